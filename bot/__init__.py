@@ -1,0 +1,1 @@
+"""The bot: settings, matches, dice, posts, clocks, storage and the command line."""

@@ -1,0 +1,1 @@
+"""Hexes and inches as exact integers, shared by games and renderers."""

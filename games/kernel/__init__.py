@@ -1,0 +1,66 @@
+"""The contract that every game keeps, and what games are made of."""
+
+from games.kernel.codec import Codec, UnknownSchema, canonical, digest
+from games.kernel.dice import Dice, DiceMismatch, NoDice, RecordedDice, Rng, RngDice, Roll, ScriptedDice
+from games.kernel.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction
+from games.kernel.game import Game, Policy
+from games.kernel.model import (
+    SEAT_LETTERS,
+    Choices,
+    Event,
+    Forecast,
+    ForecastRow,
+    Frozen,
+    Open,
+    Outcome,
+    Prompt,
+    Seat,
+    Step,
+    Summary,
+    View,
+    Word,
+    seat_letter,
+    visible,
+)
+from games.kernel.rulebook import Rule, Rulebook, Ruling, read_rulebook
+
+__all__ = [
+    "SEAT_LETTERS",
+    "AmbiguousNotation",
+    "BadNotation",
+    "Choices",
+    "Codec",
+    "Dice",
+    "DiceMismatch",
+    "Event",
+    "Forecast",
+    "ForecastRow",
+    "Frozen",
+    "Game",
+    "GameError",
+    "IllegalAction",
+    "NoDice",
+    "Open",
+    "Outcome",
+    "Policy",
+    "Prompt",
+    "RecordedDice",
+    "Rng",
+    "RngDice",
+    "Roll",
+    "Rule",
+    "Rulebook",
+    "Ruling",
+    "ScriptedDice",
+    "Seat",
+    "Step",
+    "Summary",
+    "UnknownSchema",
+    "View",
+    "Word",
+    "canonical",
+    "digest",
+    "read_rulebook",
+    "seat_letter",
+    "visible",
+]

@@ -1,0 +1,66 @@
+"""Bytes and back: states, actions, events and options as deterministic JSON, with a schema version."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+StateT = TypeVar("StateT", bound=msgspec.Struct)
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def canonical(value: object) -> bytes:
+    """Encode a value as JSON without spaces, keys sorted: equal values give equal bytes.
+
+    >>> canonical({"b": 1, "a": (2, None)})
+    b'{"a":[2,null],"b":1}'
+    """
+    return _encoder.encode(value)
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of some bytes in lower-case hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+class UnknownSchema(ValueError):
+    """The bytes were written by a newer version, or by none that we know."""
+
+
+class Codec(Generic[StateT]):
+    """Writes and reads one game's states; older schemas go through the migrations, one version at a time."""
+
+    def __init__(
+        self, state_type: type[StateT], schema: int = 1, migrations: Mapping[int, Migration] | None = None
+    ) -> None:
+        self._type = state_type
+        self._schema = schema
+        self._migrations = dict(migrations or {})
+        self._decoder = msgspec.json.Decoder(state_type)
+
+    def dump(self, state: StateT) -> bytes:
+        """Return the state as bytes; equal states give equal bytes."""
+        return b'{"schema":%d,"state":%b}' % (self._schema, canonical(state))
+
+    def load(self, data: bytes) -> StateT:
+        """Read a state written by this or an older version; raises UnknownSchema, msgspec.ValidationError."""
+        envelope = msgspec.json.decode(data, type=_Envelope)
+        if envelope.schema == self._schema:
+            return self._decoder.decode(envelope.state)
+        raw: dict[str, Any] = msgspec.json.decode(envelope.state)
+        for version in range(envelope.schema, self._schema):
+            if version not in self._migrations:
+                raise UnknownSchema(f"no way from schema {version} to {self._schema}")
+            raw = self._migrations[version](raw)
+        if envelope.schema > self._schema:
+            raise UnknownSchema(f"schema {envelope.schema} is newer than {self._schema}")
+        return msgspec.convert(raw, self._type)
+
+
+class _Envelope(msgspec.Struct):
+    schema: int
+    state: msgspec.Raw

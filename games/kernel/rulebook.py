@@ -1,0 +1,51 @@
+"""A game's rules in words: every rule and ruling by id, read from the game's data/rules.toml."""
+
+import functools
+import pathlib
+
+import msgspec
+
+from games.kernel.model import Frozen
+
+
+class Rule(Frozen):
+    """One rule in our own words.
+
+    `seen` says whether computer play can meet it: "play" means that events cite it; anything else is a short reason
+    why not ("components", "campaign", "refusal: ...", "option: sideslip").
+    """
+
+    id: str
+    title: str
+    text: str
+    seen: str = "play"
+
+
+class Ruling(Frozen):
+    """A gap of the rulebook and how this table rules it; `option` names the table option that changes it."""
+
+    id: str
+    problem: str
+    ruling: str
+    option: str = ""
+
+
+class Rulebook(Frozen):
+    """All rules of a game, a one-screen how to play, and credits."""
+
+    title: str
+    credit: str
+    how_to_play: str
+    rule: tuple[Rule, ...]
+    ruling: tuple[Ruling, ...] = ()
+
+    def find(self, rule_id: str) -> Rule | Ruling | None:
+        """Return the rule or ruling with this id (any case), or None."""
+        wanted = rule_id.strip().upper()
+        return next((entry for entry in (*self.rule, *self.ruling) if entry.id.upper() == wanted), None)
+
+
+@functools.cache
+def read_rulebook(folder: pathlib.Path) -> Rulebook:
+    """Read `rules.toml` in a game's data folder; raises msgspec.ValidationError when it is malformed."""
+    return msgspec.toml.decode((folder / "rules.toml").read_bytes(), type=Rulebook)

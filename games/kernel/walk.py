@@ -1,0 +1,78 @@
+"""Walks over the tree of choices: what the random player, the fuzzer and the single-answer test have in common."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.kernel.dice import Rng, RngDice
+from games.kernel.errors import GameError
+from games.kernel.game import Game
+from games.kernel.model import Choices, Open, Seat, View
+
+AnyGame = Game[Any, Any, Any, Any]
+_TRIES = 50
+
+
+def answers_listed(game: AnyGame, state: Any, seat: Seat, limit: int) -> Iterator[str]:
+    """Yield up to `limit` complete actions of a seat, open words by their suggestions only."""
+    yielded = 0
+    stack: list[tuple[str, ...]] = [()]
+    while stack and yielded < limit:
+        prefix = stack.pop()
+        node = game.choices(state, seat, prefix)
+        if node.complete:
+            yielded += 1
+            yield " ".join(prefix)
+        words = [*node.words, *(node.open.suggestions if node.open else ())]
+        stack.extend((*prefix, word.text) for word in reversed(words))
+
+
+def random_text(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: int = 40) -> str:
+    """Return a random action of a seat as canonical text; where stopping is possible it stops in `stop_percent` %.
+
+    Open words may lead to what `check` refuses, so the walk starts again; raises RuntimeError after 50 vain tries.
+    """
+    for _ in range(_TRIES):
+        text = _one_walk(game, state, seat, rng, stop_percent)
+        try:
+            game.check(state, seat, game.parse(state, seat, text))
+        except GameError:
+            continue
+        return text
+    raise RuntimeError(f"{game.slug}: no legal action found in {_TRIES} walks of the choices")
+
+
+def _one_walk(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: int) -> str:
+    prefix: tuple[str, ...] = ()
+    while True:
+        node = game.choices(state, seat, prefix)
+        words = _next_words(node, rng)
+        if not words or (node.complete and rng.randrange(100) < stop_percent):
+            return " ".join(prefix)
+        prefix = (*prefix, words[rng.randrange(len(words))])
+
+
+def _next_words(node: Choices, rng: Rng) -> list[str]:
+    words = [word.text for word in node.words]
+    if node.open is not None:
+        words += [word.text for word in node.open.suggestions]
+        words += _invented(node.open, rng)
+    return words
+
+
+def _invented(open_word: Open, rng: Rng) -> list[str]:
+    if open_word.kind == "text":
+        return []
+    count = 2 if open_word.kind == "point" else 1
+    steps = round((open_word.high - open_word.low) / open_word.step)
+    numbers = (open_word.low + open_word.step * rng.randrange(steps + 1) for _ in range(count))
+    return [",".join(f"{number:g}" for number in numbers)]
+
+
+def random_policy(game: AnyGame) -> Any:
+    """Return the policy `random` of a game: any listed way through the choices, seen from its own view."""
+
+    def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
+        state = game.imagine(view, seat, RngDice(rng))
+        return game.parse(state, seat, random_text(game, state, seat, rng))
+
+    return policy

@@ -1,0 +1,40 @@
+"""The only list of games: slug -> rules. Renderers and cogs are found by the same slug."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.kernel import Game
+from games.kernel.walk import random_policy
+from games.raise_shields import RaiseShields
+
+AnyGame = Game[Any, Any, Any, Any]
+
+GAMES: dict[str, AnyGame] = {game.slug: game for game in (RaiseShields(),)}
+
+
+class UnknownGame(KeyError):
+    """No game has this slug."""
+
+    def __str__(self) -> str:
+        return f"no game is called {self.args[0]!r}; there are {', '.join(GAMES)}"
+
+
+def find_game(slug: str) -> AnyGame:
+    """Return a game by its slug; raises UnknownGame."""
+    try:
+        return GAMES[slug]
+    except KeyError:
+        raise UnknownGame(slug) from None
+
+
+def find_policy(game: AnyGame, name: str) -> Callable[..., Any]:
+    """Return a computer player of a game by name; `random` exists for every game. Raises KeyError."""
+    if name == "random":
+        policy: Callable[..., Any] = random_policy(game)
+        return policy
+    return game.policies[name]
+
+
+def policy_names(game: AnyGame) -> Iterable[str]:
+    """Return the names of a game's computer players, the best first."""
+    return (*game.policies, *(() if "random" in game.policies else ("random",)))

@@ -1,0 +1,1 @@
+"""Pictures, with Pillow only: the kit and one package per game."""
