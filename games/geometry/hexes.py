@@ -124,7 +124,7 @@ def crossing(start: Hex, end: Hex, other: Hex) -> Literal["no", "edge", "interio
 def blockers(start: Hex, end: Hex, occupied: frozenset[Hex]) -> tuple[Hex, ...]:
     """Return the occupied hexes that block the line between two centres; () = clear (RS-44, B24).
 
-    A hex blocks if the line crosses its interior; a line along a shared edge is blocked only if both hexes are occupied.
+    A hex blocks if the line crosses its interior; a line along a shared edge is blocked only if both are occupied.
     """
     hits, edges = [], []
     for other in sorted(occupied - {start, end}):

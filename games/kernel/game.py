@@ -40,7 +40,7 @@ class Game(ABC, Generic[S, A, O, V]):
     open_information: ClassVar[bool]
     """True if nothing is ever hidden; then a prompt with a single legal answer never opens."""
     options: ClassVar[type[msgspec.Struct]]
-    """Table options and house rules: every field `Annotated[T, msgspec.Meta(description="... (RULE-ID)")]` + default."""
+    """Table options and house rules: each field `Annotated[T, msgspec.Meta(description="... (ID)")] = default`."""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """Named sets of option values."""
     action: ClassVar[object]
@@ -74,7 +74,10 @@ class Game(ABC, Generic[S, A, O, V]):
 
     @abstractmethod
     def parse(self, state: S, seat: Seat, text: str) -> A:
-        """Read one line of notation as typed (any case, spare spaces, synonyms); raises BadNotation, AmbiguousNotation."""
+        """Read one line of notation as typed (any case, spare spaces, synonyms).
+
+        Raises BadNotation, AmbiguousNotation.
+        """
 
     @abstractmethod
     def format(self, action: A) -> str:
@@ -131,4 +134,5 @@ class Game(ABC, Generic[S, A, O, V]):
 
     def load(self, data: bytes) -> S:
         """Read a state of this or an older schema."""
-        return self.codec.load(data)  # type: ignore[return-value]
+        state: S = self.codec.load(data)
+        return state

@@ -23,7 +23,7 @@ class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all values: immutable, compared by content, refusing unknown fields when decoded."""
 
 
-class Prompt(Frozen):
+class Prompt(Frozen, frozen=True):
     """A question to one seat; the game waits for the answer.
 
     `id` is at most 24 characters of `a-z0-9.-`, unique in the match, and the same from the moment the question
@@ -39,7 +39,7 @@ class Prompt(Frozen):
     verbs: tuple[str, ...]
 
 
-class Word(Frozen):
+class Word(Frozen, frozen=True):
     """One listed next word of an action. `text` is canonical; `label` is what a menu shows; `hint` a second line."""
 
     text: str
@@ -47,7 +47,7 @@ class Word(Frozen):
     hint: str = ""
 
 
-class Open(Frozen):
+class Open(Frozen, frozen=True):
     """A next word that is not listed: a number, a point or free text, with bounds and legal suggestions.
 
     `low`, `high` and `step` bound numbers (for a point: each coordinate). Units are in `unit` ("inches", "").
@@ -62,7 +62,7 @@ class Open(Frozen):
     suggestions: tuple[Word, ...] = ()
 
 
-class Choices(Frozen):
+class Choices(Frozen, frozen=True):
     """The next words of a partly written action.
 
     `words` are all listed next words; `open` says that an unlisted word may follow too; `complete` that the prefix
@@ -100,7 +100,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
 
 
-class Outcome(Frozen):
+class Outcome(Frozen, frozen=True):
     """How a game ended: the winning seats (none: a draw), one sentence, and the rule that says so."""
 
     winners: tuple[Seat, ...]
@@ -108,7 +108,7 @@ class Outcome(Frozen):
     rule: str
 
 
-class ForecastRow(Frozen):
+class ForecastRow(Frozen, frozen=True):
     """One possible result: its odds as an exact fraction, what it means, and its weight for the reader."""
 
     label: str
@@ -119,7 +119,7 @@ class ForecastRow(Frozen):
     figure: str = ""
 
 
-class Forecast(Frozen):
+class Forecast(Frozen, frozen=True):
     """What an action may lead to, before it is confirmed.
 
     Every group of rows sums to certainty (`ways` to `out_of`). Rows that are no odds (a purse, an income) go into
@@ -132,7 +132,7 @@ class Forecast(Frozen):
     facts: tuple[tuple[str, str], ...] = ()
 
 
-class Summary(Frozen):
+class Summary(Frozen, frozen=True):
     """The facts of a picture in words, made from a view.
 
     `title` answers "where are we?" in a few words ("Round 4 · Cannon"); `lines` is a small text table with the same

@@ -8,7 +8,7 @@ import msgspec
 from games.kernel.model import Frozen
 
 
-class Rule(Frozen):
+class Rule(Frozen, frozen=True):
     """One rule in our own words.
 
     `seen` says whether computer play can meet it: "play" means that events cite it; anything else is a short reason
@@ -21,7 +21,7 @@ class Rule(Frozen):
     seen: str = "play"
 
 
-class Ruling(Frozen):
+class Ruling(Frozen, frozen=True):
     """A gap of the rulebook and how this table rules it; `option` names the table option that changes it."""
 
     id: str
@@ -30,7 +30,7 @@ class Ruling(Frozen):
     option: str = ""
 
 
-class Rulebook(Frozen):
+class Rulebook(Frozen, frozen=True):
     """All rules of a game, a one-screen how to play, and credits."""
 
     title: str
@@ -42,7 +42,8 @@ class Rulebook(Frozen):
     def find(self, rule_id: str) -> Rule | Ruling | None:
         """Return the rule or ruling with this id (any case), or None."""
         wanted = rule_id.strip().upper()
-        return next((entry for entry in (*self.rule, *self.ruling) if entry.id.upper() == wanted), None)
+        entries: tuple[Rule | Ruling, ...] = (*self.rule, *self.ruling)
+        return next((entry for entry in entries if entry.id.upper() == wanted), None)
 
 
 @functools.cache

@@ -18,14 +18,14 @@ BOXES = 10
 """Cannon boxes on each side: two to a cannon (RS-55, B37)."""
 
 
-class Options(Frozen):
+class Options(Frozen, frozen=True):
     """Table options of Raise Shields."""
 
     credits: Annotated[Literal[0, 5, 10, 15, 20], Meta(description="Credits each player may spend (RS-5)")] = 0
     base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, B1)")] = 10
 
 
-class Base(Frozen):
+class Base(Frozen, frozen=True):
     """What a ship starts with, after its upgrades."""
 
     shields: int = 10
@@ -33,7 +33,7 @@ class Base(Frozen):
     crew: int = 10
 
 
-class Ship(Frozen):
+class Ship(Frozen, frozen=True):
     """One ship and its roster.
 
     `ticks` are the ticked boxes to port and starboard (0..10 each). `used` are the weapons fired this round.
@@ -65,7 +65,7 @@ class Ship(Frozen):
         return (BOXES - self.ticks[side == "starboard"]) // 2
 
 
-class Maneuver(Frozen):
+class Maneuver(Frozen, frozen=True):
     """A move as ordered: the hexes flown (start first), the facing in each step, and its stress modifiers (<= 0)."""
 
     ship: str
@@ -77,7 +77,7 @@ class Maneuver(Frozen):
     test: bool
 
 
-class StressTest(Frozen):
+class StressTest(Frozen, frozen=True):
     """A stress test that was rolled and not yet accepted (Evasive Maneuvers: RS-14)."""
 
     maneuver: Maneuver
@@ -85,7 +85,7 @@ class StressTest(Frozen):
     total: int
 
 
-class Attack(Frozen):
+class Attack(Frozen, frozen=True):
     """An attack under way or just ended (RS-43 .. RS-57).
 
     `need` is the least face that hits. `hits` count plain hits, `piercing` those that bypass shields (RS-57).
@@ -111,7 +111,7 @@ class Attack(Frozen):
     losses: tuple[tuple[str, int], ...] = ()
 
 
-class MoveTrace(Frozen):
+class MoveTrace(Frozen, frozen=True):
     """The last move, for the picture: the way flown, the overrun, and the stress test's arithmetic."""
 
     maneuver: Maneuver
@@ -123,7 +123,7 @@ class MoveTrace(Frozen):
     result: Literal["", "fled", "destroyed", "collision"] = ""
 
 
-class State(Frozen):
+class State(Frozen, frozen=True):
     """A match of Raise Shields.
 
     `order` is the order of ships in the present phase (ids), `turn` the ship to act ("" outside such a phase).
