@@ -1,0 +1,54 @@
+# The two that matter: `make play` (a game in the browser, no token) and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help setup play test check format bench soak lock goldens clean
+
+help:
+	@echo "make play    the sandbox and the bot: play in a browser at http://127.0.0.1:8800, no token"
+	@echo "make test    all tests"
+	@echo "make check   lint, format, types, import contracts"
+	@echo "make bench   every budget, measured"
+	@echo "make soak    the long tests (kill tests, big self-play)"
+
+setup: $(READY)
+
+$(READY): requirements-dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Umpire needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: $(READY)
+	$(BIN)/umpire play
+
+test: $(READY)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY)
+	$(BIN)/umpire bench
+
+soak: $(READY)
+	$(BIN)/python -m pytest -m soak --timeout 3600
+
+# Needs uv. The lock that is committed is plain requirements with hashes; uv.lock records addresses and stays out.
+lock:
+	uv lock --upgrade
+	uv export --quiet --format requirements.txt --no-dev --no-emit-project --no-header -o requirements.txt
+	uv export --quiet --format requirements.txt --no-emit-project --no-header -o requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
