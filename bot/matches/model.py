@@ -1,0 +1,169 @@
+"""What the service tells its callers: plain frozen values, no database rows. Times are seconds since 1970 (UTC)."""
+
+from typing import Any, Literal
+
+from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
+
+Status = Literal["lobby", "live", "over", "aborted", "parked"]
+
+
+class Person(Frozen, frozen=True):
+    """Somebody on Discord: id and the name shown in this server (plain text, not escaped)."""
+
+    id: int
+    name: str
+
+
+class SeatInfo(Frozen, frozen=True):
+    """A taken seat. With a `policy` a computer plays it, even where a person (`user_id`) gave it over.
+
+    `words` are the seed words that the person joined with; `interaction` the id of the interaction that took the seat.
+    """
+
+    seat: Seat
+    user_id: int | None
+    name: str
+    policy: str | None
+    joined: float
+    words: str = ""
+    interaction: str = ""
+
+    @property
+    def letter(self) -> str:
+        """The letter by which people know the seat."""
+        return seat_letter(self.seat)
+
+
+class MatchInfo(Frozen, frozen=True):
+    """A match or its lobby.
+
+    `ply` counts actions since the setup (0). `secret` and `closing` are set only once the match has ended.
+    `options` are all options of the game with their values; `owner_id` opened the lobby.
+    """
+
+    id: str
+    game: str
+    status: Status
+    guild_id: int
+    channel_id: int
+    owner_id: int
+    options: dict[str, Any]
+    places: int
+    seats: tuple[SeatInfo, ...]
+    ply: int
+    commitment: str
+    closing: str | None
+    secret: str | None
+    rules_version: int
+    created_at: float
+    board_message_id: int | None
+    lobby_message_id: int | None
+    outcome: Outcome | None
+    acted_at: float = 0.0
+    parked: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat, with the seat's letter for places not taken."""
+        by_seat = {seat.seat: seat.name for seat in self.seats}
+        return tuple(by_seat.get(seat, seat_letter(seat)) for seat in range(self.places))
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing can happen in it any more."""
+        return self.status in ("over", "aborted")
+
+    @property
+    def board_link(self) -> str | None:
+        """The address of the newest posted board (or of the lobby), if there is one."""
+        message = self.board_message_id or self.lobby_message_id
+        if message is None:
+            return None
+        return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}/{message}"
+
+    def seat_of(self, user_id: int) -> SeatInfo | None:
+        """Return the seat a person took, or None."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+
+class AwaitedSeat(Frozen, frozen=True):
+    """An open prompt as everybody may know it. `since` is when it opened, `deadline` when it may be skipped."""
+
+    seat: Seat
+    prompt_id: str
+    kind: str
+    ask: str
+    since: float
+    deadline: float
+
+
+class Position(Frozen, frozen=True):
+    """A match as one person may see it.
+
+    `view` is the view of `seat` (None: the public) with the names filled in; None in a lobby. `prompts` are those of
+    the asker (of everybody for the public). `sentences` tell the last ply.
+    """
+
+    info: MatchInfo
+    seat: Seat | None
+    view: Any
+    prompts: tuple[Prompt, ...]
+    awaited: tuple[AwaitedSeat, ...]
+    sentences: tuple[str, ...]
+
+
+class Receipt(Frozen, frozen=True):
+    """What a submitted line did. `text` is canonical (`; ` between actions), `ply` the last of them.
+
+    `repeated`: the same interaction had been carried out before and nothing was done now.
+    """
+
+    match: str
+    ply: int
+    text: str
+    sentences: tuple[str, ...]
+    over: bool
+    repeated: bool
+    board_link: str | None
+
+
+class Due(Frozen, frozen=True):
+    """A computer seat that should act at `at`."""
+
+    match: str
+    seat: Seat
+    prompt_id: str
+    at: float
+
+
+class Owed(Frozen, frozen=True):
+    """A post that a match owes to its channel: the board at `ply`, telling all of `sentences`.
+
+    `mention` are the people whose turn it has become since the last post. `attempts` counts claims before this one and
+    `attempted_at` is when the first of them was made (None: never tried). `nonce` is the same for every attempt.
+    """
+
+    match: str
+    ply: int
+    sentences: tuple[str, ...]
+    mention: tuple[int, ...]
+    since: float
+    attempts: int
+    attempted_at: float | None
+
+    @property
+    def nonce(self) -> str:
+        """The nonce of the message: `match.ply`."""
+        return f"{self.match}.{self.ply}"
+
+
+class LogLine(Frozen, frozen=True):
+    """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it."""
+
+    ply: int
+    kind: Literal["setup", "game", "table"]
+    seat: Seat | None
+    actor: str
+    text: str | None
+    sentences: tuple[str, ...]
+    at: float
