@@ -11,15 +11,33 @@ AnyGame = Game[Any, Any, Any, Any]
 InteractionId = int | str
 
 
+class Changes:
+    """Tells every listener that something was committed; each has an event of its own to wait on and clear."""
+
+    def __init__(self) -> None:
+        self._events: list[asyncio.Event] = []
+
+    def listen(self) -> asyncio.Event:
+        """Return a new event, set after every commit from now on."""
+        event = asyncio.Event()
+        self._events.append(event)
+        return event
+
+    def set(self) -> None:
+        """Wake every listener."""
+        for event in self._events:
+            event.set()
+
+
 class MatchService:
     """The one way in. Every method but `game` is async.
 
     Refusals raise `Refused` (a sentence) or `games.kernel.GameError` (`reason`); then nothing has changed.
-    People are Discord ids. `on_change` is set after every commit that posts or clocks should hear of; whoever waits
-    on it clears it before looking.
+    People are Discord ids. `on_change` tells posts and clocks of every commit: take an event with
+    `on_change.listen()`, wait on it, and clear it before looking.
     """
 
-    on_change: asyncio.Event
+    on_change: Changes
 
     def game(self, slug: str) -> AnyGame:
         """Return the rules of a game; raises Refused."""
@@ -33,6 +51,7 @@ class MatchService:
         guild_id: int,
         channel_id: int,
         owner: Person,
+        *,
         options: dict[str, Any],
         places: int,
         interaction_id: InteractionId,
