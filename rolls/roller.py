@@ -1,0 +1,167 @@
+"""Line -> result, on dice that are handed in. Every die that was thrown is in the result."""
+
+from typing import Literal
+
+import msgspec
+
+from games.kernel.dice import Dice
+from rolls import limits
+from rolls.model import Binary, Expression, Item, Line, Negative, Number, Pool
+from rolls.parser import RollError
+
+State = Literal["kept", "dropped", "rerolled"]
+
+
+class Die(msgspec.Struct, frozen=True):
+    """One die as it lies: the face thrown, the value that counts (after limits, explosions added up) and its fate.
+
+    `score` is what it adds to the total (0 unless kept); `extra` marks a die thrown because another exploded.
+    """
+
+    face: int
+    value: int
+    state: State = "kept"
+    score: int = 0
+    extra: bool = False
+
+
+class PoolResult(msgspec.Struct, frozen=True):
+    """The dice of one pool in the order thrown, and their total."""
+
+    pool: Pool
+    dice: tuple[Die, ...]
+    total: int
+
+    @property
+    def botched(self) -> bool:
+        """Counted successes with a botch face and not one success."""
+        success = self.pool.success
+        kept = [die for die in self.dice if die.state == "kept"]
+        return (
+            success is not None
+            and success.botch is not None
+            and any(die.score < 0 for die in kept)
+            and not any(die.score > 0 for die in kept)
+        )
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One roll: its pools from left to right and its total."""
+
+    expression: Expression
+    pools: tuple[PoolResult, ...]
+    total: int
+
+
+class ItemResult(msgspec.Struct, frozen=True):
+    """All repetitions of one item of the line."""
+
+    item: Item
+    rolls: tuple[Result, ...]
+
+
+class LineResult(msgspec.Struct, frozen=True):
+    """A line, rolled."""
+
+    line: Line
+    items: tuple[ItemResult, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """All totals in order."""
+        return tuple(roll.total for item in self.items for roll in item.rolls)
+
+
+def roll(line: Line, dice: Dice) -> LineResult:
+    """Roll a line; raises RollError for a division by zero or a result beyond all bounds."""
+    return LineResult(line, tuple(_roll_item(item, dice) for item in line.items))
+
+
+def _roll_item(item: Item, dice: Dice) -> ItemResult:
+    return ItemResult(item, tuple(_roll_once(item.expression, dice) for _ in range(item.repeat)))
+
+
+def _roll_once(expression: Expression, dice: Dice) -> Result:
+    rolled: list[PoolResult] = []
+    total = _value(expression, dice, rolled)
+    return Result(expression, tuple(rolled), total)
+
+
+def _value(expression: Expression, dice: Dice, rolled: list[PoolResult]) -> int:
+    match expression:
+        case Number():
+            return expression.value
+        case Pool():
+            rolled.append(roll_pool(expression, dice))
+            return rolled[-1].total
+        case Negative():
+            return -_value(expression.value, dice, rolled)
+        case Binary():
+            left = _value(expression.left, dice, rolled)
+            return combine(expression, left, _value(expression.right, dice, rolled))
+
+
+def combine(binary: Binary, left: int, right: int) -> int:
+    """Do one operation; division rounds down. Raises RollError."""
+    match binary.operator:
+        case "+":
+            total = left + right
+        case "-":
+            total = left - right
+        case "*":
+            total = left * right
+        case "/":
+            if right == 0:
+                raise RollError("this divides by zero")
+            total = left // right
+    if abs(total) > limits.TOTAL:
+        raise RollError("the result is too large")
+    return total
+
+
+def roll_pool(pool: Pool, dice: Dice) -> PoolResult:
+    """Roll one pool: re-roll, explode, limit, keep or drop, count."""
+    if pool.reroll is None and pool.explode is None:
+        faces = _throw(pool, dice, pool.count)
+        thrown = [Die(face, pool.bounded(face)) for face in faces]
+    else:
+        thrown = [die for _ in range(pool.count) for die in _chain(pool, dice)]
+    return _settle(pool, thrown)
+
+
+def _settle(pool: Pool, thrown: list[Die]) -> PoolResult:
+    live = [index for index, die in enumerate(thrown) if die.state != "rerolled"]
+    by_value = sorted(live, key=lambda index: thrown[index].value)
+    kept = {by_value[position] for position in pool.kept(len(live))}
+    dice = []
+    for index, die in enumerate(thrown):
+        if index in kept:
+            dice.append(msgspec.structs.replace(die, score=pool.score(die.value)))
+        elif die.state == "kept":
+            dice.append(msgspec.structs.replace(die, state="dropped"))
+        else:
+            dice.append(die)
+    return PoolResult(pool, tuple(dice), sum(die.score for die in dice))
+
+
+def _throw(pool: Pool, dice: Dice, count: int) -> tuple[int, ...]:
+    faces = dice.roll(count, pool.sides or 3, "roll")
+    return faces if pool.sides else tuple(face - 2 for face in faces)
+
+
+def _chain(pool: Pool, dice: Dice) -> list[Die]:
+    """Throw one die with its re-rolls and explosions, at most `limits.CHAIN` extra throws."""
+    spare = limits.CHAIN
+    done: list[Die] = []
+    face = _throw(pool, dice, 1)[0]
+    reroll = pool.reroll
+    while reroll is not None and spare and reroll.when.holds(face):
+        done.append(Die(face, face, "rerolled"))
+        face, spare = _throw(pool, dice, 1)[0], 0 if reroll.once else spare - 1
+    spare, faces = limits.CHAIN, [face]
+    while spare and pool.explodes(faces[-1]):
+        faces.append(_throw(pool, dice, 1)[0])
+        spare -= 1
+    if pool.explode is not None and pool.explode.compound:
+        return [*done, Die(face, pool.bounded(sum(faces)), extra=len(faces) > 1)]
+    return [*done, *(Die(each, pool.bounded(each), extra=index > 0) for index, each in enumerate(faces))]

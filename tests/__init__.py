@@ -1,0 +1,1 @@
+"""Umpire's tests: see CONTRIBUTING."""
