@@ -1,0 +1,62 @@
+"""Clocks: what happens because time passes. All times are rows in the database; nothing here is remembered."""
+
+import asyncio
+import time
+
+import structlog
+
+from bot.matches import Due, MatchService
+
+log = structlog.get_logger("umpire.clocks")
+
+LONGEST_SLEEP = 30.0
+_RETRY = 5.0
+
+
+class Clocks:
+    """Lets computer seats act when their pause is over, also right after a restart."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._service = service
+        self._wake = service.on_change.listen()
+        self._failed: dict[tuple[str, int], float] = {}
+
+    async def run(self) -> None:
+        """Run until cancelled."""
+        while True:
+            self._wake.clear()
+            wait = _RETRY
+            try:
+                await self.tick(time.time())
+                wait = await self._pause()
+            except Exception:  # the database may be busy; nothing is lost, the rows are still there
+                log.exception("clock failed")
+            try:
+                await asyncio.wait_for(self._wake.wait(), timeout=wait)
+            except TimeoutError:
+                continue
+
+    async def tick(self, now: float) -> int:
+        """Let every computer seat that is due at `now` act once; returns how many did."""
+        acted = 0
+        for due in await self._service.due(now):
+            if self._failed.get((due.match, due.seat), 0.0) <= now:
+                acted += await self._play(due, now)
+        return acted
+
+    async def _play(self, due: Due, now: float) -> int:
+        try:
+            receipt = await self._service.play_computer(due.match, due.seat)
+        except Exception:  # one broken match must not stop the others
+            self._failed[due.match, due.seat] = now + LONGEST_SLEEP
+            log.exception("computer seat failed", match=due.match, seat=due.seat)
+            return 0
+        self._failed.pop((due.match, due.seat), None)
+        return int(receipt is not None)
+
+    async def _pause(self) -> float:
+        at = await self._service.next_due()
+        if at is None:
+            return LONGEST_SLEEP
+        soonest = 0.05 if not self._failed else _RETRY
+        return min(max(at - time.time(), soonest), LONGEST_SLEEP)

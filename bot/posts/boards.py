@@ -1,0 +1,107 @@
+"""What a board message says: what happened, the pictures, who is to act, and the buttons."""
+
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from bot.matches import AwaitedSeat, MatchInfo, Position
+from bot.posts.ids import button_id
+from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
+from bot.posts.words import code, cut, escape, fit_lines, mention, moment
+from games.kernel import Summary, seat_letter
+from renderers.contract import Picture
+
+_STORY = 2400
+_AWAITED = 900
+
+
+def board_sheet(
+    position: Position,
+    summary: Summary,
+    pictures: tuple[Picture, Picture] | None,
+    sentences: Sequence[str],
+    title: str,
+) -> Sheet:
+    """Return the board message of a position as the public sees it.
+
+    `sentences` tell every ply since the last post; without `pictures` their facts are given in words.
+    """
+    info = position.info
+    sheet = Sheet(_accent(position))
+    sheet.text(f"## {escape(summary.title)}")
+    sheet.text(story(sentences, _STORY))
+    sheet.text(f"-# {escape(title)} · ply {info.ply} · match {info.id}")
+    if pictures is not None:
+        for picture, name in zip(pictures, ("board", "roster"), strict=True):
+            sheet.picture(picture, f"{name}-{info.id}-{info.ply}")
+    else:
+        sheet.text("\n".join(escape(line) for line in summary.lines))
+    if info.ended:
+        return _ended(sheet, info)
+    sheet.text(cut(awaited_text(info, position.awaited), _AWAITED))
+    return sheet.buttons(_buttons(info))
+
+
+def story(sentences: Iterable[str], length: int) -> str:
+    """Return sentences as text of at most `length` characters, one to a line."""
+    return fit_lines((escape(sentence) for sentence in sentences if sentence), length)
+
+
+def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
+    """Say who is to act, what, and until when; people are written as mentions (the sender decides who is pinged)."""
+    people = {seat.seat: seat for seat in info.seats}
+    lines = []
+    for entry in awaited:
+        seat = people.get(entry.seat)
+        computer = seat is not None and seat.policy is not None
+        who = mention(seat.user_id) if seat and seat.user_id and not computer else escape(info.names[entry.seat])
+        until = "" if computer else f" · due {moment(entry.deadline)}"
+        lines.append(f"**{seat_letter(entry.seat)}** {who}: {escape(entry.ask)}{until}")
+    return "\n".join(lines)
+
+
+def board_buttons(info: MatchInfo) -> list[Control]:
+    """Return the buttons under a board."""
+    return _ended_buttons(info) if info.ended else _buttons(info)
+
+
+def _accent(position: Position) -> int:
+    if position.info.ended:
+        return DONE
+    return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
+
+
+def _buttons(info: MatchInfo) -> list[Control]:
+    act = Control("Act", button_id(info.id, "act"), discord.ButtonStyle.primary)
+    return [act, *_readers(info)]
+
+
+def _readers(info: MatchInfo) -> list[Control]:
+    return [
+        Control("Facts in words", button_id(info.id, "facts")),
+        Control("Log", button_id(info.id, "log")),
+        Control("Rules", button_id(info.id, "rules")),
+    ]
+
+
+def _ended_buttons(info: MatchInfo) -> list[Control]:
+    rematch = Control("Rematch", button_id(info.id, "rematch"), discord.ButtonStyle.success)
+    return [rematch, *_readers(info)]
+
+
+def _ended(sheet: Sheet, info: MatchInfo) -> Sheet:
+    sheet.text(outcome_text(info))
+    lines = [f"-# Dice: the secret is {code(info.secret)}." if info.secret else ""]
+    if info.closing:
+        lines.append(f"-# Closing hash {code(info.closing)}. Check every die with {code('/match verify')}.")
+    sheet.text("\n".join(line for line in lines if line))
+    return sheet.buttons(_ended_buttons(info))
+
+
+def outcome_text(info: MatchInfo) -> str:
+    """Say how a match ended."""
+    if info.outcome is None:
+        return "### The match was ended without a result."
+    winners = " and ".join(f"{seat_letter(seat)} {escape(info.names[seat])}" for seat in info.outcome.winners)
+    head = f"### {winners} won" if winners else "### A draw"
+    return f"{head}\n{escape(info.outcome.reason)} ({info.outcome.rule})"

@@ -1,0 +1,198 @@
+"""The poster: sends what is owed, one new message a time, and never twice (design: One action, step 4)."""
+
+import asyncio
+import time
+from typing import NamedTuple
+
+import discord
+import structlog
+
+from bot.matches import MatchInfo, MatchService, Owed, Refused
+from bot.posts.boards import board_sheet
+from bot.posts.sheets import Sheet
+
+log = structlog.get_logger("umpire.posts")
+
+LOOKUP_AFTER = 120.0
+"""Seconds after which Discord may have forgotten a nonce, so that the history is searched before a retry."""
+RETRY = 5.0
+_HISTORY = 50
+_LOST = {10003: "the channel is gone", 50001: "I cannot see the channel", 50013: "I may not post there"}
+"""Discord's error codes that no retry will heal."""
+_AT_ONCE = 4
+
+
+class Sent(NamedTuple):
+    """What became of an attempt: the message's id, or why the place is lost."""
+
+    message_id: int | None
+    lost: str = ""
+
+
+class Poster:
+    """Claims owed posts and sends them; several matches at a time, one post of a match after the other."""
+
+    def __init__(self, client: discord.Client, service: MatchService) -> None:
+        self._client = client
+        self._service = service
+        self._busy: set[str] = set()
+        self._later: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._slots = asyncio.Semaphore(_AT_ONCE)
+        self._wake = service.on_change.listen()
+
+    async def run(self) -> None:
+        """Post until cancelled."""
+        try:
+            while True:
+                self._wake.clear()
+                await self._start_owed()
+                try:
+                    await asyncio.wait_for(self._wake.wait(), timeout=RETRY)
+                except TimeoutError:
+                    continue
+        finally:
+            for task in tuple(self._tasks):
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _start_owed(self) -> None:
+        try:
+            owed = await self._service.owed()
+        except Exception:  # the database may be busy; the next round asks again
+            log.exception("could not ask what is owed")
+            return
+        now = time.monotonic()
+        for match_id in owed:
+            if match_id not in self._busy and self._later.get(match_id, 0.0) <= now:
+                self._busy.add(match_id)
+                self._spawn(self._settle(match_id))
+
+    def _spawn(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _settle(self, match_id: str) -> None:
+        try:
+            async with self._slots:
+                await self._post(match_id)
+            self._later.pop(match_id, None)
+        except Exception as error:  # whatever it was, the post stays owed and is tried again
+            self._later[match_id] = time.monotonic() + RETRY
+            log.warning("post failed", match=match_id, exc_info=error)
+        finally:
+            self._busy.discard(match_id)
+            self._wake.set()
+
+    async def _post(self, match_id: str) -> None:
+        owed = await self._service.claim(match_id)
+        if owed is None:
+            return
+        info = await self._service.get(match_id)
+        sent = await self._send(owed, info)
+        if sent.message_id is None:
+            await self._park(match_id, sent.lost)
+            return
+        older = await self._service.posted(match_id, owed.ply, sent.message_id)
+        older = tuple(old for old in older if old != sent.message_id)
+        log.info("posted", match=match_id, ply=owed.ply, attempt=owed.attempts + 1)
+        if older:
+            self._spawn(self._strip(info, older))
+
+    async def _send(self, owed: Owed, info: MatchInfo) -> Sent:
+        try:
+            channel = await self._channel(info.channel_id)
+            if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
+                found = await self._find(channel, owed)
+                if found is not None:
+                    return Sent(found)
+            sheet = await self._sheet(owed)
+            message = await channel.send(
+                view=sheet.view(), files=sheet.files, nonce=owed.nonce, allowed_mentions=_mentions(owed)
+            )
+        except discord.HTTPException as error:
+            if error.code in _LOST:
+                return Sent(None, _LOST[error.code])
+            raise
+        return Sent(message.id)
+
+    async def _channel(self, channel_id: int) -> discord.abc.Messageable:
+        channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+        if not isinstance(channel, discord.abc.Messageable):
+            raise TypeError(f"channel {channel_id} takes no messages")
+        return channel
+
+    async def _find(self, channel: discord.abc.Messageable, owed: Owed) -> int | None:
+        """Look for the post of an earlier attempt: a message of ours that shows the board of this very ply."""
+        me = self._client.user
+        marks = (f"-{owed.match}-{owed.ply}.png", f"ply {owed.ply} · match {owed.match}")
+        async for message in channel.history(limit=_HISTORY):
+            ours = me is not None and message.author.id == me.id
+            if ours and any(mark in _text_of(message) for mark in marks):
+                return message.id
+        return None
+
+    async def _sheet(self, owed: Owed) -> Sheet:
+        position = await self._service.look(owed.match, None, owed.ply)
+        game = self._service.game(position.info.game)
+        pictures = None
+        try:
+            pictures = await self._service.pictures(owed.match, owed.ply)
+        except Refused:
+            raise
+        except Exception:  # a broken picture must not stop a game: its facts go in words
+            log.exception("picture failed", match=owed.match, ply=owed.ply)
+        return board_sheet(position, game.summary(position.view), pictures, owed.sentences, game.title)
+
+    async def _park(self, match_id: str, why: str) -> None:
+        info = await self._service.park(match_id, why)
+        log.warning("parked", match=match_id, why=why)
+        try:
+            owner = self._client.get_user(info.owner_id) or await self._client.fetch_user(info.owner_id)
+            await owner.send(
+                f"Your match {info.id} is parked: {why} (<#{info.channel_id}>). Nothing is lost. "
+                "Once I can post there again, any action or `/match board` goes on."
+            )
+        except discord.HTTPException as error:
+            log.info("owner not reached", match=match_id, code=error.code)
+
+    async def _strip(self, info: MatchInfo, message_ids: tuple[int, ...]) -> None:
+        """Take the buttons off older boards, best effort: they answer with a link anyway."""
+        done: list[int] = []
+        for message_id in message_ids:
+            try:
+                await self._strip_one(info.channel_id, message_id)
+            except discord.HTTPException as error:
+                log.info("old board kept its buttons", match=info.id, message=message_id, code=error.code)
+            done.append(message_id)
+        await self._service.stripped(info.id, tuple(done))
+
+    async def _strip_one(self, channel_id: int, message_id: int) -> None:
+        channel = await self._channel(channel_id)
+        message = await channel.fetch_message(message_id)
+        view = discord.ui.LayoutView.from_message(message, timeout=None)
+        for container in view.children:
+            if isinstance(container, discord.ui.Container):
+                for row in [item for item in container.children if isinstance(item, discord.ui.ActionRow)]:
+                    container.remove_item(row)
+        view.stop()
+        await message.edit(view=view)
+
+
+def _mentions(owed: Owed) -> discord.AllowedMentions:
+    users = [discord.Object(user_id) for user_id in owed.mention]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users or False)
+
+
+def _text_of(message: discord.Message) -> str:
+    """Return texts and file names of a message as one string."""
+    parts = [attachment.filename for attachment in message.attachments]
+    for component in message.components:
+        if isinstance(component, discord.Container):
+            for child in component.children:
+                if isinstance(child, discord.TextDisplay):
+                    parts.append(child.content)
+                elif isinstance(child, discord.MediaGalleryComponent):
+                    parts += [item.media.url for item in child.items]
+    return "\n".join(parts)

@@ -1,0 +1,123 @@
+"""Sheets: messages made of Components V2, within Discord's limits by construction.
+
+A sheet is never stored by discord.py: its controls are found again by their custom_id, also after a restart.
+"""
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.posts.words import cut
+from games.kernel import Seat
+from renderers.contract import Picture
+from renderers.kit.palette import seat_style
+
+MAX_TEXT = 4000
+MAX_COMPONENTS = 40
+MAX_OPTIONS = 25
+NEUTRAL = 0x5865F2
+DONE = 0x3BA55D
+
+AnyItem = ui.Item[Any]
+ROW_WIDTH = 5
+_ALT = 1024
+
+
+class Control(NamedTuple):
+    """A button: what it says, its custom_id or address, and its weight."""
+
+    label: str
+    custom_id: str = ""
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    disabled: bool = False
+    url: str | None = None
+
+
+class Menu(NamedTuple):
+    """A select: its custom_id, what it asks, and (value, label, hint) options, at most 25."""
+
+    custom_id: str
+    placeholder: str
+    options: Sequence[tuple[str, str, str]]
+
+
+def seat_colour(seats: Iterable[Seat]) -> int:
+    """Return the accent of a message: the colour of the one seat awaited, blurple when it is none or several."""
+    wanted = set(seats)
+    return int.from_bytes(bytes(seat_style(wanted.pop()).colour)) if len(wanted) == 1 else NEUTRAL
+
+
+class Sheet:
+    """Builds one message: texts, pictures, buttons and menus in a container with a coloured edge."""
+
+    def __init__(self, accent: int = NEUTRAL) -> None:
+        self._items: list[AnyItem] = []
+        self._accent = accent
+        self._room = MAX_TEXT
+        self.files: list[discord.File] = []
+
+    @property
+    def room(self) -> int:
+        """Characters of text that still fit."""
+        return self._room
+
+    def text(self, content: str) -> "Sheet":
+        """Add a text, cut to what still fits; nothing for an empty one."""
+        content = cut(content.strip("\n"), max(self._room, 1)) if content.strip() else ""
+        if content and self._room > 0:
+            self._room -= len(content)
+            self._items.append(ui.TextDisplay(content))
+        return self
+
+    def line(self) -> "Sheet":
+        """Add a thin line."""
+        self._items.append(ui.Separator())
+        return self
+
+    def picture(self, picture: Picture, name: str) -> "Sheet":
+        """Add a picture in a gallery of its own (Discord crops pairs), with its alt text."""
+        file = discord.File(io.BytesIO(picture.png), filename=f"{name}.png", description=cut(picture.alt, _ALT))
+        self.files.append(file)
+        self._items.append(ui.MediaGallery(discord.MediaGalleryItem(file)))
+        return self
+
+    def buttons(self, controls: Sequence[Control]) -> "Sheet":
+        """Add buttons, five to a row."""
+        for start in range(0, len(controls), ROW_WIDTH):
+            row: ui.ActionRow[Any] = ui.ActionRow()
+            for control in controls[start : start + ROW_WIDTH]:
+                row.add_item(_button(control))
+            self._items.append(row)
+        return self
+
+    def menu(self, menu: Menu) -> "Sheet":
+        """Add a select in a row of its own."""
+        options = [
+            discord.SelectOption(label=cut(label or value, 100), value=value, description=cut(hint, 100) or None)
+            for value, label, hint in menu.options[:MAX_OPTIONS]
+        ]
+        select: ui.Select[Any] = ui.Select(
+            custom_id=menu.custom_id, placeholder=cut(menu.placeholder, 150), options=options
+        )
+        row: ui.ActionRow[Any] = ui.ActionRow()
+        row.add_item(select)
+        self._items.append(row)
+        return self
+
+    def view(self) -> ui.LayoutView:
+        """Return the finished view; raises ValueError beyond 40 components."""
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.Container(*self._items, accent_colour=self._accent))
+        view.stop()  # so that discord.py keeps nothing of it in memory: presses are routed by custom_id
+        return view
+
+
+def _button(control: Control) -> AnyItem:
+    if control.url is not None:
+        return ui.Button(label=cut(control.label, 80), url=control.url)
+    return ui.Button(
+        label=cut(control.label, 80), custom_id=control.custom_id, style=control.style, disabled=control.disabled
+    )

@@ -1,0 +1,70 @@
+"""Text as Discord shows it: escaping, times, links, and cutting to a length."""
+
+import re
+from collections.abc import Iterable
+
+_MARKDOWN = re.compile(r"([\\*_~`|\[\]<])")
+_LINE_START = re.compile(r"^(\s*)([#>+-]|\d+\.)(?=\s|>|#)", re.MULTILINE)
+_PING = re.compile(r"@(?=everyone|here|[!&]?\d)")
+
+
+def escape(text: str) -> str:
+    """Return text in which names cannot ping, link or format anything.
+
+    >>> escape("*Ann* <@1> @everyone")
+    '\\\\*Ann\\\\* \\\\<@\\u200b1> @\\u200beveryone'
+    """
+    safe = _MARKDOWN.sub(r"\\\1", text)
+    safe = _LINE_START.sub(lambda found: f"{found[1]}\\{found[2]}", safe)
+    safe = safe.replace("://", ":\u200b//")
+    return _PING.sub("@\u200b", safe)
+
+
+def code(text: str) -> str:
+    """Return text as inline code; backticks in it become plain quotes.
+
+    >>> code("move 2F L")
+    '`move 2F L`'
+    """
+    return f"`{text.replace('`', chr(39)) or ' '}`"
+
+
+def block(lines: Iterable[str]) -> str:
+    """Return lines as a code block, so that columns stand under each other."""
+    body = "\n".join(lines).replace("```", "'''")
+    return f"```\n{body}\n```"
+
+
+def mention(user_id: int) -> str:
+    """Return the mention of a user (it pings only where `allowed_mentions` says so)."""
+    return f"<@{user_id}>"
+
+
+def moment(timestamp: float, style: str = "R") -> str:
+    """Return a time that Discord shows in the reader's own zone; style R is relative ("in 2 days")."""
+    return f"<t:{int(timestamp)}:{style}>"
+
+
+def cut(text: str, length: int) -> str:
+    """Return the text, shortened with an ellipsis to at most `length` characters.
+
+    >>> cut("a long sentence", 8)
+    'a long…'
+    """
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def fit_lines(lines: Iterable[str], length: int) -> str:
+    """Join as many lines as fit into `length`, the newest (last) ones kept, and say how many were left out."""
+    kept: list[str] = []
+    waiting = list(lines)
+    room = length - 40
+    while waiting and len(waiting[-1]) + 1 <= room:
+        line = waiting.pop()
+        room -= len(line) + 1
+        kept.insert(0, line)
+    if waiting and not kept:
+        return cut(waiting[-1], length)
+    if waiting:
+        kept.insert(0, f"-# … {len(waiting)} earlier, see Log")
+    return "\n".join(kept)

@@ -1,0 +1,133 @@
+"""Answering interactions: acknowledged at once, private, and never left without a sentence when something fails."""
+
+import secrets
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.matches import Refused
+from bot.posts.sheets import Sheet
+from bot.posts.words import cut
+from games.kernel import GameError
+
+Ask = discord.Interaction[Any]
+"""An interaction; its client is `cogs.common.client.Umpire`."""
+
+ALREADY_ACKNOWLEDGED = 40060
+UNKNOWN_INTERACTION = 10062
+_MAX_CONTENT = 2000
+_STATE = "umpire.acknowledged"
+
+log = structlog.get_logger("umpire.cogs")
+
+
+class Lapsed(Exception):
+    """Discord gave up on the interaction before we acknowledged it; the person saw that and nothing was done."""
+
+
+async def think(ask: Ask) -> None:
+    """Acknowledge with a private "thinking" placeholder, which `put` and `tell` fill in later. Raises Lapsed."""
+    await _defer(ask, "new")
+
+
+async def hold(ask: Ask) -> None:
+    """Acknowledge a press; `put` will edit the message that was pressed. Raises Lapsed."""
+    await _defer(ask, "update")
+
+
+async def _defer(ask: Ask, state: str) -> None:
+    if _STATE in ask.extras:
+        return
+    try:
+        if state == "new":
+            await ask.response.defer(ephemeral=True, thinking=True)
+        else:
+            await ask.response.defer()
+    except discord.HTTPException as error:
+        # A repeated delivery was acknowledged before: the work behind it is idempotent, so it goes on.
+        if error.code == UNKNOWN_INTERACTION:
+            raise Lapsed from error
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+    ask.extras[_STATE] = state
+
+
+async def put(ask: Ask, answer: str | Sheet) -> None:
+    """Fill in the answer that was acknowledged (`think`), or edit the message that was pressed (`hold`)."""
+    if isinstance(answer, Sheet):
+        await ask.edit_original_response(view=answer.view(), attachments=answer.files)
+    else:
+        await ask.edit_original_response(content=cut(answer, _MAX_CONTENT))
+
+
+async def tell(ask: Ask, sentence: str) -> None:
+    """Say something privately, whatever was acknowledged so far."""
+    sentence = cut(sentence, _MAX_CONTENT)
+    state = ask.extras.get(_STATE)
+    if state == "new":
+        await put(ask, sentence)
+    elif state == "update" or ask.response.is_done():
+        await ask.followup.send(sentence, ephemeral=True)
+    else:
+        try:
+            await ask.response.send_message(sentence, ephemeral=True)
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ACKNOWLEDGED:
+                raise
+        ask.extras[_STATE] = "said"
+
+
+async def guard(ask: Ask, work: Awaitable[None], what: str) -> None:
+    """Await the work behind an interaction; whatever it raises becomes one private sentence."""
+    try:
+        await work
+    except Exception as error:  # the last place before discord.py, which hands these errors to nobody
+        await fail(ask, error, what)
+
+
+async def fail(ask: Ask, error: BaseException, what: str) -> None:
+    """Tell a person what went wrong: the reason of a refusal, else an incident id that the log has too."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    sentence = _refusal(error)
+    if isinstance(error, Lapsed):
+        log.warning("interaction lapsed", what=what, interaction=ask.id)
+        return
+    if sentence is None:
+        incident = secrets.token_hex(3)
+        log.error(
+            "incident", incident=incident, what=what, interaction=ask.id, guild=ask.guild_id, exc_info=error,
+        )  # fmt: skip
+        sentence = f"Something went wrong on our side (incident {incident}). Whatever was confirmed before is safe."
+    try:
+        await tell(ask, sentence)
+    except discord.HTTPException as lost:
+        log.warning("answer lost", what=what, interaction=ask.id, code=lost.code, status=lost.status)
+
+
+def _refusal(error: BaseException) -> str | None:
+    if isinstance(error, GameError):
+        return sentence_of(error.reason)
+    if isinstance(error, Refused):
+        return sentence_of(error.sentence) + (f" [Go to the board]({error.link})" if error.link else "")
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return "Umpire's games live in servers: use this command in a channel of one."
+    if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+        return "This command has changed. Restart Discord or wait a minute, then try again."
+    if isinstance(error, app_commands.CheckFailure):
+        return str(error)
+    return None
+
+
+def sentence_of(reason: str) -> str:
+    """Return a reason as a sentence: a capital first, a stop at the end, unless it names a rule there.
+
+    >>> sentence_of("the ship has moved already: RS-25")
+    'The ship has moved already: RS-25'
+    """
+    text = reason[:1].upper() + reason[1:]
+    last = text.rsplit(" ", 1)[-1]
+    return text if text[-1:] in ".!?" or (last[-1:].isdigit() and "-" in last) else f"{text}."

@@ -1,0 +1,56 @@
+"""The Discord client: no privileged intents, quiet by default, everything found by custom_id."""
+
+import hashlib
+from typing import Any
+
+import discord
+import msgspec
+import structlog
+from discord import app_commands
+
+from bot.matches import MatchService
+from cogs.common.answers import Ask, fail
+from cogs.common.press import Handlers, Press, answer_modal
+
+log = structlog.get_logger("umpire.client")
+
+
+class Tree(app_commands.CommandTree["Umpire"]):
+    """The slash commands; what they raise becomes a private sentence."""
+
+    async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
+        """Answer a failed command."""
+        name = interaction.command.qualified_name if interaction.command is not None else "?"
+        await fail(interaction, error, f"/{name}")
+
+
+class Umpire(discord.Client):
+    """The bot's face in Discord. Games and features add their commands to `tree` and their controls to `handlers`."""
+
+    def __init__(self, service: MatchService, *, guild_ready_timeout: float = 2.0) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            guild_ready_timeout=guild_ready_timeout,
+        )
+        self.service = service
+        self.tree = Tree(self)
+        self.handlers: Handlers = {}
+        self.add_dynamic_items(Press)
+
+    async def on_interaction(self, interaction: Ask) -> None:
+        """Answer modals by custom_id; commands and components have their own ways in."""
+        await answer_modal(interaction)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what an event handler let through."""
+        log.exception("event failed", event=event_method)
+
+    def commands_hash(self) -> str:
+        """Return a hash of all commands as Discord would get them."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        data = msgspec.json.encode([self.application_id, payload], order="deterministic")
+        return hashlib.sha256(data).hexdigest()

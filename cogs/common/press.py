@@ -1,0 +1,101 @@
+"""Buttons, selects and modals: found by custom_id, so that they work after a restart and never hold state."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.posts.ids import PATTERN, Address, address_of
+from cogs.common.answers import Ask, guard, tell
+
+AnyItem = ui.Item[Any]
+
+
+class Pressed(NamedTuple):
+    """What somebody did to a control: its address, the values of a select, the fields of a modal by custom_id."""
+
+    address: Address
+    values: tuple[str, ...] = ()
+    fields: Mapping[str, str] = {}
+
+
+Handler = Callable[[Ask, Pressed], Awaitable[None]]
+Handlers = dict[str, Handler]
+"""What answers a control, by its verb."""
+
+
+class Press(ui.DynamicItem[AnyItem], template=PATTERN):
+    """Any control of ours; guarded throughout, since discord.py hands errors of dynamic items to no handler."""
+
+    def __init__(self, item: AnyItem, address: Address) -> None:
+        super().__init__(item)
+        self.address = address
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Ask, item: AnyItem, match: re.Match[str], /) -> "Press":
+        """Wrap the pressed item."""
+        return cls(item, Address(match["match"], match["prompt"], match["verb"], match["argument"] or ""))
+
+    async def callback(self, interaction: Ask) -> None:
+        """Hand the press to the handler of its verb."""
+        data: Mapping[str, Any] = interaction.data or {}
+        await answer_press(interaction, Pressed(self.address, tuple(data.get("values", ()))))
+
+
+async def answer_press(ask: Ask, pressed: Pressed) -> None:
+    """Run the handler of a press under guard; a verb that nobody knows is answered too."""
+    handler = ask.client.handlers.get(pressed.address.verb)
+    if handler is None:
+        await guard(ask, tell(ask, "This button is of another version. `/match board` posts a fresh board."), "press")
+        return
+    await guard(ask, handler(ask, pressed), f"press {pressed.address.verb}")
+
+
+async def answer_modal(ask: Ask) -> None:
+    """Answer a submitted modal of ours, also one that was opened before a restart."""
+    data: Mapping[str, Any] = ask.data or {}
+    address = address_of(str(data.get("custom_id", "")))
+    if ask.type is discord.InteractionType.modal_submit and address is not None:
+        await answer_press(ask, Pressed(address, fields=_fields(data.get("components", ()))))
+
+
+def _fields(components: Any) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for component in components:
+        inner = component.get("components") or ([component["component"]] if "component" in component else [])
+        fields |= _fields(inner)
+        if "custom_id" in component and "value" in component:
+            fields[component["custom_id"]] = str(component["value"])
+    return fields
+
+
+class Field(NamedTuple):
+    """One text field of a modal. `name` is its custom_id."""
+
+    name: str
+    label: str
+    description: str = ""
+    placeholder: str = ""
+    default: str = ""
+    required: bool = True
+    long: bool = False
+    longest: int = 200
+
+
+async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> None:
+    """Answer with a modal (only possible as the first answer); what is sent comes back as a press of `custom_id`."""
+    modal = ui.Modal(title=title[:45], custom_id=custom_id, timeout=None)
+    for field in fields:
+        entry: ui.TextInput[Any] = ui.TextInput(
+            custom_id=field.name,
+            style=discord.TextStyle.paragraph if field.long else discord.TextStyle.short,
+            placeholder=field.placeholder[:100] or None,
+            default=field.default or None,
+            required=field.required,
+            max_length=field.longest,
+        )
+        modal.add_item(ui.Label(text=field.label[:45], description=field.description[:100] or None, component=entry))
+    modal.stop()  # so that discord.py does not keep it: `answer_modal` finds it by custom_id
+    await ask.response.send_modal(modal)
