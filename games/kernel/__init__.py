@@ -2,7 +2,7 @@
 
 from games.kernel.codec import Codec, UnknownSchema, canonical, digest
 from games.kernel.dice import Dice, DiceMismatch, NoDice, RecordedDice, Rng, RngDice, Roll, ScriptedDice
-from games.kernel.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction
+from games.kernel.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction, quoted
 from games.kernel.game import Game, Policy
 from games.kernel.model import (
     SEAT_LETTERS,
@@ -60,6 +60,7 @@ __all__ = [
     "Word",
     "canonical",
     "digest",
+    "quoted",
     "read_rulebook",
     "seat_letter",
     "visible",

@@ -23,3 +23,13 @@ class IllegalAction(GameError):
     def __init__(self, reason: str, rule: str) -> None:
         super().__init__(f"{reason}: {rule}")
         self.rule = rule
+
+
+def quoted(text: str, most: int = 40) -> str:
+    """Return typed text in quotes for a sentence, shortened to `most` characters.
+
+    >>> quoted("fly " * 40, most=9)
+    "'fly fly …'"
+    """
+    shown = text if len(text) <= most else f"{text[: most - 1]}…"
+    return repr(shown)

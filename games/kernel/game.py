@@ -51,6 +51,8 @@ class Game(ABC, Generic[S, A, O, V]):
     """The struct that `view` returns."""
     prompt_kinds: ClassVar[tuple[str, ...]]
     """Every kind of prompt that can open."""
+    secret_kinds: ClassVar[tuple[str, ...]] = ()
+    """Kinds of prompts whose answers stay secret from other seats while any prompt of that kind is open."""
     codec: ClassVar[Codec]  # type: ignore[type-arg]
     rulebook: ClassVar[Rulebook]
     policies: ClassVar[Mapping[str, Callable[..., object]]]
