@@ -1,0 +1,49 @@
+import random
+
+import pytest
+
+from games.kernel import IllegalAction, RngDice
+from games.kernel.walk import answers_listed, random_policy, random_text
+from tests.tiny_game import TINY, TinyGame
+from tests.tiny_game.state import Options
+
+
+@pytest.fixture
+def state() -> object:
+    return TINY.setup(2, Options(), RngDice(random.Random(1))).state
+
+
+def test_all_listed_answers_are_found_in_order(state: object) -> None:
+    assert list(answers_listed(TINY, state, 0, 10)) == ["pace walk", "pace jog", "pace dash", "auto"]
+    assert list(answers_listed(TINY, state, 0, 2)) == ["pace walk", "pace jog"]
+
+
+def test_random_actions_are_legal_and_reach_every_listed_answer(state: object) -> None:
+    rng = random.Random(2)
+    texts = {random_text(TINY, state, 0, rng) for _ in range(200)}
+    assert texts == {"pace walk", "pace jog", "pace dash", "auto"}
+
+
+def test_random_actions_use_the_whole_range_of_an_open_word(state: object) -> None:
+    for seat in (0, 1):
+        state = TINY.apply(state, seat, TINY.parse(state, seat, "pace jog"), RngDice(random.Random(1))).state
+    rng = random.Random(3)
+    distances = {TINY.parse(state, 0, random_text(TINY, state, 0, rng)).distance for _ in range(400)}
+    assert (min(distances), max(distances)) == (50, 250)
+    assert len(distances) > 35
+
+
+def test_a_position_without_legal_action_is_an_error_not_an_endless_loop(state: object) -> None:
+    class Stuck(TinyGame):
+        def check(self, state: object, seat: int, action: object) -> None:
+            raise IllegalAction("never", "TR-2")
+
+    with pytest.raises(RuntimeError, match="no legal action found"):
+        random_text(Stuck(), state, 0, random.Random(1))
+
+
+def test_the_random_policy_sees_its_own_view_alone(state: object) -> None:
+    policy = random_policy(TINY)
+    action = policy(TINY.view(state, 1), 1, random.Random(5), 0)
+    TINY.check(state, 1, action)
+    assert policy(TINY.view(state, 1), 1, random.Random(5), 0) == action
