@@ -86,7 +86,7 @@ def explain(result: LineResult, escape: Escape = lambda label: label) -> tuple[s
 
 def explain_roll(roll: Result, escape: Escape, room: int) -> str:
     """Return one roll in words, its list of dice cut at about `room` characters."""
-    share = max(16, room // max(1, len(roll.pools)) - 8)
+    share = max(16, room // max(1, len(roll.pools)) - 40)
     left = iter(roll.pools)
     text = _write(roll.expression, lambda pool: _pool_words(next(left), escape, share), escape)
     botch = " botch" if any(pool.botched for pool in roll.pools) else ""
