@@ -1,0 +1,34 @@
+"""The database: SQLite through SQLAlchemy Core, its schema kept by Alembic. Nothing else here knows SQL."""
+
+from bot.storage.database import Database
+from bot.storage.errors import Conflict, StorageError
+from bot.storage.rows import (
+    Commit,
+    ComputerRow,
+    JournalRow,
+    MatchRow,
+    OutboxRow,
+    PromptRow,
+    SeatRow,
+    SnapshotRow,
+    closed_prompts,
+)
+from bot.storage.upkeep import backup, check, upgrade
+
+__all__ = [
+    "Commit",
+    "ComputerRow",
+    "Conflict",
+    "Database",
+    "JournalRow",
+    "MatchRow",
+    "OutboxRow",
+    "PromptRow",
+    "SeatRow",
+    "SnapshotRow",
+    "StorageError",
+    "backup",
+    "check",
+    "closed_prompts",
+    "upgrade",
+]

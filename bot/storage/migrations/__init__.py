@@ -1,0 +1,1 @@
+"""Alembic's revisions of the schema, run by `bot.storage.upkeep.upgrade`."""

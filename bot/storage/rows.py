@@ -1,0 +1,140 @@
+"""Rows as plain values: what the database keeps, in the words of the database. `bot.matches` gives them meaning."""
+
+from collections.abc import Iterable
+
+from games.kernel import Frozen
+
+
+class MatchRow(Frozen, frozen=True):
+    """One row of `matches`; JSON columns are bytes."""
+
+    id: str
+    game: str
+    status: str
+    parked: str | None
+    guild_id: int
+    channel_id: int
+    owner_id: int
+    interaction_id: str
+    start_id: str
+    options: bytes
+    places: int
+    ply: int
+    secret: bytes
+    commitment: str
+    closing: str | None
+    rules_version: int
+    created_at: float
+    acted_at: float
+    nudged_at: float
+    lobby_message_id: int | None
+    outcome: bytes | None
+    state: bytes | None
+    mentioned: bytes = b"[]"
+
+
+class SeatRow(Frozen, frozen=True):
+    """One row of `seats`."""
+
+    match: str
+    seat: int
+    user_id: int | None
+    name: str
+    policy: str | None
+    joined: float
+    words: str
+    interaction: str
+    acted_at: float
+
+
+class JournalRow(Frozen, frozen=True):
+    """One row of `journal`; `dice`, `events` and `sentences` are JSON."""
+
+    match: str
+    ply: int
+    kind: str
+    seat: int | None
+    text: str
+    actor: str
+    dice: bytes
+    events: bytes
+    sentences: bytes
+    public: int
+    state_hash: str
+    chain: str
+    rules_version: int
+    interaction_id: str
+    idx: int
+    at: float
+
+
+class SnapshotRow(Frozen, frozen=True):
+    """One row of `snapshots`: a whole state."""
+
+    match: str
+    ply: int
+    rules_version: int
+    state: bytes
+
+
+class PromptRow(Frozen, frozen=True):
+    """One row of `prompts`: an open prompt."""
+
+    match: str
+    prompt: str
+    seat: int
+    kind: str
+    ask: str
+    opened_at: float
+    deadline: float
+
+
+class OutboxRow(Frozen, frozen=True):
+    """One row of `outbox`: a ply that is not posted yet. `frozen` is the ply that its claimed post shows."""
+
+    match: str
+    ply: int
+    sentences: bytes
+    since: float
+    again: int
+    frozen: int | None
+    mention: bytes | None
+    attempts: int
+    attempted_at: float | None
+
+
+class ComputerRow(Frozen, frozen=True):
+    """An open prompt of a seat that a computer plays; `acted_at` is the match's last action."""
+
+    match: str
+    seat: int
+    prompt: str
+    acted_at: float
+
+
+class Commit(Frozen, frozen=True):
+    """Everything that one action changes, written in one transaction.
+
+    `closed` are prompts answered or withdrawn; `opened` the new ones; `closing` and `outcome` end the match with
+    `status`. `policy` is (seat, policy) where a seat changes hands.
+    """
+
+    row: JournalRow
+    state: bytes
+    status: str
+    closing: str | None
+    outcome: bytes | None
+    closed: tuple[str, ...]
+    opened: tuple[PromptRow, ...]
+    snapshots: tuple[SnapshotRow, ...]
+    policy: tuple[int, str | None] | None = None
+
+
+def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:
+    """Return the prompt ids that are no longer open, in their order.
+
+    >>> closed_prompts(["a", "b"], ["b", "c"])
+    ('a',)
+    """
+    kept = set(after)
+    return tuple(prompt for prompt in before if prompt not in kept)

@@ -1,0 +1,161 @@
+"""The tables. Types are those that SQLite and PostgreSQL share; times are seconds since 1970, JSON is kept as bytes."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _match_id(primary: bool = True) -> Column[str]:
+    return Column(
+        "match", String(12), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=primary, nullable=False
+    )
+
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("status", String(8), nullable=False),  # lobby, live, over, aborted
+    Column("parked", Text),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("owner_id", BigInteger, nullable=False),
+    Column("interaction_id", String(64), nullable=False, unique=True),
+    Column("start_id", String(64), nullable=False, default=""),
+    Column("options", LargeBinary, nullable=False),
+    Column("places", Integer, nullable=False),
+    Column("ply", Integer, nullable=False, default=0),
+    Column("secret", LargeBinary, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("closing", String(64)),
+    Column("rules_version", Integer, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("acted_at", Double, nullable=False),
+    Column("nudged_at", Double, nullable=False, default=0.0),
+    Column("lobby_message_id", BigInteger),
+    Column("outcome", LargeBinary),
+    Column("state", LargeBinary),
+    Column("mentioned", LargeBinary, nullable=False, default=b"[]"),  # the people awaited at the last post
+    Index("ix_matches_channel_id", "channel_id"),
+)
+
+ONE_PER_CHANNEL = Index(
+    "uq_matches_channel_running",
+    matches.c.channel_id,
+    unique=True,
+    sqlite_where=matches.c.status.in_(("lobby", "live")),
+    postgresql_where=matches.c.status.in_(("lobby", "live")),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("policy", String(32)),
+    Column("joined", Double, nullable=False),
+    Column("words", Text, nullable=False, default=""),
+    Column("interaction", String(64), nullable=False, default=""),
+    Column("acted_at", Double, nullable=False, default=0.0),
+    Index("ix_seats_user_id", "user_id"),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    _match_id(),
+    Column("ply", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # setup, game, table
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("dice", LargeBinary, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("sentences", LargeBinary, nullable=False),  # as the public was told
+    Column("public", Integer, nullable=False),  # 1: the text itself may be shown before the end
+    Column("state_hash", String(64), nullable=False),
+    Column("chain", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("interaction_id", String(64), nullable=False),
+    Column("idx", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("interaction_id", "idx"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _match_id(),
+    Column("ply", Integer, primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
+prompts = Table(
+    "prompts",
+    metadata,
+    _match_id(),
+    Column("prompt", String(24), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("ask", Text, nullable=False),
+    Column("opened_at", Double, nullable=False),
+    Column("deadline", Double, nullable=False),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("prompt", String(24), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    _match_id(),
+    Column("ply", Integer, primary_key=True),
+    Column("sentences", LargeBinary, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("again", Integer, nullable=False, default=0),  # 1: asked for once more, so the nonce must differ
+    Column("frozen", Integer),  # the ply that the claimed post shows
+    Column("mention", LargeBinary),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("attempted_at", Double),
+)
+
+boards = Table(
+    "boards",
+    metadata,
+    _match_id(),
+    Column("ply", Integer, nullable=False),
+    Column("message_id", BigInteger, primary_key=True),
+    Column("stripped", Integer, nullable=False, default=0),
+)
+
+meta = Table("meta", metadata, Column("key", String(64), primary_key=True), Column("value", Text, nullable=False))

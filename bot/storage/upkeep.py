@@ -1,0 +1,97 @@
+"""What is done to a whole database file: bring the schema up to date, copy it, check it. Synchronous."""
+
+import contextlib
+import pathlib
+import sqlite3
+
+from sqlalchemy import create_engine
+
+from bot.storage.errors import StorageError
+from bot.storage.lock import FileLock
+
+HEAD = "0001"
+"""The newest revision; a test holds it equal to Alembic's."""
+_MIGRATIONS = pathlib.Path(__file__).with_name("migrations")
+
+
+def revision(path: pathlib.Path) -> str | None:
+    """Return the schema revision of a file, or None when it has none (new or empty); raises StorageError."""
+    if not path.exists() or path.stat().st_size == 0:
+        return None
+    with contextlib.closing(_connect(path)) as connection:
+        try:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        except sqlite3.OperationalError:
+            return None
+        except sqlite3.DatabaseError as error:
+            raise StorageError(f"{path} is not an Umpire database: {error}") from None
+    return str(row[0]) if row else None
+
+
+def migrate(path: pathlib.Path) -> bool:
+    """Bring the schema of a file whose lock is held up to date; returns whether anything was done."""
+    found = revision(path)
+    if found == HEAD:
+        return False
+    if found is not None and found > HEAD:
+        raise StorageError(f"{path} was written by a newer Umpire (schema {found}, this one knows {HEAD})")
+    # Alembic is slow to import and needed only here.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    finally:
+        engine.dispose()
+    return True
+
+
+def upgrade(path: pathlib.Path) -> str:
+    """Bring a file's schema up to date and say what was done; raises StorageError (in use, not a database)."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(path)
+    lock.acquire()
+    try:
+        done = migrate(path)
+    finally:
+        lock.release()
+    return f"{path}: upgraded to schema {HEAD}" if done else f"{path}: already at schema {HEAD}"
+
+
+def backup(source: pathlib.Path, target: pathlib.Path) -> str:
+    """Copy a database that may be in use with SQLite's online backup; raises StorageError."""
+    if target.exists():
+        raise StorageError(f"{target} exists already: name another file")
+    if revision(source) is None:
+        raise StorageError(f"{source} is no Umpire database")
+    with contextlib.closing(_connect(source)) as have, contextlib.closing(sqlite3.connect(target)) as want:
+        have.backup(want)
+    return f"{source} copied to {target} ({target.stat().st_size} bytes)"
+
+
+def check(path: pathlib.Path) -> tuple[str, ...]:
+    """Check a file's pages, keys and schema; returns lines that say all is well, raises StorageError if not."""
+    found = revision(path)
+    if found is None:
+        raise StorageError(f"{path} is no Umpire database")
+    with contextlib.closing(_connect(path)) as connection:
+        integrity = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+        keys = connection.execute("PRAGMA foreign_key_check").fetchall()
+        live = connection.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()[0]
+        total = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
+    if integrity != ["ok"]:
+        raise StorageError(f"{path} is damaged: {integrity[0]}")
+    if keys:
+        raise StorageError(f"{path} is damaged: {len(keys)} rows belong to nothing")
+    if found != HEAD:
+        raise StorageError(f"{path} has schema {found}, this Umpire needs {HEAD}: run `umpire db upgrade`")
+    return (f"{path}: pages and keys are sound", f"schema {found}", f"{total} matches, {live} of them live")
+
+
+def _connect(path: pathlib.Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)

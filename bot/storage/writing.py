@@ -1,0 +1,159 @@
+"""Changes to the database, inside one transaction; a Writer can ask whatever a Reader can."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, insert, update
+
+from bot.storage import schema
+from bot.storage.errors import Conflict
+from bot.storage.reading import Reader
+from bot.storage.rows import Commit, MatchRow, SeatRow
+from games.kernel import Frozen
+
+
+def _values(row: Frozen) -> dict[str, Any]:
+    return msgspec.structs.asdict(row)
+
+
+class Writer(Reader):
+    """One transaction's changes."""
+
+    async def add_match(self, row: MatchRow) -> None:
+        """Insert a match; raises Conflict (at the end of the transaction) when its channel is taken."""
+        await self._connection.execute(insert(schema.matches).values(_values(row)))
+
+    async def change_match(self, match: str, **values: Any) -> None:
+        """Set columns of a match that no ply guards."""
+        await self._connection.execute(update(schema.matches).where(schema.matches.c.id == match).values(values))
+
+    async def add_seat(self, row: SeatRow) -> None:
+        """Insert a taken seat."""
+        await self._connection.execute(insert(schema.seats).values(_values(row)))
+
+    async def drop_seat(self, match: str, seat: int) -> None:
+        """Free a seat of a lobby."""
+        table = schema.seats
+        await self._connection.execute(delete(table).where(table.c.match == match, table.c.seat == seat))
+
+    async def commit(self, commit: Commit, expected: str = "live") -> None:
+        """Write one action, if the match is still at the ply before it and `expected` is its status.
+
+        Raises Conflict when it is not.
+        """
+        row = commit.row
+        table = schema.matches
+        values: dict[str, Any] = {
+            "ply": row.ply,
+            "state": commit.state,
+            "status": commit.status,
+            "closing": commit.closing,
+            "outcome": commit.outcome,
+            "rules_version": row.rules_version,
+            "acted_at": row.at,
+            "parked": None,
+        }
+        if row.kind == "setup":
+            values["start_id"] = row.interaction_id
+        before = 0 if row.kind == "setup" else row.ply - 1
+        guard = (table.c.id == row.match, table.c.ply == before, table.c.status == expected)
+        result = await self._connection.execute(update(table).where(*guard).values(values))
+        if result.rowcount != 1:
+            raise Conflict(f"match {row.match} is not at ply {before} any more")
+        await self._connection.execute(insert(schema.journal).values(_values(row)))
+        await self._owe(row.match, row.ply, row.sentences, row.at)
+        if row.seat is not None:
+            await self._seat_acted(row.match, row.seat, row.at, commit.policy)
+        await self._turn_prompts(commit)
+        if commit.snapshots:
+            table = schema.snapshots
+            plies = [snapshot.ply for snapshot in commit.snapshots]
+            await self._connection.execute(delete(table).where(table.c.match == row.match, table.c.ply.in_(plies)))
+            await self._connection.execute(insert(table), [_values(snapshot) for snapshot in commit.snapshots])
+
+    async def _owe(self, match: str, ply: int, sentences: bytes, since: float, again: int = 0) -> None:
+        values = {"match": match, "ply": ply, "sentences": sentences, "since": since, "again": again}
+        await self._connection.execute(insert(schema.outbox).values(values))
+
+    async def _seat_acted(self, match: str, seat: int, at: float, policy: tuple[int, str | None] | None) -> None:
+        table = schema.seats
+        values: dict[str, Any] = {"acted_at": at}
+        if policy is not None:
+            seat, values["policy"] = policy
+        await self._connection.execute(update(table).where(table.c.match == match, table.c.seat == seat).values(values))
+
+    async def _turn_prompts(self, commit: Commit) -> None:
+        match = commit.row.match
+        if commit.closed:
+            for table in (schema.prompts, schema.drafts):
+                gone = (table.c.match == match, table.c.prompt.in_(commit.closed))
+                await self._connection.execute(delete(table).where(*gone))
+        if commit.opened:
+            await self._connection.execute(insert(schema.prompts), [_values(prompt) for prompt in commit.opened])
+
+    async def restore(self, match: MatchRow, seats: Iterable[SeatRow], commits: Iterable[Commit]) -> None:
+        """Insert a whole saved match: the match at ply 0 with status lobby, then its commits one by one."""
+        await self.add_match(match)
+        for seat in seats:
+            await self.add_seat(seat)
+        for number, commit in enumerate(commits):
+            await self.commit(commit, "live" if number else "lobby")
+
+    async def set_draft(self, match: str, seat: int, prompt: str, text: str) -> None:
+        """Keep or (with "") forget a half-built action."""
+        table = schema.drafts
+        mine = (table.c.match == match, table.c.seat == seat, table.c.prompt == prompt)
+        await self._connection.execute(delete(table).where(*mine))
+        if text:
+            values = {"match": match, "seat": seat, "prompt": prompt, "text": text}
+            await self._connection.execute(insert(table).values(values))
+
+    async def freeze(self, match: str, plies: Iterable[int], shown: int, mention: bytes) -> None:
+        """Bind unposted plies to one post that shows the ply `shown`."""
+        table = schema.outbox
+        await self._connection.execute(
+            update(table)
+            .where(table.c.match == match, table.c.ply.in_(list(plies)))
+            .values(frozen=shown, mention=mention)
+        )
+
+    async def count_attempt(self, match: str, shown: int, first_at: float) -> None:
+        """Count one more attempt at the frozen post; `first_at` is when the first was made."""
+        table = schema.outbox
+        await self._connection.execute(
+            update(table)
+            .where(table.c.match == match, table.c.frozen == shown)
+            .values(attempts=table.c.attempts + 1, attempted_at=first_at)
+        )
+
+    async def settle(self, match: str, shown: int, message_id: int) -> bool:
+        """Delete the frozen rows and add the board; False (and nothing done) when they were settled before."""
+        table = schema.outbox
+        result = await self._connection.execute(delete(table).where(table.c.match == match, table.c.frozen == shown))
+        if result.rowcount == 0:
+            return False
+        board = {"match": match, "ply": shown, "message_id": message_id}
+        await self._connection.execute(insert(schema.boards).values(board))
+        return True
+
+    async def owe_again(self, match: str, ply: int, sentences: bytes, since: float) -> None:
+        """Owe the board of a ply once more, unless it is owed already."""
+        if all(row.ply != ply for row in await self.outbox(match)):
+            await self._owe(match, ply, sentences, since, 1)
+
+    async def strip(self, match: str, message_ids: Iterable[int]) -> None:
+        """Note that these boards have no buttons any more."""
+        table = schema.boards
+        gone = (table.c.match == match, table.c.message_id.in_(list(message_ids)))
+        await self._connection.execute(update(table).where(*gone).values(stripped=1))
+
+    async def drop_prompts(self, match: str) -> None:
+        """Withdraw all prompts and drafts of a match."""
+        for table in (schema.prompts, schema.drafts):
+            await self._connection.execute(delete(table).where(table.c.match == match))
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Keep a small value."""
+        await self._connection.execute(delete(schema.meta).where(schema.meta.c.key == key))
+        await self._connection.execute(insert(schema.meta).values(key=key, value=value))
