@@ -1,0 +1,38 @@
+"""What the bot may and must be allowed to do."""
+
+import discord
+
+NEEDED = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""Exactly what Umpire uses: see the channel, post boards with pictures, open threads, find its own posts again."""
+
+_NAMES = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "create_public_threads": "Create Public Threads",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+
+
+def invite_link(application_id: int) -> str:
+    """Return the address that adds Umpire to a server with exactly the permissions it needs."""
+    return discord.utils.oauth_url(application_id, permissions=NEEDED, scopes=("bot", "applications.commands"))
+
+
+def missing_permissions(have: discord.Permissions, *, thread: bool, in_thread: bool) -> list[str]:
+    """Return the names of permissions the bot lacks for a match here, or in a new thread (`thread`)."""
+    if have.administrator:
+        return []
+    wanted = ["view_channel", "attach_files", "read_message_history"]
+    wanted.append("send_messages_in_threads" if thread or in_thread else "send_messages")
+    if thread:
+        wanted.append("create_public_threads")
+    return [_NAMES[name] for name in wanted if not getattr(have, name)]

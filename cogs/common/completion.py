@@ -1,0 +1,73 @@
+"""Autocomplete from a game's `choices`: the same tree that the Act panel and the computer players walk."""
+
+from collections.abc import Awaitable, Callable, Iterable
+
+from discord import app_commands
+
+from bot.posts.words import cut
+from games.kernel import Choices, GameError, Word
+
+Look = Callable[[tuple[str, ...]], Awaitable[Choices]]
+"""Returns the choices after a prefix; raises GameError where there is none."""
+
+MOST = 25
+LONGEST = 100
+
+
+async def complete(look: Look, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[tuple[str, str]]:
+    """Return (name, value) suggestions for an option of which `typed` is written, `before` being the words before it.
+
+    With `one_word` the option holds the next word alone; else it may go on: its value is all its words so far.
+    """
+    words = tuple(typed.split())
+    found: dict[str, str] = {}
+    whole = await _after(look, (*before, *words)) if words else None
+    if whole is not None and whole.complete:
+        found[" ".join(words)] = f"{' '.join(words)} · as it stands"
+    if whole is not None and not one_word:
+        _extend(found, words, listed(whole))
+    done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
+    if not (one_word and done):
+        node = await _after(look, (*before, *done))
+        if node is not None:
+            _extend(found, done, _matching(listed(node), partial))
+            if node.complete and not words and not one_word:
+                found.setdefault("", "(nothing more)")
+    return [(cut(name, LONGEST), value) for value, name in found.items() if 0 < len(value) <= LONGEST][:MOST]
+
+
+def choices_of(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Return suggestions as discord.py wants them."""
+    return [app_commands.Choice(name=name, value=value) for name, value in pairs]
+
+
+def listed(node: Choices) -> list[Word]:
+    """Return the listed next words and the suggestions of an open one."""
+    return [*node.words, *(node.open.suggestions if node.open is not None else ())]
+
+
+async def _after(look: Look, prefix: tuple[str, ...]) -> Choices | None:
+    try:
+        return await look(prefix)
+    except GameError:
+        return None
+
+
+def _extend(found: dict[str, str], done: tuple[str, ...], words: Iterable[Word]) -> None:
+    for word in words:
+        value = " ".join((*done, word.text))
+        found.setdefault(value, _name(done, word))
+
+
+def _name(done: tuple[str, ...], word: Word) -> str:
+    lead = " ".join((*done, word.text))
+    rest = [part for part in (word.label, word.hint) if part and part.lower() != word.text.lower()]
+    return " · ".join((lead, *rest))
+
+
+def _matching(words: Iterable[Word], partial: str) -> list[Word]:
+    """Return the words that begin with what is typed, then those that hold it anywhere, label and hint included."""
+    wanted = partial.lower()
+    first = [word for word in words if word.text.lower().startswith(wanted)]
+    then = [word for word in words if word not in first and wanted in f"{word.text} {word.label} {word.hint}".lower()]
+    return first + then

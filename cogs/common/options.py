@@ -1,0 +1,82 @@
+"""Table options as text, `credits=10 base_crew=12`: what there is, and suggestions while typing."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import inspect
+
+from bot.posts.words import cut
+
+MOST = 25
+LONGEST = 100
+
+
+class OptionInfo(NamedTuple):
+    """One table option: its name, what it does (with the rule id), its default, and values worth suggesting."""
+
+    name: str
+    description: str
+    default: object
+    values: tuple[object, ...]
+
+
+def table_options(options: type[msgspec.Struct]) -> list[OptionInfo]:
+    """Return the options of a game in the order they were declared."""
+    info = inspect.type_info(options)
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - `Game.options` is a struct by contract
+    return [
+        OptionInfo(field.name, _description(field.type), field.default, _values(field.type)) for field in info.fields
+    ]
+
+
+def show(value: object) -> str:
+    """Return an option's value as people write it.
+
+    >>> show(True)
+    'yes'
+    """
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def options_text(options: type[msgspec.Struct], chosen: dict[str, Any]) -> str:
+    """Return what differs from the defaults as `name=value`, or "default options"."""
+    parts = [
+        f"{o.name}={show(chosen[o.name])}" for o in table_options(options) if chosen.get(o.name, o.default) != o.default
+    ]
+    return " ".join(parts) or "default options"
+
+
+def suggest_options(options: type[msgspec.Struct], presets: Iterable[str], typed: str) -> list[tuple[str, str]]:
+    """Return (name, value) suggestions for a partly written options text."""
+    words = typed.split()
+    done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
+    used = {word.partition("=")[0] for word in done}
+    found = [] if done else [(f"{preset} (preset)", preset) for preset in presets if preset.startswith(partial)]
+    for option in table_options(options):
+        if option.name in used:
+            continue
+        for value in option.values:
+            word = f"{option.name}={show(value)}"
+            if partial.lower() in word.lower():
+                default = " (default)" if value == option.default else ""
+                found.append((f"{word}{default} · {option.description}", " ".join([*done, word])))
+    return [(cut(name, LONGEST), value) for name, value in found if len(value) <= LONGEST][:MOST]
+
+
+def _description(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.Metadata):
+        return str((kind.extra_json_schema or {}).get("description", ""))
+    return ""
+
+
+def _values(kind: inspect.Type) -> tuple[object, ...]:
+    if isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    if isinstance(kind, inspect.BoolType):
+        return (True, False)
+    if isinstance(kind, inspect.LiteralType):
+        return tuple(kind.values)
+    if isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:
+        return tuple(range(kind.ge, kind.le + 1))
+    return ()
