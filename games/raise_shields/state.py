@@ -77,7 +77,7 @@ class Maneuver(Frozen, frozen=True):
     test: bool
 
 
-class StressTest(Frozen, frozen=True):
+class StressTest(Frozen, frozen=True, tag=True):
     """A stress test that was rolled and not yet accepted (Evasive Maneuvers: RS-14)."""
 
     maneuver: Maneuver
@@ -85,7 +85,7 @@ class StressTest(Frozen, frozen=True):
     total: int
 
 
-class Attack(Frozen, frozen=True):
+class Attack(Frozen, frozen=True, tag=True):
     """An attack under way or just ended (RS-43 .. RS-57).
 
     `need` is the least face that hits. `hits` count plain hits, `piercing` those that bypass shields (RS-57).
@@ -111,8 +111,12 @@ class Attack(Frozen, frozen=True):
     losses: tuple[tuple[str, int], ...] = ()
 
 
-class MoveTrace(Frozen, frozen=True):
-    """The last move, for the picture: the way flown, the overrun, and the stress test's arithmetic."""
+class MoveTrace(Frozen, frozen=True, tag=True):
+    """The last move, for the picture: the way flown, the overrun, and the stress test's arithmetic.
+
+    `drift` are the hexes of the overrun after the path's last one; the last of `path` or `drift` is off the map when
+    the ship fled. `stress` and `hull` are what the test cost the ship; `struck` is the ship that it ran into.
+    """
 
     maneuver: Maneuver
     dice: tuple[int, ...] = ()
@@ -121,6 +125,7 @@ class MoveTrace(Frozen, frozen=True):
     stress: int = 0
     hull: int = 0
     result: Literal["", "fled", "destroyed", "collision"] = ""
+    struck: str = ""
 
 
 class State(Frozen, frozen=True):
@@ -149,6 +154,7 @@ class State(Frozen, frozen=True):
     points: tuple[int, ...] = ()
     pending: StressTest | Attack | None = None
     last: MoveTrace | Attack | None = None
+    shots: tuple[Attack, ...] = ()
     outcome: Outcome | None = None
 
     def ship(self, ship_id: str) -> Ship:

@@ -1,0 +1,95 @@
+"""Raise Shields: one struct per verb. What they look like as text is `notation`'s affair alone."""
+
+from typing import Literal
+
+from games.geometry.hexes import Hex, Side
+from games.kernel import Frozen, Seat
+from games.raise_shields.state import CannonSide, Location
+
+Upgrade = Literal["shield", "armor", "evasive", "impulse", "crew", "phaser", "pulse", "plasma", "torpedo"]
+
+
+class Build(Frozen, frozen=True, tag="build"):
+    """Spend credits on upgrades, in catalogue order (RS-7, RS-12 .. RS-22)."""
+
+    upgrades: tuple[Upgrade, ...] = ()
+
+
+class ChooseSide(Frozen, frozen=True, tag="side"):
+    """Take a side of the map; `auto` draws one (RS-8)."""
+
+    side: Side | Literal["auto"]
+
+
+class Place(Frozen, frozen=True, tag="place"):
+    """Put the counter on a hex of one's own zone, facing 0..5 (RS-9 .. RS-11)."""
+
+    hex: Hex
+    facing: int
+
+
+class First(Frozen, frozen=True, tag="first"):
+    """Name the first player of the round (RS-24)."""
+
+    seat: Seat
+
+
+class Move(Frozen, frozen=True, tag="move"):
+    """Fly a maneuver: pairs of a letter (F, L, R) and a count 1..6; no pair at all holds the position (RS-29)."""
+
+    steps: tuple[tuple[Literal["F", "L", "R"], int], ...] = ()
+
+
+class Accept(Frozen, frozen=True, tag="accept"):
+    """Let a stress test stand (RS-14)."""
+
+
+class Reroll(Frozen, frozen=True, tag="reroll"):
+    """Roll a stress test again, the second result standing (RS-14)."""
+
+
+class Fire(Frozen, frozen=True, tag="fire"):
+    """Fire the cannons of one side, boarding or not (RS-42 .. RS-49)."""
+
+    side: CannonSide
+    target: str
+    boarding: bool = False
+
+
+class Torpedo(Frozen, frozen=True, tag="torpedo"):
+    """Launch one torpedo (RS-20, RS-42)."""
+
+    target: str
+
+
+class Pass(Frozen, frozen=True, tag="pass"):
+    """Fire no more this round (RS-42)."""
+
+
+class Evade(Frozen, frozen=True, tag="evade"):
+    """Defend, with one more die for one stress or without (RS-50)."""
+
+    stress: bool = False
+
+
+class Locate(Frozen, frozen=True, tag="locate"):
+    """Say where the remaining hits go (RS-54, rows 1 and 6)."""
+
+    where: Location
+
+
+class Repair(Frozen, frozen=True, tag="repair"):
+    """Spend repair points: shields (1 each), cannon boxes of a side (2 each), hull (3 each): RS-59."""
+
+    shields: int = 0
+    port: int = 0
+    starboard: int = 0
+    hull: int = 0
+
+    @property
+    def cost(self) -> int:
+        """Return the repair points this takes."""
+        return self.shields + 2 * (self.port + self.starboard) + 3 * self.hull
+
+
+Action = Build | ChooseSide | Place | First | Move | Accept | Reroll | Fire | Torpedo | Pass | Evade | Locate | Repair

@@ -1,0 +1,146 @@
+"""Maneuvers: from the steps of a move to its path, its stress modifiers, and whether it needs a stress test."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from games.geometry.hexes import Grid, Hex, turned
+from games.kernel import IllegalAction
+from games.raise_shields import board
+from games.raise_shields.state import Maneuver, Ship, State
+from games.raise_shields.tables import MAX_SPEED, speed_modifier
+
+Step = tuple[Literal["F", "L", "R"], int]
+
+
+class Course(NamedTuple):
+    """A partly flown maneuver. `fled` says that its last hex is off the map (RS-35)."""
+
+    path: tuple[Hex, ...]
+    facing: int
+    clicks: int = 0
+    fled: bool = False
+
+    @property
+    def spaces(self) -> int:
+        """Return the speed so far: spaces moved."""
+        return len(self.path) - 1
+
+
+def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -> Course:
+    """Return the course after one more step; raises IllegalAction (RS-34, RS-35, RS-36)."""
+    letter, count = step
+    if course.fled:
+        raise IllegalAction("the ship has left the map, so the move ends there", "RS-35")
+    if letter != "F":
+        clicks = -count if letter == "L" else count
+        return course._replace(facing=turned(course.facing, clicks), clicks=course.clicks + count)
+    if course.spaces + count > MAX_SPEED:
+        raise IllegalAction(f"{course.spaces + count} spaces are too many, {MAX_SPEED} are the most", "RS-34")
+    path, here = list(course.path), course.path[-1]
+    for _ in range(count):
+        if here not in grid:
+            raise IllegalAction(
+                f"the ship leaves the map after {len(path) - 1} spaces, so the move ends there", "RS-35"
+            )
+        here = here.step(course.facing)
+        if here in occupied:
+            raise IllegalAction(f"another ship is in the way at {here.name}", "RS-36")
+        path.append(here)
+    return course._replace(path=tuple(path), fled=here not in grid)
+
+
+@lru_cache(maxsize=20_000)
+def flown(start: Hex, facing: int, steps: tuple[Step, ...], grid: Grid, occupied: frozenset[Hex]) -> Course:
+    """Return the course of all steps from a hex; raises IllegalAction."""
+    course = Course((start,), facing)
+    for step in steps:
+        course = extended(course, step, grid, occupied)
+    return course
+
+
+def course_of(state: State, ship: Ship, steps: tuple[Step, ...]) -> Course:
+    """Return the course of a ship's steps in a state; raises IllegalAction."""
+    return flown(board.place_of(ship), ship.facing, steps, state.grid, board.occupied(state, ship.id))
+
+
+@lru_cache(maxsize=20_000)
+def modifiers_of(steps: tuple[Step, ...], impulse: bool) -> tuple[tuple[str, int], ...]:
+    """Return the stress modifiers in path order, speed last, as (label, modifier <= 0) pairs (RS-33, RS-34, B10)."""
+    found: list[tuple[str, int]] = []
+    for letter, count in steps:
+        if letter != "F":
+            found.append(
+                (f"{count} {'click' if count == 1 else 'clicks'} {'left' if letter == 'L' else 'right'}", -count)
+            )
+    spaces = sum(count for letter, count in steps if letter == "F")
+    speed = speed_modifier(spaces)
+    if speed and not (impulse and spaces >= 5):
+        found.append((f"speed {spaces}", speed))
+    if impulse and found:
+        label, size = found[0]
+        # One click is one modifier; the speed is one modifier whatever its size (RS-15, B10).
+        eased = 0 if label.startswith("speed") else size + 1
+        found[0] = (f"{label} (eased by Impulse Engines)", eased)
+    return tuple(found)
+
+
+def penalty_of(modifiers: tuple[tuple[str, int], ...]) -> int:
+    """Return the sum of the modifiers as a positive number."""
+    return -sum(size for _, size in modifiers)
+
+
+def needs_test(clicks: int, modifiers: tuple[tuple[str, int], ...]) -> bool:
+    """Tell whether a maneuver obliges a stress test: it turned, or a modifier is left (RS-32, B9)."""
+    return clicks > 0 or penalty_of(modifiers) > 0
+
+
+def has_impulse(ship: Ship) -> bool:
+    """Tell whether a ship has Impulse Engines (RS-15)."""
+    return "impulse" in ship.upgrades
+
+
+def planned(state: State, ship: Ship, steps: tuple[Step, ...], text: str) -> Maneuver:
+    """Return the whole maneuver that a move's steps describe; raises IllegalAction."""
+    course = course_of(state, ship, steps)
+    modifiers = modifiers_of(steps, has_impulse(ship))
+    return Maneuver(
+        ship=ship.id,
+        text=text,
+        path=course.path,
+        clicks=course.clicks,
+        facing=course.facing,
+        modifiers=modifiers,
+        test=needs_test(course.clicks, modifiers) and not course.fled,
+    )
+
+
+@lru_cache(maxsize=2_000)
+def courses(
+    start: Hex, facing: int, grid: Grid, occupied: frozenset[Hex], most_clicks: int
+) -> tuple[tuple[tuple[Step, ...], Course], ...]:
+    """Return every course that stays on the map with at most so many clicks, as (steps, course) pairs."""
+    return tuple(_walk((), Course((start,), facing), grid, occupied, most_clicks))
+
+
+def _walk(
+    steps: tuple[Step, ...], course: Course, grid: Grid, occupied: frozenset[Hex], most_clicks: int
+) -> Iterator[tuple[tuple[Step, ...], Course]]:
+    yield steps, course
+    last = steps[-1][0] if steps else ""
+    if last != "F":
+        for count in range(1, MAX_SPEED - course.spaces + 1):
+            ahead = course.path[-1].step(course.facing, count)
+            if ahead in occupied or ahead not in grid:
+                break
+            step: Step = ("F", count)
+            yield from _walk((*steps, step), extended(course, step, grid, occupied), grid, occupied, most_clicks)
+    if last in ("", "F"):
+        for letter, count in TURNS:
+            if course.clicks + count <= most_clicks:
+                turn: Step = (letter, count)
+                yield from _walk((*steps, turn), extended(course, turn, grid, occupied), grid, occupied, most_clicks)
+
+
+TURNS: tuple[Step, ...] = (("L", 1), ("R", 1), ("L", 2), ("R", 2), ("L", 3), ("R", 3))
+"""The turns in one hex: never more than three net clicks, never left and right in a row (B59)."""

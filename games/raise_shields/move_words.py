@@ -1,0 +1,68 @@
+"""The words of a move, one after the other, each with what the maneuver would come to (RS-33 .. RS-36, B59)."""
+
+from games.kernel import BadNotation, Choices, Seat, Word
+from games.raise_shields import board
+from games.raise_shields.maneuver import (
+    MAX_SPEED,
+    TURNS,
+    Course,
+    Step,
+    course_of,
+    has_impulse,
+    modifiers_of,
+    needs_test,
+    penalty_of,
+)
+from games.raise_shields.notation import format_step, parse_steps
+from games.raise_shields.state import Ship, State
+
+
+def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
+    """List how a partly written move can go on; raises BadNotation, IllegalAction."""
+    said = prefix[1:]
+    ship = state.ship(state.turn)
+    if said == ("hold",):
+        return Choices(complete=True)
+    steps = parse_steps(said)
+    if tuple(format_step(step) for step in steps) != said:
+        raise BadNotation(f"`{' '.join(said)}` is not how Umpire writes a move; it joins steps of one kind")
+    course = course_of(state, ship, steps)
+    if course.fled:
+        return Choices(complete=True)
+    last = steps[-1][0] if steps else ""
+    listed = [] if last == "F" else _ahead(state, ship, steps, course)
+    if last in ("", "F"):
+        names = {"L": "left", "R": "right"}
+        listed += [
+            Word(format_step(turn), f"turn {names[turn[0]]} {turn[1]}", hint_of(ship, (*steps, turn))) for turn in TURNS
+        ]
+    if not steps:
+        listed.append(Word("hold", "hold position", hint_of(ship, ())))
+    return Choices(words=tuple(listed), complete=bool(steps), label="step")
+
+
+def _ahead(state: State, ship: Ship, steps: tuple[Step, ...], course: Course) -> list[Word]:
+    occupied = board.occupied(state, ship.id)
+    listed: list[Word] = []
+    for count in range(1, MAX_SPEED - course.spaces + 1):
+        step: Step = ("F", count)
+        where = course.path[-1].step(course.facing, count)
+        if where in occupied:
+            break
+        leaves = where not in state.grid
+        hint = "leaves the map: fled (RS-35)" if leaves else hint_of(ship, (*steps, step))
+        label = f"ahead {count}, off the map" if leaves else f"ahead {count} to {where.name}"
+        listed.append(Word(format_step(step), label, hint))
+        if leaves:
+            break
+    return listed
+
+
+def hint_of(ship: Ship, steps: tuple[Step, ...]) -> str:
+    """Return what a maneuver comes to if it stops here: its modifiers and its stress test."""
+    modifiers = modifiers_of(steps, has_impulse(ship))
+    clicks = sum(count for letter, count in steps if letter != "F")
+    if not needs_test(clicks, modifiers):
+        return "no stress test"
+    penalty = penalty_of(modifiers) + ship.stress
+    return f"stress test 2D6 − {penalty}" if penalty else "stress test 2D6"

@@ -1,0 +1,1 @@
+"""One module per phase or prompt: what may be done, and what it does."""

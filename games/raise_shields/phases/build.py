@@ -1,0 +1,114 @@
+"""Building the ships, all at once and in secret (RS-5, RS-7, RS-12 .. RS-23)."""
+
+from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word
+from games.raise_shields import board, events
+from games.raise_shields.actions import Build, Upgrade
+from games.raise_shields.state import State
+from games.raise_shields.table import Question, Table
+from games.raise_shields.tables import CANNONS, CATALOGUE, build_cost, built_base
+
+
+def begin(table: Table) -> None:
+    """Ask every seat for its upgrades; with no credits there is nothing to ask (RS-5)."""
+    state = table.state
+    table.change(phase="build", builds=(None,) * state.seats)
+    if state.options.credits == 0:
+        table.change(builds=((),) * state.seats)
+        _reveal(table)
+        return
+    for seat in range(state.seats):
+        table.ask("build", seat)
+
+
+def carry_out(table: Table, seat: Seat, action: Build) -> None:
+    """Seal a build; reveal all when the last is in."""
+    builds = tuple(action.upgrades if owner == seat else build for owner, build in enumerate(table.state.builds))
+    table.change(builds=builds)
+    table.tell(events.BuildSealed(seat=seat, rules=("RS-7",)))
+    if not table.state.prompts:
+        _reveal(table)
+
+
+def _reveal(table: Table) -> None:
+    for seat, build in enumerate(table.state.builds):
+        upgrades = build or ()
+        base = built_base(upgrades, table.state.options.base_crew)
+        left = table.state.options.credits - build_cost(upgrades)  # type: ignore[arg-type]
+        ship = table.change_ship(
+            board.ship_of(table.state, seat).id,
+            status="waiting",
+            start=base,
+            shields=base.shields,
+            hull=base.hull,
+            crew=base.crew,
+            cannon=next((kind for kind in CANNONS if kind in upgrades), "laser"),
+            upgrades=upgrades,
+            torpedoes=upgrades.count("torpedo"),
+            credits=left,
+        )
+        rules = ("RS-4", "RS-7", *dict.fromkeys(CATALOGUE[upgrade].rule for upgrade in upgrades))  # type: ignore[index]
+        table.tell(events.ShipBuilt(ship=ship.id, upgrades=upgrades, left=left, rules=rules))
+    table.change(builds=())
+    table.enter("sides")
+
+
+def why_not(state: State, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | None:
+    """Return why these upgrades cannot be bought together, as (reason, rule), or None."""
+    cost, purse = build_cost(upgrades), state.options.credits
+    if cost > purse:
+        return f"these upgrades cost {cost} credits, there are {purse}", "RS-5"
+    for upgrade in dict.fromkeys(upgrades):
+        entry = CATALOGUE[upgrade]
+        if entry.limit and upgrades.count(upgrade) > entry.limit:
+            often = "once" if entry.limit == 1 else "twice"
+            return f"{entry.title} can be bought {often} at most", "RS-22"
+    cannons = [CATALOGUE[upgrade].title for upgrade in CANNONS if upgrade in upgrades]
+    if len(cannons) > 1:
+        return f"a ship carries one type of cannon, not {' and '.join(cannons)}", "RS-21"
+    return None
+
+
+def check(state: State, seat: Seat, action: Build) -> None:
+    """Refuse what is too dear or over a limit (RS-5, RS-21, RS-22)."""
+    problem = why_not(state, action.upgrades)
+    if problem is not None:
+        raise IllegalAction(*problem)
+    order = list(CATALOGUE)
+    if list(action.upgrades) != sorted(action.upgrades, key=order.index):
+        raise IllegalAction("upgrades are listed in the order of the catalogue", "RS-7")
+
+
+def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
+    """List the upgrades that can still be added, in catalogue order."""
+    chosen = prefix[1:]
+    if chosen == ("none",):
+        return Choices(complete=True)
+    order: list[Upgrade] = list(CATALOGUE)
+    bought: list[Upgrade] = []
+    for word in chosen:
+        known = next((upgrade for upgrade in order if upgrade == word), None)
+        if known is None:
+            raise BadNotation(f"no upgrade is called `{word}`; there are {', '.join(order)}")
+        bought.append(known)
+    check(state, seat, Build(tuple(bought)))
+    least = order.index(bought[-1]) if bought else 0
+    offered = tuple(
+        Word(upgrade, CATALOGUE[upgrade].title, f"{CATALOGUE[upgrade].cost} credits: {CATALOGUE[upgrade].effect}")
+        for upgrade in order[least:]
+        if why_not(state, (*bought, upgrade)) is None
+    )
+    none = () if chosen else (Word("none", "No upgrades", "keep the base ship"),)
+    return Choices(words=(*offered, *none), complete=bool(chosen), label="upgrade")
+
+
+QUESTION = Question(
+    kind="build",
+    rule="RS-7",
+    verbs=("build",),
+    actions=(Build,),
+    ask=lambda state, seat: f"Build {board.ship_of(state, seat).name} with {state.options.credits} credits",
+    check=check,
+    carry_out=carry_out,
+    words=words,
+    default=lambda state, seat: Build(),
+)

@@ -1,0 +1,43 @@
+"""What harm does to a ship, whoever did it: hull lost, ship destroyed, game over (RS-56, RS-60)."""
+
+from typing import Literal
+
+from games.kernel import Outcome
+from games.raise_shields import board, events
+from games.raise_shields.table import Table
+
+
+def lose_hull(table: Table, ship_id: str, amount: int, cause: Literal["attack", "stress", "collision"]) -> int:
+    """Take hull off a ship, destroying it at 0 (RS-56); return how much it lost."""
+    ship = table.state.ship(ship_id)
+    lost = min(amount, ship.hull)
+    ship = table.change_ship(ship_id, hull=ship.hull - lost)
+    if ship.hull == 0:
+        destroy(table, ship_id, cause, "RS-56")
+    return lost
+
+
+def destroy(table: Table, ship_id: str, cause: Literal["attack", "stress", "collision"], rule: str) -> None:
+    """Take a ship out of the game at once (B41)."""
+    table.change_ship(ship_id, status="destroyed")
+    table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, rules=(rule, "B41")))
+
+
+def end_if_decided(table: Table) -> bool:
+    """End the game as soon as at most one seat has ships in play (RS-60, B42, B55); tell whether it ended."""
+    state = table.state
+    seats = sorted({ship.seat for ship in board.active_ships(state)})
+    if len(seats) > 1:
+        return False
+    if seats:
+        winner = board.ship_of(state, seats[0])
+        gone = "every other ship is destroyed or has fled"
+        outcome = Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60")
+        rules: tuple[str, ...] = ("RS-60", "B55")
+    else:
+        outcome = Outcome((), "Nobody wins: the last ships were destroyed together", "B42")
+        rules = ("RS-60", "B42")
+    table.change(phase="over", outcome=outcome, prompts=(), pending=None, turn="", order=(), points=())
+    table.entering = None
+    table.tell(events.GameEnded(winners=outcome.winners, reason=outcome.reason, rules=rules))
+    return True
