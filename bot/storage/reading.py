@@ -147,7 +147,7 @@ class Reader:
             select(prompts.c.match, prompts.c.seat, prompts.c.prompt, matches.c.acted_at)
             .join(seats, (seats.c.match == prompts.c.match) & (seats.c.seat == prompts.c.seat))
             .join(matches, matches.c.id == prompts.c.match)
-            .where(seats.c.policy.is_not(None), matches.c.status == "live")
+            .where(seats.c.policy.is_not(None), matches.c.status == "live", matches.c.parked.is_(None))
             .order_by(matches.c.acted_at, prompts.c.match, prompts.c.seat, prompts.c.opened_at, prompts.c.prompt)
         )
         return await self._all(ComputerRow, statement)

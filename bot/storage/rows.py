@@ -112,11 +112,19 @@ class ComputerRow(Frozen, frozen=True):
     acted_at: float
 
 
+class SeatChange(Frozen, frozen=True):
+    """A seat that changes hands: who plays it from now on (None: its person), and whether the person leaves it."""
+
+    seat: int
+    policy: str | None
+    leaves: bool = False
+
+
 class Commit(Frozen, frozen=True):
     """Everything that one action changes, written in one transaction.
 
-    `closed` are prompts answered or withdrawn; `opened` the new ones; `closing` and `outcome` end the match with
-    `status`. `policy` is (seat, policy) where a seat changes hands.
+    `closed` are prompts answered or withdrawn, `opened` the new ones; prompts of the acting seat that stay open get the
+    new `deadline`. `closing` and `outcome` end the match with `status`.
     """
 
     row: JournalRow
@@ -127,7 +135,8 @@ class Commit(Frozen, frozen=True):
     closed: tuple[str, ...]
     opened: tuple[PromptRow, ...]
     snapshots: tuple[SnapshotRow, ...]
-    policy: tuple[int, str | None] | None = None
+    deadline: float
+    change: SeatChange | None = None
 
 
 def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:

@@ -28,14 +28,12 @@ class Writer(Reader):
         """Set columns of a match that no ply guards."""
         await self._connection.execute(update(schema.matches).where(schema.matches.c.id == match).values(values))
 
-    async def add_seat(self, row: SeatRow) -> None:
-        """Insert a taken seat."""
-        await self._connection.execute(insert(schema.seats).values(_values(row)))
-
-    async def drop_seat(self, match: str, seat: int) -> None:
-        """Free a seat of a lobby."""
-        table = schema.seats
-        await self._connection.execute(delete(table).where(table.c.match == match, table.c.seat == seat))
+    async def set_seats(self, match: str, rows: Iterable[SeatRow]) -> None:
+        """Replace all seats of a lobby."""
+        await self._connection.execute(delete(schema.seats).where(schema.seats.c.match == match))
+        values = [_values(row) for row in rows]
+        if values:
+            await self._connection.execute(insert(schema.seats), values)
 
     async def commit(self, commit: Commit, expected: str = "live") -> None:
         """Write one action, if the match is still at the ply before it and `expected` is its status.
@@ -63,9 +61,8 @@ class Writer(Reader):
             raise Conflict(f"match {row.match} is not at ply {before} any more")
         await self._connection.execute(insert(schema.journal).values(_values(row)))
         await self._owe(row.match, row.ply, row.sentences, row.at)
-        if row.seat is not None:
-            await self._seat_acted(row.match, row.seat, row.at, commit.policy)
         await self._turn_prompts(commit)
+        await self._turn_seats(commit)
         if commit.snapshots:
             table = schema.snapshots
             plies = [snapshot.ply for snapshot in commit.snapshots]
@@ -76,12 +73,19 @@ class Writer(Reader):
         values = {"match": match, "ply": ply, "sentences": sentences, "since": since, "again": again}
         await self._connection.execute(insert(schema.outbox).values(values))
 
-    async def _seat_acted(self, match: str, seat: int, at: float, policy: tuple[int, str | None] | None) -> None:
+    async def _turn_seats(self, commit: Commit) -> None:
+        row, change = commit.row, commit.change
+        if row.seat is None:
+            return
+        values: dict[str, Any] = {"acted_at": row.at}
+        if change is not None:
+            values["policy"] = change.policy
+            if change.leaves:
+                values["user_id"] = None
         table = schema.seats
-        values: dict[str, Any] = {"acted_at": at}
-        if policy is not None:
-            seat, values["policy"] = policy
-        await self._connection.execute(update(table).where(table.c.match == match, table.c.seat == seat).values(values))
+        await self._connection.execute(
+            update(table).where(table.c.match == row.match, table.c.seat == row.seat).values(values)
+        )
 
     async def _turn_prompts(self, commit: Commit) -> None:
         match = commit.row.match
@@ -89,16 +93,12 @@ class Writer(Reader):
             for table in (schema.prompts, schema.drafts):
                 gone = (table.c.match == match, table.c.prompt.in_(commit.closed))
                 await self._connection.execute(delete(table).where(*gone))
+        if commit.row.seat is not None:
+            table = schema.prompts
+            kept = (table.c.match == match, table.c.seat == commit.row.seat)
+            await self._connection.execute(update(table).where(*kept).values(deadline=commit.deadline))
         if commit.opened:
             await self._connection.execute(insert(schema.prompts), [_values(prompt) for prompt in commit.opened])
-
-    async def restore(self, match: MatchRow, seats: Iterable[SeatRow], commits: Iterable[Commit]) -> None:
-        """Insert a whole saved match: the match at ply 0 with status lobby, then its commits one by one."""
-        await self.add_match(match)
-        for seat in seats:
-            await self.add_seat(seat)
-        for number, commit in enumerate(commits):
-            await self.commit(commit, "live" if number else "lobby")
 
     async def set_draft(self, match: str, seat: int, prompt: str, text: str) -> None:
         """Keep or (with "") forget a half-built action."""

@@ -1,0 +1,18 @@
+"""Fair dice: every face follows from a secret committed to beforehand, the players' seeds, and all actions so far."""
+
+from bot.dice.chain import Chain, ClosingRow, Join, Seeds, closing_hash
+from bot.dice.entropy import Entropy, SeededEntropy, SystemEntropy
+from bot.dice.fair import FairDice, commitment
+
+__all__ = [
+    "Chain",
+    "ClosingRow",
+    "Entropy",
+    "FairDice",
+    "Join",
+    "SeededEntropy",
+    "Seeds",
+    "SystemEntropy",
+    "closing_hash",
+    "commitment",
+]

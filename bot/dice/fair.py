@@ -1,0 +1,47 @@
+"""Dice drawn from a secret and a hash: the same action in the same place always gives the same faces."""
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+
+from games.kernel import Roll
+
+SPAN = 1 << 256
+"""How many values a draw has: it is one HMAC-SHA256 read as a big-endian number."""
+
+
+def commitment(secret: bytes) -> str:
+    """Return what is posted when the lobby opens: the secret's SHA-256 in lower-case hexadecimal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def draws(secret: bytes, head: bytes) -> Iterator[int]:
+    """Yield draw 0, 1, 2, .. of an action: HMAC-SHA256(secret, H + n), n as 8 bytes, big-endian."""
+    n = 0
+    while True:
+        yield int.from_bytes(hmac.digest(secret, head + n.to_bytes(8, "big"), "sha256"), "big")
+        n += 1
+
+
+def face(values: Iterator[int], sides: int, span: int = SPAN) -> int:
+    """Return one face in 1..`sides`; values past the last whole multiple of `sides` are passed over.
+
+    >>> face(iter([7, 6, 4]), 6, span=8)  # 7 and 6 would favour the low faces
+    5
+    """
+    limit = span - span % sides
+    return next(value for value in values if value < limit) % sides + 1
+
+
+class FairDice:
+    """The dice of one action. `rolls` records what was thrown; `head` is H, the 32 bytes of the action's chain hash."""
+
+    def __init__(self, secret: bytes, head: bytes) -> None:
+        self._values = draws(secret, head)
+        self.rolls: list[Roll] = []
+
+    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+        """Throw `count` dice of `sides` faces; draws count on through all rolls of the action."""
+        faces = tuple(face(self._values, sides) for _ in range(count))
+        self.rolls.append(Roll(sides, faces, why))
+        return faces
