@@ -57,6 +57,8 @@ def _heading(canvas: Canvas, top: float, name: str, reason: str, formula: str) -
     canvas.rect((right - width, middle - 24, right, middle + 24), PAGE, 8)
     draw_text(canvas, right - 16, middle, chip, 30, 700, TEXT, "right")
     room = right - width - _MARGIN - _INSET - 24
+    if not name:
+        return
     who = fit(printable(name), room * 0.6, 36, 700)
     left = _MARGIN + _INSET
     used = draw_text(canvas, left, middle, who, 36, 700)
