@@ -1,0 +1,191 @@
+"""Lobbies: the message with its buttons, and what they do."""
+
+import discord
+import structlog
+
+from bot.matches import MatchInfo, Person, Refused
+from bot.posts.ids import button_id
+from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
+from bot.posts.words import code, escape, mention
+from cogs.common.answers import Ask, hold, put, tell
+from cogs.common.options import options_text, table_options
+from cogs.common.press import Field, Handlers, Pressed, open_modal
+from games.kernel import seat_letter
+from games.registry import AnyGame, policy_names
+
+log = structlog.get_logger("umpire.lobby")
+
+_WORDS = 100
+
+
+def handlers() -> Handlers:
+    """Return the handlers of lobby messages by verb."""
+    return {
+        "join": ask_to_join,
+        "joined": join,
+        "leave": leave,
+        "computer": add_computer,
+        "dismiss": remove_computer,
+        "options": ask_options,
+        "optioned": set_options,
+        "start": start,
+        "rematch": rematch,
+    }
+
+
+def person_of(ask: Ask) -> Person:
+    """Return who uses an interaction, by the name shown in this server."""
+    return Person(ask.user.id, ask.user.display_name)
+
+
+def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
+    """Draw a lobby: seats, options, the commitment of the dice, and its buttons while it is open."""
+    waiting = info.status == "lobby"
+    sheet = Sheet(NEUTRAL if waiting else DONE)
+    sheet.text(f"## {escape(game.title)}: {'lobby' if waiting else _state(info)}")
+    sheet.text("\n".join(_places(info)))
+    sheet.text(f"Options: {code(options_text(game.options, info.options))}")
+    sheet.text(
+        f"-# Opened by {mention(info.owner_id)} · match {info.id} · "
+        f"dice sealed: SHA-256 of the secret is {code(info.commitment)}"
+    )
+    return _open_controls(sheet, info, game) if waiting else sheet
+
+
+def _state(info: MatchInfo) -> str:
+    return {"live": "started", "parked": "started", "over": "finished", "aborted": "closed"}.get(info.status, "")
+
+
+def _places(info: MatchInfo) -> list[str]:
+    taken = {seat.seat: seat for seat in info.seats}
+    lines = []
+    for place in range(info.places):
+        seat = taken.get(place)
+        if seat is None:
+            lines.append(f"**{seat_letter(place)}** *free*")
+        elif seat.policy is not None:
+            lines.append(f"**{seat.letter}** {escape(seat.name)} · computer ({escape(seat.policy)})")
+        else:
+            said = f" · seed words “{escape(seat.words)}”" if seat.words else ""
+            lines.append(f"**{seat.letter}** {escape(seat.name)}{said}")
+    return lines
+
+
+def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
+    full = len(info.seats) >= info.places
+    computers = any(seat.policy for seat in info.seats)
+    if not full:
+        options = [(name, f"Add a computer: {name}", "") for name in policy_names(game)]
+        sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
+    controls = [
+        Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=full),
+        Control("Leave", button_id(info.id, "leave")),
+        Control("Options", button_id(info.id, "options")),
+        Control("Start", button_id(info.id, "start"), discord.ButtonStyle.success, disabled=not full),
+        Control("How to play", button_id(info.id, "rules")),
+    ]
+    if computers:
+        controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
+    return sheet.buttons(controls)
+
+
+async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable) -> discord.Message:
+    """Post a lobby and remember its message."""
+    service = ask.client.service
+    message = await channel.send(view=lobby_sheet(info, service.game(info.game)).view(), nonce=f"{info.id}.lobby")
+    await service.lobby_posted(info.id, message.id)
+    return message
+
+
+async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
+    """Draw a lobby's message again, best effort."""
+    if info.lobby_message_id is None:
+        return
+    try:
+        channel = ask.client.get_partial_messageable(info.channel_id)
+        view = lobby_sheet(info, ask.client.service.game(info.game)).view()
+        await channel.get_partial_message(info.lobby_message_id).edit(view=view)
+    except discord.HTTPException as error:
+        log.info("lobby not redrawn", match=info.id, code=error.code)
+
+
+async def _shown(ask: Ask, info: MatchInfo) -> None:
+    """Redraw the lobby that was pressed in place; anything else by its message."""
+    if ask.message is not None and ask.message.id == info.lobby_message_id:
+        await put(ask, lobby_sheet(info, ask.client.service.game(info.game)))
+    else:
+        await refresh_lobby(ask, info)
+
+
+async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
+    """Ask for the person's own words of the seed (a modal, so nothing defers before it)."""
+    field = Field(
+        "words", "Your words for the dice", "Any words you like; they are mixed into every roll. Optional.",
+        "anything nobody would guess", required=False, longest=_WORDS,
+    )  # fmt: skip
+    await open_modal(ask, "Join the match", str(pressed.address._replace(verb="joined")), field)
+
+
+async def join(ask: Ask, pressed: Pressed) -> None:
+    """Take a place."""
+    await hold(ask)
+    words = pressed.fields.get("words", "").strip()
+    await _shown(ask, await ask.client.service.join(pressed.address.match, person_of(ask), words, ask.id))
+
+
+async def leave(ask: Ask, pressed: Pressed) -> None:
+    """Give the place back."""
+    await hold(ask)
+    await _shown(ask, await ask.client.service.leave(pressed.address.match, ask.user.id))
+
+
+async def add_computer(ask: Ask, pressed: Pressed) -> None:
+    """Seat a computer of the chosen policy."""
+    await hold(ask)
+    policy = pressed.values[0] if pressed.values else None
+    await _shown(ask, await ask.client.service.add_computer(pressed.address.match, ask.user.id, policy, ask.id))
+
+
+async def remove_computer(ask: Ask, pressed: Pressed) -> None:
+    """Take the last computer out again."""
+    await hold(ask)
+    await _shown(ask, await ask.client.service.remove_computer(pressed.address.match, ask.user.id))
+
+
+async def ask_options(ask: Ask, pressed: Pressed) -> None:
+    """Ask for table options as text."""
+    info = await ask.client.service.get(pressed.address.match)
+    if info.status != "lobby" or info.owner_id != ask.user.id:
+        why = "whoever opened the lobby sets the options" if info.status == "lobby" else "the match has started"
+        raise Refused(f"{why[0].upper()}{why[1:]}. `/match options` shows them all.")
+    game = ask.client.service.game(info.game)
+    chosen = options_text(game.options, info.options)
+    names = ", ".join(option.name for option in table_options(game.options))
+    field = Field(
+        "options", "Options as name=value", names, "credits=10", "" if chosen == "default options" else chosen,
+        required=False, long=True, longest=500,
+    )  # fmt: skip
+    await open_modal(ask, "Table options", str(pressed.address._replace(verb="optioned")), field)
+
+
+async def set_options(ask: Ask, pressed: Pressed) -> None:
+    """Change table options."""
+    await hold(ask)
+    text = " ".join(pressed.fields.get("options", "").split())
+    await _shown(ask, await ask.client.service.set_options(pressed.address.match, ask.user.id, text))
+
+
+async def start(ask: Ask, pressed: Pressed) -> None:
+    """Start the match; the poster sends the first board."""
+    await hold(ask)
+    await _shown(ask, await ask.client.service.start(pressed.address.match, ask.user.id, ask.id))
+
+
+async def rematch(ask: Ask, pressed: Pressed) -> None:
+    """Open a lobby like the one before, with a new secret."""
+    await hold(ask)
+    info = await ask.client.service.rematch(pressed.address.match, person_of(ask), ask.id)
+    if info.lobby_message_id is None:
+        await send_lobby(ask, info, ask.client.get_partial_messageable(info.channel_id))
+    else:
+        await tell(ask, f"The rematch is open already: {info.board_link}")

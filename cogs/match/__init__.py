@@ -1,0 +1,16 @@
+"""`/match`: everything about a match that is the same in all games."""
+
+from discord import app_commands
+
+from cogs.common import acting, lobby
+from cogs.common.client import Umpire
+from cogs.match import doing, reading
+
+
+def setup(client: Umpire) -> None:
+    """Add the commands and the controls of boards, panels and lobbies to the client."""
+    group = app_commands.Group(name="match", description="The match in this channel, and yours", guild_only=True)
+    reading.add(group)
+    doing.add(group)
+    client.tree.add_command(group)
+    client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers()

@@ -1,0 +1,155 @@
+"""`/match` commands that do something: board, act, nudge, skip, hand-over, take-back, resign, abort."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.posts.ids import button_id
+from bot.posts.sheets import NEUTRAL, Control, Sheet
+from bot.posts.words import mention
+from cogs.common.acting import open_panel
+from cogs.common.answers import Ask, hold, put, think
+from cogs.common.lobby import refresh_lobby
+from cogs.common.panel import receipt_text
+from cogs.common.press import Handlers, Pressed
+from cogs.common.verbs import match_here, submit_line, suggest
+from games.registry import policy_names
+
+
+def handlers() -> Handlers:
+    """Return the handlers of the buttons that ask twice."""
+    return {"resign": press_resign, "abort": press_abort, "keep": press_keep}
+
+
+def manages(ask: Ask) -> bool:
+    """Tell whether the person may manage messages here (skip and abort for others)."""
+    return bool(ask.permissions.manage_messages or ask.permissions.administrator)
+
+
+async def _board(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    await interaction.client.service.repost(info.id)
+    await put(interaction, "The board follows.")
+
+
+@app_commands.describe(line="An action as text, such as move 2F L F; several with ; between. Without it: the panel")
+async def _act(interaction: discord.Interaction[Any], line: str = "") -> None:
+    if line.strip():
+        await submit_line(interaction, line)
+        return
+    await think(interaction)
+    await open_panel(interaction, (await match_here(interaction)).id)
+
+
+async def _suggest_line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    return await suggest(interaction, (), current, one_word=False)
+
+
+async def _nudge(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    people = await interaction.client.service.nudge(info.id, interaction.user.id)
+    users = [discord.Object(user_id) for user_id in people]
+    await interaction.client.get_partial_messageable(info.channel_id).send(
+        f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
+        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
+    )
+    await put(interaction, "They have been told.")
+
+
+async def _skip(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    receipt = await interaction.client.service.skip(info.id, interaction.user.id, manages(interaction), interaction.id)
+    await put(interaction, receipt_text(receipt.text, receipt.sentences))
+
+
+@app_commands.describe(policy="Which computer player; without it, the best")
+async def _hand_over(interaction: discord.Interaction[Any], policy: str = "") -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    await interaction.client.service.hand_over(info.id, interaction.user.id, policy or None, interaction.id)
+    await put(interaction, "A computer plays your seat now. `/match take-back` returns it to you.")
+
+
+async def _suggest_policy(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    info = await interaction.client.service.find(interaction.channel_id)
+    if info is None:
+        return []
+    names = policy_names(interaction.client.service.game(info.game))
+    return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name][:25]
+
+
+async def _take_back(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    await interaction.client.service.take_back(info.id, interaction.user.id, interaction.id)
+    await put(interaction, "The seat is yours again.")
+
+
+def _question(match_id: str, text: str, verb: str, label: str) -> Sheet:
+    return (
+        Sheet(NEUTRAL)
+        .text(text)
+        .buttons(
+            [
+                Control(label, button_id(match_id, verb), discord.ButtonStyle.danger),
+                Control("Keep playing", button_id(match_id, "keep")),
+            ]
+        )
+    )
+
+
+async def _resign(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    text = "Resign this match? Of two players the other one wins; with more, a computer takes your seat."
+    await put(interaction, _question(info.id, text, "resign", "Resign"))
+
+
+async def _abort(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    text = "End this match without a result, for everybody?"
+    await put(interaction, _question(info.id, text, "abort", "End it"))
+
+
+async def press_resign(ask: Ask, pressed: Pressed) -> None:
+    """Give up after asking."""
+    await hold(ask)
+    await ask.client.service.resign(pressed.address.match, ask.user.id, ask.id)
+    await put(ask, Sheet(NEUTRAL).text("You have resigned."))
+
+
+async def press_abort(ask: Ask, pressed: Pressed) -> None:
+    """End a match or lobby after asking."""
+    await hold(ask)
+    info = await ask.client.service.abort(pressed.address.match, ask.user.id, manages(ask), ask.id)
+    await refresh_lobby(ask, info)
+    await put(ask, Sheet(NEUTRAL).text("The match has been ended."))
+
+
+async def press_keep(ask: Ask, pressed: Pressed) -> None:
+    """Think better of it."""
+    await hold(ask)
+    await put(ask, Sheet(NEUTRAL).text("Nothing was changed."))
+
+
+def add(group: app_commands.Group) -> None:
+    """Add the doing commands."""
+    group.command(name="board", description="Post the board once more")(_board)
+    act: app_commands.Command[Any, ..., Any] = group.command(
+        name="act", description="Act: open your private panel, or give a line of text"
+    )(_act)
+    act.autocomplete("line")(_suggest_line)
+    group.command(name="nudge", description="Remind whoever the game waits for")(_nudge)
+    group.command(name="skip", description="Do what the rules say for those silent for 48 hours")(_skip)
+    hand: app_commands.Command[Any, ..., Any] = group.command(
+        name="hand-over", description="Let a computer play your seat"
+    )(_hand_over)
+    hand.autocomplete("policy")(_suggest_policy)
+    group.command(name="take-back", description="Play your seat yourself again")(_take_back)
+    group.command(name="resign", description="Give up")(_resign)
+    group.command(name="abort", description="End this match without a result")(_abort)

@@ -1,0 +1,204 @@
+"""`/match` commands that only read: status, mine, log, options, rules, export, verify. All answers are private."""
+
+import io
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.matches import LogLine, MatchInfo, Position, Refused
+from bot.posts.boards import awaited_text, outcome_text
+from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
+from bot.posts.words import block, code, cut, escape, fit_lines
+from cogs.common.answers import Ask, put, think
+from cogs.common.completion import choices_of
+from cogs.common.options import show, table_options
+from cogs.common.press import Handlers, Pressed
+from games.kernel import Rule, Rulebook, seat_letter
+from games.registry import GAMES, AnyGame
+
+_LOG = 3600
+_LINES = 12
+_MOST = 25
+
+
+def handlers() -> Handlers:
+    """Return the handlers of the reading buttons under a board."""
+    return {"facts": press_facts, "log": press_log, "rules": press_rules}
+
+
+async def any_match_here(ask: Ask) -> MatchInfo:
+    """Return the newest match of this channel, ended ones too; raises Refused."""
+    info: MatchInfo | None = await ask.client.service.find(ask.channel_id)
+    info = info or await ask.client.service.latest(ask.channel_id)
+    if info is None:
+        raise Refused("No game has been played in this channel. `/shields new` opens one.")
+    return info
+
+
+def status_sheet(position: Position, game: AnyGame) -> Sheet:
+    """Tell in words what the pictures show, and who is awaited."""
+    info = position.info
+    if position.view is None:
+        free = info.places - len(info.seats)
+        return Sheet(NEUTRAL).text(f"### {escape(game.title)}: lobby\n{free} of {info.places} places are free.")
+    summary = game.summary(position.view)
+    sheet = Sheet(DONE if info.ended else seat_colour(entry.seat for entry in position.awaited))
+    sheet.text(f"### {escape(summary.title)}")
+    sheet.text(block(summary.lines))
+    sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
+    if info.parked:
+        sheet.text(f"Posting is paused: {escape(info.parked)}.")
+    sheet.text(f"-# {escape(game.title)} · ply {info.ply} · match {info.id}")
+    return sheet.buttons([Control("Go to the board", url=info.board_link)]) if info.board_link else sheet
+
+
+def log_text(lines: tuple[LogLine, ...], length: int) -> str:
+    """Write journal rows as text of at most `length` characters, the newest kept."""
+    return fit_lines((_log_line(line) for line in lines), length) or "Nothing has happened yet."
+
+
+def _log_line(line: LogLine) -> str:
+    who = f"**{seat_letter(line.seat)}** " if line.seat is not None else ""
+    did = code(line.text) if line.text is not None else "*sealed*"
+    told = " ".join(escape(sentence) for sentence in line.sentences)
+    return cut(f"`{line.ply:>3}` {who}{did} {told}", 700)
+
+
+def rule_text(book: Rulebook, rule_id: str) -> str:
+    """Return one rule or ruling in our own words; raises Refused for an unknown id."""
+    found = book.find(rule_id)
+    if found is None:
+        raise Refused(f"{book.title} has no rule {rule_id!r}. Try an id such as {book.rule[0].id}.")
+    if isinstance(found, Rule):
+        return f"### {found.id} · {escape(found.title)}\n{found.text}"
+    option = f"\n-# Table option: {code(found.option)}" if found.option else ""
+    return f"### {found.id} · {escape(found.problem)}\nRuling: {found.ruling}{option}"
+
+
+def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:
+    """Return (name, value) suggestions of rules and rulings, by id first, then by what they say."""
+    wanted = typed.strip().lower()
+    entries = [(rule.id, rule.title, rule.text) for rule in book.rule]
+    entries += [(ruling.id, ruling.problem, ruling.ruling) for ruling in book.ruling]
+    first = [entry for entry in entries if entry[0].lower().startswith(wanted)]
+    then = [entry for entry in entries if entry not in first and wanted in " ".join(entry).lower()]
+    return [(cut(f"{ident} · {title}", 100), ident) for ident, title, _ in (first + then)[:_MOST]]
+
+
+def how_to_play(game: AnyGame) -> Sheet:
+    """Return the one-screen explanation of a game."""
+    book = game.rulebook
+    sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(book.how_to_play)
+    return sheet.text(f"-# {book.credit}\n-# Any rule by its id: {code('/match rules rule:' + book.rule[0].id)}")
+
+
+async def press_facts(ask: Ask, pressed: Pressed) -> None:
+    """Tell the facts of the board in words."""
+    await think(ask)
+    position = await ask.client.service.look(pressed.address.match, ask.user.id)
+    await put(ask, status_sheet(position, ask.client.service.game(position.info.game)))
+
+
+async def press_log(ask: Ask, pressed: Pressed) -> None:
+    """Show the last actions."""
+    await think(ask)
+    await put(ask, Sheet(NEUTRAL).text(log_text(await ask.client.service.log(pressed.address.match, _LINES), _LOG)))
+
+
+async def press_rules(ask: Ask, pressed: Pressed) -> None:
+    """Explain the game on one screen."""
+    await think(ask)
+    info = await ask.client.service.get(pressed.address.match)
+    await put(ask, how_to_play(ask.client.service.game(info.game)))
+
+
+async def _status(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await any_match_here(interaction)
+    position = await interaction.client.service.look(info.id, interaction.user.id)
+    await put(interaction, status_sheet(position, interaction.client.service.game(info.game)))
+
+
+async def _mine(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    service = interaction.client.service
+    found: tuple[Position, ...] = await service.mine(interaction.user.id, interaction.guild_id)
+    lines = [
+        f"- {escape(service.game(position.info.game).title)} in <#{position.info.channel_id}>: "
+        f"{escape(', '.join(prompt.ask for prompt in position.prompts))} · {position.info.board_link or ''}"
+        for position in found
+    ]
+    await put(interaction, fit_lines(["You are awaited in:", *lines], 1900) if lines else "Nobody waits for you.")
+
+
+@app_commands.describe(count="How many actions, the newest last")
+async def _log(interaction: discord.Interaction[Any], count: app_commands.Range[int, 1, 50] = _LINES) -> None:
+    await think(interaction)
+    info = await any_match_here(interaction)
+    await put(interaction, Sheet(NEUTRAL).text(log_text(await interaction.client.service.log(info.id, count), _LOG)))
+
+
+async def _options(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await any_match_here(interaction)
+    game = interaction.client.service.game(info.game)
+    lines = [
+        f"{code(f'{option.name}={show(info.options.get(option.name, option.default))}')} {escape(option.description)}"
+        for option in table_options(game.options)
+    ]
+    await put(interaction, Sheet(NEUTRAL).text(f"### Options of {escape(game.title)}").text("\n".join(lines)))
+
+
+async def _game_of(ask: Ask, slug: str) -> AnyGame:
+    """Return the named game, or the one of this channel, or the first there is."""
+    if slug:
+        game: AnyGame = ask.client.service.game(slug)
+        return game
+    info = await ask.client.service.latest(ask.channel_id)
+    return GAMES[info.game] if info is not None else next(iter(GAMES.values()))
+
+
+@app_commands.describe(rule="A rule's id, or words of it; without one, how to play", game="Which game")
+@app_commands.choices(game=[app_commands.Choice(name=game.title, value=slug) for slug, game in GAMES.items()])
+async def _rules(interaction: discord.Interaction[Any], rule: str = "", game: str = "") -> None:
+    await think(interaction)
+    found = await _game_of(interaction, game)
+    await put(interaction, Sheet(NEUTRAL).text(rule_text(found.rulebook, rule)) if rule else how_to_play(found))
+
+
+async def _suggest_rules(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    game = await _game_of(interaction, getattr(interaction.namespace, "game", None) or "")
+    return choices_of(rule_suggestions(game.rulebook, current))
+
+
+async def _export(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await any_match_here(interaction)
+    data = await interaction.client.service.export(info.id)
+    hint = "everything" if info.ended else "what is public; the secret and sealed choices follow at the end"
+    file = discord.File(io.BytesIO(data), filename=f"umpire-{info.id}.json")
+    await interaction.edit_original_response(content=f"Match {info.id}: {hint}.", attachments=[file])
+
+
+async def _verify(interaction: discord.Interaction[Any]) -> None:
+    await think(interaction)
+    info = await any_match_here(interaction)
+    report = await interaction.client.service.verify(info.id)
+    head = "### Verified: every die and every action agrees" if report.ok else "### This match does not verify"
+    sheet = Sheet(DONE if report.ok else NEUTRAL).text(head)
+    await put(interaction, sheet.text("\n".join(f"- {escape(line)}" for line in report.lines)))
+
+
+def add(group: app_commands.Group) -> None:
+    """Add the reading commands."""
+    group.command(name="status", description="Where the game stands, in words")(_status)
+    group.command(name="mine", description="The matches that wait for you")(_mine)
+    group.command(name="log", description="The last actions of this match")(_log)
+    group.command(name="options", description="The table options of this match")(_options)
+    rules: app_commands.Command[Any, ..., Any] = group.command(
+        name="rules", description="How to play, or any rule by its id"
+    )(_rules)
+    rules.autocomplete("rule")(_suggest_rules)
+    group.command(name="export", description="This match as a file")(_export)
+    group.command(name="verify", description="Check the dice and replay this match after its end")(_verify)
