@@ -1,0 +1,81 @@
+"""The bot in one process: the Discord client with every face, the poster, and the clocks."""
+
+import asyncio
+import contextlib
+import importlib
+import signal
+from collections.abc import Coroutine
+from typing import Any
+
+import structlog
+
+from bot.clocks import Clocks
+from bot.matches import MatchService
+from bot.posts.poster import Poster
+from cogs.common.access import invite_link
+from cogs.common.client import Umpire
+from games.registry import GAMES
+
+log = structlog.get_logger("umpire.main")
+
+FEATURES = ("cogs.match",)
+"""Faces that belong to no game; those of games are found by their slug."""
+
+__all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signals", "sync_commands"]
+
+
+def build_client(service: MatchService, *, guild_ready_timeout: float = 2.0) -> Umpire:
+    """Return the client with the commands and controls of every feature and game; needs a running event loop."""
+    client = Umpire(service, guild_ready_timeout=guild_ready_timeout)
+    for name in (*FEATURES, *(f"cogs.{slug}" for slug in GAMES)):
+        importlib.import_module(name).setup(client)
+    return client
+
+
+async def sync_commands(client: Umpire) -> bool:
+    """Tell Discord of the slash commands if they have changed since the last time; returns whether it did."""
+    key = f"commands.{client.application_id}"
+    wanted = client.commands_hash()
+    if await client.service.remembered(key) == wanted:
+        return False
+    commands = await client.tree.sync()
+    await client.service.remember(key, wanted)
+    log.info("commands synced", count=len(commands))
+    return True
+
+
+async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
+    """Log in and serve until `stop` is set; then everything is closed and nothing is left half done.
+
+    Raises discord.LoginFailure for a bad token, and whatever ends the connection for good.
+    """
+    async with client:
+        await client.login(token)
+        await sync_commands(client)
+        service = client.service
+        workers = [Poster(client, service).run(), Clocks(service).run(), client.connect()]
+        async with _cancelled_at_end(workers) as tasks:
+            stopping = asyncio.create_task(stop.wait())
+            done, _ = await asyncio.wait({*tasks, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            for task in done - {stopping}:
+                task.result()
+    log.info("stopped")
+
+
+@contextlib.asynccontextmanager
+async def _cancelled_at_end(workers: list[Coroutine[Any, Any, None]]) -> Any:
+    tasks = [asyncio.create_task(worker) for worker in workers]
+    try:
+        yield tasks
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def stop_on_signals(stop: asyncio.Event) -> None:
+    """Set `stop` on SIGTERM and SIGINT (discord.py does not handle SIGTERM by itself)."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
