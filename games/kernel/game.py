@@ -38,7 +38,8 @@ class Game(ABC, Generic[S, A, O, V]):
     rules_version: ClassVar[int]
     """Raised whenever the same actions and dice could lead to another state."""
     open_information: ClassVar[bool]
-    """True if nothing is ever hidden; then a prompt with a single legal answer never opens."""
+    """True if nothing is hidden but unfinished answers of `secret_kinds`; then a prompt with a single legal answer
+    never opens."""
     options: ClassVar[type[msgspec.Struct]]
     """Table options and house rules: each field `Annotated[T, msgspec.Meta(description="... (ID)")] = default`."""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}

@@ -5,6 +5,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
+from cogs.common.options import table_options
 from games.kernel import GameError, IllegalAction, Prompt, RngDice, Step, Word
 from games.kernel.walk import AnyGame, random_text
 from games.registry import GAMES
@@ -33,9 +36,18 @@ def seats_for(game: AnyGame, seed: int) -> int:
     return least + seed % (most - least + 1)
 
 
+def options_for(game: AnyGame, seed: int) -> Any:
+    """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones."""
+    if seed % 2 == 0:
+        return game.options()
+    rng = random.Random(seed)
+    chosen = {option.name: rng.choice(option.values or (option.default,)) for option in table_options(game.options)}
+    return msgspec.convert(chosen, game.options)
+
+
 def start(game: AnyGame, seed: int) -> Any:
-    """Return the first state of the walk of a seed, with default options."""
-    return game.setup(seats_for(game, seed), game.options(), RngDice(random.Random(seed))).state
+    """Return the first state of the walk of a seed."""
+    return game.setup(seats_for(game, seed), options_for(game, seed), RngDice(random.Random(seed))).state
 
 
 def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
