@@ -1,5 +1,6 @@
 """The Discord client: no privileged intents, quiet by default, everything found by custom_id."""
 
+import collections
 import hashlib
 from typing import Any
 
@@ -14,9 +15,15 @@ from cogs.common.press import Handlers, Press, answer_modal
 
 log = structlog.get_logger("umpire.client")
 
+_REMEMBERED = 1000
+
 
 class Tree(app_commands.CommandTree["Umpire"]):
     """The slash commands; what they raise becomes a private sentence."""
+
+    async def interaction_check(self, interaction: Ask, /) -> bool:
+        """Let a delivery pass once."""
+        return interaction.client.first_delivery(interaction.id)
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
         """Answer a failed command."""
@@ -39,7 +46,18 @@ class Umpire(discord.Client):
         self.service = service
         self.tree = Tree(self)
         self.handlers: Handlers = {}
+        self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)
         self.add_dynamic_items(Press)
+
+    def first_delivery(self, interaction_id: int) -> bool:
+        """Tell whether this process sees an interaction for the first time; the first delivery answers for all.
+
+        Deliveries repeated after a restart pass, and the service carries them out once.
+        """
+        if interaction_id in self._delivered:
+            return False
+        self._delivered.append(interaction_id)
+        return True
 
     async def on_interaction(self, interaction: Ask) -> None:
         """Answer modals by custom_id; commands and components have their own ways in."""

@@ -19,7 +19,7 @@ async def complete(look: Look, before: tuple[str, ...], typed: str, *, one_word:
 
     With `one_word` the option holds the next word alone; else it may go on: its value is all its words so far.
     """
-    words = tuple(typed.split())
+    words = await _canonical(look, before, tuple(typed.split()))
     found: dict[str, str] = {}
     whole = await _after(look, (*before, *words)) if words else None
     if whole is not None and whole.complete:
@@ -44,6 +44,18 @@ def choices_of(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str
 def listed(node: Choices) -> list[Word]:
     """Return the listed next words and the suggestions of an open one."""
     return [*node.words, *(node.open.suggestions if node.open is not None else ())]
+
+
+async def _canonical(look: Look, before: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return typed words as the choices write them where only the case differs."""
+    if not words or await _after(look, (*before, *words)) is not None:
+        return words
+    exact: tuple[str, ...] = ()
+    for word in words:
+        node = await _after(look, (*before, *exact))
+        known = {entry.text.lower(): entry.text for entry in listed(node)} if node is not None else {}
+        exact = (*exact, known.get(word.lower(), word))
+    return exact
 
 
 async def _after(look: Look, prefix: tuple[str, ...]) -> Choices | None:

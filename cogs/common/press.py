@@ -46,6 +46,8 @@ class Press(ui.DynamicItem[AnyItem], template=PATTERN):
 
 async def answer_press(ask: Ask, pressed: Pressed) -> None:
     """Run the handler of a press under guard; a verb that nobody knows is answered too."""
+    if not ask.client.first_delivery(ask.id):
+        return
     handler = ask.client.handlers.get(pressed.address.verb)
     if handler is None:
         await guard(ask, tell(ask, "This button is of another version. `/match board` posts a fresh board."), "press")
