@@ -23,7 +23,7 @@ class Tree(app_commands.CommandTree["Umpire"]):
 
     async def interaction_check(self, interaction: Ask, /) -> bool:
         """Let a delivery pass once."""
-        return interaction.client.first_delivery(interaction.id)
+        return bool(interaction.client.first_delivery(interaction.id))
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
         """Answer a failed command."""

@@ -20,6 +20,8 @@ async def complete(look: Look, before: tuple[str, ...], typed: str, *, one_word:
     With `one_word` the option holds the next word alone; else it may go on: its value is all its words so far.
     """
     words = await _canonical(look, before, tuple(typed.split()))
+    if one_word and len(words) > 1:
+        return []
     found: dict[str, str] = {}
     whole = await _after(look, (*before, *words)) if words else None
     if whole is not None and whole.complete:
@@ -27,13 +29,10 @@ async def complete(look: Look, before: tuple[str, ...], typed: str, *, one_word:
     if whole is not None and not one_word:
         _extend(found, words, listed(whole))
     done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
-    if not (one_word and done):
-        node = await _after(look, (*before, *done))
-        if node is not None:
-            _extend(found, done, _matching(listed(node), partial))
-            if node.complete and not words and not one_word:
-                found.setdefault("", "(nothing more)")
-    return [(cut(name, LONGEST), value) for value, name in found.items() if 0 < len(value) <= LONGEST][:MOST]
+    node = None if one_word and done else await _after(look, (*before, *done))
+    if node is not None:
+        _extend(found, done, _matching(listed(node), partial))
+    return [(cut(name, LONGEST), value) for value, name in found.items() if len(value) <= LONGEST][:MOST]
 
 
 def choices_of(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
