@@ -1,0 +1,66 @@
+"""Where plates go: greedily, each at the free spot that covers least of what matters."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from renderers.kit.canvas import Box, Point
+
+
+class Obstacle(NamedTuple):
+    """A box that a plate had better not cover, and how bad a square px of overlap is."""
+
+    box: Box
+    weight: float = 1.0
+
+
+def overlap(a: Box, b: Box) -> float:
+    """Return the area that two boxes share, in square px."""
+    width = min(a[2], b[2]) - max(a[0], b[0])
+    height = min(a[3], b[3]) - max(a[1], b[1])
+    return width * height if width > 0 and height > 0 else 0.0
+
+
+def spots(centre: Point, reach: float, width: float, height: float) -> list[Box]:
+    """Return eight boxes round a piece, the best liked first: beside it, below, above, then the corners."""
+    x, y = centre
+    right, left = x + reach, x - reach - width
+    middle, above, below = y - height / 2, y - reach - height, y + reach
+    mid = x - width / 2
+    low, high = y + reach * 0.45, y - reach * 0.45 - height
+    tops = [
+        (right, middle),
+        (left, middle),
+        (mid, below),
+        (mid, above),
+        (right, low),
+        (right, high),
+        (left, low),
+        (left, high),
+    ]
+    return [(left_edge, top, left_edge + width, top + height) for left_edge, top in tops]
+
+
+def best_spot(candidates: Sequence[Box], obstacles: Iterable[Obstacle], bounds: Box) -> Box:
+    """Return the candidate with the least weighted overlap; outside the bounds counts most, earlier ones win ties."""
+    things = tuple(obstacles)
+
+    def cost(indexed: tuple[int, Box]) -> float:
+        index, box = indexed
+        area = (box[2] - box[0]) * (box[3] - box[1])
+        outside = area - overlap(box, bounds)
+        return index * 12 + outside * 50 + sum(overlap(box, thing.box) * thing.weight for thing in things)
+
+    return min(enumerate(candidates), key=cost)[1]
+
+
+def along(path: Sequence[Point], half: float, weight: float = 1.0) -> list[Obstacle]:
+    """Return obstacles along a path: a square of `half` px each way every `half` px or so."""
+    found = []
+    for start, end in pairwise(path):
+        steps = max(1, round(max(abs(end[0] - start[0]), abs(end[1] - start[1])) / half))
+        for step in range(steps + 1):
+            x = start[0] + (end[0] - start[0]) * step / steps
+            y = start[1] + (end[1] - start[1]) * step / steps
+            found.append(Obstacle((x - half, y - half, x + half, y + half), weight))
+    return found

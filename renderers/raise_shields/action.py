@@ -1,0 +1,170 @@
+"""The last action on the map: the way flown, an overrun, a shot."""
+
+import math
+from itertools import pairwise
+
+from games.geometry.hexes import Hex
+from games.raise_shields.state import Attack, MoveTrace, State
+from renderers.kit import icons
+from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.hexmap import HexLayout
+from renderers.kit.palette import HARM, HARM_CORE, INK, MUTE, NOW, RGB, SPACE, TEXT, mix, seat_style
+from renderers.kit.panels import pill, pill_size
+from renderers.kit.place import Obstacle, along, best_spot
+from renderers.kit.shapes import burst, dart, placed, polar
+from renderers.raise_shields.words import count
+
+_MOST_BOLTS = 10
+
+
+def heading(start: Point, end: Point) -> float:
+    """Return the direction from one point to another in degrees, 0 = north, clockwise."""
+    return math.degrees(math.atan2(end[0] - start[0], start[1] - end[1]))
+
+
+def draw_trail(canvas: Canvas, layout: HexLayout, trace: MoveTrace, state: State) -> list[Obstacle]:
+    """Draw the way of the last move and its overrun; return what plates should keep off."""
+    colour = mix(SPACE, seat_style(state.ship(trace.maneuver.ship).seat).colour, 0.75)
+    path = [layout.centre(place) for place in trace.maneuver.path]
+    covered = along(path, 22, 0.6)
+    if len(path) > 1:
+        _steps(canvas, path, colour)
+        canvas.circle(path[0], 14, SPACE)
+        canvas.circle(path[0], 10, None, colour, 3.5)
+    if trace.drift:
+        way = [path[-1], *(layout.centre(place) for place in trace.drift)]
+        _steps(canvas, way, HARM)
+        covered += along(way, 22, 0.6)
+    return covered
+
+
+def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
+    canvas.line(path, colour, 5, SPACE)
+    for start, end in pairwise(path):
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        points = placed(dart(20, 11, 6), middle, heading(start, end))
+        canvas.polygon(points, colour, SPACE, 3)
+        canvas.polygon(points, colour)
+
+
+def trail_pills(layout: HexLayout, trace: MoveTrace, state: State) -> list[tuple[str, RGB, RGB, list[Point]]]:
+    """Return the pills of a move as (text, rim, colour of the text, centres to choose from)."""
+    colour = seat_style(state.ship(trace.maneuver.ship).seat).colour
+    path = [layout.centre(place) for place in trace.maneuver.path]
+    pills = []
+    if len(path) > 1:
+        words = count(len(path) - 1, "hex", "hexes")
+        pills.append(
+            (words, mix(SPACE, colour, 0.75), colour, round_about(path[0], heading(path[1], path[0]), words, 16))
+        )
+    if trace.drift:
+        words = f"drift {len(trace.drift)}"
+        end = layout.centre(trace.drift[-1])
+        turn = heading(path[-1], end)
+        middle = ((path[-1][0] + end[0]) / 2, (path[-1][1] + end[1]) / 2)
+        pills.append((words, HARM, TEXT, round_about(middle, turn + 90, words, 24)))
+    return pills
+
+
+def round_about(centre: Point, angle: float, text: str, clear: float) -> list[Point]:
+    """Return centres for a pill round a point, the wanted direction first, so that it clears the point."""
+    width, height = pill_size(text)
+    found = []
+    for turn in (0, 30, -30, 60, -60, 90, -90, 130, -130, 180):
+        x, y = polar((0, 0), 1, angle + turn)
+        reach = clear + abs(x) * width / 2 + abs(y) * height / 2
+        found.append((centre[0] + x * reach, centre[1] + y * reach))
+    return found
+
+
+def shot_ends(layout: HexLayout, attack: Attack, state: State) -> tuple[Point, Point] | None:
+    """Return where a shot leaves and where it strikes, on the shield rings; None when a ship has no place."""
+    here, there = state.ship(attack.attacker).hex, state.ship(attack.target).hex
+    if here is None or there is None:
+        return None
+    start, end = layout.centre(here), layout.centre(there)
+    turn = heading(start, end)
+    return polar(start, 37, turn), polar(end, 37, turn + 180)
+
+
+def draw_shot(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -> list[Obstacle]:
+    """Draw one bolt a hit, or a thin dashed line for none; return what plates should keep off."""
+    ends = shot_ends(layout, attack, state)
+    if ends is None:
+        return []
+    start, end = ends
+    turn = heading(start, end)
+    hits = min(attack.hits + attack.piercing, _MOST_BOLTS)
+    if not hits:
+        canvas.dashed([start, end], SPACE, 8, 14, 9)
+        canvas.dashed([start, end], MUTE, 3.5, 14, 9)
+    spread = min(11.0, 44 / max(1, hits - 1))
+    for index in range(hits):
+        offset = index - (hits - 1) / 2
+        bolt = [polar(start, offset * spread, turn + 90), polar(end, offset * 3.2, turn + 90)]
+        canvas.line(bolt, HARM, 5.5, SPACE, 2.3)
+    for index in range(hits):
+        offset = index - (hits - 1) / 2
+        bolt = [polar(start, offset * spread, turn + 90), polar(end, offset * 3.2, turn + 90)]
+        canvas.line(bolt, HARM, 5.5)
+        canvas.line(bolt, HARM_CORE, 1.6)
+    if attack.weapon == "torpedo" and math.dist(start, end) > 40:
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        canvas.circle(middle, 19, SPACE)
+        icons.torpedo(canvas, middle, 34, TEXT, turn)
+    return along([start, end], 24)
+
+
+def landed(attack: Attack) -> int:
+    """Return how many hits were not evaded."""
+    return max(0, attack.hits + attack.piercing - attack.evaded)
+
+
+def draw_burst(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -> None:
+    """Draw the burst on the target's ring, if anything got through its evasion."""
+    ends = shot_ends(layout, attack, state)
+    if ends is None or not landed(attack):
+        return
+    star(canvas, ends[1])
+
+
+def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
+    """Draw a burst: harm done here."""
+    outline = placed(burst(radius), centre, 9)
+    canvas.polygon(outline, HARM, INK, 3)
+    canvas.polygon(outline, HARM)
+    canvas.polygon(placed(burst(radius * 0.55), centre, 9), NOW)
+
+
+def shot_pill(layout: HexLayout, attack: Attack, state: State) -> list[tuple[str, RGB, RGB, list[Point]]]:
+    """Return the pill of a shot as (text, rim, colour of the text, centres to choose from)."""
+    ends = shot_ends(layout, attack, state)
+    if ends is None:
+        return []
+    hits = attack.hits + attack.piercing
+    words = "missed" if not hits else count(hits, "hit") if landed(attack) else "all evaded"
+    start, end = ends
+    middle = (start[0] * 0.55 + end[0] * 0.45, start[1] * 0.55 + end[1] * 0.45)
+    turn = heading(start, end)
+    side = turn + (90 if math.cos(math.radians(turn + 90)) > 0 else -90)
+    near = round_about(middle, side, words, 26 if math.dist(start, end) > 60 else 52)
+    return [(words, HARM if landed(attack) else MUTE, TEXT, near)]
+
+
+def place_pills(
+    canvas: Canvas, pills: list[tuple[str, RGB, RGB, list[Point]]], obstacles: list[Obstacle], bounds: Box
+) -> None:
+    """Draw pills where they cover least; each is an obstacle for the next."""
+    for text, rim, colour, centres in pills:
+        width, height = pill_size(text)
+        boxes = [(x - width / 2, y - height / 2, x + width / 2, y + height / 2) for x, y in centres]
+        left, top, right, bottom = best_spot(boxes, obstacles, bounds)
+        obstacles.append(Obstacle(pill(canvas, ((left + right) / 2, (top + bottom) / 2), text, rim, colour=colour), 2))
+
+
+def collision_spot(layout: HexLayout, trace: MoveTrace) -> Point | None:
+    """Return where two ships touched: the side of the last free hex that faces the other ship (RS-37)."""
+    if trace.result != "collision":
+        return None
+    last: Hex = (*trace.maneuver.path, *trace.drift)[-1]
+    return polar(layout.centre(last), layout.height / 2, trace.maneuver.facing * 60)

@@ -1,0 +1,207 @@
+"""The board: header, map with ships and the last action, strip."""
+
+from PIL import Image
+
+from games.geometry.hexes import Hex
+from games.raise_shields.state import Attack, MoveTrace, Ship, State, StressTest
+from games.raise_shields.views import RaiseShieldsView
+from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.hexmap import HexLayout
+from renderers.kit.palette import NOW, RGB, seat_style
+from renderers.kit.panels import Badge, header
+from renderers.kit.place import Obstacle, best_spot, spots
+from renderers.kit.text import draw_text
+from renderers.kit.tokens import BadgeState, badge
+from renderers.raise_shields import action, ships
+from renderers.raise_shields.scene import layout_of, map_bounds, map_layer, zone
+from renderers.raise_shields.strip import draw_strip
+from renderers.raise_shields.words import actor_of, label_pill, phases_of
+
+_ACTING = ("movement", "cannon", "repair", "place")
+
+
+def draw_board(view: RaiseShieldsView) -> Image.Image:
+    """Return the board at its final size."""
+    state = view.state
+    layout = layout_of(state.grid)
+    with map_layer(state.grid).canvas() as canvas:
+        draw_header(canvas, view)
+        draw_zones(canvas, layout, view)
+        draw_map(canvas, layout, view)
+        above = canvas.finished()
+    return stacked(above, draw_strip(view))
+
+
+def stacked(above: Image.Image, below: Image.Image) -> Image.Image:
+    """Return one picture on top of another of the same width."""
+    whole = Image.new("RGB", (above.width, above.height + below.height))
+    whole.paste(above, (0, 0))
+    whole.paste(below, (0, above.height))
+    return whole
+
+
+def draw_header(canvas: Canvas, view: RaiseShieldsView) -> None:
+    """Draw round, phases, the seats in turn order, and who is to act."""
+    title, phases, current = phases_of(view.state)
+    header(canvas, title, seat_badges(view), phases, current, actor_of(view))
+
+
+def seat_badges(view: RaiseShieldsView) -> list[Badge]:
+    """Return the seats in the order of the round: acting, still to act, done, or out of the game."""
+    state = view.state
+    awaited = awaited_seats(view)
+    first = state.first or 0
+    badges = []
+    for seat in sorted(range(state.seats), key=lambda seat: (seat - first) % state.seats):
+        badges.append(Badge(seat, _badge_state(state, seat, awaited), seat in awaited))
+    return badges
+
+
+def awaited_seats(view: RaiseShieldsView) -> set[int]:
+    """Return the seats that somebody is waiting for."""
+    return {prompt.seat for prompt in view.awaited}
+
+
+def _badge_state(state: State, seat: int, awaited: set[int]) -> BadgeState:
+    own = [ship for ship in state.ships if ship.seat == seat]
+    if own and all(ship.status in ("destroyed", "fled") for ship in own):
+        return "out"
+    if seat in awaited or state.outcome is not None:
+        return "solid"
+    if state.phase in ("movement", "cannon"):
+        done = all(ship.moved if state.phase == "movement" else ship.fired for ship in own if ship.status == "active")
+        return "done" if done else "hollow"
+    return "done" if state.phase in ("build", "repair") else "hollow"
+
+
+def draw_zones(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> None:
+    """While ships are set up, tint the start zones that are taken; the placer's own more strongly (RS-9)."""
+    state = view.state
+    if state.phase not in ("sides", "place"):
+        return
+    placing = {prompt.seat for prompt in view.awaited if prompt.kind == "place"}
+    for seat, side in enumerate(state.sides):
+        if side is None:
+            continue
+        colour = seat_style(seat).colour
+        hexes = zone(state.grid, side)
+        canvas.blend([layout.corners(place) for place in hexes], colour, 0.3 if seat in placing else 0.15)
+        if seat in placing:
+            for edge in layout.rim(frozenset(hexes)):
+                canvas.line(edge, colour, 3)
+        middle = layout.centre(hexes[len(hexes) // 2])
+        if not any(ship.hex in hexes for ship in state.ships if ship.seat == seat):
+            badge(canvas, middle, 24, seat, "solid" if seat in placing else "hollow")
+
+
+def awaited_ships(view: RaiseShieldsView) -> list[Ship]:
+    """Return the ships on the map whose captains are awaited."""
+    state = view.state
+    seats = awaited_seats(view)
+    if state.phase not in _ACTING:
+        return []
+    mine = [ship for ship in state.ships if ship.seat in seats and ship.status == "active" and ship.hex is not None]
+    at_turn = [ship for ship in mine if ship.id == state.turn]
+    return at_turn or mine
+
+
+def draw_map(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> None:
+    """Draw everything that lies on the map, from the bottom up."""
+    state, bounds = view.state, map_bounds(layout)
+    obstacles = draw_out_of_play(canvas, layout, state)
+    trace, attack = last_seen(state)
+    pills = []
+    if trace is not None:
+        obstacles += action.draw_trail(canvas, layout, trace, state)
+        pills += action.trail_pills(layout, trace, state)
+    if attack is not None:
+        obstacles += action.draw_shot(canvas, layout, attack, state)
+        pills += action.shot_pill(layout, attack, state)
+    awaited = awaited_ships(view)
+    for ship in awaited:
+        if ship.hex is not None:
+            ships.draw_brackets(canvas, layout, ship.hex)
+    for ship, place in in_play(state):
+        ships.draw_ship(canvas, layout, ship, place, ship.facing)
+    _bursts(canvas, layout, state, trace, attack)
+    turning = [ship for ship in awaited if ship.id == state.turn]
+    obstacles += draw_side_letters(canvas, layout, turning)
+    obstacles += ship_obstacles(layout, state, awaited)
+    draw_plates(canvas, layout, state, obstacles, bounds)
+    action.place_pills(canvas, pills, obstacles, bounds)
+
+
+def last_seen(state: State) -> tuple[MoveTrace | None, Attack | None]:
+    """Return the move and the attack that the map shows."""
+    happened = state.pending or state.last
+    if isinstance(happened, StressTest):
+        return MoveTrace(happened.maneuver, happened.dice, happened.total), None
+    if isinstance(happened, MoveTrace):
+        return happened, None
+    return None, happened
+
+
+def in_play(state: State) -> list[tuple[Ship, Hex]]:
+    """Return the ships on the map with their hexes."""
+    return [(ship, ship.hex) for ship in state.ships if ship.status == "active" and ship.hex is not None]
+
+
+def draw_out_of_play(canvas: Canvas, layout: HexLayout, state: State) -> list[Obstacle]:
+    """Draw wrecks and ships that fled, with their pills."""
+    covered = []
+    for ship in state.ships:
+        if ship.hex is None or ship.status not in ("destroyed", "fled"):
+            continue
+        draw = ships.draw_wreck if ship.status == "destroyed" else ships.draw_fled
+        draw(canvas, layout, ship, ship.hex)
+        covered.append(Obstacle(ships.note_box(canvas, layout, ship, label_pill(ship), ship.hex), 2))
+        covered.append(_square(layout.centre(ship.hex), 40, 1.5))
+    return covered
+
+
+def _square(centre: Point, half: float, weight: float) -> Obstacle:
+    return Obstacle((centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half), weight)
+
+
+def _bursts(canvas: Canvas, layout: HexLayout, state: State, trace: MoveTrace | None, attack: Attack | None) -> None:
+    if attack is not None:
+        action.draw_burst(canvas, layout, attack, state)
+    spot = action.collision_spot(layout, trace) if trace is not None else None
+    if spot is not None:
+        action.star(canvas, spot, 26)
+
+
+def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> list[Obstacle]:
+    """Draw L and R at the corners abeam of the ship to act (RS-70)."""
+    covered = []
+    for ship in acting:
+        if ship.hex is None:
+            continue
+        for letter, (x, y) in ships.side_letters(layout, ship.hex, ship.facing).items():
+            draw_text(canvas, x, y, letter, 26, 800, NOW, "centre", halo=4)
+            covered.append(_square((x, y), 14, 3))
+    return covered
+
+
+def ship_obstacles(layout: HexLayout, state: State, awaited: list[Ship]) -> list[Obstacle]:
+    """Return what plates must not cover: the ships, and the brackets of those awaited."""
+    marked = {ship.id for ship in awaited}
+    return [_square(layout.centre(place), 52 if ship.id in marked else 42, 4) for ship, place in in_play(state)]
+
+
+def draw_plates(
+    canvas: Canvas, layout: HexLayout, state: State, obstacles: list[Obstacle], bounds: Box,
+    chips: dict[str, tuple[str, RGB]] | None = None,
+) -> None:  # fmt: skip
+    """Draw the plate of every ship in play where it covers least; `chips` are labels on top of them, by ship."""
+    for ship, place in in_play(state):
+        chip = (chips or {}).get(ship.id)
+        width, height = ships.plate_size(ship)
+        extra = ships.CHIP if chip else 0
+        reach = 58 if any(prompt[1] == ship.seat for prompt in state.prompts) else 52
+        candidates = spots(layout.centre(place), reach, width, height + extra)
+        left, top, right, bottom = best_spot(candidates, obstacles, bounds)
+        if chip:
+            ships.draw_chip(canvas, (left, top, right, top + extra + 12), *chip)
+        ships.draw_plate(canvas, (left, top + extra, right, bottom), ship)
+        obstacles.append(Obstacle((left - 8, top - 6, right + 6, bottom + 6), 4))

@@ -1,0 +1,42 @@
+"""The renderer of Raise Shields: views in, finished pictures out."""
+
+from typing import Any
+
+from PIL import Image
+
+from games.kernel import Forecast
+from games.raise_shields.summary import summary
+from games.raise_shields.views import RaiseShieldsView
+from renderers.contract import Picture, Renderer
+from renderers.kit.canvas import png
+from renderers.raise_shields.board import draw_board
+from renderers.raise_shields.roster import draw_roster
+from renderers.raise_shields.scene import EXTRA
+
+_MOST_ALT = 1024
+"""Characters of alt text that Discord takes."""
+
+
+class RaiseShieldsRenderer:
+    """Draws views of Raise Shields."""
+
+    def board(self, view: RaiseShieldsView) -> Picture:
+        """Draw the map with the last action and whose turn it is."""
+        return _picture(draw_board(view), summary(view).alt_map)
+
+    def roster(self, view: RaiseShieldsView) -> Picture:
+        """Draw a card for every ship."""
+        return _picture(draw_roster(view), summary(view).alt_roster)
+
+    def preview(self, view: RaiseShieldsView, action: Any, forecast: Forecast | None) -> Picture | None:
+        """Draw what an action would do; None for actions that need no picture."""
+        return None
+
+
+def _picture(image: Image.Image, alt: str) -> Picture:
+    if len(alt) > _MOST_ALT:
+        alt = alt[: _MOST_ALT - 1] + "…"
+    return Picture(png(image, EXTRA), image.width, image.height, alt)
+
+
+RENDERER: Renderer = RaiseShieldsRenderer()

@@ -1,0 +1,272 @@
+"""The roster: one card a ship, two cards a row."""
+
+from typing import Literal, NamedTuple
+
+from PIL import Image
+
+from games.raise_shields.state import Ship
+from games.raise_shields.tables import CATALOGUE
+from games.raise_shields.views import RaiseShieldsView
+from renderers.kit import icons
+from renderers.kit.canvas import Box, Canvas, blank
+from renderers.kit.fonts import SCALE
+from renderers.kit.palette import (
+    EMPTY,
+    HAIRLINE,
+    HARM,
+    ICE,
+    INK,
+    MUTE,
+    NOW,
+    PAGE,
+    PANEL,
+    RAISED,
+    RGB,
+    SOFT,
+    STEEL,
+    TEXT,
+    UNLIT,
+    mix,
+    seat_style,
+)  # fmt: skip
+from renderers.kit.panels import WIDTH, box_lefts, pill_size
+from renderers.kit.text import draw_text, fit, text_width
+from renderers.kit.tokens import badge
+from renderers.raise_shields.board import awaited_seats
+from renderers.raise_shields.ships import LOW, label
+from renderers.raise_shields.words import count, person, ship_name, upgrade_titles
+
+_MARGIN, _CARD, _HEAD, _PITCH = 20, 570, 94, 72
+_INSET = 22
+_HEIGHT = 710
+_TRACK = 10
+_CANNONS = {"laser": "Laser Cannons", **{key: CATALOGUE[key].title for key in ("phaser", "pulse", "plasma")}}
+
+
+class Tag(NamedTuple):
+    """What a card's head says on the right."""
+
+    text: str
+    look: Literal["now", "plain", "done", "harm"] = "plain"
+
+
+def draw_roster(view: RaiseShieldsView) -> Image.Image:
+    """Return the cards of all ships at their final size."""
+    cards = view.state.ships
+    rows = (len(cards) + 1) // 2
+    canvas = Canvas(blank(WIDTH, _MARGIN + rows * (_HEIGHT + _MARGIN), PAGE))
+    for index, ship in enumerate(cards):
+        left = _MARGIN + index % 2 * (_CARD + _MARGIN)
+        top = _MARGIN + index // 2 * (_HEIGHT + _MARGIN)
+        _card(canvas, left, top, ship, view)
+    return canvas.image.reduce(SCALE)
+
+
+def tag_of(ship: Ship, view: RaiseShieldsView) -> Tag:
+    """Return the state of a ship in the present phase."""
+    state = view.state
+    if ship.status in ("destroyed", "fled"):
+        return Tag(ship.status, "harm")
+    if state.outcome is not None:
+        return Tag("winner", "now") if ship.seat in state.outcome.winners else Tag("")
+    if ship.seat in awaited_seats(view):
+        return _awaited_tag(ship, view)
+    if state.phase in ("movement", "cannon"):
+        done = ship.moved if state.phase == "movement" else ship.fired
+        return Tag("done", "done") if done else Tag("waiting" if ship.id == state.turn else "next")
+    if state.phase in ("build", "repair") or (state.phase == "place" and ship.hex is not None):
+        return Tag("done", "done")
+    return Tag("waiting")
+
+
+def _awaited_tag(ship: Ship, view: RaiseShieldsView) -> Tag:
+    state = view.state
+    if state.phase == "repair" and ship.seat < len(state.points):
+        return Tag(count(state.points[ship.seat], "point"), "now")
+    return Tag("to act", "now")
+
+
+def _card(canvas: Canvas, left: float, top: float, ship: Ship, view: RaiseShieldsView) -> None:
+    style, tag = seat_style(ship.seat), tag_of(ship, view)
+    box = (left, top, left + _CARD, top + _HEIGHT)
+    canvas.rect(box, PANEL, 18)
+    canvas.rect((left, top, left + _CARD, top + 40), style.dark, 18)
+    canvas.rect((left, top + 20, left + _CARD, top + _HEAD), style.dark)
+    _head(canvas, left, top, ship, tag, view)
+    in_play = ship.status not in ("destroyed", "fled")
+    for index, (what, value, full, tone) in enumerate(
+        (
+            ("shields", ship.shields, ship.start.shields, ICE),
+            ("hull", ship.hull, ship.start.hull, STEEL),
+            ("crew", ship.crew, ship.start.crew, STEEL),
+        )
+    ):
+        _statistic(
+            canvas, left + _INSET, top + _HEAD + 16 + index * _PITCH, what, value, full, tone if in_play else EMPTY
+        )
+    middle = top + _HEAD + 16 + 3 * _PITCH + 2
+    canvas.rect((left + _INSET, middle, left + _CARD - _INSET, middle + 2), HAIRLINE)
+    _broadsides(canvas, left + 126 + _INSET, middle + 134, ship)
+    _figures(canvas, left + 316, left + _CARD - _INSET, middle + 40, ship)
+    _chips(canvas, left + _INSET, middle + 284, ship)
+    frame = NOW if tag.look == "now" else HAIRLINE
+    canvas.rect(box, None, 18, frame, 5 if tag.look == "now" else 2)
+
+
+def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: RaiseShieldsView) -> None:
+    dark = seat_style(ship.seat).dark
+    badge(canvas, (left + 56, top + 48), 32, ship.seat, "out" if tag.look == "harm" else "solid", dark, label(ship))
+    right = left + _CARD - _INSET
+    room = right - _tag(canvas, right, top + 47, tag, dark) - 20 - (left + 108)
+    draw_text(canvas, left + 108, top + 34, fit(ship_name(ship), room, 42, 800), 42, 800)
+    marker = view.state.first == ship.seat and view.state.round > 0
+    name = fit(person(view, ship.seat), room - (64 if marker else 0), 26, 500)
+    width = draw_text(canvas, left + 108, top + 73, name, 26, 500, SOFT)
+    if marker:
+        x = left + 108 + width + 16
+        canvas.rect((x, top + 57, x + 52, top + 89), dark, 7, TEXT, 2)
+        draw_text(canvas, x + 26, top + 73, "1st", 24, 700, TEXT, "centre")
+
+
+def _tag(canvas: Canvas, right: float, middle: float, tag: Tag, ground: RGB) -> float:
+    """Draw the state of a card, ending at `right`; return its width."""
+    if not tag.text:
+        return 0
+    if tag.look == "now":
+        width = text_width(tag.text, 26, 700) + 42
+        canvas.rect((right - width, middle - 23, right, middle + 23), NOW, 9)
+        draw_text(canvas, right - width / 2, middle, tag.text, 26, 700, INK, "centre")
+        return width
+    colour = HARM if tag.look == "harm" else mix(ground, TEXT, 0.75)
+    width = draw_text(canvas, right, middle, tag.text, 26, 600, colour, "right")
+    if tag.look == "done":
+        icons.tick(canvas, (right - width - 16, middle), 18, TEXT)
+        return width + 32
+    return width
+
+
+def _statistic(canvas: Canvas, left: float, top: float, what: str, value: int, full: int, tone: RGB) -> None:
+    low = value <= LOW and tone != EMPTY
+    colour = HARM if low else tone
+    icons.figure(canvas, what, (left + 17, top + 28), 40, colour)
+    draw_text(canvas, left + 47, top + 18, str(value), 38, 800, HARM if low else TEXT, tabular=True)
+    draw_text(canvas, left + 47, top + 49, what, 24, 500, SOFT)
+    _boxes(canvas, left + 146, top + 4, value, full, colour)
+
+
+def _boxes(canvas: Canvas, left: float, top: float, value: int, full: int, colour: RGB) -> None:
+    """Draw ten base boxes in fives and lower bonus boxes set apart; lost ones hollow and struck through."""
+    room = _CARD - 2 * _INSET - 146
+    width, gap, group = (20.0, 4.0, 7.0) if full <= 15 else (14.2, 3.6, 5.4)
+    if full > 20:
+        width = (room - (full - 1) * 2.5 - (full - 1) // 5 * 4) / full
+        gap, group = 2.5, 4.0
+    for index, edge in enumerate(box_lefts(full, left, width, gap, group)):
+        x = edge + (6 if index >= 10 else 0)
+        box = (x, top + (12 if index >= 10 else 0), x + width, top + 46)
+        if index < value:
+            canvas.rect(box, colour, 3)
+        else:
+            icons.empty_box(canvas, box, UNLIT)
+
+
+def _broadsides(canvas: Canvas, x: float, y: float, ship: Ship) -> None:
+    """Draw the ship from above with its cannon boxes: port left, starboard right (RS-55, RS-70)."""
+    style = seat_style(ship.seat)
+    gone = ship.status in ("destroyed", "fled")
+    colour = mix(PANEL, style.colour, 0.35) if gone else style.colour
+    for side, sign in (("port", -1), ("starboard", 1)):
+        ticks = ship.ticks[side == "starboard"]
+        middle = x + sign * 80
+        draw_text(canvas, middle - 22, y - 95, "L" if sign < 0 else "R", 26, 500, SOFT, "centre")
+        number = ship.cannons("port" if sign < 0 else "starboard")
+        draw_text(canvas, middle + 10, y - 95, str(number), 38, 800, HARM if number == 0 else TEXT, "centre")
+        for cannon in range(5):
+            top = y - 64 + cannon * 37
+            fires = ticks < 2 * cannon + 2
+            stub = (x + sign * 28, x + sign * 49)
+            canvas.rect((min(stub), top + 10, max(stub), top + 19), STEEL if fires and not gone else EMPTY)
+            for column in range(2):
+                _cannon_box(canvas, x + sign * (63 + column * 34), top + 15, ticked=ticks > 2 * cannon + column)
+    outline = _outline(x, y)
+    canvas.polygon(outline, colour)
+    _port_shade(canvas, x, y, colour)
+    canvas.polygon([(x, y - 126), (x + 30, y - 62), (x, y - 88), (x - 30, y - 62)], TEXT, PANEL, 3)
+    canvas.polygon([(x, y - 126), (x + 30, y - 62), (x, y - 88), (x - 30, y - 62)], TEXT)
+    draw_text(canvas, x, y + 16, label(ship), 44 if len(label(ship)) == 1 else 32, 800, INK, "centre")
+
+
+_SIDE = [(30, -62), (35, -20), (36, 20), (32, 70), (26, 112), (20, 121), (10, 126)]
+
+
+def _outline(x: float, y: float) -> list[tuple[float, float]]:
+    right = [(x + dx, y + dy) for dx, dy in _SIDE]
+    left = [(x - dx, y + dy) for dx, dy in reversed(_SIDE)]
+    return [(x, y - 88), *right, *left]
+
+
+def _port_shade(canvas: Canvas, x: float, y: float, colour: RGB) -> None:
+    points = [(x, y - 88), (x, y + 126), *((x - dx, y + dy) for dx, dy in reversed(_SIDE))]
+    canvas.polygon(points, mix(INK, colour, 0.78))
+
+
+def _cannon_box(canvas: Canvas, x: float, y: float, ticked: bool) -> None:
+    box = (x - 15, y - 15, x + 15, y + 15)
+    canvas.rect(box, mix(PANEL, HARM, 0.25) if ticked else INK, 4, HARM if ticked else HAIRLINE, 2)
+    if ticked:
+        icons.cross(canvas, (x, y), 20, HARM)
+
+
+def _figures(canvas: Canvas, left: float, right: float, middle: float, ship: Ship) -> None:
+    """Write stress with its track of ten, torpedoes and credits."""
+    hot = ship.stress > LOW
+    icons.stroke(canvas, left, middle - 13, 26, HARM if ship.stress else STEEL)
+    draw_text(canvas, left + 34, middle, "stress", 28, 500, SOFT)
+    draw_text(canvas, right, middle, str(ship.stress), 44, 800, HARM if hot else TEXT, "right", tabular=True)
+    pitch = (right - left - 18) / (_TRACK - 0.4)
+    for index in range(_TRACK):
+        icons.stroke(canvas, left + index * pitch, middle + 34, 34, HARM if index < ship.stress else EMPTY, 0.32)
+    _rule(canvas, left, right, middle + 84)
+    draw_text(canvas, left, middle + 118, "torpedoes", 28, 500, SOFT if ship.torpedoes else MUTE)
+    _torpedoes(canvas, right, middle + 118, ship.torpedoes)
+    _rule(canvas, left, right, middle + 152)
+    draw_text(canvas, left, middle + 186, "credits", 28, 500, SOFT if ship.credits else MUTE)
+    draw_text(canvas, right, middle + 186, str(ship.credits), 38, 800, TEXT, "right", tabular=True)
+
+
+def _rule(canvas: Canvas, left: float, right: float, y: float) -> None:
+    canvas.rect((left, y - 1, right, y + 1), HAIRLINE)
+
+
+def _torpedoes(canvas: Canvas, right: float, middle: float, left_over: int) -> None:
+    if not left_over:
+        draw_text(canvas, right, middle, "–", 28, 500, MUTE, "right")
+    elif left_over <= 3:
+        for index in range(left_over):
+            icons.torpedo(canvas, (right - 12 - index * 32, middle), 38, STEEL)
+    else:
+        width = draw_text(canvas, right, middle, str(left_over), 38, 800, TEXT, "right")
+        icons.torpedo(canvas, (right - width - 22, middle), 38, STEEL)
+
+
+def _chips(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
+    """Draw the cannon type and the upgrades, wrapped into two rows; what does not fit is counted."""
+    titles = [_CANNONS[ship.cannon], *upgrade_titles(ship)]
+    x, y, right = left, top, left + _CARD - 2 * _INSET
+    for index, title in enumerate(titles):
+        width = pill_size(title, 24)[0] + 4
+        if x + width > right and x > left:
+            x, y = left, y + 47
+        more = len(titles) - index
+        last_row = y > top + 47 - 1
+        if last_row and more > 1 and x + width > right - 70:
+            _chip(canvas, (x, y, x + 66, y + 38), f"+{more}", RAISED, TEXT)
+            return
+        _chip(canvas, (x, y, x + width, y + 38), title, STEEL if index == 0 else RAISED, INK if index == 0 else TEXT)
+        x += width + 10
+
+
+def _chip(canvas: Canvas, box: Box, text: str, fill: RGB, ink: RGB) -> None:
+    left, top, right, bottom = box
+    canvas.rect(box, fill, 19)
+    draw_text(canvas, (left + right) / 2, (top + bottom) / 2, text, 24, 700 if fill == STEEL else 600, ink, "centre")

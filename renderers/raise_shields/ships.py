@@ -1,0 +1,219 @@
+"""Ships on the map: hull, bow, shield ring; wrecks, ships that fled, plates, brackets."""
+
+from games.geometry.hexes import Hex
+from games.raise_shields.state import Ship
+from renderers.kit import icons
+from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.hexmap import HexLayout
+from renderers.kit.palette import (
+    EMPTY,
+    HAIRLINE,
+    HARM,
+    ICE,
+    INK,
+    NOW,
+    PLATE,
+    RGB,
+    SPACE,
+    STEEL,
+    TEXT,
+    UNLIT,
+    Shape,
+    mix,
+    seat_style,
+)  # fmt: skip
+from renderers.kit.panels import box_lefts, pill, pill_size
+from renderers.kit.shapes import dart, placed, polar, rounded
+from renderers.kit.text import draw_text
+
+LOW = 3
+"""Shields, hull or crew at or below this are shown as harm."""
+PLATE_WIDTH = 172
+_RING = 39.0
+_GAP = 31.0
+"""Half the opening of the ring at the bow, in degrees."""
+_BOW = placed(dart(30, 13.5, 8), (0, -30))
+
+
+def label(ship: Ship) -> str:
+    """Return the short name of a ship on the map: `B`, or `B2` for the second of a fleet."""
+    return ship.id.replace("-", "")
+
+
+def hull_outline(shape: Shape, scale: float = 1.0) -> list[Point]:
+    """Return a hull round (0, 0), bow up: the seat's shape, told apart in every rotation."""
+    if shape == "circle":
+        points = [polar((0, 0), 28, angle) for angle in range(0, 360, 8)]
+    elif shape == "square":
+        points = rounded([(-24.5, -24.5), (24.5, -24.5), (24.5, 24.5), (-24.5, 24.5)], 7)
+    elif shape == "triangle":
+        points = rounded([(0, -35), (32, 23), (-32, 23)], 8)
+    else:
+        points = rounded([(0, -35), (24.5, 0), (0, 35), (-24.5, 0)], 6)
+    return [(x * scale, y * scale) for x, y in points]
+
+
+def port_half(points: list[Point]) -> list[Point]:
+    """Return the part of an outline that lies to port (x < 0, bow up)."""
+    kept: list[Point] = []
+    for start, end in zip(points, (*points[1:], points[0]), strict=True):
+        if start[0] <= 0:
+            kept.append(start)
+        if (start[0] < 0 < end[0]) or (end[0] < 0 < start[0]):
+            share = start[0] / (start[0] - end[0])
+            kept.append((0.0, start[1] + (end[1] - start[1]) * share))
+    return kept
+
+
+def draw_ship(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex, facing: int) -> None:
+    """Draw a ship in play: ring of shields, hull with its darker port half, white bow, upright letter."""
+    centre, angle, style = layout.centre(place), facing * 60, seat_style(ship.seat)
+    canvas.circle(centre, _RING + 2, SPACE)
+    draw_ring(canvas, centre, angle, ship.shields, ship.start.shields)
+    outline = hull_outline(style.shape)
+    canvas.polygon(placed(outline, centre, angle), style.colour)
+    canvas.polygon(placed(port_half(outline), centre, angle), mix(INK, style.colour, 0.78))
+    draw_bow(canvas, centre, angle)
+    letter(canvas, centre, angle, label(ship), INK, 7 if style.shape == "triangle" else 5)
+
+
+def draw_bow(canvas: Canvas, centre: Point, angle: float, colour: RGB = TEXT) -> None:
+    """Draw the dart that says where a ship faces."""
+    points = placed(_BOW, centre, angle)
+    canvas.polygon(points, colour, INK, 3.5)
+    canvas.polygon(points, colour)
+
+
+def letter(canvas: Canvas, centre: Point, angle: float, text: str, colour: RGB, aft: float) -> None:
+    """Draw a ship's letter upright, a little aft of the middle, clear of the bow."""
+    x, y = polar(centre, aft, angle + 180)
+    draw_text(canvas, x, y, text, 33 if len(text) == 1 else 26, 800, colour, "centre")
+
+
+def draw_ring(canvas: Canvas, centre: Point, angle: float, left: int, full: int) -> None:
+    """Draw one segment a shield point, open at the bow; what is left gathers astern."""
+    if full <= 0:
+        return
+    step = (360 - 2 * _GAP) / full
+    first = (full - left) // 2
+    for index in range(full):
+        start = angle - 90 + _GAP + index * step + 1.8
+        lit = first <= index < first + left
+        canvas.arc(
+            centre, _RING if lit else _RING - 1.5, start, start + step - 3.6, ICE if lit else UNLIT, 6.5 if lit else 3
+        )
+
+
+def draw_brackets(canvas: Canvas, layout: HexLayout, place: Hex) -> None:
+    """Draw the six cream corners round a ship whose captain is awaited."""
+    canvas.blend([layout.corners(place)], NOW, 0.13)
+    corners = layout.corners(place, 8)
+    for width, colour in ((11, SPACE), (6, NOW)):
+        for index, corner in enumerate(corners):
+            legs = [_part(corner, corners[index - 1]), corner, _part(corner, corners[(index + 1) % 6])]
+            canvas.line(legs, colour, width)
+
+
+def _part(corner: Point, other: Point, share: float = 0.24) -> Point:
+    return (corner[0] + (other[0] - corner[0]) * share, corner[1] + (other[1] - corner[1]) * share)
+
+
+def side_letters(layout: HexLayout, place: Hex, facing: int) -> dict[str, Point]:
+    """Return where L and R stand: at the hex corners abeam (RS-70)."""
+    centre = layout.centre(place)
+    return {
+        "L": polar(centre, layout.radius + 18, facing * 60 - 90),
+        "R": polar(centre, layout.radius + 18, facing * 60 + 90),
+    }
+
+
+def draw_wreck(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex) -> None:
+    """Draw what is left of a destroyed ship: two halves of its hull apart, a white cross, splinters."""
+    centre, style = layout.centre(place), seat_style(ship.seat)
+    dim, rim, angle = mix(SPACE, style.colour, 0.26), mix(SPACE, style.colour, 0.75), ship.facing * 60 + 16
+    outline = hull_outline(style.shape, 0.92)
+    halves = (port_half(outline), [(-x, y) for x, y in port_half([(-x, y) for x, y in outline])])
+    for half, sideways, turn in zip(halves, (-8, 8), (-9, 9), strict=True):
+        spot = placed([(sideways, sideways * 0.6)], centre, angle)[0]
+        canvas.polygon(placed(half, spot, angle + turn), dim, rim, 2)
+    for turn in (40, 130, 215, 320):
+        canvas.polygon(placed(dart(9, 4, 0), polar(centre, 37, angle + turn), turn), rim)
+    icons.cross(canvas, centre, 36, TEXT, INK)
+
+
+def draw_fled(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex) -> None:
+    """Draw a ship that left the map: a dashed empty hull and chevrons fading over the edge."""
+    centre, style, angle = layout.centre(place), seat_style(ship.seat), ship.facing * 60
+    outline = placed(hull_outline(style.shape, 0.9), centre, angle)
+    canvas.polygon(outline, mix(SPACE, style.colour, 0.12))
+    canvas.dashed([*outline, outline[0]], style.colour, 3, 9, 5)
+    for index, share in enumerate((1.0, 0.7, 0.42)):
+        tip = polar(centre, 40 + index * 15, angle)
+        canvas.polygon(placed(dart(18, 11, 8), tip, angle), mix(SPACE, style.colour, share))
+
+
+def plate_size(ship: Ship) -> Point:
+    """Return the size of a ship's plate, higher when it has stress."""
+    return (PLATE_WIDTH, 86 if ship.stress else 62)
+
+
+def draw_plate(canvas: Canvas, box: Box, ship: Ship) -> None:
+    """Draw a ship's plate: shields, hull, the hull's boxes, stress."""
+    left, top, right, bottom = box
+    style = seat_style(ship.seat)
+    canvas.rect((left - 3, top - 3, right + 3, bottom + 3), SPACE, 12)
+    canvas.rect(box, PLATE, 10, HAIRLINE, 2)
+    canvas.rect((left - 3, top + 8, left + 4, bottom - 8), style.colour, 3)
+    for what, value, x, tone in (("shields", ship.shields, left + 30, ICE), ("hull", ship.hull, left + 108, STEEL)):
+        low = value <= LOW
+        icons.figure(canvas, what, (x, top + 25), 27, HARM if low else tone)
+        draw_text(canvas, x + 20, top + 25, str(value), 30, 700, HARM if low else TEXT, tabular=True)
+    _hull_boxes(canvas, left + 16, top + 44, ship)
+    if ship.stress:
+        _stress(canvas, left + 15, top + 61, ship.stress)
+
+
+def _hull_boxes(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
+    full = max(ship.start.hull, ship.hull, 1)
+    room, groups = PLATE_WIDTH - 30, (full - 1) // 5
+    width = min(11.0, (room - groups * 4) / full - 2.5)
+    for index, x in enumerate(box_lefts(full, left, width, 2.5, 4)):
+        canvas.rect((x, top, x + width, top + 9), STEEL if index < ship.hull else EMPTY, 1.5)
+
+
+def _stress(canvas: Canvas, left: float, top: float, stress: int) -> None:
+    if stress > 9:
+        icons.stroke(canvas, left, top - 1, 18, HARM)
+        draw_text(canvas, left + 20, top + 8, str(stress), 24, 700, HARM, tabular=True)
+        return
+    for index in range(stress):
+        icons.stroke(canvas, left + index * 15, top, 16, HARM)
+
+
+def note_box(canvas: Canvas, layout: HexLayout, ship: Ship, text: str, place: Hex) -> Box:
+    """Draw the pill of a wreck (below it) or of a ship that fled (inward), and return its box."""
+    x, y = layout.centre(place)
+    width = pill_size(text)[0]
+    rim = mix(SPACE, seat_style(ship.seat).colour, 0.75)
+    if ship.status == "destroyed":
+        above = place.row >= layout.grid.height - 2
+        spot = (x, y + (-58 if above else 58))
+    else:
+        inward = -1 if place.column > layout.grid.width / 2 else 1
+        spot = (x + inward * (width / 2 + 34), y)
+    half = width / 2
+    spot = (min(max(spot[0], layout.left + half), layout.left + layout.size[0] - half), spot[1])
+    return pill(canvas, spot, text, rim, PLATE, mix(PLATE, TEXT, 0.85))
+
+
+CHIP = 34
+"""Height that a chip adds to a plate, in px."""
+
+
+def draw_chip(canvas: Canvas, box: Box, text: str, fill: RGB) -> None:
+    """Draw a chip that a plate will overlap from below: what a shot at this ship would be."""
+    left, top, right, bottom = box
+    canvas.rect((left - 3, top - 3, right + 3, bottom), SPACE, 12)
+    canvas.rect(box, fill, 10)
+    ink = INK if sum(fill) > 300 else TEXT
+    draw_text(canvas, (left + right) / 2, top + CHIP / 2, text, 24, 700, ink, "centre")

@@ -1,0 +1,179 @@
+"""The words on the pictures: names, phases, who is to act, what the last action did."""
+
+from games.kernel import Prompt, Seat, seat_letter
+from games.raise_shields.state import Attack, MoveTrace, Ship, State, StressTest
+from games.raise_shields.tables import CATALOGUE, range_name, stress_row
+from games.raise_shields.views import RaiseShieldsView
+from renderers.kit.fonts import printable
+from renderers.kit.panels import Actor
+
+SETUP = ("Build", "Sides", "Place")
+ROUND = ("Morale", "Move", "Cannon", "Repair")
+_SETUP_PHASES = ("build", "sides", "place")
+_ROUND_PHASES = ("morale", "movement", "cannon", "repair")
+_TO = {
+    "build": "build", "side": "choose", "place": "place", "first": "choose", "move": "move", "accept": "decide",
+    "reroll": "decide", "fire": "fire", "torpedo": "fire", "pass": "fire", "evade": "evade", "locate": "choose",
+    "repair": "repair",
+}  # fmt: skip
+SIDE_LETTERS = {"port": "L", "starboard": "R"}
+MINUS = "−"
+
+
+def person(view: RaiseShieldsView, seat: Seat) -> str:
+    """Return the name of the person in a seat as it can be drawn, or `Player B`."""
+    fallback = f"Player {seat_letter(seat)}"
+    return printable(view.names[seat], fallback) if seat < len(view.names) else fallback
+
+
+def ship_name(ship: Ship) -> str:
+    """Return a ship's name as it can be drawn."""
+    return printable(ship.name, f"Ship {ship.id}")
+
+
+def phases_of(state: State) -> tuple[str, tuple[str, ...], int]:
+    """Return title, names of the phases, and the present one (-1: none)."""
+    if state.phase in _SETUP_PHASES:
+        return "Setup", SETUP, _SETUP_PHASES.index(state.phase)
+    current = _ROUND_PHASES.index(state.phase) if state.phase in _ROUND_PHASES else len(ROUND)
+    return f"Round {max(1, state.round)}", ROUND, current
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """Return a number and its noun.
+
+    >>> count(1, "hex", "hexes"), count(4, "hex", "hexes")
+    ('1 hex', '4 hexes')
+    """
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def signed(number: int) -> str:
+    """Return a number with a sign, a real minus if need be."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+
+
+def actor_of(view: RaiseShieldsView) -> Actor:
+    """Return who is to act, in the header's words."""
+    state = view.state
+    if state.outcome is not None:
+        return _ended(view)
+    seats = tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))
+    if not seats:
+        return Actor((), "One moment", "", "the computer is thinking")
+    if len(seats) > 1:
+        title = {"build": "Fit out your ships", "repair": "Repair your ships"}.get(state.phase, "Waiting")
+        return Actor(seats, "", title, _waiting(view, seats))
+    prompt = next(prompt for prompt in view.awaited if prompt.seat == seats[0])
+    verb = prompt.verbs[0] if prompt.verbs else ""
+    ship = next((ship for ship in state.ships if ship.seat == prompt.seat), None)
+    acts_as_ship = ship is not None and verb not in ("build", "side", "first")
+    name = ship_name(ship) if ship is not None and acts_as_ship else person(view, prompt.seat)
+    second = _ask(view, prompt, ship)
+    return Actor(
+        seats, name, f" to {_TO.get(verb, 'act')}", f"{person(view, prompt.seat)}: {second}" if acts_as_ship else second
+    )
+
+
+def _ended(view: RaiseShieldsView) -> Actor:
+    outcome = view.state.outcome
+    if outcome is None or not outcome.winners:
+        return Actor((), "", "Nobody wins", outcome.reason if outcome else "")
+    names = " and ".join(person(view, seat) for seat in outcome.winners)
+    return Actor(
+        outcome.winners, names, " wins" if len(outcome.winners) == 1 else " win", printable(outcome.reason, "")
+    )
+
+
+def _waiting(view: RaiseShieldsView, seats: tuple[Seat, ...]) -> str:
+    points = view.state.points
+    if view.state.phase == "repair" and points:
+        return ", ".join(f"{person(view, seat)} {count(points[seat], 'point')}" for seat in seats)
+    return "waiting for " + ", ".join(person(view, seat) for seat in seats)
+
+
+def _ask(view: RaiseShieldsView, prompt: Prompt, ship: Ship | None) -> str:
+    state, verb = view.state, prompt.verbs[0] if prompt.verbs else ""
+    if verb in ("fire", "torpedo", "pass") and ship is not None:
+        return ", ".join(weapons_left(ship)) or "nothing left to fire"
+    if verb == "repair" and state.points:
+        return f"{count(state.points[prompt.seat], 'repair point')} to spend"
+    fixed = {
+        "build": f"{state.options.credits} credits to spend", "side": "takes a side of the map",
+        "place": "a hex of the own zone, facing out", "first": "won the morale roll: who is first?",
+        "move": "up to 6 hexes, turns cost stress", "accept": "let the test stand, or roll again?",
+        "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
+        "evade": "one stress for one more die?",
+    }  # fmt: skip
+    return fixed.get(verb, printable(prompt.ask, "an answer is awaited"))
+
+
+def weapons_left(ship: Ship) -> list[str]:
+    """Return what a ship may still fire this round."""
+    left = [
+        f"{side} {SIDE_LETTERS[side]}" for side in ("port", "starboard") if side not in ship.used and ship.cannons(side)
+    ]
+    return left + (["torpedo"] if ship.torpedoes and "torpedo" not in ship.used else [])
+
+
+def hits_on(need: int) -> str:
+    """Return the faces that hit: `5–6`, `6`."""
+    return "6" if need >= 6 else f"{need}–6"
+
+
+def attack_lines(attack: Attack) -> tuple[str, str]:
+    """Return what was fired over which distance, and what hits."""
+    weapon = "torpedo" if attack.weapon == "torpedo" else f"{attack.weapon} ({SIDE_LETTERS[attack.weapon]})"
+    band = "boarding range" if attack.distance == 1 else range_name(attack.distance)
+    how = "boarders: 6 counts 2" if attack.boarding else f"{band}: hits on {hits_on(attack.need)}"
+    return f"{weapon}, {count(attack.distance, 'hex', 'hexes')}", how
+
+
+def attack_result(attack: Attack, pending: bool) -> str:
+    """Return hits and what became of them."""
+    hits = attack.hits + attack.piercing
+    if not hits:
+        return "no hits"
+    if attack.evasion:
+        return f"{count(hits, 'hit')}, {attack.evaded} evaded"
+    return f"{count(hits, 'hit')}{': to evade' if pending else ''}"
+
+
+def move_lines(trace: MoveTrace) -> tuple[str, str]:
+    """Return the maneuver as ordered, and its speed and turns."""
+    maneuver = trace.maneuver
+    speed, turns = len(maneuver.path) - 1, maneuver.clicks
+    flown = count(speed, "hex", "hexes") if speed else "holds its place"
+    return maneuver.text.removeprefix("move").strip() or "hold", f"{flown}, {count(turns, 'turn')}" if turns else flown
+
+
+def modifiers(test: StressTest | MoveTrace, stress: int) -> str:
+    """Return what was taken off a stress test."""
+    parts = [f"{name} {signed(value)}" for name, value in test.maneuver.modifiers if value]
+    return ", ".join([*parts, *([f"stress {signed(-stress)}"] if stress else [])])
+
+
+def move_result(trace: MoveTrace) -> str:
+    """Return what the stress test did."""
+    if trace.result == "fled":
+        return "flies off the map: fled"
+    if trace.result == "destroyed":
+        return "the ship breaks apart"
+    if trace.total is None:
+        return "no stress test"
+    return stress_row(trace.total).effect
+
+
+def upgrade_titles(ship: Ship) -> list[str]:
+    """Return the upgrades of a ship as people know them, cannon types and torpedoes left out."""
+    titles: dict[str, int] = {}
+    for upgrade in ship.upgrades:
+        if upgrade in CATALOGUE and upgrade not in ("phaser", "pulse", "plasma", "torpedo"):
+            title = CATALOGUE[upgrade].title
+            titles[title] = titles.get(title, 0) + 1
+    return [title if number == 1 else f"{title} ×{number}" for title, number in titles.items()]
+
+
+def label_pill(ship: Ship) -> str:
+    """Return the words beside a ship that is out of the game."""
+    return f"{ship.id.replace('-', '')} {'wreck' if ship.status == 'destroyed' else 'fled'}"

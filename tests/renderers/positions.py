@@ -1,0 +1,212 @@
+"""Positions for the pictures: one for every phase, every kind of last action, every crowded case."""
+
+from games.geometry.hexes import Grid
+from games.kernel import Outcome
+from games.raise_shields.state import Base, Maneuver, MoveTrace, Options, StressTest
+from games.raise_shields.views import RaiseShieldsView
+from tests.renderers.samples import (
+    attack,
+    duel,
+    grackle,
+    halcyon,
+    hexes,
+    iron_duke,
+    replace,
+    trace,
+    unplaced,
+    vesper,
+    view,
+)  # fmt: skip
+
+
+def boards() -> dict[str, RaiseShieldsView]:
+    """Return positions by name: every phase, every kind of last action, every crowded case."""
+    fresh = unplaced(halcyon(), vesper())
+    building = tuple(
+        replace(
+            s,
+            status="building",
+            upgrades=(),
+            start=Base(),
+            shields=10,
+            hull=10,
+            crew=10,
+            cannon="laser",
+            torpedoes=0,
+            credits=0,
+        )
+        for s in fresh
+    )
+    placed_one = (fresh[0], replace(fresh[1], hex=hexes("I1")[0], facing=3, status="active"))
+    drift = MoveTrace(
+        Maneuver(
+            "A",
+            "move L 6F",
+            hexes("F9", "F8", "F7", "F6", "F5", "F4", "F3"),
+            1,
+            0,
+            (("1 click left", -1), ("speed 6", -1)),
+            True,
+        ),
+        (2, 1),
+        1,
+        hexes("F2", "F1"),
+        2,
+    )
+    crash = replace(drift, drift=hexes("F2"), result="collision", hull=4)
+    test = StressTest(drift.maneuver, (2, 1), 1)
+    wide = {"shields": 20, "hull": 20, "crew": 20, "start": Base(20, 20, 20)}
+    order = {"order": ("A", "B"), "turn": "A"}
+    return {
+        "build": view(
+            *building,
+            ask=((0, "build"), (1, "build")),
+            phase="build",
+            round=0,
+            first=None,
+            sides=(),
+            options=Options(credits=20),
+        ),
+        "build_one": view(
+            *building, ask=((1, "build"),), phase="build", round=0, first=None, sides=(), options=Options(credits=20)
+        ),
+        "sides": view(*fresh, ask=((1, "side"),), phase="sides", round=0, first=None, sides=(None, None)),
+        "place": view(*placed_one, ask=((0, "place"),), phase="place", round=0, first=None),
+        "morale": duel(ask=((0, "first"),), phase="morale", morale=((6, 13), (3, 9)), last=attack()),
+        "move": duel(ask=((0, "move"),), phase="movement", morale=((6, 13), (3, 9)), **order),
+        "moved": duel(
+            b={"moved": True},
+            ask=((0, "move"),),
+            phase="movement",
+            morale=((3, 13), (6, 9)),
+            last=trace(),
+            order=("B", "A"),
+            turn="A",
+            first=1,
+        ),
+        "test": duel({"place": "F3", "facing": 0}, ask=((0, "test"),), phase="movement", pending=test, **order),
+        "drift": duel(
+            {"place": "F1", "facing": 0, "stress": 4, "moved": True},
+            ask=((1, "move"),),
+            phase="movement",
+            last=drift,
+            order=("A", "B"),
+            turn="B",
+        ),
+        "collision": duel(
+            {"place": "F2", "facing": 0, "stress": 12, "hull": 3},
+            {"place": "F1", "hull": 9, "facing": 2},
+            ask=((1, "move"),),
+            phase="movement",
+            last=crash,
+            order=("A", "B"),
+            turn="B",
+        ),
+        "fire": duel(ask=((0, "fire"),), last=attack(), **order),
+        "missed": duel(
+            ask=((0, "fire"),), last=attack(dice=(1, 2, 2, 4, 3), hits=0, evasion=(), evaded=0, losses=()), **order
+        ),
+        "evade": duel(ask=((0, "evade"),), pending=attack(evasion=(), evaded=0, losses=()), order=("B", "A"), turn="B"),
+        "torpedo": duel(
+            ask=((1, "fire"),),
+            last=attack(
+                attacker="A",
+                target="B",
+                weapon="torpedo",
+                distance=6,
+                need=4,
+                dice=(5,),
+                hits=0,
+                piercing=1,
+                evaded=0,
+                losses=(("hull", 1),),
+            ),
+            order=("A", "B"),
+            turn="B",
+        ),
+        "adjacent": duel(
+            {"place": "H6", "facing": 0},
+            {"place": "I6", "facing": 2},
+            ask=((0, "fire"),),
+            last=attack(
+                distance=1,
+                need=4,
+                boarding=True,
+                dice=(6, 6, 4, 5, 1),
+                hits=6,
+                evaded=2,
+                losses=(("shields", 3), ("crew", 1)),
+            ),
+            **order,
+        ),
+        "repair": duel(ask=((0, "repair"), (1, "repair")), phase="repair", points=(2, 1), last=attack()),
+        "wreck": duel(
+            b={"status": "destroyed", "hull": 0, "shields": 0, "crew": 2},
+            phase="over",
+            last=attack(attacker="A", target="B", losses=(("hull", 3),)),
+            outcome=Outcome((0,), "Vesper was destroyed.", "RS-60"),
+        ),
+        "fled": duel(
+            b={"status": "fled", "place": "Q7", "facing": 1},
+            phase="over",
+            last=None,
+            outcome=Outcome((0,), "Vesper fled.", "RS-60"),
+        ),
+        "draw": duel(
+            {"status": "destroyed"},
+            {"status": "destroyed"},
+            phase="over",
+            outcome=Outcome((), "Both ships were lost together.", "B42"),
+        ),
+        "stress": duel(
+            {"stress": 14, "shields": 2, "hull": 3, **wide, "place": "A1", "facing": 3},
+            {"stress": 9, **wide, "place": "Q13", "facing": 5},
+            ask=((0, "move"),),
+            phase="movement",
+            **order,
+        ),
+        "long_names": view(
+            replace(halcyon(), name="Intrepid Wanderer II"),
+            replace(vesper(), name="WWWWWWWWWWWWWWWWWWWW"),
+            ask=((1, "fire"),),
+            names=("Maximiliana Featherst", "WWWWWWWWWWWWWWWWWWWW"),
+            last=attack(),
+            order=("B", "A"),
+            turn="B",
+        ),
+        "odd_names": view(
+            replace(halcyon(), name="𝓗𝓪𝓵𝓬𝔂𝓸𝓷 🚀"),
+            replace(vesper(), name="王小明"),
+            ask=((1, "fire"),),
+            names=("🦊", "Zoë Ąčę\u200d"),
+            last=attack(),
+            order=("B", "A"),
+            turn="B",
+        ),
+        "no_names": duel(ask=((0, "fire"),), names=(), **order),
+        "four": view(
+            halcyon(),
+            vesper(fired=True),
+            grackle(fired=True),
+            iron_duke(fired=True),
+            ask=((0, "fire"),),
+            first=2,
+            order=("C", "D", "A", "B"),
+            turn="A",
+            last=attack(attacker="D", target="B", weapon="port"),
+        ),
+        "crowd": view(
+            halcyon("H7", 0),
+            vesper("I7", 2),
+            grackle("H8", 4, moved=True),
+            iron_duke("I8", 3, moved=True),
+            ask=((0, "move"),),
+            phase="movement",
+            order=("C", "D", "A", "B"),
+            turn="A",
+            first=2,
+        ),
+        "small_map": duel(
+            {"place": "C3"}, {"place": "H6"}, ask=((0, "move"),), phase="movement", grid=Grid(9, 7), **order
+        ),
+    }

@@ -1,0 +1,152 @@
+"""Ships, attacks, moves and views made by hand, for the positions that are drawn."""
+
+import msgspec
+
+from games.geometry.hexes import Hex, parse_hex
+from games.kernel import Prompt
+from games.raise_shields.state import Attack, Base, Maneuver, MoveTrace, Options, Ship, State
+from games.raise_shields.views import RaiseShieldsView
+
+replace = msgspec.structs.replace
+NAMES = ("Mira", "Jonas", "Tomoko", "Sam")
+VERBS = {
+    "build": ("build",),
+    "side": ("side",),
+    "place": ("place",),
+    "first": ("first",),
+    "move": ("move",),
+    "test": ("accept", "reroll"),
+    "fire": ("fire", "torpedo", "pass"),
+    "evade": ("evade",),
+    "locate": ("locate",),
+    "repair": ("repair",),
+}
+
+
+def hexes(*names: str) -> tuple[Hex, ...]:
+    found = tuple(parse_hex(name) for name in names)
+    assert all(place is not None for place in found)
+    return found  # type: ignore[return-value]
+
+
+def ship(ship_id: str, name: str, place: str = "", facing: int = 0, **fields: object) -> Ship:
+    seat = "ABCD".index(ship_id[0])
+    where = hexes(place)[0] if place else None
+    values: dict[str, object] = {"status": "active" if place else "waiting", "hex": where, "facing": facing, **fields}
+    return Ship(id=ship_id, seat=seat, name=name, **values)  # type: ignore[arg-type]
+
+
+def halcyon(place: str = "F9", facing: int = 1, **fields: object) -> Ship:
+    values = {
+        "shields": 11,
+        "crew": 13,
+        "stress": 2,
+        "ticks": (0, 3),
+        "torpedoes": 2,
+        "credits": 5,
+        "start": Base(15, 10, 15),
+        "upgrades": ("shield", "crew"),
+        **fields,
+    }
+    return ship("A", "Halcyon", place, facing, **values)
+
+
+def vesper(place: str = "I5", facing: int = 3, **fields: object) -> Ship:
+    values = {
+        "shields": 6,
+        "hull": 13,
+        "crew": 9,
+        "stress": 1,
+        "ticks": (5, 0),
+        "cannon": "pulse",
+        "start": Base(20, 15, 10),
+        "upgrades": ("shield", "shield", "armor", "pulse"),
+        **fields,
+    }
+    return ship("B", "Vesper", place, facing, **values)
+
+
+def grackle(place: str = "M10", facing: int = 5, **fields: object) -> Ship:
+    values = {
+        "shields": 3,
+        "hull": 6,
+        "crew": 7,
+        "stress": 4,
+        "ticks": (7, 3),
+        "cannon": "phaser",
+        "credits": 10,
+        "upgrades": ("evasive", "impulse", "phaser"),
+        **fields,
+    }
+    return ship("C", "Grackle", place, facing, **values)
+
+
+def iron_duke(place: str = "M4", facing: int = 0, **fields: object) -> Ship:
+    values = {
+        "shields": 8,
+        "hull": 12,
+        "ticks": (0, 1),
+        "cannon": "plasma",
+        "start": Base(10, 15, 10),
+        "upgrades": ("armor", "plasma"),
+        **fields,
+    }
+    return ship("D", "Iron Duke", place, facing, **values)
+
+
+def attack(**fields: object) -> Attack:
+    values: dict[str, object] = {
+        "attacker": "B",
+        "target": "A",
+        "weapon": "starboard",
+        "distance": 4,
+        "need": 5,
+        "dice": (6, 5, 2, 6, 1),
+        "hits": 3,
+        "evasion": (3,),
+        "evaded": 1,
+        "absorbed": 1,
+        "through": 1,
+        "location": 2,
+        "losses": (("hull", 1), ("shields", 1)),
+        **fields,
+    }
+    return Attack(**values)  # type: ignore[arg-type]
+
+
+def trace(ship_id: str = "B", **fields: object) -> MoveTrace:
+    maneuver = Maneuver(
+        ship_id, "move 2F R 2F", hexes("G2", "H2", "I3", "I4", "I5"), 1, 3, (("1 click right", -1),), True
+    )
+    values: dict[str, object] = {"maneuver": maneuver, "dice": (3, 2), "total": 4, "stress": 1, **fields}
+    return MoveTrace(**values)  # type: ignore[arg-type]
+
+
+def view(
+    *ships: Ship, ask: tuple[tuple[int, str], ...] = (), names: tuple[str, ...] = NAMES, **fields: object
+) -> RaiseShieldsView:
+    prompts = tuple((f"{kind}.{index + 1}", seat, kind) for index, (seat, kind) in enumerate(ask))
+    values: dict[str, object] = {
+        "options": Options(),
+        "seats": len({ship.seat for ship in ships}),
+        "ships": ships,
+        "round": 4,
+        "first": 0,
+        "phase": "cannon",
+        "prompts": prompts,
+        "sides": ("south", "north"),
+        **fields,
+    }
+    awaited = tuple(Prompt(prompt_id, seat, kind, f"Answer {kind}", VERBS[kind]) for prompt_id, seat, kind in prompts)
+    return RaiseShieldsView(names=names[: len({s.seat for s in ships})], state=State(**values), awaited=awaited)  # type: ignore[arg-type]
+
+
+def unplaced(*ships: Ship) -> tuple[Ship, ...]:
+    return tuple(
+        replace(s, hex=None, status="waiting", stress=0, shields=s.start.shields, hull=s.start.hull, ticks=(0, 0))
+        for s in ships
+    )
+
+
+def duel(a: dict[str, object] | None = None, b: dict[str, object] | None = None, **fields: object) -> RaiseShieldsView:
+    return view(halcyon(**(a or {})), vesper(**(b or {})), **fields)  # type: ignore[arg-type]
