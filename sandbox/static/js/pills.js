@@ -1,0 +1,67 @@
+// A slash command being filled in: a chip, one pill per option, and a tail that offers the optional ones.
+import { meaning } from "./commands.js";
+import { h } from "./dom.js";
+
+/** One option with its input. `hooks`: {focus(pill), input(pill), key(event, pill)}. */
+export class Pill {
+  constructor(option, hooks) {
+    this.option = option;
+    this.picked = null;
+    this.input = h("input", { type: "text", class: "pillinput", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-label": `${option.name}${option.required ? ", required" : ""}: ${option.description}`,
+      "aria-expanded": "false", "aria-controls": "suglist", "aria-autocomplete": "list", maxlength: 6000, data: { option: option.name },
+      on: { focus: () => hooks.focus(this), input: () => { this.complain(null); this.grow(); hooks.input(this); }, keydown: (event) => hooks.key(event, this) } });
+    this.sizer = h("span", { class: "grow" }, this.input);
+    this.el = h("label", { class: "pill", data: { pill: option.name } }, h("span", { class: "key" }, option.name), this.sizer);
+    this.grow();
+  }
+
+  get text() { return this.input.value; }
+  grow() { this.sizer.dataset.text = this.input.value || " "; }
+  set(choice) { this.picked = choice; this.input.value = choice.name; this.complain(null); this.grow(); }
+  meaning() { return meaning(this.option, this.text, this.picked); }
+
+  complain(error) {
+    this.error = error;
+    this.el.classList.toggle("wrong", Boolean(error));
+    this.input.setAttribute("aria-invalid", String(Boolean(error)));
+  }
+}
+
+/** The pills of one command and their order. */
+export class Draft {
+  constructor(leaf, hooks) {
+    this.leaf = leaf;
+    this.hooks = hooks;
+    this.pills = leaf.options.filter((o) => o.required).map((o) => new Pill(o, hooks));
+  }
+
+  get missing() { return this.leaf.options.filter((o) => !this.pills.some((p) => p.option.name === o.name)); }
+
+  add(option) {
+    const pill = new Pill(option, this.hooks);
+    this.pills.push(pill);
+    return pill;
+  }
+
+  remove(pill) { this.pills = this.pills.filter((p) => p !== pill); }
+
+  /** What is filled in so far and makes sense, without `except`. */
+  values(except = null) {
+    const out = {};
+    for (const pill of this.pills) {
+      const { value } = pill.meaning();
+      if (pill !== except && value !== undefined) out[pill.option.name] = value;
+    }
+    return out;
+  }
+
+  /** Mark every wrong pill; the first one, or null. */
+  check() {
+    let first = null;
+    for (const pill of this.pills) {
+      pill.complain(pill.meaning().error ?? null);
+      if (pill.error && !first) first = pill;
+    }
+    return first;
+  }
+}
