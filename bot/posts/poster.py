@@ -102,7 +102,7 @@ class Poster:
 
     async def _send(self, owed: Owed, info: MatchInfo) -> Sent:
         try:
-            channel = await self._channel(info.channel_id)
+            channel = self._client.get_partial_messageable(info.channel_id)
             if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
                 found = await self._find(channel, owed)
                 if found is not None:
@@ -116,12 +116,6 @@ class Poster:
                 return Sent(None, _LOST[error.code])
             raise
         return Sent(message.id)
-
-    async def _channel(self, channel_id: int) -> discord.abc.Messageable:
-        channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
-        if not isinstance(channel, discord.abc.Messageable):
-            raise TypeError(f"channel {channel_id} takes no messages")
-        return channel
 
     async def _find(self, channel: discord.abc.Messageable, owed: Owed) -> int | None:
         """Look for the post of an earlier attempt: a message of ours that shows the board of this very ply."""
@@ -169,8 +163,7 @@ class Poster:
         await self._service.stripped(info.id, tuple(done))
 
     async def _strip_one(self, channel_id: int, message_id: int) -> None:
-        channel = await self._channel(channel_id)
-        message = await channel.fetch_message(message_id)
+        message = await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         for container in view.children:
             if isinstance(container, discord.ui.Container):

@@ -1,6 +1,7 @@
 """What the controls of boards and Act panels do."""
 
 from bot.matches import Position
+from bot.posts.words import escape
 from cogs.common.answers import Ask, hold, put, tell, think
 from cogs.common.panel import done_sheet, mark_of, panel_sheet, receipt_text, settle, unsettle
 from cogs.common.press import Field, Handlers, Pressed, open_modal
@@ -49,7 +50,7 @@ def _nothing_asked(position: Position) -> str:
         return "This match has ended."
     if info.status == "lobby":
         return "This match has not started yet."
-    waiting = ", ".join(dict.fromkeys(info.names[entry.seat] for entry in position.awaited))
+    waiting = escape(", ".join(dict.fromkeys(info.names[entry.seat] for entry in position.awaited)))
     return f"Nothing is asked of you now. Umpire waits for {waiting or 'nobody'}."
 
 

@@ -9,6 +9,7 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
 from cogs.common.access import missing_permissions
 from cogs.common.answers import Ask, put, think
+from cogs.common.completion import choices_of
 from cogs.common.lobby import person_of, send_lobby
 from cogs.common.options import suggest_options
 from games.registry import find_game
@@ -52,7 +53,7 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
     @command.autocomplete("options")
     async def _options(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         found = suggest_options(game.options, tuple(game.presets), current)
-        return [app_commands.Choice(name=name, value=value) for name, value in found]
+        return choices_of(found)
 
     return command
 

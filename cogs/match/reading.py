@@ -12,7 +12,8 @@ from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, cut, escape, fit_lines
 from cogs.common.answers import Ask, put, think
 from cogs.common.completion import choices_of
-from cogs.common.options import show, table_options
+from cogs.common.lobby import refresh_lobby
+from cogs.common.options import show, suggest_options, table_options
 from cogs.common.press import Handlers, Pressed
 from games.kernel import Rule, Rulebook, seat_letter
 from games.registry import GAMES, AnyGame
@@ -139,15 +140,27 @@ async def _log(interaction: discord.Interaction[Any], count: app_commands.Range[
     await put(interaction, Sheet(NEUTRAL).text(log_text(await interaction.client.service.log(info.id, count), _LOG)))
 
 
-async def _options(interaction: discord.Interaction[Any]) -> None:
+@app_commands.describe(change="In your own lobby: options to change, such as credits=10")
+async def _options(interaction: discord.Interaction[Any], change: str = "") -> None:
     await think(interaction)
     info = await any_match_here(interaction)
+    if change.strip():
+        info = await interaction.client.service.set_options(info.id, interaction.user.id, change)
+        await refresh_lobby(interaction, info)
     game = interaction.client.service.game(info.game)
     lines = [
         f"{code(f'{option.name}={show(info.options.get(option.name, option.default))}')} {escape(option.description)}"
         for option in table_options(game.options)
     ]
     await put(interaction, Sheet(NEUTRAL).text(f"### Options of {escape(game.title)}").text("\n".join(lines)))
+
+
+async def _suggest_options(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    info = await interaction.client.service.find(interaction.channel_id)
+    if info is None:
+        return []
+    game = interaction.client.service.game(info.game)
+    return choices_of(suggest_options(game.options, tuple(game.presets), current))
 
 
 async def _game_of(ask: Ask, slug: str) -> AnyGame:
@@ -195,7 +208,10 @@ def add(group: app_commands.Group) -> None:
     group.command(name="status", description="Where the game stands, in words")(_status)
     group.command(name="mine", description="The matches that wait for you")(_mine)
     group.command(name="log", description="The last actions of this match")(_log)
-    group.command(name="options", description="The table options of this match")(_options)
+    options: app_commands.Command[Any, ..., Any] = group.command(
+        name="options", description="The table options of this match"
+    )(_options)
+    options.autocomplete("change")(_suggest_options)
     rules: app_commands.Command[Any, ..., Any] = group.command(
         name="rules", description="How to play, or any rule by its id"
     )(_rules)
