@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+import msgspec
+
 FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 _STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 # The six corners of a hex round its centre, in thirds of an axial unit.
@@ -137,7 +139,7 @@ def blockers(start: Hex, end: Hex, occupied: frozenset[Hex]) -> tuple[Hex, ...]:
     return tuple(sorted({*hits, *pairs}))
 
 
-class Grid(NamedTuple):
+class Grid(msgspec.Struct, frozen=True, array_like=True):
     """A rectangle of hexes, `width` columns by `height` rows."""
 
     width: int

@@ -31,7 +31,7 @@ from games.raise_shields.views import RaiseShieldsView, view_of
 __all__ = ["RaiseShields"]
 
 
-class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):  # type: ignore[type-var]
+class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):
     """The rules of Raise Shields, for two players."""
 
     slug: ClassVar[str] = "raise_shields"
@@ -39,7 +39,7 @@ class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):  # type: ign
     command: ClassVar[str] = "shields"
     seats: ClassVar[tuple[int, int]] = (2, 2)
     rules_version: ClassVar[int] = 1
-    open_information: ClassVar[bool] = True
+    open_information: ClassVar[bool] = False
     options: ClassVar[type[msgspec.Struct]] = Options
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "first": {"credits": 0},
@@ -50,6 +50,7 @@ class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):  # type: ign
     event: ClassVar[object] = RaiseShieldsEvent
     view_type: ClassVar[type[RaiseShieldsView]] = RaiseShieldsView
     prompt_kinds: ClassVar[tuple[str, ...]] = tuple(flow.QUESTIONS)
+    secret_kinds: ClassVar[tuple[str, ...]] = ("build",)
     codec: ClassVar[Codec] = CODEC  # type: ignore[type-arg]
     rulebook: ClassVar[Rulebook] = read_rulebook(pathlib.Path(__file__).parent / "data")
     policies: ClassVar[Mapping[str, Callable[..., object]]] = {"steady": policies.steady}

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from games.kernel import BadNotation, Choices, Dice, IllegalAction, Prompt, Seat, Step, Word
-from games.raise_shields import board
+from games.kernel import BadNotation, Choices, Dice, IllegalAction, Prompt, Seat, Step, Word, quoted
+from games.raise_shields import board, notation
 from games.raise_shields.actions import Action
 from games.raise_shields.phases import build, cannon, defence, morale, movement, place, repair, sides
 from games.raise_shields.state import Options, Phase, Ship, State
@@ -94,11 +94,20 @@ def choices(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
         labels = ((verb, *_VERB_LABELS.get(verb, (verb.capitalize(), ""))) for verb in verbs)
         return Choices(words=tuple(Word(*label) for label in labels), label="action")
     if prefix[0] not in verbs:
-        raise IllegalAction(f"`{prefix[0]}` is no answer now; there are {', '.join(verbs)}", question.rule)
+        raise IllegalAction(f"{quoted(prefix[0])} is no answer now; there are {', '.join(verbs)}", question.rule)
     found = question.words(state, seat, prefix)
-    if not found.words and not found.complete:
-        raise BadNotation(f"no action starts with `{' '.join(prefix)}`")
+    if not found.words:
+        _check_leaf(state, seat, prefix, question, complete=found.complete)
     return found
+
+
+def _check_leaf(state: State, seat: Seat, prefix: tuple[str, ...], question: Question, *, complete: bool) -> None:
+    """Refuse a prefix with nothing after it that is no action either."""
+    text = " ".join(prefix)
+    action = notation.parse(state, seat, text)
+    question.check(state, seat, action)
+    if not complete or notation.format_action(action) != text:
+        raise BadNotation(f"no action starts with {quoted(text)}")
 
 
 def answered(state: State, seat: Seat, action: Action) -> str | None:

@@ -1,9 +1,8 @@
 """The words of a move, one after the other, each with what the maneuver would come to (RS-33 .. RS-36, B59)."""
 
-from games.kernel import BadNotation, Choices, Seat, Word
+from games.kernel import BadNotation, Choices, Seat, Word, quoted
 from games.raise_shields import board
 from games.raise_shields.maneuver import (
-    MAX_SPEED,
     TURNS,
     Course,
     Step,
@@ -15,6 +14,7 @@ from games.raise_shields.maneuver import (
 )
 from games.raise_shields.notation import format_step, parse_steps
 from games.raise_shields.state import Ship, State
+from games.raise_shields.tables import MAX_SPEED
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
@@ -25,7 +25,7 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     steps = parse_steps(said)
     if tuple(format_step(step) for step in steps) != said:
-        raise BadNotation(f"`{' '.join(said)}` is not how Umpire writes a move; it joins steps of one kind")
+        raise BadNotation(f"{quoted(' '.join(said))} is not how Umpire writes a move; it joins steps of one kind")
     course = course_of(state, ship, steps)
     if course.fled:
         return Choices(complete=True)

@@ -1,9 +1,235 @@
-"""Raise Shields: one sentence for each event."""
+"""Raise Shields: one sentence for each event, made from what the viewer sees."""
 
-from games.kernel import Event
+from collections.abc import Callable
+from typing import Any
+
+from games.geometry.hexes import FACINGS
+from games.kernel import Event, Seat, seat_letter
+from games.raise_shields import events as ev
+from games.raise_shields.tables import CATALOGUE, band, range_name, stress_row
 from games.raise_shields.views import RaiseShieldsView
 
 
 def narrate(event: Event, view: RaiseShieldsView) -> str:
-    """Return one sentence for an event."""
-    return type(event).__name__
+    """Return one sentence for an event, or "" if it needs no words."""
+    return _SENTENCES[type(event)](event, view)
+
+
+def person(view: RaiseShieldsView, seat: Seat) -> str:
+    """Return the name of the person in a seat."""
+    return view.names[seat] if seat < len(view.names) else f"Player {seat_letter(seat)}"
+
+
+def ship_name(view: RaiseShieldsView, ship_id: str) -> str:
+    """Return the name of a ship."""
+    return view.state.ship(ship_id).name
+
+
+def some(count: int, noun: str, plural: str = "") -> str:
+    """Return a number and its noun.
+
+    >>> some(1, "hit"), some(2, "hex", "hexes")
+    ('1 hit', '2 hexes')
+    """
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
+
+
+def faces(dice: tuple[int, ...]) -> str:
+    """Return dice as people write them: `3, 5, 6`."""
+    return ", ".join(map(str, dice))
+
+
+def upgrades_in_words(upgrades: tuple[str, ...]) -> str:
+    """Return upgrades by their titles, each with its number: `2 × Shield Bonus, Phaser Cannons`."""
+    titles = []
+    for key, entry in CATALOGUE.items():
+        number = upgrades.count(key)
+        if number:
+            titles.append(entry.title if number == 1 else f"{number} × {entry.title}")
+    return ", ".join(titles)
+
+
+def _built(event: ev.ShipBuilt, view: RaiseShieldsView) -> str:
+    owner, name = person(view, view.state.ship(event.ship).seat), ship_name(view, event.ship)
+    if not event.upgrades:
+        return f"{owner} took {name} out as a base ship."
+    spare = f", {some(event.left, 'credit')} unspent" if event.left else ""
+    return f"{owner} fitted {name} with {upgrades_in_words(event.upgrades)}{spare}."
+
+
+def _sides_rolled(event: ev.SidesRolled, view: RaiseShieldsView) -> str:
+    rolls = ", ".join(f"{person(view, seat)} {face}" for seat, face in event.rolls)
+    end = "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} chooses"
+    return f"Roll for sides: {rolls}; {end}."
+
+
+def _side_taken(event: ev.SideTaken, view: RaiseShieldsView) -> str:
+    verb = {"chosen": "took", "drawn": "drew", "opposite": "got"}[event.how]
+    return f"{person(view, event.seat)} {verb} the {event.side} side."
+
+
+def _morale(event: ev.MoraleRolled, view: RaiseShieldsView) -> str:
+    rolls = ", ".join(f"{person(view, seat)} {face} + {crew} crew = {face + crew}" for seat, face, crew in event.rolls)
+    end = (
+        "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} decides who is first"
+    )
+    return f"Morale: {rolls}; {end}."
+
+
+def _first(event: ev.FirstNamed, view: RaiseShieldsView) -> str:
+    if event.by == event.seat:
+        return f"{person(view, event.by)} goes first."
+    return f"{person(view, event.by)} lets {person(view, event.seat)} go first."
+
+
+def _moved(event: ev.ShipMoved, view: RaiseShieldsView) -> str:
+    name = ship_name(view, event.ship)
+    if not event.spaces:
+        done = f"turned at {event.end.name}" if event.clicks else f"held its position at {event.end.name}"
+    else:
+        done = f"flew {event.text} from {event.start.name} to {event.end.name}"
+    turned = f", now facing {FACINGS[event.facing]}" if event.clicks else ""
+    return f"{name} {done}{turned}."
+
+
+def _fled(event: ev.ShipFled, view: RaiseShieldsView) -> str:
+    how = "was carried off the map" if event.forced else "left the map"
+    return f"{ship_name(view, event.ship)} {how} and is out of the fight."
+
+
+def _tested(event: ev.StressTested, view: RaiseShieldsView) -> str:
+    less = "".join(
+        f" − {size} {what}" for size, what in ((event.modifier, "maneuver"), (event.stress, "stress")) if size
+    )
+    kind = "second stress test" if event.again else "stress test"
+    sign = f"−{-event.total}" if event.total < 0 else str(event.total)
+    effect = stress_row(event.total).effect
+    return f"{ship_name(view, event.ship)}'s {kind}: {faces(event.dice)}{less} = {sign}: {effect}."
+
+
+def _overran(event: ev.ShipOverran, view: RaiseShieldsView) -> str:
+    name = ship_name(view, event.ship)
+    if not event.spaces:
+        return f"{name} was not carried on (D6: {event.face})."
+    return f"{name} was carried on {some(event.spaces, 'space')} (D6: {event.face})."
+
+
+def _collided(event: ev.ShipsCollided, view: RaiseShieldsView) -> str:
+    one, other = ship_name(view, event.ship), ship_name(view, event.other)
+    return f"{one} ran into {other}: {event.dice[0]} and {event.dice[1]} hull damage."
+
+
+def _destroyed(event: ev.ShipDestroyed, view: RaiseShieldsView) -> str:
+    how = {"attack": "was destroyed", "stress": "broke apart", "collision": "was wrecked in the collision"}
+    return f"{ship_name(view, event.ship)} {how[event.cause]}."
+
+
+def _attack(event: ev.AttackRolled, view: RaiseShieldsView) -> str:
+    what = "launched a torpedo" if event.weapon == "torpedo" else f"fired to {event.weapon}"
+    boarding = ", boarding," if event.boarding else ""
+    hits = some(event.hits + event.piercing, "hit") if event.hits + event.piercing else "no hit"
+    past = f", {event.piercing} past the shields" if event.piercing and event.weapon != "torpedo" else ""
+    away = f"{some(event.distance, 'hex', 'hexes')}, {range_name(event.distance)}"
+    return (
+        f"{ship_name(view, event.attacker)} {what}{boarding} at {ship_name(view, event.target)} "
+        f"({away}, {band(event.need)} hits): {faces(event.dice)}: {hits}{past}."
+    )
+
+
+def _evaded(event: ev.AttackEvaded, view: RaiseShieldsView) -> str:
+    cost = " for 1 stress" if event.extra else ""
+    less = f" − {event.stress} stress" if event.stress else ""
+    name = ship_name(view, event.target)
+    return (
+        f"{name} evaded {some(event.evaded, 'hit')} with {len(event.dice)}D6{cost} ({faces(event.dice)}{less}, halved)."
+    )
+
+
+def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
+    name = ship_name(view, event.ship)
+    what = {
+        "hull": f"lost {event.amount} hull",
+        "crew": f"lost {event.amount} crew",
+        "stress": f"took {event.amount} stress",
+        "cannons": f"lost {some(event.amount, 'box', 'boxes')} of {event.side or 'no'} cannons",
+    }[event.where]
+    chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
+    wasted = f"; {some(event.wasted, 'hit')} found nothing to damage" if event.wasted and event.where != "hull" else ""
+    return f"{name} {what}{chosen}{wasted}."
+
+
+def _ceased(event: ev.FireCeased, view: RaiseShieldsView) -> str:
+    name = ship_name(view, event.ship)
+    return {"passed": f"{name} ceased fire.", "no target": f"{name} had nobody to fire at.", "all fired": ""}[event.why]
+
+
+def _repair_rolled(event: ev.RepairRolled, view: RaiseShieldsView) -> str:
+    name = ship_name(view, event.ship)
+    if not event.dice:
+        return f"{name} has no crew to repair anything."
+    if not event.points:
+        return f"{name}'s crew repaired nothing ({len(event.dice)}D6, no 6)."
+    idle = ", and nothing to spend them on" if event.idle else ""
+    return f"{name}'s crew made {some(event.points, 'repair point')} ({len(event.dice)}D6){idle}."
+
+
+def _repaired(event: ev.ShipRepaired, view: RaiseShieldsView) -> str:
+    parts = [
+        *([some(event.shields, "shield")] if event.shields else []),
+        *([f"{some(event.port, 'box', 'boxes')} of port cannons"] if event.port else []),
+        *([f"{some(event.starboard, 'box', 'boxes')} of starboard cannons"] if event.starboard else []),
+        *([f"{event.hull} hull"] if event.hull else []),
+    ]
+    lost = f" ({some(event.lost, 'point')} lost)" if event.lost else ""
+    return f"{ship_name(view, event.ship)} repaired {', '.join(parts) or 'nothing'}{lost}."
+
+
+LOCATION_ROWS = {
+    1: "the attacker decides",
+    2: "hull",
+    3: "cannons on the side struck",
+    4: "crew",
+    5: "stress",
+    6: "the defender decides",
+}
+"""The damage location table in words (RS-54)."""
+
+_SENTENCES: dict[type[Event], Callable[[Any, RaiseShieldsView], str]] = {
+    ev.BuildSealed: lambda event, view: f"{person(view, event.seat)} has finished building.",
+    ev.ShipBuilt: _built,
+    ev.SidesRolled: _sides_rolled,
+    ev.SideTaken: _side_taken,
+    ev.ShipPlaced: lambda event, view: (
+        f"{ship_name(view, event.ship)} starts at {event.hex.name}, facing {FACINGS[event.facing]}."
+    ),
+    ev.RoundBegan: lambda event, view: f"Round {event.round} began.",
+    ev.MoraleRolled: _morale,
+    ev.FirstNamed: _first,
+    ev.ShipMoved: _moved,
+    ev.ShipFled: _fled,
+    ev.StressTested: _tested,
+    ev.StressTestAccepted: lambda event, view: f"{ship_name(view, event.ship)} let the stress test stand.",
+    ev.StressGained: lambda event, view: (
+        f"{ship_name(view, event.ship)} took {event.amount} stress, {event.stress} in all."
+    ),
+    ev.ShipOverran: _overran,
+    ev.ShipsCollided: _collided,
+    ev.HullStrained: lambda event, view: f"{ship_name(view, event.ship)} lost {event.face} hull, {event.hull} left.",
+    ev.ShipDestroyed: _destroyed,
+    ev.AttackRolled: _attack,
+    ev.AttackEvaded: _evaded,
+    ev.HullPierced: lambda event, view: (
+        f"{some(event.amount, 'hit')} went past {ship_name(view, event.ship)}'s shields, {event.hull} hull left."
+    ),
+    ev.ShieldsStruck: lambda event, view: (
+        f"{ship_name(view, event.ship)}'s shields took {some(event.amount, 'hit')}, {event.shields} left."
+    ),
+    ev.LocationRolled: lambda event, view: (
+        f"Damage location for {some(event.amount, 'hit')}: {event.face}, {LOCATION_ROWS[event.face]}."
+    ),
+    ev.DamagePlaced: _placed,
+    ev.FireCeased: _ceased,
+    ev.RepairRolled: _repair_rolled,
+    ev.ShipRepaired: _repaired,
+    ev.GameEnded: lambda event, view: f"{event.reason}.",
+}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from games.geometry.hexes import FACINGS, Side, parse_hex
-from games.kernel import SEAT_LETTERS, AmbiguousNotation, BadNotation, Seat, seat_letter
+from games.kernel import SEAT_LETTERS, AmbiguousNotation, BadNotation, Seat, quoted, seat_letter
 from games.raise_shields import actions as act
 from games.raise_shields.actions import Action, Upgrade
 from games.raise_shields.maneuver import Step
@@ -34,7 +34,7 @@ def parse(state: State, seat: Seat, text: str) -> Action:
         raise BadNotation("write a verb, such as `move 2F L F` or `fire port B`")
     verb, rest = words[0], words[1:]
     if verb not in _READERS:
-        raise BadNotation(f"no action starts with `{verb}`; there are {', '.join(_READERS)}")
+        raise BadNotation(f"no action starts with {quoted(verb)}; there are {', '.join(_READERS)}")
     return _READERS[verb](state, seat, rest)
 
 
@@ -67,7 +67,7 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
     for word in words:
         match = _STEP.fullmatch(word.lower())
         if match is None:
-            raise BadNotation(f"`{word}` is no step; write 2F, L or R, or `hold`")
+            raise BadNotation(f"{quoted(word)} is no step; write 2F, L or R, or `hold`")
         count = int(match[1] or 1)
         if match[2] != "f":
             net += -count if match[2] == "l" else count
@@ -103,10 +103,10 @@ def find_ship(state: State, words: list[str]) -> str:
             return ship.id
     found = [ship for ship in state.ships if ship.name.lower().startswith(wanted)]
     if len(found) > 1:
-        raise AmbiguousNotation(f"`{wanted}` could be {' or '.join(ship.name for ship in found)}")
+        raise AmbiguousNotation(f"{quoted(wanted)} could be {' or '.join(ship.name for ship in found)}")
     if not found:
         known = ", ".join(f"{ship.id} ({ship.name})" for ship in state.ships)
-        raise BadNotation(f"no ship is called `{wanted}`; there are {known}")
+        raise BadNotation(f"no ship is called {quoted(wanted)}; there are {known}")
     return found[0].id
 
 
@@ -117,7 +117,7 @@ def _read_build(state: State, seat: Seat, rest: list[str]) -> Action:
     for word in rest:
         name = _SYNONYMS.get(word, word)
         if name not in _UPGRADES:
-            raise BadNotation(f"no upgrade is called `{word}`; there are {', '.join(_UPGRADES)}")
+            raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(_UPGRADES)}")
         found.append(name)
     return act.Build(tuple(sorted(found, key=_UPGRADES.index)))
 
@@ -168,7 +168,7 @@ def _read_evade(state: State, seat: Seat, rest: list[str]) -> Action:
 def _read_locate(state: State, seat: Seat, rest: list[str]) -> Action:
     matches = [where for where in LOCATIONS if len(rest) == 1 and where.startswith(rest[0])]
     if len(matches) > 1:
-        raise AmbiguousNotation(f"`{rest[0]}` could be {' or '.join(matches)}")
+        raise AmbiguousNotation(f"{quoted(rest[0])} could be {' or '.join(matches)}")
     if not matches:
         raise BadNotation(f"say where the hits go: {', '.join(LOCATIONS)}")
     return act.Locate(matches[0])
@@ -184,7 +184,7 @@ def _read_repair(state: State, seat: Seat, rest: list[str]) -> Action:
     for part, number in zip(words[::2], words[1::2], strict=True):
         part = "shields" if part == "shield" else part  # noqa: PLW2901 - a synonym
         if part not in counts or not number.isdecimal():
-            raise BadNotation(f"`{part} {number}` repairs nothing; parts are {', '.join(counts)}")
+            raise BadNotation(f"{quoted(f'{part} {number}')} repairs nothing; parts are {', '.join(counts)}")
         counts[part] += min(int(number), 99)
     return act.Repair(**counts)
 

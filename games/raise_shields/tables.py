@@ -66,6 +66,11 @@ def least_hit(cannon: CannonType, distance: int) -> int:
     return 4 if cannon == "pulse" else plain
 
 
+def band(need: int) -> str:
+    """Return the faces that hit, as people write them."""
+    return "6" if need == 6 else f"{need}–6"
+
+
 def speed_modifier(spaces: int) -> int:
     """Return the stress modifier of a speed (RS-34)."""
     return {0: -2, 1: -1, 5: -1, 6: -1}.get(spaces, 0)

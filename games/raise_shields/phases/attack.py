@@ -8,6 +8,7 @@ from games.geometry.hexes import bearing
 from games.kernel import Choices, IllegalAction, Seat, Word
 from games.raise_shields import board, events
 from games.raise_shields.actions import Evade, Locate
+from games.raise_shields.odds import face_hits
 from games.raise_shields.phases.harm import lose_hull
 from games.raise_shields.state import Attack, CannonSide, Location, Ship, State, Weapon
 from games.raise_shields.table import Table, replace
@@ -76,14 +77,8 @@ def count_hits(dice: tuple[int, ...], need: int, *, boarding: bool, bypass: int)
     >>> count_hits((6, 5, 4), 5, boarding=True, bypass=7)
     (3, 0)
     """
-    plain = piercing = 0
-    for face in dice:
-        worth = 0 if face < need else 2 if boarding and face == 6 else 1
-        if face >= bypass:
-            piercing += worth
-        else:
-            plain += worth
-    return plain, piercing
+    found = [face_hits(face, need, boarding=boarding, bypass=bypass) for face in dice]
+    return sum(plain for plain, _ in found), sum(piercing for _, piercing in found)
 
 
 def _attack_rules(ship: Ship, weapon: Weapon, *, boarding: bool, piercing: int) -> tuple[str, ...]:
@@ -190,7 +185,7 @@ def _shields(table: Table, attack: Attack, hits: int) -> bool:
 
 def near_side(attack: Attack) -> CannonSide | None:
     """Return the target's cannon side that the attack strikes; None = front or back (RS-54, B23)."""
-    return attack.struck if attack.struck in ("port", "starboard") else None  # type: ignore[return-value]
+    return attack.struck if attack.struck in ("port", "starboard") else None
 
 
 def _lost(attack: Attack, what: str, amount: int) -> Attack:

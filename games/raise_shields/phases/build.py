@@ -1,6 +1,6 @@
 """Building the ships, all at once and in secret (RS-5, RS-7, RS-12 .. RS-23)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Build, Upgrade
 from games.raise_shields.state import State
@@ -88,7 +88,7 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     for word in chosen:
         known = next((upgrade for upgrade in order if upgrade == word), None)
         if known is None:
-            raise BadNotation(f"no upgrade is called `{word}`; there are {', '.join(order)}")
+            raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(order)}")
         bought.append(known)
     check(state, seat, Build(tuple(bought)))
     least = order.index(bought[-1]) if bought else 0

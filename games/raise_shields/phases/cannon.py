@@ -2,14 +2,14 @@
 
 from typing import get_args
 
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Fire, Pass, Torpedo
 from games.raise_shields.phases import attack
 from games.raise_shields.phases.harm import end_if_decided
 from games.raise_shields.state import CannonSide, Ship, State, Weapon
 from games.raise_shields.table import Question, Table
-from games.raise_shields.tables import least_hit, range_name
+from games.raise_shields.tables import band, least_hit, range_name
 
 WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 
@@ -116,7 +116,7 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
             words=tuple(Word(side, side.capitalize(), f"{ship.cannons(side)} cannons") for side in sides), label="side"
         )
     if prefix[1] not in get_args(CannonSide):
-        raise BadNotation(f"`{prefix[1]}` is no side; there are port and starboard")
+        raise BadNotation(f"{quoted(prefix[1])} is no side; there are port and starboard")
     return _target_words(state, ship, prefix[1], prefix[2:])  # type: ignore[arg-type]
 
 
@@ -127,8 +127,8 @@ def _target_words(state: State, ship: Ship, weapon: Weapon, rest: tuple[str, ...
             distance = _distance(state, ship, other.id)
             need = 4 if weapon == "torpedo" else least_hit(ship.cannon, distance)
             dice = board.shots_ready(ship, weapon)
-            hint = f"{distance} {'hex' if distance == 1 else 'hexes'} ({range_name(distance)}), {dice}D6, hits on {band(need)}"
-            listed.append(Word(other.id, other.name, hint))
+            away = f"{distance} {'hex' if distance == 1 else 'hexes'} ({range_name(distance)})"
+            listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {band(need)}"))
         return Choices(words=tuple(listed), label="target")
     action: Fire | Torpedo = Torpedo(rest[0]) if weapon == "torpedo" else Fire(weapon, rest[0])
     check(state, ship.seat, action)
@@ -137,11 +137,6 @@ def _target_words(state: State, ship: Ship, weapon: Weapon, rest: tuple[str, ...
         boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
         return Choices(words=(boarding,), complete=True, label="boarding")
     return Choices(complete=True)
-
-
-def band(need: int) -> str:
-    """Return the faces that hit, as people write them."""
-    return "6" if need == 6 else f"{need}–6"
 
 
 def verbs(state: State) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Placing the counters in the start zones (RS-9 .. RS-11, B3, B53)."""
 
 from games.geometry.hexes import FACINGS, Hex, Side, parse_hex
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Place
 from games.raise_shields.state import State
@@ -70,7 +70,7 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
         return Choices(words=tuple(Word(where.name, where.name) for where in zone(state, seat)), label="hex")
     where = parse_hex(prefix[1])
     if where is None:
-        raise BadNotation(f"`{prefix[1]}` is no hex")
+        raise BadNotation(f"{quoted(prefix[1])} is no hex")
     legal = facings(state, seat, where)
     if where not in zone(state, seat):
         check(state, seat, Place(where, 0))

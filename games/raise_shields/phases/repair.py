@@ -1,6 +1,6 @@
 """The repair phase, all seats at once (RS-27, RS-58, RS-59, B37, B39, B40)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Repair
 from games.raise_shields.state import Ship, State
@@ -145,7 +145,7 @@ def _read(said: tuple[str, ...]) -> tuple[dict[str, int], int]:
         elif word.isdecimal() and part in PARTS and PARTS.index(part) > last and int(word):
             spent[part], last, part = int(word), PARTS.index(part), ""
         else:
-            raise BadNotation(f"`{word}` does not belong there: write `repair shields 2 cannons port 1 hull 1`")
+            raise BadNotation(f"{quoted(word)} does not belong there: write `repair shields 2 cannons port 1 hull 1`")
     return spent, last
 
 

@@ -1,0 +1,75 @@
+"""Exact odds of the dice, as counts of equally likely rolls."""
+
+from functools import lru_cache
+
+from games.raise_shields.tables import STRESS_ROWS, hits_evaded, stress_row
+
+
+@lru_cache(maxsize=64)
+def stress_ways(penalty: int) -> tuple[int, ...]:
+    """Return how many of the 36 rolls of 2D6 fall into each row of the stress table at a total penalty (RS-39, RS-41).
+
+    >>> stress_ways(3)
+    (10, 11, 9, 3, 3, 0)
+    """
+    rows = [stress_row(a + b - penalty) for a in range(1, 7) for b in range(1, 7)]
+    return tuple(rows.count(row) for row in STRESS_ROWS)
+
+
+def damage_ways(penalty: int) -> int:
+    """Return how many of the 36 rolls damage or destroy the ship at a total penalty (RS-39)."""
+    return sum(stress_ways(penalty)[4:])
+
+
+@lru_cache(maxsize=1_000)
+def hit_ways(count: int, need: int, boarding: bool, bypass: int) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Return ((plain, piercing) hits, ways) of an attack with `count` dice; the ways sum to 6 ** count (RS-47).
+
+    `need` is the least face that hits, `bypass` the least face whose hits go straight to the hull (7: none).
+    """
+    found: dict[tuple[int, int], int] = {(0, 0): 1}
+    for _ in range(count):
+        following: dict[tuple[int, int], int] = {}
+        for (plain, piercing), ways in found.items():
+            for face in range(1, 7):
+                more = face_hits(face, need, boarding=boarding, bypass=bypass)
+                key = (plain + more[0], piercing + more[1])
+                following[key] = following.get(key, 0) + ways
+        found = following
+    return tuple(sorted(found.items()))
+
+
+def face_hits(face: int, need: int, *, boarding: bool, bypass: int) -> tuple[int, int]:
+    """Return the (plain, piercing) hits of one die (RS-45, RS-48, RS-57, B29)."""
+    worth = 0 if face < need else 2 if boarding and face == 6 else 1
+    return (0, worth) if face >= bypass else (worth, 0)
+
+
+@lru_cache(maxsize=1_000)
+def evasion_ways(dice: int, stress: int) -> tuple[int, ...]:
+    """Return the ways to evade 0, 1, 2, .. hits with so many dice at a stress; they sum to 6 ** dice (RS-50, RS-51)."""
+    sums = {0: 1}
+    for _ in range(dice):
+        following: dict[int, int] = {}
+        for total, ways in sums.items():
+            for face in range(1, 7):
+                following[total + face] = following.get(total + face, 0) + ways
+        sums = following
+    counts = [0] * (hits_evaded(6 * dice, stress) + 1)
+    for total, ways in sums.items():
+        counts[hits_evaded(total, stress)] += ways
+    return tuple(counts)
+
+
+@lru_cache(maxsize=10_000)
+def mean_left(hits: int, dice: int, stress: int) -> float:
+    """Return how many of some hits are left on average after evasion."""
+    ways = evasion_ways(dice, stress)
+    return sum(max(0, hits - evaded) * number for evaded, number in enumerate(ways)) / float(6**dice)
+
+
+@lru_cache(maxsize=10_000)
+def mean_damage(count: int, need: int, boarding: bool, dice: int, stress: int) -> float:
+    """Return the hits of an attack that are left on average after evasion with so many dice at a stress."""
+    spread = hit_ways(count, need, boarding, 7)
+    return sum(mean_left(plain, dice, stress) * ways for (plain, _), ways in spread) / float(6**count)
