@@ -1,6 +1,5 @@
 """Questions to the database, inside one transaction."""
 
-from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from sqlalchemy import Select, Table, bindparam, func, select
@@ -32,6 +31,11 @@ class Reader:
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+
+    @property
+    def connection(self) -> AsyncConnection:
+        """The connection of this transaction, for the other modules of this package."""
+        return self._connection
 
     async def _all(self, row: type[RowT], statement: Select[Any]) -> tuple[RowT, ...]:
         result = await self._connection.execute(statement)
@@ -167,14 +171,21 @@ class Reader:
             statement = statement.where(matches.c.guild_id == guild_id)
         return tuple(await self._connection.scalars(statement))
 
+    async def awaited_people(self, match: str) -> tuple[int, ...]:
+        """Return the people whose answer a live match waits for, in seat order."""
+        seats, prompts = schema.seats, schema.prompts
+        statement = (
+            select(seats.c.user_id)
+            .join(prompts, (seats.c.match == prompts.c.match) & (seats.c.seat == prompts.c.seat))
+            .where(seats.c.match == match, seats.c.policy.is_(None), seats.c.user_id.is_not(None))
+            .group_by(seats.c.seat, seats.c.user_id)
+            .order_by(seats.c.seat)
+        )
+        return tuple(person for person in await self._connection.scalars(statement) if person is not None)
+
     async def meta(self, key: str) -> str | None:
         """Return a small value kept under a key."""
         found: str | None = await self._connection.scalar(
             select(schema.meta.c.value).where(schema.meta.c.key == bindparam("key", key))
         )
         return found
-
-    async def taken_ids(self, ids: Iterable[str]) -> frozenset[str]:
-        """Return which of these match ids exist."""
-        table = schema.matches
-        return frozenset(await self._connection.scalars(select(table.c.id).where(table.c.id.in_(list(ids)))))

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bot.storage.schema import metadata
+from bot.storage.dice_schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():
