@@ -1,0 +1,90 @@
+"""The parts of a running sandbox, joined; routes and tests work with this."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sandbox import payloads, world
+from sandbox.errors import DiscordError, Json
+from sandbox.gateway import Gateway
+from sandbox.interactions import Interactions
+from sandbox.messages import Messages
+from sandbox.state import State
+from sandbox.store import Store
+from sandbox.stream import EventStream
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A request that Discord would have refused: what was asked, and how it was answered."""
+
+    method: str
+    path: str
+    status: int
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}: {self.status}, {self.text}"
+
+
+@dataclass
+class Failure:
+    """A failure to play: the next `times` requests whose "METHOD /path" matches are refused."""
+
+    pattern: re.Pattern[str]
+    error: DiscordError
+    times: int
+
+
+@dataclass
+class Hub:
+    """State, messages, interactions, gateway and stream of one sandbox, and the faults seen."""
+
+    state: State
+    gateway: Gateway = field(init=False)
+    stream: EventStream = field(init=False)
+    messages: Messages = field(init=False)
+    interactions: Interactions = field(init=False)
+    faults: list[Fault] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.stream = EventStream()
+        self.gateway = Gateway(self._welcome, self._online)
+        self.messages = Messages(self.state, self.gateway, self.stream)
+        self.interactions = Interactions(self.state, self.gateway, self.stream, self.messages)
+
+    def channel_changed(self, channel: Json, event: str) -> None:
+        """Tell the bot and the pages that a channel or thread was made, changed or deleted.
+
+        Args:
+            channel: the channel.
+            event: "create", "update" or "delete".
+        """
+        threads = channel["type"] in payloads.THREADS
+        body = payloads.channel(self.state, channel)
+        name = f"{'THREAD' if threads else 'CHANNEL'}_{event.upper()}"
+        self.gateway.dispatch(name, body | ({"newly_created": True} if threads and event == "create" else {}))
+        self.stream.publish({"type": f"channel_{event}", "channel": body})
+
+    def _welcome(self) -> tuple[Json, list[Json]]:
+        ready = {
+            "v": 10,
+            "user": self.state.users[world.BOT_ID],
+            "user_settings": {},
+            "private_channels": [],
+            "relationships": [],
+            "guilds": [{"id": world.GUILD_ID, "unavailable": True}],
+            "resume_gateway_url": self.state.base_url.replace("http://", "ws://") + "/gateway",
+            "application": {"id": world.BOT_ID, "flags": 0},
+        }
+        return ready, [payloads.guild_create(self.state)]
+
+    def _online(self, online: bool) -> None:
+        self.stream.publish({"type": "bot", "online": online})
+
+
+def make_hub(store: Store, clock: Callable[[], float], base_url: str) -> Hub:
+    """A hub on a store."""
+    return Hub(State(store, clock, base_url))

@@ -1,0 +1,358 @@
+"""Interactions: sent to the bot, acknowledged by it within 3 seconds, and followed up for 15 minutes."""
+
+import asyncio
+import secrets
+from typing import Any, Final
+
+from sandbox import world
+from sandbox.errors import (
+    Json,
+    already_acknowledged,
+    token_expired,
+    unknown_interaction,
+    unknown_message,
+    unknown_webhook,
+)
+from sandbox.gateway import Gateway
+from sandbox.media import Upload
+from sandbox.messages import EPHEMERAL, Messages
+from sandbox.payloads import channel as channel_payload
+from sandbox.payloads import interaction_member
+from sandbox.permissions import permissions
+from sandbox.state import Interaction, State, Stored
+from sandbox.stream import EventStream
+from sandbox.validate import Form, check_choices, check_modal
+from sandbox.validate.messages import MAX_FILE
+
+COMMAND: Final = 2
+COMPONENT: Final = 3
+AUTOCOMPLETE: Final = 4
+MODAL: Final = 5
+
+PONG: Final = 1
+MESSAGE: Final = 4
+DEFERRED: Final = 5
+DEFERRED_UPDATE: Final = 6
+UPDATE: Final = 7
+CHOICES: Final = 8
+OPEN_MODAL: Final = 9
+
+ACK_SECONDS: Final = 3.0
+TOKEN_SECONDS: Final = 15 * 60.0
+
+_ALLOWED: Final = {
+    COMMAND: (MESSAGE, DEFERRED, OPEN_MODAL),
+    COMPONENT: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, OPEN_MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE),
+}
+"""Which answers each type of interaction takes: a modal cannot answer a modal."""
+_WORDS: Final = {
+    MESSAGE: "message",
+    DEFERRED: "deferred",
+    DEFERRED_UPDATE: "update",
+    UPDATE: "update",
+    OPEN_MODAL: "modal",
+    CHOICES: "choices",
+}
+
+
+class Interactions:
+    """Sends interactions to the bot and takes its answers."""
+
+    def __init__(self, state: State, gateway: Gateway, stream: EventStream, messages: Messages) -> None:
+        self._state = state
+        self._gateway = gateway
+        self._stream = stream
+        self._messages = messages
+        self._waiting: dict[str, asyncio.Future[None]] = {}
+        self.answer_timeout = ACK_SECONDS
+        """Seconds the JSON API waits for an acknowledgement (tests of silence make it shorter)."""
+
+    async def send(self, kind: int, user: str, channel: Json, data: Json, source: Stored | None = None) -> Interaction:
+        """Send a new interaction to the bot and wait until it is acknowledged, or 3 seconds have passed.
+
+        Args:
+            kind: COMMAND, COMPONENT, AUTOCOMPLETE or MODAL.
+            user: the id of the persona who acts.
+            channel: where.
+            data: the `data` of INTERACTION_CREATE.
+            source: the message whose component was used (also for the modal it opened).
+        """
+        now = self._state.clock()
+        number = self._state.ids.next()
+        token = secrets.token_urlsafe(48)
+        payload = self._payload(number, token, kind, user, channel, data, source)
+        interaction = Interaction(number, token, kind, user, channel["id"], payload, now, now)
+        interaction.source = source.id if source else None
+        interaction.name = _command_name(data) if kind == COMMAND else None
+        self._state.keep_interaction(interaction)
+        await self._deliver(interaction)
+        return interaction
+
+    async def redeliver(self, interaction: Interaction) -> None:
+        """Send the same INTERACTION_CREATE again: the 3 seconds begin anew, what was acknowledged stays so."""
+        interaction.sent = self._state.clock()
+        interaction.redelivered = True
+        self._state.keep_interaction(interaction)
+        await self._deliver(interaction)
+
+    def reply(self, interaction: Interaction) -> Json:
+        """What the JSON API tells of the bot's answer."""
+        answer = "none" if interaction.answer is None else _WORDS[interaction.answer]
+        body: Json = {"interaction": interaction.id, "answer": answer}
+        if interaction.answer is None:
+            body["error"] = "Umpire did not answer within 3 seconds."
+        shown = interaction.message or (interaction.source if answer == "update" else None)
+        stored = self._state.messages.get(interaction.channel, {}).get(shown or "")
+        if stored is not None:
+            body["message"] = stored.message
+        if interaction.modal is not None:
+            body["modal"] = interaction.modal
+        if interaction.choices is not None:
+            body["choices"] = interaction.choices
+        return body
+
+    def acknowledge(self, number: str, token: str, body: Json, uploads: list[Upload]) -> Interaction:
+        """Take the first answer to an interaction.
+
+        Raises:
+            DiscordError: 10062, 40060, 50035 and what a message may raise.
+        """
+        interaction = self._state.interactions.get(number)
+        if interaction is None or interaction.token != token:
+            raise unknown_interaction()
+        if interaction.answer is not None:
+            raise already_acknowledged()
+        if self._state.clock() - interaction.sent > ACK_SECONDS:
+            raise unknown_interaction()
+        kind = body.get("type")
+        self._check_type(interaction, kind)
+        data = body.get("data") or {}
+        if kind == MESSAGE:
+            self._answer_message(interaction, data, uploads)
+        elif kind == DEFERRED:
+            self._defer(interaction, data)
+        elif kind == UPDATE:
+            self._messages.edit(self._source(interaction), data, uploads)
+        elif kind == OPEN_MODAL:
+            check_modal(data)
+            interaction.modal = data
+        elif kind == CHOICES:
+            check_choices(data, _focused_type(interaction.payload["data"]))
+            interaction.choices = data["choices"]
+        interaction.answer = kind
+        self._state.keep_interaction(interaction)
+        self._acknowledged(interaction)
+        return interaction
+
+    def of_token(self, application: str, token: str) -> Interaction:
+        """The interaction whose token a webhook call carries.
+
+        Raises:
+            DiscordError: 10015 for an unknown token or one not acknowledged yet, 50027 after 15 minutes.
+        """
+        interaction = self._state.interactions.get(self._state.tokens.get(token, ""))
+        if interaction is None or application != world.BOT_ID:
+            raise unknown_webhook()
+        if self._state.clock() - interaction.created > TOKEN_SECONDS:
+            raise token_expired()
+        if interaction.answer is None:
+            raise unknown_webhook()
+        return interaction
+
+    def original(self, interaction: Interaction) -> Stored:
+        """The message that `@original` means: the answer, or the message whose component was answered by an update.
+
+        Raises:
+            DiscordError: 10008.
+        """
+        wanted = interaction.message
+        if interaction.answer in (UPDATE, DEFERRED_UPDATE):
+            wanted = interaction.source
+        return self._state.message(interaction.channel, wanted or "")
+
+    def owned(self, interaction: Interaction, message_id: str) -> Stored:
+        """A message that this interaction's token may read, edit and delete.
+
+        Raises:
+            DiscordError: 10008.
+        """
+        if message_id == "@original":
+            return self.original(interaction)
+        stored = self._state.message(interaction.channel, message_id)
+        if stored.interaction != interaction.id and stored.id != interaction.source:
+            raise unknown_message()
+        return stored
+
+    def edit(self, interaction: Interaction, stored: Stored, body: Json, uploads: list[Upload]) -> Stored:
+        """Edit a message by token; the placeholder of a deferred answer gets its content so."""
+        fresh = interaction.loading and stored.id == interaction.message
+        self._messages.edit(stored, body, uploads, fresh=fresh)
+        if fresh:
+            interaction.loading = False
+            self._state.keep_interaction(interaction)
+        return stored
+
+    def delete(self, interaction: Interaction, stored: Stored) -> None:
+        """Delete a message by token."""
+        self._messages.delete(stored)
+        if stored.id == interaction.message:
+            interaction.loading = False
+            self._state.keep_interaction(interaction)
+
+    def follow_up(self, interaction: Interaction, body: Json, uploads: list[Upload]) -> Stored:
+        """A follow-up; the first after a deferred answer takes the placeholder's place and keeps its audience."""
+        if interaction.loading and interaction.message is not None:
+            return self.edit(interaction, self._state.message(interaction.channel, interaction.message), body, uploads)
+        wanted = self._state.channel(interaction.channel)
+        audience = interaction.user if (body.get("flags") or 0) & EPHEMERAL else None
+        return self._messages.create(
+            wanted,
+            world.BOT_ID,
+            body,
+            uploads,
+            audience=audience,
+            interaction=interaction.id,
+            extra=self._metadata(interaction, interaction.message or interaction.source),
+        )
+
+    async def _deliver(self, interaction: Interaction) -> None:
+        waiting = asyncio.get_running_loop().create_future()
+        self._waiting[interaction.id] = waiting
+        self._gateway.dispatch("INTERACTION_CREATE", interaction.payload, 0)
+        try:
+            if interaction.answer is None:
+                async with asyncio.timeout(self.answer_timeout):
+                    await waiting
+        except TimeoutError:
+            self._told(interaction)
+        finally:
+            self._waiting.pop(interaction.id, None)
+
+    def _acknowledged(self, interaction: Interaction) -> None:
+        waiting = self._waiting.get(interaction.id)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
+        self._told(interaction)
+
+    def _told(self, interaction: Interaction) -> None:
+        if interaction.kind != AUTOCOMPLETE:
+            event = {"type": "interaction", **self.reply(interaction)}
+            self._stream.publish(event, lambda persona: persona == interaction.user)
+
+    def _check_type(self, interaction: Interaction, kind: Any) -> None:
+        allowed = _ALLOWED[interaction.kind]
+        if interaction.source is None:
+            allowed = tuple(item for item in allowed if item not in (UPDATE, DEFERRED_UPDATE))
+        if kind not in allowed:
+            form = Form()
+            form.fault(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {set(allowed)}.")
+            form.done()
+
+    def _source(self, interaction: Interaction) -> Stored:
+        return self._state.message(interaction.channel, interaction.source or "")
+
+    def _answer_message(self, interaction: Interaction, data: Json, uploads: list[Upload]) -> None:
+        interaction.ephemeral = bool((data.get("flags") or 0) & EPHEMERAL)
+        stored = self._messages.create(
+            self._state.channel(interaction.channel),
+            world.BOT_ID,
+            data,
+            uploads,
+            audience=interaction.user if interaction.ephemeral else None,
+            interaction=interaction.id,
+            extra=self._metadata(interaction, interaction.source),
+        )
+        interaction.message = stored.id
+
+    def _defer(self, interaction: Interaction, data: Json) -> None:
+        interaction.ephemeral = bool((data.get("flags") or 0) & EPHEMERAL)
+        stored = self._messages.placeholder(
+            self._state.channel(interaction.channel),
+            audience=interaction.user if interaction.ephemeral else None,
+            interaction=interaction.id,
+            extra=self._metadata(interaction, interaction.source),
+        )
+        interaction.message, interaction.loading = stored.id, True
+
+    def _metadata(self, interaction: Interaction, replies_to: str | None) -> Json:
+        """The fields that say which interaction a message answers, and which message it replies to."""
+        user = self._state.users[interaction.user]
+        metadata: Json = {"id": interaction.id, "type": interaction.kind, "user": user}
+        metadata["authorizing_integration_owners"] = {"0": world.GUILD_ID}
+        extra: Json = {
+            "webhook_id": world.BOT_ID,
+            "application_id": world.BOT_ID,
+            "interaction_metadata": metadata,
+        }
+        if interaction.name is not None:
+            metadata["name"] = interaction.name
+            extra["interaction"] = {"id": interaction.id, "type": 2, "name": interaction.name, "user": user}
+        if interaction.source is not None:
+            metadata["interacted_message_id"] = interaction.source
+        if replies_to is not None:
+            extra["type"] = 19
+            extra["message_reference"] = {"type": 0, "channel_id": interaction.channel, "message_id": replies_to}
+        elif interaction.kind == COMMAND:
+            extra["type"] = 20
+        return extra
+
+    def _payload(
+        self, number: str, token: str, kind: int, user: str, channel: Json, data: Json, source: Stored | None
+    ) -> Json:
+        direct = channel["type"] == 1
+        payload: Json = {
+            "id": number,
+            "application_id": world.BOT_ID,
+            "type": kind,
+            "data": data,
+            "channel_id": channel["id"],
+            "channel": self._partial_channel(user, channel),
+            "token": token,
+            "version": 1,
+            "app_permissions": str(permissions(self._state, world.BOT_ID, channel)),
+            "locale": "en-US",
+            "entitlements": [],
+            "authorizing_integration_owners": {"0": "0" if direct else world.GUILD_ID},
+            "context": 1 if direct else 0,
+            "attachment_size_limit": MAX_FILE,
+        }
+        if direct:
+            payload["user"] = self._state.users[user]
+        else:
+            payload |= {
+                "guild_id": world.GUILD_ID,
+                "guild": {"id": world.GUILD_ID, "locale": "en-US", "features": []},
+                "guild_locale": "en-US",
+                "member": interaction_member(self._state, user, channel),
+            }
+        if source is not None:
+            payload["message"] = source.message
+        return payload
+
+    def _partial_channel(self, user: str, channel: Json) -> Json:
+        body = channel_payload(self._state, channel)
+        if channel["type"] == 1:
+            return body
+        return body | {"permissions": str(permissions(self._state, user, channel))}
+
+
+def _command_name(data: Json) -> str:
+    """The name with subcommands, as people type it: "shields move"."""
+    words = [str(data["name"])]
+    options = data.get("options") or []
+    while options and options[0]["type"] in (1, 2):
+        words.append(str(options[0]["name"]))
+        options = options[0].get("options") or []
+    return " ".join(words)
+
+
+def _focused_type(data: Json) -> int:
+    """The type of the option that an autocomplete asks about."""
+    for option in data.get("options") or []:
+        if option.get("focused"):
+            return int(option["type"])
+        if "options" in option:
+            return _focused_type(option)
+    return 3

@@ -1,0 +1,15 @@
+"""The subset of Discord's REST API v10 that a bot like Umpire uses."""
+
+from aiohttp import web
+
+from sandbox.hub import Hub
+from sandbox.rest import channels, commands, messages, people, threads, webhooks
+from sandbox.rest.base import guard
+
+__all__ = ["add_rest", "guard"]
+
+
+def add_rest(app: web.Application, hub: Hub) -> None:
+    """Add every route of the REST API under /api/v10 to an application."""
+    for area in (people, channels, messages, threads, commands, webhooks):
+        app.router.add_routes(area.routes(hub))

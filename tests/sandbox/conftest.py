@@ -1,0 +1,30 @@
+"""A sandbox, a small real discord.py bot in it, and people to talk to it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sandbox.driver import Driver
+from sandbox.server import Sandbox
+from sandbox.testing import sandbox
+from tests.sandbox.pocket_bot import PocketBot, pocket_bot
+
+__all__ = ["sandbox"]
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox) -> AsyncIterator[PocketBot]:
+    async with pocket_bot(sandbox.url) as running_bot:
+        yield running_bot
+
+
+@pytest.fixture
+async def ann(sandbox: Sandbox) -> AsyncIterator[Driver]:
+    async with Driver(sandbox.url, "ann") as driver:
+        yield driver
+
+
+@pytest.fixture
+async def ben(sandbox: Sandbox) -> AsyncIterator[Driver]:
+    async with Driver(sandbox.url, "ben") as driver:
+        yield driver
