@@ -1,0 +1,92 @@
+import random
+
+import discord
+import msgspec
+
+from bot.matches import Position, SeatInfo
+from bot.posts.boards import awaited_text, board_sheet, story
+from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
+from games.kernel import Outcome
+from renderers.contract import Picture
+from tests.cogs.table import ANN, BEN, MATCH, Table, match_info
+
+PICTURES = (Picture(b"png", 1200, 1100, "the map"), Picture(b"png", 1200, 800, "the rosters"))
+
+
+def labels(sheet: Sheet) -> list[str | None]:
+    return [item.label for item in sheet.view().walk_children() if isinstance(item, discord.ui.Button)]
+
+
+def text_of(sheet: Sheet) -> str:
+    return "\n".join(item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay))
+
+
+async def board(position: Position, sentences: tuple[str, ...] = ("Ann moved.",), pictures: object = PICTURES) -> Sheet:
+    summary = Table(random.Random(3)).rules.summary(position.view)
+    return board_sheet(position, summary, pictures, sentences, "Raise Shields")  # type: ignore[arg-type]
+
+
+async def public(**changes: object) -> Position:
+    position = await Table(random.Random(3)).look(MATCH, None)
+    return msgspec.structs.replace(position, info=match_info(**changes))
+
+
+async def test_a_board_says_what_happened_shows_two_galleries_and_has_buttons() -> None:
+    sheet = await board(await public())
+    assert "Ann moved." in text_of(sheet)
+    assert f"ply 7 · match {MATCH}" in text_of(sheet)
+    assert [file.filename for file in sheet.files] == [f"board-{MATCH}-7.png", f"roster-{MATCH}-7.png"]
+    assert labels(sheet) == ["Act", "Facts in words", "Log", "Rules"]
+
+
+async def test_the_awaited_are_mentioned_with_a_deadline_and_names_are_escaped() -> None:
+    position = await public()
+    text = awaited_text(position.info, position.awaited)
+    assert f"<@{ANN}>" in text or f"<@{BEN}>" in text
+    assert "<t:1000:R>" in text
+    computer = SeatInfo(seat=1, user_id=None, name="*Robot*", policy="steady", joined=0.0)
+    entries = tuple(msgspec.structs.replace(entry, seat=1) for entry in position.awaited)
+    info = match_info(seats=(position.info.seats[0], computer))
+    assert r"\*Robot\*" in awaited_text(info, entries)
+    assert "<t:" not in awaited_text(info, entries)
+
+
+async def test_every_sentence_of_collapsed_plies_is_kept() -> None:
+    sentences = tuple(f"Sentence number {number}." for number in range(12))
+    text = text_of(await board(await public(), sentences))
+    assert all(sentence in text for sentence in sentences)
+
+
+async def test_too_long_a_story_keeps_the_newest_and_stays_in_bounds() -> None:
+    sentences = tuple(f"{number} " + "x" * 300 for number in range(40))
+    sheet = await board(await public(), sentences)
+    assert "39 x" in text_of(sheet)
+    assert sheet.view().content_length() <= MAX_TEXT
+
+
+async def test_without_pictures_their_facts_are_told() -> None:
+    position = await public()
+    lines = Table(random.Random(3)).rules.summary(position.view).lines
+    sheet = await board(position, pictures=None)
+    assert sheet.files == []
+    assert lines[0][:5] in text_of(sheet)
+
+
+async def test_the_end_reveals_the_secret_and_offers_a_rematch() -> None:
+    outcome = Outcome(winners=(1,), reason="Every other ship is gone.", rule="RS-60")
+    position = await public(status="over", outcome=outcome, secret="5ec2e7", closing="c105e")
+    sheet = await board(position)
+    assert labels(sheet)[0] == "Rematch"
+    assert all(part in text_of(sheet) for part in (r"B \*Ben\* won", "RS-60", "5ec2e7", "c105e", "/match verify"))
+    assert sheet.view().to_components()[0]["accent_color"] == DONE
+
+
+async def test_several_awaited_seats_give_the_neutral_accent() -> None:
+    position = await public()
+    two = tuple(msgspec.structs.replace(position.awaited[0], seat=seat) for seat in (0, 1))
+    sheet = await board(msgspec.structs.replace(position, awaited=two))
+    assert sheet.view().to_components()[0]["accent_color"] == NEUTRAL
+
+
+def test_a_story_escapes_names() -> None:
+    assert story(["*Ann* fired."], 100) == r"\*Ann\* fired."

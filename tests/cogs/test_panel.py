@@ -1,0 +1,84 @@
+import random
+from typing import Any
+
+import discord
+
+from bot.posts.ids import address_of
+from bot.posts.sheets import MAX_TEXT, Sheet
+from cogs.common.panel import mark_of, panel_sheet, settle, unsettle
+from games.kernel.walk import random_text
+from tests.cogs.table import ANN, BEN, MATCH, Table
+
+
+def controls(sheet: Sheet) -> dict[str, Any]:
+    """Return buttons by label, and selects by placeholder."""
+    found: dict[str, Any] = {}
+    for item in sheet.view().walk_children():
+        if isinstance(item, discord.ui.Button):
+            found[str(item.label)] = item
+        elif isinstance(item, discord.ui.Select):
+            found[str(item.placeholder)] = item
+    return found
+
+
+async def panel_of(table: Table, user_id: int) -> Sheet:
+    position = await table.look(MATCH, user_id)
+    return await panel_sheet(table, position, position.prompts[0], user_id)
+
+
+async def test_confirm_is_closed_until_the_action_is_complete() -> None:
+    table = Table(random.Random(3))
+    user = ANN if (await table.look(MATCH, ANN)).prompts else BEN
+    sheet = await panel_of(table, user)
+    assert controls(sheet)["Confirm"].disabled
+    prompt = (await table.look(MATCH, user)).prompts[0]
+    table.drafts[user, prompt.id] = random_text(table.rules, table.state, prompt.seat, random.Random(1), 100)
+    assert not controls(await panel_of(table, user))["Confirm"].disabled
+
+
+async def test_a_single_way_is_walked_and_taken_back_at_once() -> None:
+    table = Table(random.Random(3))
+    user = ANN if (await table.look(MATCH, ANN)).prompts else BEN
+    text, node = await settle(table, MATCH, user, "")
+    assert len(node.words) > 1
+    assert text
+    assert await unsettle(table, MATCH, user, f"{text} {node.words[0].text}") == text
+
+
+async def test_a_draft_that_leads_nowhere_starts_anew() -> None:
+    table = Table(random.Random(3))
+    user = ANN if (await table.look(MATCH, ANN)).prompts else BEN
+    prompt = (await table.look(MATCH, user)).prompts[0]
+    table.drafts[user, prompt.id] = "jump over the moon"
+    sheet = await panel_of(table, user)
+    texts = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert texts[0].startswith("Starting over:")
+    assert "moon" not in table.drafts[user, prompt.id]
+
+
+async def test_every_panel_of_a_whole_game_keeps_the_limits() -> None:
+    rng = random.Random(8)
+    table = Table(rng, Table(rng).rules.options(credits=20))
+    seen = set()
+    for _ in range(150):
+        prompts = table.rules.awaiting(table.state)
+        if not prompts:
+            break
+        prompt = rng.choice(prompts)
+        user = (ANN, BEN)[prompt.seat]
+        text = random_text(table.rules, table.state, prompt.seat, rng)
+        words = text.split()
+        table.drafts[user, prompt.id] = " ".join(words[: rng.randrange(len(words) + 1)])
+        view = (await panel_of(table, user)).view()
+        seen.add(prompt.kind)
+        assert view.content_length() <= MAX_TEXT
+        ids = [item.custom_id for item in view.walk_children() if hasattr(item, "custom_id") and item.custom_id]
+        assert len(ids) == len(set(ids))
+        assert all(address_of(custom_id) is not None for custom_id in ids)
+        table.play(user, text)
+    assert len(seen) >= 6
+
+
+async def test_marks_tell_drafts_apart() -> None:
+    assert len(mark_of("move")) == 4
+    assert mark_of("move 2F") != mark_of("move F")
