@@ -150,11 +150,12 @@ class Owed(Frozen, frozen=True):
     since: float
     attempts: int
     attempted_at: float | None
+    again: bool = False
 
     @property
     def nonce(self) -> str:
-        """The nonce of the message: `match.ply`."""
-        return f"{self.match}.{self.ply}"
+        """The nonce of the message: `match.ply`; a board asked for once more must not look like the first one."""
+        return f"{self.match}.{self.ply}.{int(self.since)}" if self.again else f"{self.match}.{self.ply}"
 
 
 class LogLine(Frozen, frozen=True):

@@ -115,7 +115,6 @@ class ComputerRow(Frozen, frozen=True):
 class SeatChange(Frozen, frozen=True):
     """A seat that changes hands: who plays it from now on (None: its person), and whether the person leaves it."""
 
-    seat: int
     policy: str | None
     leaves: bool = False
 

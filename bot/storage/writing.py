@@ -109,21 +109,19 @@ class Writer(Reader):
             values = {"match": match, "seat": seat, "prompt": prompt, "text": text}
             await self._connection.execute(insert(table).values(values))
 
-    async def freeze(self, match: str, plies: Iterable[int], shown: int, mention: bytes) -> None:
-        """Bind unposted plies to one post that shows the ply `shown`."""
+    async def freeze(self, match: str, shown: int, mention: bytes) -> None:
+        """Bind all unposted plies to one post that shows the ply `shown`."""
         table = schema.outbox
         await self._connection.execute(
-            update(table)
-            .where(table.c.match == match, table.c.ply.in_(list(plies)))
-            .values(frozen=shown, mention=mention)
+            update(table).where(table.c.match == match).values(frozen=shown, mention=mention)
         )
 
-    async def count_attempt(self, match: str, shown: int, first_at: float) -> None:
+    async def count_attempt(self, match: str, first_at: float) -> None:
         """Count one more attempt at the frozen post; `first_at` is when the first was made."""
         table = schema.outbox
         await self._connection.execute(
             update(table)
-            .where(table.c.match == match, table.c.frozen == shown)
+            .where(table.c.match == match, table.c.frozen.is_not(None))
             .values(attempts=table.c.attempts + 1, attempted_at=first_at)
         )
 

@@ -1,0 +1,77 @@
+"""Computer seats: when they are due, and how one acts."""
+
+import structlog
+
+from bot.matches import jobs
+from bot.matches.acting import ActingPart, must_be_live
+from bot.matches.errors import Refused
+from bot.matches.live import Author, Live
+from bot.matches.model import AwaitedSeat, Due, Receipt
+from bot.storage import ComputerRow
+from games.kernel import GameError, Seat, canonical
+
+_log = structlog.get_logger(__name__)
+
+
+class ComputersPart(ActingPart):
+    """What the clocks ask for."""
+
+    async def due(self, now: float) -> tuple[Due, ...]:
+        """Return the computer seats whose pause is over."""
+        return tuple(due for due in await self._computers() if due.at <= now)
+
+    async def next_due(self) -> float | None:
+        """Return when the next computer seat should act, or None."""
+        return min((due.at for due in await self._computers()), default=None)
+
+    async def _computers(self) -> tuple[Due, ...]:
+        async with self.database.read() as reader:
+            rows = await reader.computers()
+        first: dict[tuple[str, Seat], ComputerRow] = {}
+        for row in rows:
+            first.setdefault((row.match, row.seat), row)
+        return tuple(Due(row.match, row.seat, row.prompt, row.acted_at + self.pace.pause) for row in first.values())
+
+    async def play_computer(self, match_id: str, seat: Seat) -> Receipt | None:
+        """Let the computer of a seat act once; None if it is not awaited any more."""
+        live = await self._load(match_id)
+        policy = next((taken.policy for taken in live.info.seats if taken.seat == seat), None)
+        prompt = next((prompt for prompt in live.prompts if prompt.seat == seat), None)
+        if live.info.ended or policy is None or prompt is None:
+            return None
+        by = Author(f"computer {policy}", f"computer:{match_id}:{live.info.ply}:{seat}")
+        text = await self._advice(live, seat, policy)
+        if text is not None:
+            try:
+                return await self._act(match_id, lambda now: self._chosen(now, seat, text), lambda now: by)
+            except GameError as error:
+                _log.warning("computer refused", match=match_id, ply=live.info.ply, text=text, reason=error.reason)
+            except Refused:
+                return None
+        return await self._instead(match_id, prompt, by)
+
+    async def _advice(self, live: Live, seat: Seat, policy: str) -> str | None:
+        """Ask the policy in a worker; None (and a line in the log) when it fails."""
+        info = live.info
+        seed = f"{info.commitment}.{info.ply}.{seat}"
+        view = canonical(live.view(seat))
+        try:
+            return await self.workers.run(
+                jobs.advise, self.registry, info.game, view, seat, policy, seed, self.pace.nodes
+            )
+        except Exception:
+            _log.exception("computer failed", match=info.id, ply=info.ply, seat=seat, policy=policy)
+            return None
+
+    def _chosen(self, live: Live, seat: Seat, text: str) -> tuple[Seat, object]:
+        must_be_live(live)
+        if all(prompt.seat != seat for prompt in live.open_prompts()):
+            raise Refused("Nothing is asked of the computer any more.")
+        return seat, live.game.parse(live.state, seat, text)
+
+    async def _instead(self, match_id: str, prompt: AwaitedSeat, by: Author) -> Receipt | None:
+        """Do the ruled default where the computer had no usable idea."""
+        try:
+            return await self._default(match_id, prompt, by)
+        except Refused:
+            return None

@@ -1,0 +1,175 @@
+"""What all parts of the service share: the rules by slug, loaded matches, and the way a ply is committed."""
+
+import asyncio
+import collections
+import functools
+import importlib
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.dice import Entropy, SystemEntropy
+from bot.matches.errors import NotFound, Refused
+from bot.matches.live import Live, live_of
+from bot.matches.model import MatchInfo
+from bot.matches.past import AnyGame
+from bot.storage import Commit, Database
+from bot.workers import Pool
+from games.kernel import Frozen
+from games.registry import policy_names
+
+InteractionId = int | str
+REGISTRY = "games.registry:GAMES"
+
+
+class Pace(Frozen, frozen=True):
+    """Waiting times in seconds, and how much is kept in memory.
+
+    `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts.
+    `nodes` is the computer players' budget, `cached` the number of live matches held decoded.
+    """
+
+    silence: float = 48 * 3600
+    nudge: float = 6 * 3600
+    pause: float = 2.0
+    nodes: int = 2000
+    cached: int = 256
+
+
+class Changes:
+    """Tells every listener that something was committed; each has an event of its own to wait on and clear."""
+
+    def __init__(self) -> None:
+        self._events: list[asyncio.Event] = []
+
+    def listen(self) -> asyncio.Event:
+        """Return a new event, set after every commit from now on."""
+        event = asyncio.Event()
+        self._events.append(event)
+        return event
+
+    def set(self) -> None:
+        """Wake every listener."""
+        for event in self._events:
+            event.set()
+
+
+@functools.cache
+def registry_at(path: str) -> Mapping[str, AnyGame]:
+    """Return the games listed at `module:NAME`; workers find the same ones by the same path."""
+    module, name = path.split(":")
+    games: Mapping[str, AnyGame] = getattr(importlib.import_module(module), name)
+    return games
+
+
+class Core:
+    """The shared part of MatchService.
+
+    `on_change` tells posts and clocks of every commit: take an event with `on_change.listen()`, wait on it, and
+    clear it before looking.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        workers: Pool,
+        *,
+        registry: str = REGISTRY,
+        pace: Pace | None = None,
+        entropy: Entropy | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.database = database
+        self.workers = workers
+        self.registry = registry
+        self.games = registry_at(registry)
+        self.pace = pace or Pace()
+        self.entropy: Entropy = entropy or SystemEntropy()
+        self.now = now
+        self.on_change = Changes()
+        self._cache: collections.OrderedDict[str, Live] = collections.OrderedDict()
+        self._generation = 0
+
+    def game(self, slug: str) -> AnyGame:
+        """Return the rules of a game; raises Refused."""
+        if slug not in self.games:
+            raise Refused(f"No game is called {slug}; there are {', '.join(self.games)}.")
+        return self.games[slug]
+
+    async def get(self, match_id: str) -> MatchInfo:
+        """Return a match; raises NotFound."""
+        return (await self._load(match_id)).info
+
+    async def _load(self, match_id: str) -> Live:
+        """Return a match as it is now, from memory where possible; raises NotFound.
+
+        What is in memory may be a moment old; the ply that every commit compares makes that harmless.
+        """
+        if match_id in self._cache:
+            self._cache.move_to_end(match_id)
+            return self._cache[match_id]
+        generation = self._generation
+        async with self.database.read() as reader:
+            row = await reader.match(match_id)
+            if row is None:
+                raise NotFound(f"There is no match {match_id}.")
+            seats = await reader.seats(match_id)
+            prompts = await reader.prompts(match_id)
+            board = await reader.board(match_id)
+            actions = await reader.actions(match_id) if row.status == "live" else ()
+        live = live_of(self.game(row.game), row, seats, prompts, board, actions)
+        if generation == self._generation:
+            self._keep(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self._cache[live.info.id] = live
+        self._cache.move_to_end(live.info.id)
+        while len(self._cache) > self.pace.cached:
+            self._cache.popitem(last=False)
+
+    def _forget(self, match_id: str) -> None:
+        """Drop a match from memory after something about it changed."""
+        # A load that began before the change must not be kept after it.
+        self._generation += 1
+        self._cache.pop(match_id, None)
+
+    def _changed(self, match_id: str) -> None:
+        """Tell the listeners that a match changed."""
+        self._forget(match_id)
+        self.on_change.set()
+
+    async def _commit(self, live: Live, commit: Commit, after: Live) -> Live:
+        """Write one ply of a live match and keep what follows from it; raises Conflict."""
+        try:
+            async with self.database.write() as writer:
+                await writer.commit(commit)
+        except BaseException:
+            self._forget(live.info.id)
+            raise
+        self._generation += 1
+        self._keep(after)
+        self.on_change.set()
+        return after
+
+    def policy(self, game: AnyGame, name: str | None) -> str:
+        """Return the name of a computer player (None: the best); raises Refused."""
+        names = tuple(policy_names(game))
+        if name is None:
+            return names[0]
+        if name not in names:
+            raise Refused(f"There is no computer player {name}; there are {', '.join(names)}.")
+        return name
+
+    def _options(self, game: AnyGame, values: Mapping[str, Any]) -> Any:
+        """Return a game's options from loose values; raises Refused with the field at fault."""
+        fields = {field.name for field in msgspec.structs.fields(game.options)}
+        unknown = [name for name in values if name not in fields]
+        if unknown:
+            raise Refused(f"{game.title} has no option {unknown[0]}; there are {', '.join(sorted(fields)) or 'none'}.")
+        try:
+            return msgspec.convert(dict(values), game.options, strict=False)
+        except msgspec.ValidationError as error:
+            raise Refused(f"That option cannot be: {error}.") from None

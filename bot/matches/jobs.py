@@ -1,0 +1,67 @@
+"""What runs in the worker processes: computer players, forecasts, replays, pictures. Bytes in, plain values out.
+
+`registry` is the path of the list of games (`module:NAME`), so that a worker finds the same games as the service.
+"""
+
+import random
+from typing import Any
+
+import msgspec
+
+from bot.matches.core import registry_at
+from bot.matches.past import AnyGame, Done, replay
+from games.kernel import Forecast, Seat
+from games.registry import find_policy
+from renderers.contract import Picture, find_renderer
+
+
+def _game(registry: str, slug: str) -> AnyGame:
+    return registry_at(registry)[slug]
+
+
+def _view(game: AnyGame, data: bytes) -> Any:
+    return msgspec.json.decode(data, type=game.view_type)
+
+
+def _named(game: AnyGame, state: Any, seat: Seat | None, names: tuple[str, ...]) -> Any:
+    return msgspec.structs.replace(game.view(state, seat), names=names)
+
+
+def advise(registry: str, slug: str, view: bytes, seat: Seat, policy: str, seed: str, nodes: int) -> str:
+    """Return what a computer player does, as canonical text; it sees its own view alone. Equal seeds, equal advice."""
+    game = _game(registry, slug)
+    rng = random.Random(seed)  # noqa: S311 - a computer's taste, no dice
+    action = find_policy(game, policy)(_view(game, view), seat, rng, nodes)
+    return game.format(action)
+
+
+def forecast(registry: str, slug: str, state: bytes, seat: Seat, text: str) -> tuple[str, Forecast | None]:
+    """Return an action's canonical text and its odds; raises GameError when it is illegal."""
+    game = _game(registry, slug)
+    now = game.load(state)
+    action = game.parse(now, seat, text)
+    game.check(now, seat, action)
+    return game.format(action), game.forecast(now, seat, action)
+
+
+def preview(registry: str, slug: str, state: bytes, seat: Seat, text: str, names: tuple[str, ...]) -> Picture | None:
+    """Draw what an action would do; raises GameError when it is illegal."""
+    game = _game(registry, slug)
+    now = game.load(state)
+    action = game.parse(now, seat, text)
+    game.check(now, seat, action)
+    view = _named(game, now, seat, names)
+    return find_renderer(slug).preview(view, action, game.forecast(now, seat, action))
+
+
+def pictures(registry: str, slug: str, view: bytes) -> tuple[Picture, Picture]:
+    """Draw board and roster of a view."""
+    seen = _view(_game(registry, slug), view)
+    renderer = find_renderer(slug)
+    return renderer.board(seen), renderer.roster(seen)
+
+
+def past_state(registry: str, slug: str, base: bytes, actions: tuple[Done, ...]) -> bytes:
+    """Return the state after replaying recorded actions from an older one; raises DiceMismatch, GameError."""
+    game = _game(registry, slug)
+    return game.dump(replay(game, game.load(base), actions))

@@ -1,0 +1,145 @@
+"""A match as it is held in memory, and how one more ply is made of it. Pure: nothing here reads or writes."""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+from bot.dice import Chain, Join, Seeds
+from bot.matches.model import AwaitedSeat, MatchInfo, SeatInfo, Status
+from bot.matches.past import AnyGame
+from bot.storage import MatchRow, PromptRow, SeatChange, SeatRow
+from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
+
+SETUP = "setup"
+
+
+class Live(msgspec.Struct, frozen=True):
+    """A match with everything that the next ply needs.
+
+    `state` and `chain` are None in a lobby; the chain also once the match has ended. `stored_version` is the rules
+    version of the newest journal row: where it is not the game's own, the state was migrated when it was read.
+    """
+
+    info: MatchInfo
+    game: AnyGame
+    state: Any
+    chain: Chain | None
+    prompts: tuple[AwaitedSeat, ...]
+    secret: bytes
+    seeds: Seeds
+    stored_version: int
+
+    @property
+    def link(self) -> str | None:
+        """The address of the current board."""
+        return self.info.board_link
+
+    def view(self, seat: Seat | None) -> Any:
+        """Return what a seat (None: the public) may see, with the people's names."""
+        return self.view_of(self.state, seat)
+
+    def view_of(self, state: Any, seat: Seat | None) -> Any:
+        """Return what a seat may see of another state of this match."""
+        return msgspec.structs.replace(self.game.view(state, seat), names=self.info.names)
+
+    def open_prompts(self) -> tuple[Prompt, ...]:
+        """Return the prompts that wait for an answer; none unless the match is live."""
+        if self.info.status not in ("live", "parked") or self.state is None:
+            return ()
+        return self.game.awaiting(self.state)
+
+    def called(self, seat: Seat) -> str:
+        """Return a seat's name and letter."""
+        return f"{self.info.names[seat]} ({seat_letter(seat)})"
+
+
+def seat_changed(info: MatchInfo, seat: Seat, change: SeatChange) -> MatchInfo:
+    """Return a match after a seat changed hands."""
+    seats = tuple(
+        msgspec.structs.replace(old, policy=change.policy, user_id=None if change.leaves else old.user_id)
+        if old.seat == seat
+        else old
+        for old in info.seats
+    )
+    return msgspec.structs.replace(info, seats=seats)
+
+
+def seat_info(row: SeatRow) -> SeatInfo:
+    """Return a seat from its row."""
+    return SeatInfo(row.seat, row.user_id, row.name, row.policy, row.joined, row.words, row.interaction)
+
+
+def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> MatchInfo:
+    """Return what may be told of a match: the secret only when it has ended."""
+    status = "parked" if row.parked is not None and row.status == "live" else row.status
+    ended = row.status in ("over", "aborted")
+    return MatchInfo(
+        id=row.id,
+        game=row.game,
+        status=cast(Status, status),
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        owner_id=row.owner_id,
+        options=msgspec.json.decode(row.options),
+        places=row.places,
+        seats=tuple(seat_info(seat) for seat in seats),
+        ply=row.ply,
+        commitment=row.commitment,
+        closing=row.closing,
+        secret=row.secret.hex() if ended else None,
+        rules_version=row.rules_version,
+        created_at=row.created_at,
+        board_message_id=board,
+        lobby_message_id=row.lobby_message_id,
+        outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
+        acted_at=row.acted_at,
+        parked=row.parked,
+    )
+
+
+def seeds_of(seats: Iterable[SeatInfo], start_id: str) -> Seeds:
+    """Return a match's seeds: what each seat brought, and the id of Start."""
+    joins = tuple(Join(seat.interaction, seat.letter, seat.words) for seat in seats)
+    return Seeds(joins, start_id)
+
+
+def awaited_of(row: PromptRow) -> AwaitedSeat:
+    """Return an open prompt from its row."""
+    return AwaitedSeat(row.seat, row.prompt, row.kind, row.ask, row.opened_at, row.deadline)
+
+
+def live_of(
+    game: AnyGame,
+    row: MatchRow,
+    seats: Iterable[SeatRow],
+    prompts: Iterable[PromptRow],
+    board: int | None,
+    actions: Iterable[tuple[str, Seat | None, str]],
+) -> Live:
+    """Return a match from its rows; an older state is migrated on the way."""
+    info = info_of(row, seats, board)
+    seeds = seeds_of(info.seats, row.start_id)
+    chain = None
+    if row.status == "live":
+        chain = Chain(info.id, info.options, seeds)
+        for kind, seat, text in actions:
+            chain = chain.then(kind, seat, text)
+    return Live(
+        info=info,
+        game=game,
+        state=None if row.state is None else game.load(row.state),
+        chain=chain,
+        prompts=tuple(awaited_of(prompt) for prompt in prompts),
+        secret=row.secret,
+        seeds=seeds,
+        stored_version=row.rules_version,
+    )
+
+
+class Author(Frozen, frozen=True):
+    """Who does something, and the delivery that it came by: `idx` counts the actions of one line."""
+
+    name: str
+    interaction: str
+    idx: int = 0

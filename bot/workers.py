@@ -1,0 +1,120 @@
+"""A small pool of processes for everything that takes Python longer than a few milliseconds."""
+
+import asyncio
+import importlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Pool(Protocol):
+    """Something that runs a module-level function elsewhere and gives back what it returns or raises."""
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run `function(*arguments)`; arguments and result must be picklable."""
+        ...
+
+    async def close(self) -> None:
+        """Stop; nothing may be run afterwards."""
+        ...
+
+
+class Inline:
+    """A pool that runs everything at once in this process: for tests and one-shot commands."""
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run the function here and now."""
+        return function(*arguments)
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+class Workers:
+    """A process pool that starts warm, outlives a killed worker, and dies with its parent.
+
+    `preload` are modules that each worker imports before its first job.
+    """
+
+    def __init__(self, count: int = 2, preload: tuple[str, ...] = ("bot.matches.jobs", "games.registry")) -> None:
+        self._count = count
+        self._preload = preload
+        methods = multiprocessing.get_all_start_methods()
+        self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        self._closed = False
+        self._start()
+
+    def _start(self) -> None:
+        reader, self._lifeline = self._context.Pipe(duplex=False)
+        self._executor = ProcessPoolExecutor(
+            self._count, mp_context=self._context, initializer=_begin, initargs=(reader, self._preload)
+        )
+        self._reader = reader
+
+    async def warm_up(self) -> None:
+        """Start every worker and wait until it has imported what it needs."""
+        await asyncio.gather(*(self.run(_nothing, 0.05) for _ in range(self._count)))
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function in a worker; a job lost with a killed worker is run once more in a new pool.
+
+        Raises what the function raises, BrokenProcessPool when the new pool breaks too, RuntimeError after `close`.
+        """
+        executor = self._executor
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(executor, function, *arguments)
+        except BrokenProcessPool:
+            if self._closed:
+                raise RuntimeError("the workers are closed") from None
+            self._replace(executor)
+        return await loop.run_in_executor(self._executor, function, *arguments)
+
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
+        """Start a new pool, unless another job that broke with it has done so already."""
+        if broken is not self._executor:
+            return
+        self._drop()
+        broken.shutdown(wait=False)
+        self._start()
+
+    def _drop(self) -> None:
+        # Closing our end is what ends the workers, busy or not.
+        self._lifeline.close()
+        self._reader.close()
+
+    async def close(self) -> None:
+        """Stop all workers at once; jobs under way raise RuntimeError."""
+        if self._closed:
+            return
+        self._closed = True
+        self._drop()
+        await asyncio.to_thread(self._executor.shutdown, wait=True, cancel_futures=True)
+
+
+def _nothing(seconds: float) -> None:
+    # Long enough that one worker cannot take two of these while the other still starts.
+    threading.Event().wait(seconds)
+
+
+def _begin(lifeline: Connection, preload: tuple[str, ...]) -> None:
+    """Prepare a worker: leave Ctrl-C to the parent, end when the parent's end of the pipe closes, import."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
+    for module in preload:
+        importlib.import_module(module)
+
+
+def _watch(lifeline: Connection) -> None:
+    try:
+        lifeline.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)

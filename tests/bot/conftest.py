@@ -1,0 +1,32 @@
+"""A database in a temporary folder, and a service that plays the tiny game on it."""
+
+import pathlib
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.dice import SeededEntropy
+from bot.matches import MatchService
+from bot.matches.core import Pace
+from bot.storage import Database
+from bot.workers import Inline
+from tests.bot.matches.table import REGISTRY, Clock
+
+
+@pytest.fixture
+async def database(tmp_path: pathlib.Path) -> AsyncIterator[Database]:
+    found = await Database.open(tmp_path / "umpire.sqlite3")
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def service(database: Database, clock: Clock) -> MatchService:
+    return MatchService(
+        database, Inline(), registry=REGISTRY, pace=Pace(pause=2.0), entropy=SeededEntropy("7"), now=clock
+    )

@@ -1,0 +1,63 @@
+"""Submitting: one way in, each action once, and refusals that change nothing."""
+
+import pytest
+
+from bot.matches import MatchService, Refused
+from games.kernel import GameError
+from tests.bot.matches.table import ANN, BEN, CLEO, fresh, play_on, started
+
+
+async def test_an_action_is_committed_and_told(service: MatchService) -> None:
+    info = await started(service)
+    receipt = await service.submit(info.id, ANN.id, None, "PACE  jog", fresh())
+    assert (receipt.ply, receipt.text, receipt.over, receipt.repeated) == (1, "pace jog", False, False)
+    assert receipt.sentences
+    assert (await service.get(info.id)).ply == 1
+
+
+async def test_a_match_plays_to_its_end_and_reveals_the_secret(service: MatchService) -> None:
+    info = await started(service)
+    assert info.secret is None
+    assert info.closing is None
+    over = await play_on(service, info.id)
+    assert over.status == "over"
+    assert over.outcome is not None
+    assert over.secret is not None
+    assert over.closing is not None
+    assert await service.find(info.channel_id) is None
+    with pytest.raises(Refused, match="The match is over"):
+        await service.submit(info.id, ANN.id, None, "pace walk", fresh())
+
+
+async def test_the_same_delivery_acts_once(service: MatchService) -> None:
+    info = await started(service)
+    interaction = fresh()
+    first = await service.submit(info.id, ANN.id, "p0", "pace jog", interaction)
+    again = await service.submit(info.id, ANN.id, "p0", "pace jog", interaction)
+    assert (again.ply, again.text, again.repeated) == (first.ply, first.text, True)
+    assert again.sentences == first.sentences
+    assert (await service.get(info.id)).ply == 1
+
+
+async def test_strangers_and_stale_boards_are_refused(service: MatchService) -> None:
+    info = await started(service)
+    await service.posted(info.id, (await service.claim(info.id)).ply, 77)  # type: ignore[union-attr]
+    with pytest.raises(Refused, match="You do not play"):
+        await service.submit(info.id, CLEO.id, None, "pace jog", fresh())
+    with pytest.raises(Refused, match=r"for Ben \(B\) to decide"):
+        await service.submit(info.id, ANN.id, "p1", "pace jog", fresh())
+    await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())
+    with pytest.raises(Refused, match="out of date") as stale:
+        await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())
+    assert stale.value.link == "https://discord.com/channels/500/600/77"
+    with pytest.raises(Refused, match=r"Nothing is asked of you now; Ben \(B\) must act"):
+        await service.submit(info.id, ANN.id, None, "pace jog", fresh())
+    assert (await service.get(info.id)).ply == 1
+
+
+async def test_an_illegal_action_changes_nothing(service: MatchService) -> None:
+    info = await started(service)
+    before = await service.look(info.id, ANN.id)
+    with pytest.raises(GameError, match="TR-4"):
+        await service.submit(info.id, ANN.id, None, "run 0.5", fresh())
+    assert await service.look(info.id, ANN.id) == before
