@@ -109,7 +109,7 @@ class Driver:
         return found[0] if found and found[0]["id"] == wanted else None
 
     async def wait_for(
-        self, channel: str, wanted: Callable[[Json], bool], *, after: Json | str | None = None, timeout: float = 10.0
+        self, channel: str, wanted: Callable[[Json], bool], *, after: Json | str | None = None, within: float = 10.0
     ) -> Json:
         """The newest message of a channel for which `wanted` holds, present or to come.
 
@@ -117,14 +117,14 @@ class Driver:
             channel: its name or id.
             wanted: looked at for every message of the last hundred, again whenever something happens.
             after: only messages younger than this one count.
-            timeout: seconds until it gives up.
+            within: seconds until it gives up.
 
         Raises:
             TimeoutError: no such message came; the text shows the last messages.
         """
         try:
             async with (
-                asyncio.timeout(timeout),
+                asyncio.timeout(within),
                 self._http().get(
                     f"{self._base}/events", params={"persona": self.persona}, timeout=aiohttp.ClientTimeout(total=None)
                 ) as events,
@@ -137,7 +137,7 @@ class Driver:
                     await _event(events)
         except TimeoutError:
             last = [text(message)[:200] for message in await self.messages(channel, limit=5)]
-            raise TimeoutError(f"no such message in {channel} within {timeout} s; the last are {last}") from None
+            raise TimeoutError(f"no such message in {channel} within {within} s; the last are {last}") from None
 
     async def file(self, url: str) -> bytes:
         """The bytes of an attachment."""
