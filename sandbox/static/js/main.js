@@ -70,7 +70,7 @@ async function start() {
   const wanted = params().get("persona") ?? sessionStorage.getItem("umpire.persona") ?? "ann";
   load(await api.state(wanted), wanted);
   sessionStorage.setItem("umpire.persona", store.me.username);
-  firstVisit(store.me.id, store.channels.values());
+  firstVisit(store.personas, store.channels.values());
   startSidebar();
   startPersonas();
   startLog();

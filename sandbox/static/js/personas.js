@@ -26,7 +26,7 @@ function line(persona, index) {
 
 function drawSwitch() {
   const again = lastInteraction ? h("button", { class: "again", type: "button", title: "Discord sometimes delivers a click twice. This does the same.", on: { click: deliverAgain } }, icon("again", 16), "Deliver my last click again") : null;
-  renew($("personas"), h("h2", {}, "Who is at this tab?"), store.personas.map(line), h("p", { class: "soft" }, "Open a second tab to play both sides, or send the address to nobody: this Discord lives on this computer only."), again);
+  renew($("personas"), h("h2", {}, "Who is at this tab?"), store.personas.map(line), h("p", { class: "soft" }, "Open a second tab to play both sides. This Discord lives on this computer only."), again);
 }
 
 function drawPanel() {

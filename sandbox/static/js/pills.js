@@ -7,7 +7,7 @@ export class Pill {
   constructor(option, hooks) {
     this.option = option;
     this.picked = null;
-    this.input = h("input", { type: "text", class: "pillinput", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-label": `${option.name}${option.required ? ", required" : ""}: ${option.description}`,
+    this.input = h("input", { type: "text", size: 1, class: "pillinput", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-label": `${option.name}${option.required ? ", required" : ""}: ${option.description}`,
       "aria-expanded": "false", "aria-controls": "suglist", "aria-autocomplete": "list", maxlength: 6000, data: { option: option.name },
       on: { focus: () => hooks.focus(this), input: () => { this.complain(null); this.grow(); hooks.input(this); }, keydown: (event) => hooks.key(event, this) } });
     this.sizer = h("span", { class: "grow" }, this.input);

@@ -19,11 +19,10 @@ export function markRead(persona, channel, id) {
   return true;
 }
 
-/** A persona who is here for the first time has read all that is there. */
-export function firstVisit(persona, channels) {
-  if (localStorage.getItem(key(persona)) !== null) return;
+/** Personas whom this browser does not know yet have read all that is there. */
+export function firstVisit(personas, channels) {
   const all = Object.fromEntries([...channels].filter((c) => c.last_message_id).map((c) => [c.id, c.last_message_id]));
-  localStorage.setItem(key(persona), JSON.stringify(all));
+  for (const { id } of personas) if (localStorage.getItem(key(id)) === null) localStorage.setItem(key(id), JSON.stringify(all));
 }
 
 /** Unread messages of one channel: {count, wanted, first}; `wanted` counts those that mention the persona. */

@@ -2,7 +2,7 @@
 import { $, h, renew } from "./dom.js";
 import { face, icon } from "./icons.js";
 import { unread, wantedIn } from "./read.js";
-import { cmp, emit, isText, isThread, on, store } from "./store.js";
+import { cmp, emit, isDirect, isText, isThread, on, store } from "./store.js";
 
 const badge = (count, label) => (count ? h("span", { class: "badge", "aria-label": `${count} ${label}` }, count > 99 ? "99+" : String(count)) : null);
 
@@ -14,7 +14,7 @@ function row(channel) {
   const href = `?${new URLSearchParams({ persona: store.me.username, channel: channel.id })}`;
   const click = (event) => { if (event.metaKey || event.ctrlKey) return; event.preventDefault(); emit("go", channel.id); };
   return h("a", { class: cls, href, data: { channelId: channel.id, channelName: channel.name, unread: count || null, mentions: wanted || null }, "aria-current": here ? "page" : null, on: { click } },
-    isThread(channel) ? h("span", { class: "spine", "aria-hidden": "true" }) : icon("hash", 20), h("span", { class: "cname" }, channel.name),
+    isThread(channel) ? h("span", { class: "spine", "aria-hidden": "true" }) : icon(isDirect(channel) ? "people" : "hash", 20), h("span", { class: "cname" }, channel.name),
     count ? h("span", { class: "sr" }, "unread") : null, badge(wanted, "mentions"));
 }
 
@@ -31,9 +31,10 @@ function drawChannels() {
   const all = [...store.channels.values()];
   const texts = all.filter(isText).sort(byPlace);
   const categories = all.filter((c) => c.type === 4).sort(byPlace);
-  const loose = texts.filter((c) => !categories.some((k) => k.id === c.parent_id));
+  const loose = texts.filter((c) => !isDirect(c) && !categories.some((k) => k.id === c.parent_id));
   renew($("channels"), group(categories.length ? "Other" : "Channels", loose.flatMap((c) => withThreads(c, all))),
-    categories.map((k) => group(k.name, texts.filter((c) => c.parent_id === k.id).flatMap((c) => withThreads(c, all)))));
+    categories.map((k) => group(k.name, texts.filter((c) => c.parent_id === k.id).flatMap((c) => withThreads(c, all)))),
+    group("Direct messages", texts.filter(isDirect).map(row)));
 }
 
 function drawRail() {

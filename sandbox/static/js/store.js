@@ -45,13 +45,15 @@ export function load(state, wanted) {
 export function setChannels(list) {
   store.channels = new Map();
   for (const channel of list) {
-    store.channels.set(channel.id, channel);
+    if (channel.type === 1 && !(channel.recipients ?? []).some((user) => user.id === store.me.id)) continue;
+    store.channels.set(channel.id, channel.name ? channel : { ...channel, name: store.bot?.name ?? "Umpire" });
     for (const thread of channel.threads ?? []) store.channels.set(thread.id, { parent_id: channel.id, ...thread });
   }
 }
 
 export const isThread = (channel) => [10, 11, 12].includes(channel.type);
-export const isText = (channel) => [0, 5].includes(channel.type);
+export const isText = (channel) => [0, 1, 5].includes(channel.type);
+export const isDirect = (channel) => channel.type === 1;
 
 /** The person behind a Discord user object, a persona where we know one. */
 export function person(user) {
