@@ -1,0 +1,88 @@
+"""Many matches, one report."""
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bot.selfplay.match import Played, play_match
+from bot.selfplay.report import AnyGame, Report, Tally, unseen
+from games.registry import find_policy
+
+MOST_FAILURES = 10
+
+
+class SelfplaySetup(msgspec.Struct):
+    """What to play: `policies` are names that rotate over the seats from match to match."""
+
+    game: AnyGame
+    games: int
+    seats: int
+    seed: str
+    policies: tuple[str, ...]
+    options: Any
+
+    def policy_of(self, match: int, seat: int) -> str:
+        """Return which policy has a seat in a match (both from 0)."""
+        return self.policies[(match + seat) % len(self.policies)]
+
+
+class _Results:
+    """Sums up matches as they end."""
+
+    def __init__(self, setup: SelfplaySetup) -> None:
+        self.setup = setup
+        self.wins = Counter({str(seat + 1): 0 for seat in range(setup.seats)} | {"draw": 0})
+        self.by_policy = Counter(dict.fromkeys((*setup.policies, "draw"), 0))
+        self.hash = hashlib.sha256()
+        self.lengths: list[int] = []
+        self.finished = 0
+        self.failures: list[str] = []
+
+    def add(self, match: int, played: Played) -> None:
+        self.lengths.append(played.actions)
+        if played.failure:
+            self.failures.append(played.failure)
+        if played.state is not None:
+            self.hash.update(self.setup.game.dump(played.state))
+        if played.outcome is None:
+            return
+        self.finished += 1
+        for seat in played.outcome.winners:
+            self.wins[str(seat + 1)] += 1
+            self.by_policy[self.setup.policy_of(match, seat)] += 1
+        if not played.outcome.winners:
+            self.wins["draw"] += 1
+            self.by_policy["draw"] += 1
+
+
+def play_matches(setup: SelfplaySetup, progress: Callable[[int], None] | None = None) -> Report:
+    """Play all matches and report; the same setup gives the same digest. `progress` is told after each match."""
+    tally, results = Tally(), _Results(setup)
+    players = {name: find_policy(setup.game, name) for name in setup.policies}
+    started = time.perf_counter()
+    for match in range(setup.games):
+        seated = [players[setup.policy_of(match, seat)] for seat in range(setup.seats)]
+        results.add(match, play_match(setup.game, seated, setup.options, f"{setup.seed}/{match}", tally))
+        if progress:
+            progress(match + 1)
+    seen = tally.seen(setup.game)
+    return Report(
+        game=setup.game.slug,
+        seats=setup.seats,
+        games=setup.games,
+        finished=results.finished,
+        errors=len(results.failures),
+        actions=sum(results.lengths),
+        longest=max(results.lengths, default=0),
+        seconds=round(time.perf_counter() - started, 3),
+        wins=dict(results.wins),
+        wins_by_policy=dict(results.by_policy),
+        seen=seen,
+        digest=results.hash.hexdigest(),
+        unseen=unseen(setup.game, seen),
+        failures=results.failures[:MOST_FAILURES],
+    )
