@@ -1,0 +1,97 @@
+"""`umpire selfplay`: computers play a game many times."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from bot.cli.common import CommandError, Subparsers, game_named, whole_number
+
+if TYPE_CHECKING:
+    from bot.selfplay import Report
+
+BEST = "advise"
+"""Names the best policy of a game, whatever it is called."""
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    command = subparsers.add_parser("selfplay", help="let computers play a game many times")
+    command.add_argument("game", metavar="GAME", help="for example raise_shields")
+    command.add_argument("--games", type=whole_number(1, 1_000_000), default=10, metavar="N", help="how many (10)")
+    command.add_argument("--seats", type=whole_number(1, 8), metavar="K", help="players at the table (the least)")
+    command.add_argument("--seed", default="0", metavar="S", help="the same seed plays the same games (0)")
+    command.add_argument(
+        "--policy", default=BEST, metavar="A,B", help="players that rotate over the seats: advise, random, steady, .."
+    )
+    command.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", dest="options", help="a table option; repeatable"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print the report; 1 if a match broke."""
+    from bot.selfplay import SelfplaySetup, play_matches
+    from games.kernel import BadNotation
+    from games.kernel.options import read_options
+
+    game = game_named(args.game)
+    least, most = game.seats
+    seats = args.seats or least
+    if not least <= seats <= most:
+        raise CommandError(f"{game.title} is for {least} to {most} players, not {seats}")
+    try:
+        options = read_options(game, args.options)
+    except BadNotation as error:
+        raise CommandError(error.reason) from None
+    setup = SelfplaySetup(game, args.games, seats, args.seed, _policies(game, args.policy), options)
+    _refuse_unfit_options(setup)
+    report = play_matches(setup)
+    _print(report, as_json=args.json)
+    return 1 if report.errors else 0
+
+
+def _policies(game: Any, text: str) -> tuple[str, ...]:
+    from games.registry import policy_names
+
+    known = tuple(policy_names(game))
+    names = tuple(known[0] if name == BEST else name for name in text.lower().replace(" ", "").split(",") if name)
+    for name in names:
+        if name not in known:
+            raise CommandError(f"{game.title} has no policy {name!r}; there are {', '.join((BEST, *known))}")
+    if not names:
+        raise CommandError("--policy names no policy")
+    return names
+
+
+def _refuse_unfit_options(setup: Any) -> None:
+    import random
+
+    from games.kernel import GameError, RngDice
+
+    try:
+        setup.game.setup(setup.seats, setup.options, RngDice(random.Random(0)))  # noqa: S311 - thrown away
+    except GameError as error:
+        raise CommandError(error.reason) from None
+
+
+def _print(report: "Report", as_json: bool) -> None:
+    import msgspec
+
+    if as_json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(report), indent=1).decode() + "\n")
+        return
+    speed = report.actions / report.seconds if report.seconds else 0
+    print(f"{report.game}: {report.finished} of {report.games} games finished, {report.errors} broke")
+    print(f"{report.actions} actions in {report.seconds} s ({speed:.0f} a second), the longest game {report.longest}")
+    print("wins by seat:", _counts(report.wins))
+    print("wins by policy:", _counts(report.wins_by_policy))
+    print("not seen:", ", ".join(report.unseen) or "nothing")
+    print("digest:", report.digest)
+    for failure in report.failures:
+        print(failure, file=sys.stderr)
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
