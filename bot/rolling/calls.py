@@ -1,0 +1,223 @@
+"""Group calls: "everyone roll d20 + DEX". Results are gathered and ranked.
+
+A call closes by its caller's hand, when everybody invited has rolled, or by time.
+"""
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from bot.dice import Entropy, SystemEntropy
+from bot.matches.errors import Refused
+from bot.rolling import common
+from bot.rolling.model import Call, CallEntry, Ties, Where
+from bot.rolling.rolls import LONGEST_REASON
+from bot.storage import Conflict, Database
+from bot.storage import dice as store
+from rolls import format_line
+from rolls.model import pools
+
+MOST_INVITED = 25
+MOST_BONUS = 1_000
+_IDS = msgspec.json.Decoder(tuple[int, ...])
+
+
+class CallDesk:
+    """Opens, fills and closes group calls."""
+
+    def __init__(
+        self, database: Database, entropy: Entropy | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self._database = database
+        self._entropy = entropy or SystemEntropy()
+        self._now = now
+
+    async def open(
+        self,
+        where: Where,
+        text: str,
+        *,
+        reason: str,
+        invited: tuple[int, ...],
+        ties: Ties,
+        minutes: int | None,
+        interaction_id: str,
+    ) -> Call:
+        """Open a call; `minutes` until it closes by itself (None: never). Raises Refused."""
+        async with self._database.read() as tx:
+            done = await store.call_of(tx, interaction_id)
+        if done is not None:
+            return await self.find(done.id)
+        if len(invited) > MOST_INVITED:
+            raise Refused(f"At most {MOST_INVITED} people can be invited to one call.")
+        line = await common.resolve(self._database, where.guild_id, where.user_id, text)
+        if len(line.items) != 1 or line.items[0].repeat != 1:
+            raise Refused("A call is for one roll: leave out the comma or the repetition.")
+        now = self._now()
+        row = store.CallRow(
+            id=common.new_id(self._entropy),
+            guild_id=where.guild_id,
+            channel_id=where.channel_id,
+            caller_id=where.user_id,
+            line=format_line(line),
+            reason=" ".join(reason.split())[:LONGEST_REASON],
+            ties=ties,
+            invited=msgspec.json.encode(tuple(dict.fromkeys(invited))),
+            at=now,
+            closes_at=None if minutes is None else now + 60 * minutes,
+            closed_at=None,
+            message_id=None,
+            shown=0,
+            interaction_id=interaction_id,
+        )
+        async with self._database.write() as tx:
+            await store.add_call(tx, row)
+        return _call(row, ())
+
+    async def find(self, call_id: str) -> Call:
+        """Return a call; raises Refused."""
+        async with self._database.read() as tx:
+            row = await store.find_call(tx, call_id)
+            if row is None:
+                raise Refused("This call is not known here any more.")
+            return _call(row, await store.call_rolls(tx, call_id))
+
+    async def roll(self, where: Where, call_id: str, bonus: int) -> Call:
+        """Roll for one person, once; closes the call when everybody invited has rolled. Raises Refused."""
+        call = await self.find(call_id)
+        if call.closed:
+            raise Refused("This call is closed.")
+        if call.invited and where.user_id not in call.invited:
+            raise Refused("You are not invited to this call.")
+        if any(entry.user_id == where.user_id and entry.result for entry in call.entries):
+            raise Refused("You have rolled already.")
+        if abs(bonus) > MOST_BONUS:
+            raise Refused(f"A bonus is between -{MOST_BONUS} and {MOST_BONUS}.")
+        row, counted = self._thrown(where, call, bonus)
+        try:
+            async with self._database.write() as tx:
+                fresh = await store.find_call(tx, call_id)
+                if fresh is None or fresh.closed_at is not None:
+                    raise Refused("This call is closed.")
+                await store.add_call_roll(tx, row)
+                await store.count_faces(tx, (where.guild_id, where.channel_id, where.user_id), counted)
+                rolled = {each.user_id for each in await store.call_rolls(tx, call_id)}
+                if call.invited and rolled >= set(call.invited):
+                    await store.change_call(tx, call_id, closed_at=self._now())
+        except Conflict:
+            raise Refused("You have rolled already.") from None
+        return await self.find(call_id)
+
+    def _thrown(self, where: Where, call: Call, bonus: int) -> tuple[store.CallRollRow, dict[tuple[int, int], int]]:
+        sign = "-" if bonus < 0 else "+"
+        line = common.read_line(f"{call.line} {sign} {abs(bonus)}" if bonus else call.line)
+        secret = self._entropy.token_bytes(32)
+        result, dice = common.fair_throw(line, secret, call.id, where.user_id, call.reason)
+        row = store.CallRollRow(
+            call.id,
+            where.user_id,
+            where.name,
+            format_line(line),
+            bonus,
+            secret,
+            common.pack(dice),
+            result.totals[0],
+            self._now(),
+        )
+        return row, common.faces(dice)
+
+    async def close(self, call_id: str, user_id: int, manages: bool) -> Call:
+        """Close a call by hand; its caller, or who manages messages. Raises Refused."""
+        call = await self.find(call_id)
+        if user_id != call.caller_id and not manages:
+            raise Refused("Only the caller can close this call.")
+        if call.closed:
+            raise Refused("This call is closed.")
+        return await self._close(call_id)
+
+    async def _close(self, call_id: str) -> Call:
+        async with self._database.write() as tx:
+            await store.change_call(tx, call_id, closed_at=self._now())
+        return await self.find(call_id)
+
+    async def posted(self, call_id: str, message_id: int) -> None:
+        """Remember the message that shows a call."""
+        async with self._database.write() as tx:
+            await store.change_call(tx, call_id, message_id=message_id)
+
+    async def shown(self, call_id: str) -> None:
+        """Note that the message shows the final table."""
+        async with self._database.write() as tx:
+            await store.change_call(tx, call_id, shown=1)
+
+    async def due(self) -> tuple[Call, ...]:
+        """Close calls whose time is over; return all closed ones whose message does not show it yet."""
+        async with self._database.read() as tx:
+            rows = await store.calls_to_show(tx, self._now())
+        return tuple([await self._close(row.id) if row.closed_at is None else await self.find(row.id) for row in rows])
+
+    async def next_close(self) -> float | None:
+        """Return when the next call closes by time."""
+        async with self._database.read() as tx:
+            return await store.next_close(tx)
+
+
+def _call(row: store.CallRow, rolled: tuple[store.CallRollRow, ...]) -> Call:
+    ties: Ties = row.ties  # type: ignore[assignment]  # written by `open` alone
+    invited = _IDS.decode(row.invited)
+    entries = _ranked([_entry(each) for each in rolled], ties)
+    waiting = [CallEntry(user, "") for user in invited if user not in {entry.user_id for entry in entries}]
+    return Call(
+        row.id,
+        row.guild_id,
+        row.channel_id,
+        row.caller_id,
+        row.line,
+        row.reason,
+        ties,
+        invited,
+        (*entries, *waiting),
+        row.at,
+        row.closes_at,
+        row.closed_at is not None,
+        row.message_id,
+    )
+
+
+def _entry(row: store.CallRollRow) -> CallEntry:
+    result = common.again(row.line, row.dice).items[0].rolls[0]
+    return CallEntry(row.user_id, row.name, row.bonus, result, row.total, 0, row.at)
+
+
+def _ranked(entries: list[CallEntry], ties: Ties) -> list[CallEntry]:
+    """Sort by total; equal totals as the option says."""
+
+    def key(entry: CallEntry) -> tuple[float, ...]:
+        if ties == "bonus":
+            return (-entry.total, -entry.bonus, -_best_face(entry), entry.at)
+        return (-entry.total, entry.at)
+
+    ranked: list[CallEntry] = []
+    for place, entry in enumerate(sorted(entries, key=key), 1):
+        before = ranked[-1] if ranked else None
+        same = before is not None and _tied(before, entry, ties)
+        ranked.append(msgspec.structs.replace(entry, rank=before.rank if same and before else place))
+    return ranked
+
+
+def _tied(a: CallEntry, b: CallEntry, ties: Ties) -> bool:
+    if a.total != b.total or ties == "first":
+        return False
+    return ties == "share" or (a.bonus == b.bonus and _best_face(a) == _best_face(b))
+
+
+def _best_face(entry: CallEntry) -> int:
+    dice = [die.face for pool in entry.result.pools for die in pool.dice] if entry.result else []
+    return max(dice, default=0)
+
+
+def sides_of(call: Call) -> int | None:
+    """Return the sides of a call's main die, or None where its formula has no dice."""
+    found = pools(common.read_line(call.line).items[0].expression)
+    return found[0].sides if found else None

@@ -1,0 +1,256 @@
+"""Initiative: an order of combatants, kept per channel. The order itself is a pure value; the desk keeps it."""
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from bot.dice import Entropy, SystemEntropy
+from bot.matches.errors import Refused
+from bot.rolling import common
+from bot.rolling.model import Where
+from bot.storage import Conflict, Database
+from bot.storage import dice as store
+from games.kernel import Frozen
+from rolls import format_line
+
+MOST = 25
+LONGEST_NAME = 32
+
+
+class Combatant(Frozen, frozen=True):
+    """Somebody in the order. `total` None: not rolled yet. `held`: delayed, out of the order until he comes in."""
+
+    name: str
+    bonus: int = 0
+    face: int | None = None
+    total: int | None = None
+    user_id: int | None = None
+    held: bool = False
+
+
+class Order(Frozen, frozen=True):
+    """The initiative of a channel: combatants in order, the round (0: not begun), whose turn (an index), the dice."""
+
+    line: str = "1d20"
+    combatants: tuple[Combatant, ...] = ()
+    round: int = 0
+    turn: int = 0
+
+    @property
+    def current(self) -> Combatant | None:
+        """Whose turn it is."""
+        return self.combatants[self.turn] if self.round and self.combatants else None
+
+    def index(self, name: str) -> int:
+        """Return where a combatant stands; raises Refused."""
+        wanted = " ".join(name.split()).casefold()
+        for index, each in enumerate(self.combatants):
+            if each.name.casefold() == wanted:
+                return index
+        raise Refused(f"Nobody called {name.strip()[:LONGEST_NAME]} is in this initiative.")
+
+
+def added(order: Order, combatant: Combatant) -> Order:
+    """Add somebody, at his place if he has rolled; raises Refused (full, name taken)."""
+    if len(order.combatants) >= MOST:
+        raise Refused(f"An initiative has at most {MOST} combatants.")
+    name = " ".join(combatant.name.split())[:LONGEST_NAME]
+    if not name or not name.isprintable():
+        raise Refused("A combatant needs a name.")
+    if any(each.name.casefold() == name.casefold() for each in order.combatants):
+        raise Refused(f"{name} is in this initiative already.")
+    return _placed(order, order.combatants, msgspec.structs.replace(combatant, name=name))
+
+
+def _placed(order: Order, others: tuple[Combatant, ...], each: Combatant) -> Order:
+    """Put somebody before the first with a lower total, or an equal one and a lower bonus; last while not rolled.
+
+    The others keep their places, also those who moved by delaying.
+    """
+    place = next((i for i, other in enumerate(others) if _key(each) < _key(other)), len(others))
+    result = (*others[:place], each, *others[place:])
+    acting = order.current
+    turn = next((i for i, other in enumerate(result) if acting and other.name == acting.name), 0)
+    return msgspec.structs.replace(order, combatants=result, turn=turn)
+
+
+def _key(each: Combatant) -> tuple[bool, int, int]:
+    return (each.total is None, -(each.total or 0), -each.bonus)
+
+
+def rolled(order: Order, index: int, face: int | None, total: int) -> Order:
+    """Give a combatant his roll and his place."""
+    each = msgspec.structs.replace(order.combatants[index], face=face, total=total)
+    return _placed(order, (*order.combatants[:index], *order.combatants[index + 1 :]), each)
+
+
+def removed(order: Order, name: str) -> Order:
+    """Take somebody out; if it was his turn, the next one's begins. Raises Refused."""
+    index = order.index(name)
+    left = (*order.combatants[:index], *order.combatants[index + 1 :])
+    turn, rounds = order.turn - (index < order.turn), order.round
+    if left and turn >= len(left):
+        turn, rounds = 0, rounds + 1 if rounds else 0
+    if not left:
+        turn = rounds = 0
+    return msgspec.structs.replace(order, combatants=left, turn=turn, round=rounds)
+
+
+def advanced(order: Order) -> Order:
+    """Begin, or go on to the next combatant who is not delaying; raises Refused when nobody can act."""
+    if not any(each.total is not None and not each.held for each in order.combatants):
+        raise Refused("Nobody has rolled initiative yet: `/dice initiative roll`.")
+    if not order.round:
+        return _first_able(msgspec.structs.replace(order, round=1, turn=0))
+    return _first_able(_stepped(order))
+
+
+def _stepped(order: Order) -> Order:
+    last = order.turn + 1 >= len(order.combatants)
+    return msgspec.structs.replace(order, turn=0 if last else order.turn + 1, round=order.round + last)
+
+
+def _first_able(order: Order) -> Order:
+    current = order.current
+    while current is None or current.held or current.total is None:
+        order = _stepped(order)
+        current = order.current
+    return order
+
+
+def delayed(order: Order, name: str) -> Order:
+    """Hold the turn of the combatant whose turn it is, or let one who holds act now, before the current one.
+
+    Raises Refused when it is not his turn to hold.
+    """
+    index = order.index(name)
+    each = order.combatants[index]
+    if each.held:
+        return _come_in(order, index)
+    if order.round == 0 or index != order.turn:
+        raise Refused(f"It is not {each.name}'s turn: only whoever acts can delay.")
+    others = [other for other in order.combatants if not other.held and other.total is not None and other != each]
+    if not others:
+        raise Refused("There is nobody left to wait for.")
+    held = msgspec.structs.replace(each, held=True)
+    return advanced(
+        msgspec.structs.replace(order, combatants=(*order.combatants[:index], held, *order.combatants[index + 1 :]))
+    )
+
+
+def _come_in(order: Order, index: int) -> Order:
+    """Put a delaying combatant just before the current one, for good, and give him the turn."""
+    each = msgspec.structs.replace(order.combatants[index], held=False)
+    left = [*order.combatants[:index], *order.combatants[index + 1 :]]
+    place = order.turn - (index < order.turn)
+    left.insert(place, each)
+    return msgspec.structs.replace(order, combatants=tuple(left), turn=place)
+
+
+class InitiativeDesk:
+    """Keeps the initiative of each channel, and the living message that shows it."""
+
+    def __init__(
+        self, database: Database, entropy: Entropy | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self._database = database
+        self._entropy = entropy or SystemEntropy()
+        self._now = now
+
+    async def look(self, channel_id: int) -> tuple[Order, int | None]:
+        """Return the order of a channel (empty if there is none) and its message."""
+        async with self._database.read() as tx:
+            row = await store.initiative(tx, channel_id)
+        if row is None:
+            return Order(), None
+        return msgspec.json.decode(row.state, type=Order), row.message_id
+
+    async def _change(self, where: Where, change: Callable[[Order], Order]) -> Order:
+        for _ in range(5):
+            async with self._database.read() as tx:
+                row = await store.initiative(tx, where.channel_id)
+            order = Order() if row is None else msgspec.json.decode(row.state, type=Order)
+            after = change(order)
+            version, message = (row.version, row.message_id) if row else (0, None)
+            data = msgspec.json.encode(after)
+            try:
+                async with self._database.write() as tx:
+                    await store.put_initiative(
+                        tx, store.InitiativeRow(where.channel_id, where.guild_id, data, version + 1, message)
+                    )
+            except Conflict:
+                continue
+            return after
+        raise Refused("Too many people change this initiative at once; try again.")
+
+    async def add(self, where: Where, name: str, bonus: int, total: int | None, own: bool) -> Order:
+        """Add a combatant, with a total rolled at the table if given; `own`: played by who adds it. Raises Refused."""
+        if abs(bonus) > 1_000 or (total is not None and abs(total) > 100_000):
+            raise Refused("That number is too large.")
+        each = Combatant(name, bonus, None, total, where.user_id if own else None)
+        return await self._change(where, lambda order: added(order, each))
+
+    async def roll(self, where: Where, name: str | None) -> Order:
+        """Roll for one combatant, or for everybody who has not rolled; raises Refused."""
+        order, _ = await self.look(where.channel_id)
+        if name is None:
+            names = [each.name for each in order.combatants if each.total is None]
+        else:
+            names = [order.combatants[order.index(name)].name]
+        if not names:
+            raise Refused("Everybody has rolled.")
+        for each in names:
+            order = await self._roll_one(where, each)
+        return order
+
+    async def _roll_one(self, where: Where, name: str) -> Order:
+        roll_id, secret = common.new_id(self._entropy), self._entropy.token_bytes(32)
+
+        def change(order: Order) -> Order:
+            index = order.index(name)
+            bonus = order.combatants[index].bonus
+            line = common.read_line(f"{order.line} {'-' if bonus < 0 else '+'} {abs(bonus)}" if bonus else order.line)
+            result, _ = common.fair_throw(line, secret, roll_id, where.user_id, f"initiative of {name}")
+            dice = [die.face for pool in result.items[0].rolls[0].pools for die in pool.dice]
+            return rolled(order, index, dice[0] if len(dice) == 1 else None, result.totals[0])
+
+        return await self._change(where, change)
+
+    async def formula(self, where: Where, text: str) -> Order:
+        """Set the dice of the initiative (1d20 unless told otherwise); raises Refused."""
+        line = common.read_line(text)
+        if len(line.items) != 1 or line.items[0].repeat != 1:
+            raise Refused("Initiative is one roll: leave out the comma or the repetition.")
+        return await self._change(where, lambda order: msgspec.structs.replace(order, line=format_line(line)))
+
+    async def next(self, where: Where) -> Order:
+        """Begin, or go on to the next turn; raises Refused."""
+        return await self._change(where, advanced)
+
+    async def delay(self, where: Where, name: str | None) -> Order:
+        """Delay the current combatant, or let a delaying one act; raises Refused."""
+
+        def change(order: Order) -> Order:
+            current = order.current
+            if name is None and current is None:
+                raise Refused("The fight has not begun: `/dice initiative next`.")
+            return delayed(order, name if name is not None else current.name if current else "")
+
+        return await self._change(where, change)
+
+    async def remove(self, where: Where, name: str) -> Order:
+        """Take a combatant out; raises Refused."""
+        return await self._change(where, lambda order: removed(order, name))
+
+    async def end(self, where: Where) -> int | None:
+        """End the initiative of a channel; returns its message."""
+        _, message = await self.look(where.channel_id)
+        async with self._database.write() as tx:
+            await store.drop_initiative(tx, where.channel_id)
+        return message
+
+    async def posted(self, where: Where, message_id: int) -> None:
+        """Remember the living message."""
+        async with self._database.write() as tx:
+            await store.initiative_posted(tx, where.channel_id, message_id)

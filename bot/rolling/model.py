@@ -1,0 +1,64 @@
+"""What dice for groups tell their callers. Times are seconds since 1970; guild 0 are direct messages."""
+
+from typing import Literal
+
+from games.kernel import Frozen
+from rolls import LineResult
+from rolls.roller import Result
+
+Ties = Literal["share", "bonus", "first"]
+"""Equal totals of a call: share the rank; the higher bonus, then the higher die first; or who rolled first."""
+
+
+class Where(Frozen, frozen=True):
+    """Who does something, and where: Discord ids and the name shown there (plain text)."""
+
+    guild_id: int
+    channel_id: int
+    user_id: int
+    name: str
+
+
+class Rolled(Frozen, frozen=True):
+    """A roll as kept. `revealed` is False only for a hidden roll that its owner has not shown yet."""
+
+    id: str
+    user_id: int
+    name: str
+    line: str
+    reason: str
+    result: LineResult
+    hidden: bool
+    revealed: bool
+    commitment: str
+    at: float
+
+
+class CallEntry(Frozen, frozen=True):
+    """One person's place in a call: not rolled yet where `result` is None. `rank` counts from 1."""
+
+    user_id: int
+    name: str
+    bonus: int = 0
+    result: Result | None = None
+    total: int = 0
+    rank: int = 0
+    at: float = 0.0
+
+
+class Call(Frozen, frozen=True):
+    """A group call: everyone invited (nobody named: everyone) rolls one formula. Entries are ranked, then waiting."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    caller_id: int
+    line: str
+    reason: str
+    ties: Ties
+    invited: tuple[int, ...]
+    entries: tuple[CallEntry, ...]
+    at: float
+    closes_at: float | None
+    closed: bool
+    message_id: int | None

@@ -1,0 +1,186 @@
+"""Single rolls: open or hidden, saved formulas, and how the dice have fallen so far."""
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from bot.dice import Entropy, SystemEntropy
+from bot.matches.errors import Refused
+from bot.rolling import common
+from bot.rolling.model import Rolled, Where
+from bot.rolling.proof import proof
+from bot.storage import Conflict, Database
+from bot.storage import dice as store
+from games.kernel import Frozen
+from rolls import LineResult, format_line
+
+MOST_FORMULAS = 50
+LONGEST_REASON = 100
+
+
+class Luck(Frozen, frozen=True):
+    """How one kind of die has fallen: `faces[i]` counts face i + 1; means as floats."""
+
+    sides: int
+    faces: tuple[int, ...]
+    mean: float
+    expected: float
+
+    @property
+    def count(self) -> int:
+        """How many dice were thrown."""
+        return sum(self.faces)
+
+
+class RollDesk:
+    """Rolls for people; every roll is kept, so that it can be repeated, revealed and checked."""
+
+    def __init__(
+        self, database: Database, entropy: Entropy | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self._database = database
+        self._entropy = entropy or SystemEntropy()
+        self._now = now
+
+    async def roll(self, where: Where, text: str, reason: str, hidden: bool, interaction_id: str) -> Rolled:
+        """Roll a line or a saved formula; the same interaction rolls once. Raises Refused."""
+        async with self._database.read() as tx:
+            done = await store.roll_of(tx, interaction_id)
+        if done is not None:
+            return _rolled(done)
+        line = await common.resolve(self._database, where.guild_id, where.user_id, text)
+        said = " ".join(reason.split())[:LONGEST_REASON]
+        roll_id, secret = common.new_id(self._entropy), self._entropy.token_bytes(32)
+        _, dice = common.fair_throw(line, secret, roll_id, where.user_id, said)
+        written = format_line(line)
+        row = store.RollRow(
+            id=roll_id,
+            guild_id=where.guild_id,
+            channel_id=where.channel_id,
+            user_id=where.user_id,
+            name=where.name,
+            line=written,
+            reason=said,
+            hidden=int(hidden),
+            secret=secret,
+            commitment=proof(secret, roll_id, where.user_id, written, said, dice)["commitment"],
+            dice=common.pack(dice),
+            at=self._now(),
+            revealed_at=None,
+            interaction_id=interaction_id,
+        )
+        return await self._keep(row)
+
+    async def _keep(self, row: store.RollRow) -> Rolled:
+        place = (row.guild_id, row.channel_id, row.user_id)
+        try:
+            async with self._database.write() as tx:
+                await store.add_roll(tx, row)
+                if not row.hidden:  # a hidden roll counts when it is shown: its faces are nobody's business before
+                    await store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+        except Conflict:
+            async with self._database.read() as tx:
+                done = await store.roll_of(tx, row.interaction_id)
+            if done is None:
+                raise
+            return _rolled(done)
+        return _rolled(row)
+
+    async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:
+        """Roll the same line once more, openly, for whoever asks; raises Refused."""
+        row = await self._row(roll_id)
+        if row.hidden and row.revealed_at is None and row.user_id != where.user_id:
+            raise Refused("This roll is hidden; only who made it can roll it again.")
+        return await self.roll(where, row.line, row.reason, False, interaction_id)
+
+    async def reveal(self, roll_id: str, user_id: int) -> tuple[Rolled, dict[str, Any]]:
+        """Show a hidden roll; only its owner may. Returns it with the document that proves it. Raises Refused."""
+        row = await self._row(roll_id)
+        if row.user_id != user_id and row.revealed_at is None:
+            raise Refused("Only the person who rolled can reveal this roll.")
+        if row.revealed_at is None:
+            place = (row.guild_id, row.channel_id, row.user_id)
+            async with self._database.write() as tx:
+                fresh = await store.find_roll(tx, roll_id)
+                if fresh is not None and fresh.revealed_at is None:
+                    await store.reveal_roll(tx, roll_id, self._now())
+                    await store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+            row = await self._row(roll_id)
+        document = proof(row.secret, row.id, row.user_id, row.line, row.reason, common.unpack(row.dice))
+        return _rolled(row), document
+
+    async def find(self, roll_id: str) -> Rolled:
+        """Return a roll; raises Refused."""
+        return _rolled(await self._row(roll_id))
+
+    async def _row(self, roll_id: str) -> store.RollRow:
+        async with self._database.read() as tx:
+            row = await store.find_roll(tx, roll_id)
+        if row is None:
+            raise Refused("This roll is not known here any more.")
+        return row
+
+    async def save(self, where: Where, name: str, text: str, server: bool) -> str:
+        """Keep a formula under a name for a person, or for the server; returns its canonical text. Raises Refused."""
+        short = " ".join(name.split())
+        if not 1 <= len(short) <= 32 or not short.isprintable() or not short[0].isalpha():
+            raise Refused("A name has 1 to 32 characters and starts with a letter.")
+        if server and not where.guild_id:
+            raise Refused("There is no server here; save the formula for yourself.")
+        written = format_line(common.read_line(text))
+        guild_id, user_id = (where.guild_id, 0) if server else (0, where.user_id)
+        async with self._database.write() as tx:
+            saved = await store.formulas(tx, where.guild_id, where.user_id)
+            taken = [row for row in saved if row.guild_id == guild_id and row.name != short]
+            if len(taken) >= MOST_FORMULAS:
+                raise Refused(f"{MOST_FORMULAS} formulas are saved already; forget one first.")
+            await store.save_formula(tx, store.FormulaRow(guild_id, user_id, short, written))
+        return written
+
+    async def forget(self, where: Where, name: str, server: bool) -> None:
+        """Forget a saved formula; raises Refused when there is none of this name."""
+        guild_id, user_id = (where.guild_id, 0) if server else (0, where.user_id)
+        async with self._database.write() as tx:
+            gone = await store.forget_formula(tx, guild_id, user_id, " ".join(name.split()))
+        if not gone:
+            raise Refused("No formula of this name is saved.")
+
+    async def formulas(self, where: Where) -> tuple[store.FormulaRow, ...]:
+        """Return the formulas a person can use here: his own, then the server's."""
+        async with self._database.read() as tx:
+            return await store.formulas(tx, where.guild_id, where.user_id)
+
+    async def luck(self, guild_id: int, channel_id: int | None, user_id: int | None) -> tuple[Luck, ...]:
+        """Return rolled against expected for each kind of die, the most thrown first."""
+        async with self._database.read() as tx:
+            rows = await store.faces_of(tx, guild_id, channel_id, user_id)
+        found = luck_of({(row.sides, row.face): row.count for row in rows})
+        return tuple(sorted(found, key=lambda luck: -luck.count))
+
+
+def luck_of(counts: dict[tuple[int, int], int]) -> tuple[Luck, ...]:
+    """Sum up counted faces by kind of die; dice of more than 1,000 sides are left out."""
+    found = []
+    for sides in sorted({sides for sides, _ in counts if sides <= 1_000}):
+        faces = tuple(counts.get((sides, face), 0) for face in range(1, sides + 1))
+        thrown = sum(faces)
+        mean = Fraction(sum(face * count for face, count in enumerate(faces, 1)), thrown)
+        found.append(Luck(sides, faces, float(mean), (sides + 1) / 2))
+    return tuple(found)
+
+
+def _rolled(row: store.RollRow) -> Rolled:
+    result: LineResult = common.again(row.line, row.dice)
+    return Rolled(
+        row.id,
+        row.user_id,
+        row.name,
+        row.line,
+        row.reason,
+        result,
+        bool(row.hidden),
+        not row.hidden or row.revealed_at is not None,
+        row.commitment,
+        row.at,
+    )
