@@ -83,8 +83,8 @@ def count_hits(dice: tuple[int, ...], need: int, *, boarding: bool, bypass: int)
 
 def _attack_rules(ship: Ship, weapon: Weapon, *, boarding: bool, piercing: int) -> tuple[str, ...]:
     if weapon == "torpedo":
-        return ("RS-42", "RS-43", "RS-20", "RS-47", "B27", *(("RS-57",) if piercing else ()))
-    rules = ["RS-42", "RS-43", "RS-44", "RS-45", "RS-46", "RS-47"]
+        return ("RS-26", "RS-42", "RS-43", "RS-20", "RS-47", "B27", *(("RS-57",) if piercing else ()))
+    rules = ["RS-26", "RS-42", "RS-43", "RS-44", "RS-45", "RS-46", "RS-47"]
     cannon = {"phaser": "RS-17", "pulse": "RS-18", "plasma": "RS-19"}.get(ship.cannon)
     if cannon:
         rules.append(cannon)

@@ -46,7 +46,7 @@ def _reveal(table: Table) -> None:
             torpedoes=upgrades.count("torpedo"),
             credits=left,
         )
-        rules = ("RS-4", "RS-7", *dict.fromkeys(CATALOGUE[upgrade].rule for upgrade in upgrades))  # type: ignore[index]
+        rules = ("RS-4", "RS-5", "RS-7", *dict.fromkeys(CATALOGUE[upgrade].rule for upgrade in upgrades))  # type: ignore[index]
         table.tell(events.ShipBuilt(ship=ship.id, upgrades=upgrades, left=left, rules=rules))
     table.change(builds=())
     table.enter("sides")

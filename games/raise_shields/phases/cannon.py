@@ -38,7 +38,7 @@ def proceed(table: Table) -> None:
 
 def _cease(table: Table, why: str) -> None:
     ship = table.change_ship(table.state.turn, fired=True)
-    table.tell(events.FireCeased(ship=ship.id, why=why, rules=("RS-42",)))  # type: ignore[arg-type]
+    table.tell(events.FireCeased(ship=ship.id, why=why, rules=("RS-26", "RS-42")))  # type: ignore[arg-type]
 
 
 def carry_out(table: Table, seat: Seat, action: Fire | Torpedo | Pass) -> None:

@@ -59,7 +59,7 @@ def carry_out(table: Table, seat: Seat, action: Move) -> None:
 
 
 def _movement_rules(state: State, maneuver: Maneuver) -> tuple[str, ...]:
-    rules = ["RS-29", "RS-30", "RS-31"]
+    rules = ["RS-25", "RS-29", "RS-30", "RS-31"]
     if maneuver.clicks:
         rules += ["RS-32", "RS-33"]
     rules.append("RS-34")
