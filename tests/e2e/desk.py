@@ -1,0 +1,148 @@
+"""The whole bot on the loopback: real discord.py against the sandbox, with a real database, restartable."""
+
+import asyncio
+import contextlib
+import itertools
+import pathlib
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from bot.dice import SeededEntropy
+from bot.loopback import redirect_discord
+from bot.main import build_client, run_bot
+from bot.matches import MatchInfo, MatchService, jobs
+from bot.matches.core import Pace
+from bot.storage import Database
+from bot.workers import Inline
+from cogs.common.client import Umpire
+from renderers.contract import Picture
+from sandbox.driver import Driver, Reply, buttons, text, walk
+from sandbox.pictures import plain
+from sandbox.server import Sandbox
+
+CHANNEL = "raise-shields"
+Json = dict[str, Any]
+
+
+class QuickPool(Inline):
+    """Runs everything at once, and gives plain pictures where a test is not about pictures."""
+
+    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        if function is jobs.pictures:
+            blank = plain(88, 101, 242)
+            return Picture(blank, 16, 16, "the map"), Picture(blank, 16, 16, "the rosters")
+        if function is jobs.preview:
+            return Picture(plain(255, 246, 184), 16, 16, "a preview")
+        return await super().run(function, *arguments)
+
+
+class Desk:
+    """A sandbox with the bot at it, and the personas who play."""
+
+    def __init__(self, sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = None) -> None:
+        self.sandbox = sandbox
+        self.pace = pace or Pace(pause=0.0)
+        self._db = folder / "umpire.sqlite3"
+        self._stop = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._starts = itertools.count()
+        self.service: MatchService
+        self.client: Umpire
+        redirect_discord(sandbox.url)
+
+    async def start(self) -> None:
+        """Start the bot, and wait until Discord knows it is there."""
+        self._database = await Database.open(self._db)
+        entropy = SeededEntropy(f"desk {next(self._starts)}")
+        self.service = MatchService(self._database, QuickPool(), pace=self.pace, entropy=entropy)
+        self.client = build_client(self.service, guild_ready_timeout=0.05)
+        self._stop = asyncio.Event()
+        self._task = asyncio.create_task(run_bot(self.client, "sandbox-token", self._stop))
+        ready = asyncio.create_task(self.client.wait_until_ready())
+        await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        ready.cancel()
+        if self._task.done():
+            await self._task
+
+    async def stop(self) -> None:
+        """Stop the bot as SIGTERM would."""
+        if self._task is not None:
+            self._stop.set()
+            await self._task
+            self._task = None
+            await self._database.close()
+
+    async def restart(self) -> None:
+        """Stop the bot and start another one on the same database."""
+        await self.stop()
+        await self.start()
+
+    async def match(self, driver: Driver, channel: str = CHANNEL) -> MatchInfo:
+        """Return the match of a channel."""
+        number = next(int(entry["id"]) for entry in await driver.channels() if entry["name"] == channel)
+        info = await self.service.latest(number)
+        assert info is not None
+        return info
+
+
+@contextlib.asynccontextmanager
+async def seated(sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = None) -> AsyncIterator[Desk]:
+    """A running desk."""
+    desk = Desk(sandbox, folder, pace)
+    await desk.start()
+    try:
+        yield desk
+    finally:
+        await desk.stop()
+
+
+def is_board(message: Json) -> bool:
+    return bool({"Act", "Rematch"} & set(buttons(message)))
+
+
+def ply_of(message: Json) -> int:
+    """Return the ply that a board shows (-1: no board)."""
+    found = [line for line in text(message).splitlines() if " · ply " in line]
+    return int(found[0].split(" · ply ")[1].split(" ")[0]) if found else -1
+
+
+def selects(message: Json) -> dict[str, list[str]]:
+    """Return the values of every select by its custom_id."""
+    return {item["custom_id"]: [o["value"] for o in item["options"]] for item in walk(message) if item["type"] == 3}
+
+
+async def answer(driver: Driver, reply: Reply, channel: str = CHANNEL) -> Json:
+    """Return the private message that a reply leads to, once it is filled in."""
+    assert reply.answer in ("message", "deferred", "update"), reply
+    assert reply.message is not None
+
+    def filled(message: Json) -> bool:
+        return message["id"] == reply.message["id"] and bool(text(message) or message.get("attachments"))  # type: ignore[index]
+
+    return await driver.wait_for(channel, filled)
+
+
+async def board_at(driver: Driver, ply: int, channel: str = CHANNEL) -> Json:
+    """Wait for the board of a ply or a later one."""
+    return await driver.wait_for(channel, lambda message: is_board(message) and ply_of(message) >= ply)
+
+
+async def open_lobby(driver: Driver, **options: Any) -> Json:
+    """Use /shields new and return the lobby's message."""
+    await answer(driver, await driver.command(CHANNEL, "shields new", **options))
+    return await driver.wait_for(CHANNEL, lambda message: "Start" in text(message) or "Leave" in buttons(message))
+
+
+async def join(driver: Driver, lobby: Json, words: str = "") -> None:
+    opened = await driver.press_label(lobby, "Join")
+    assert opened.answer == "modal"
+    await driver.submit_modal(opened, {"words": words})
+
+
+async def start_duel(ann: Driver, ben: Driver, **options: Any) -> Json:
+    """Open a lobby as Ann, let Ben join, start, and return the first board."""
+    lobby = await open_lobby(ann, **options)
+    await join(ben, lobby, "seven herrings")
+    lobby = await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message))
+    await ann.press_label(lobby, "Start")
+    return await board_at(ann, 0)
