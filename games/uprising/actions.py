@@ -1,0 +1,119 @@
+"""What a player of Uprising can do: one struct per verb. Words only, as notation writes them.
+
+`who` is one's own character: "W" or "L1". Regions are canonical words ("Cape-Farrow"), seats are letters, and other
+players' Lieutenants are tags ("BL1").
+"""
+
+from games.kernel import Frozen
+
+
+class Choose(Frozen, frozen=True, tag="choose"):
+    """Pick the names of one's Warlord and first Lieutenant (UP-3)."""
+
+    warlord: str
+    lieutenant: str
+
+
+class Place(Frozen, frozen=True, tag="place"):
+    """Place both characters (UP-4); `region` is "auto" for a random legal one."""
+
+    region: str
+
+
+class Move(Frozen, frozen=True, tag="move"):
+    """Move a character to an adjacent region (UP-11); also the answer to a tie-break (UP-34)."""
+
+    who: str
+    region: str
+
+
+class Intimidate(Frozen, frozen=True, tag="intimidate"):
+    """Turn a resource token into a follower (UP-12)."""
+
+    who: str
+    token: str
+
+
+class Slay(Frozen, frozen=True, tag="slay"):
+    """Remove another player's follower (UP-13)."""
+
+    who: str
+    victim: str
+
+
+class Campaign(Frozen, frozen=True, tag="campaign"):
+    """Gain 1$ (UP-14)."""
+
+    who: str
+
+
+class Decree(Frozen, frozen=True, tag="decree"):
+    """Turn two tokens into followers here and all around (UP-15); `tokens` in the order of RESOURCES."""
+
+    who: str
+    tokens: tuple[str, str]
+
+
+class Skirmish(Frozen, frozen=True, tag="skirmish"):
+    """Start a Skirmish here or in an adjacent region (UP-16)."""
+
+    who: str
+    region: str
+
+
+class Promote(Frozen, frozen=True, tag="promote"):
+    """Turn two own followers into a Lieutenant (UP-17); `name` only where players pick characters (B8)."""
+
+    region: str
+    name: str = ""
+
+
+class Give(Frozen, frozen=True, tag="give"):
+    """Give $ to another player (B50)."""
+
+    to: str
+    amount: int
+
+
+class End(Frozen, frozen=True, tag="end"):
+    """End one's turn (B9)."""
+
+
+class Leave(Frozen, frozen=True, tag="leave"):
+    """Leave the game for good (B55)."""
+
+
+class Take(Frozen, frozen=True, tag="take"):
+    """Steps a) and b) of a Skirmish (UP-20, UP-21): letters of the followers' owners in order, or one Lieutenant."""
+
+    targets: tuple[str, ...]
+
+
+class Trade(Frozen, frozen=True, tag="trade"):
+    """Step c) of a Skirmish (UP-22): how many own followers to trade."""
+
+    count: int
+
+
+class Stay(Frozen, frozen=True, tag="stay"):
+    """Make no Move in a tie-break (UP-34)."""
+
+
+CharacterAction = Move | Intimidate | Slay | Campaign | Decree | Skirmish
+Action = (
+    Choose
+    | Place
+    | Move
+    | Intimidate
+    | Slay
+    | Campaign
+    | Decree
+    | Skirmish
+    | Promote
+    | Give
+    | End
+    | Leave
+    | Take
+    | Trade
+    | Stay
+)

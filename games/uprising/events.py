@@ -1,0 +1,249 @@
+"""What can happen in Uprising, in the past tense. Purses are never in an event: the table may hide them."""
+
+from games.kernel import Event, Seat
+from games.uprising.country import Resource
+
+
+class GameBegan(Event, frozen=True, kw_only=True):
+    """The table is laid: every player has `money` $."""
+
+    seats: int
+    money: int
+
+
+class FirstPlayerDrawn(Event, frozen=True, kw_only=True):
+    """Chance gave the 1st Player Marker to a seat."""
+
+    seat: Seat
+
+
+class CharactersNamed(Event, frozen=True, kw_only=True):
+    """A player's Warlord and Lieutenant have names, dealt or chosen."""
+
+    seat: Seat
+    warlord: str
+    lieutenant: str
+
+
+class CharactersPlaced(Event, frozen=True, kw_only=True):
+    """Both characters of a player stand in a region; `free` says that the distance rule had to be dropped (B6)."""
+
+    seat: Seat
+    region: int
+    free: bool = False
+
+
+class SupplyRolled(Event, frozen=True, kw_only=True):
+    """Resource tokens were placed: per region (index, N, one die per type)."""
+
+    regions: tuple[tuple[int, int, tuple[int, ...]], ...]
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    """A new round began with the marker at `first`."""
+
+    round: int
+    first: Seat
+
+
+class TurnBegan(Event, frozen=True, kw_only=True):
+    """A player's turn began, with this many actions."""
+
+    seat: Seat
+    actions: int
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """A character moved."""
+
+    seat: Seat
+    name: str
+    origin: int
+    region: int
+
+
+class Intimidated(Event, frozen=True, kw_only=True):
+    """A token became a follower."""
+
+    seat: Seat
+    name: str
+    region: int
+    token: Resource
+
+
+class Slew(Event, frozen=True, kw_only=True):
+    """A follower of `victim` was slain."""
+
+    seat: Seat
+    name: str
+    region: int
+    victim: Seat
+
+
+class Campaigned(Event, frozen=True, kw_only=True):
+    """A character earned 1$."""
+
+    seat: Seat
+    name: str
+    region: int
+
+
+class Decreed(Event, frozen=True, kw_only=True):
+    """Two tokens became followers here and in every adjacent region."""
+
+    seat: Seat
+    name: str
+    region: int
+    tokens: tuple[Resource, ...]
+    followers: int
+
+
+class RegionUnstable(Event, frozen=True, kw_only=True):
+    """The last token of a type left a region."""
+
+    region: int
+    token: Resource
+
+
+class SkirmishBegan(Event, frozen=True, kw_only=True):
+    """A player paid for a Skirmish."""
+
+    seat: Seat
+    name: str
+    region: int
+
+
+class FollowersTaken(Event, frozen=True, kw_only=True):
+    """Steps a) or b) removed followers: (owner, how many)."""
+
+    seat: Seat
+    region: int
+    victims: tuple[tuple[Seat, int], ...]
+
+
+class LieutenantTaken(Event, frozen=True, kw_only=True):
+    """Step a) removed a Lieutenant."""
+
+    seat: Seat
+    region: int
+    victim: Seat
+    name: str
+
+
+class FollowersTraded(Event, frozen=True, kw_only=True):
+    """Step c) removed own followers together with others': losses of all seats (owner, how many)."""
+
+    seat: Seat
+    region: int
+    losses: tuple[tuple[Seat, int], ...]
+
+
+class Promoted(Event, frozen=True, kw_only=True):
+    """Two followers made way for a new Lieutenant."""
+
+    seat: Seat
+    name: str
+    region: int
+
+
+class Gave(Event, frozen=True, kw_only=True):
+    """A player gave $ to another."""
+
+    seat: Seat
+    to: Seat
+    amount: int
+
+
+class Left(Event, frozen=True, kw_only=True):
+    """A player left, and the pieces went."""
+
+    seat: Seat
+
+
+class TurnEnded(Event, frozen=True, kw_only=True):
+    """A player's turn ended; unused actions are lost."""
+
+    seat: Seat
+    unused: int
+
+
+class IncomePaid(Event, frozen=True, kw_only=True):
+    """Income per seat: (for followers, for regions led) in $."""
+
+    incomes: tuple[tuple[int, int], ...]
+
+
+class MarkerPassed(Event, frozen=True, kw_only=True):
+    """The 1st Player Marker went to the left."""
+
+    seat: Seat
+
+
+class EndCame(Event, frozen=True, kw_only=True):
+    """An end condition is met."""
+
+    unstable: bool
+    rounds: bool
+
+
+class WarBegan(Event, frozen=True, kw_only=True):
+    """Go to War: a Skirmish in every region, in the order of the map, each in this order of seats."""
+
+    order: tuple[Seat, ...]
+
+
+class PointsScored(Event, frozen=True, kw_only=True):
+    """Victory points per seat: (regions led, most on the board, purse, sum)."""
+
+    points: tuple[tuple[int, int, int, int], ...]
+
+
+class TieBegan(Event, frozen=True, kw_only=True):
+    """These seats are tied; every player may Move once."""
+
+    seats: tuple[Seat, ...]
+
+
+class Stayed(Event, frozen=True, kw_only=True):
+    """A player made no Move in a tie-break."""
+
+    seat: Seat
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+
+
+UprisingEvent = (
+    GameBegan
+    | FirstPlayerDrawn
+    | CharactersNamed
+    | CharactersPlaced
+    | SupplyRolled
+    | RoundBegan
+    | TurnBegan
+    | Moved
+    | Intimidated
+    | Slew
+    | Campaigned
+    | Decreed
+    | RegionUnstable
+    | SkirmishBegan
+    | FollowersTaken
+    | LieutenantTaken
+    | FollowersTraded
+    | Promoted
+    | Gave
+    | Left
+    | TurnEnded
+    | IncomePaid
+    | MarkerPassed
+    | EndCame
+    | WarBegan
+    | PointsScored
+    | TieBegan
+    | Stayed
+    | GameEnded
+)

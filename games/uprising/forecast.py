@@ -1,0 +1,70 @@
+"""What an action changes in money and points, before it is confirmed. Nothing in play is left to chance."""
+
+from games.kernel import Forecast, Seat, seat_letter
+from games.kernel.dice import NoDice
+from games.uprising.actions import Action, Choose, Leave, Place, Skirmish
+from games.uprising.board import Standing, standings
+from games.uprising.narrate import count
+from games.uprising.notation import write
+from games.uprising.phases.fight import most_trades, targets_a, targets_b
+from games.uprising.state import State
+from games.uprising.table import Table
+from games.uprising.turn import carry_out
+
+
+def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
+    """Return purse, income and victory points before and after a legal action, as if the game ended there.
+
+    Only what the action itself does is counted, not the incomes or Skirmishes that may follow it.
+    """
+    if isinstance(action, Place | Choose | Leave):
+        return None
+    after = carry_out(state, seat, action, Table(NoDice()))
+    was, will = standings(state), standings(after)
+    facts = [
+        ("Purse", _change(was[seat].money, will[seat].money, "$")),
+        ("Income at the end of the round", _change(sum(was[seat].income), sum(will[seat].income), "$")),
+        ("Points if the game ended now", _change(was[seat].total, will[seat].total)),
+        *_others(state, seat, was, will),
+        *_unstable(state, after),
+    ]
+    if isinstance(action, Skirmish):
+        facts += _steps(state, seat, action)
+    return Forecast(title=write(action), formula="3 a region led + 2 for most followers + 1 per full 5$",
+                    facts=tuple(facts))  # fmt: skip
+
+
+def _change(before: int | None, after: int | None, unit: str = "") -> str:
+    if before == after:
+        return f"{before}{unit}"
+    return f"{before}{unit} → {after}{unit}"
+
+
+def _others(state: State, seat: Seat, was: tuple[Standing, ...], will: tuple[Standing, ...]) -> list[tuple[str, str]]:
+    facts = []
+    for other in range(state.seats):
+        # A purse may be hidden, so others are compared by what lies on the board.
+        a, b = sum(was[other].points[:2]), sum(will[other].points[:2])
+        if other != seat and a != b:
+            facts.append((f"{seat_letter(other)}'s points on the board", _change(a, b)))
+    return facts
+
+
+def _unstable(before: State, after: State) -> list[tuple[str, str]]:
+    pairs = zip(before.lands, after.lands, strict=True)
+    return [(before.name(number), "becomes unstable") for number, (a, b) in enumerate(pairs) if b.unstable > a.unstable]
+
+
+def _steps(state: State, seat: Seat, action: Skirmish) -> list[tuple[str, str]]:
+    """Say what each step of a Skirmish could do if it came now."""
+    region = state.country.index(action.region)
+    a, b = targets_a(state, region, seat), targets_b(state, region, seat)
+    lieutenants = [targets[0] for targets in a if len(targets[0]) > 1]
+    followers = max((len(targets) for targets in a if len(targets[0]) == 1), default=0)
+    texts = [count(followers, "follower")] if followers else []
+    trades = most_trades(state, region, seat)
+    return [
+        ("Step a", " or ".join([*texts, *lieutenants]) or "nothing to take"),
+        ("Step b", "1 follower" if b else "nothing to take"),
+        ("Step c", f"up to {count(trades, 'trade')}" if trades else "nothing to trade"),
+    ]

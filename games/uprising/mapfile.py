@@ -1,0 +1,264 @@
+"""Reads a map file and says everything that is wrong with it, in sentences for the person who drew it (B2)."""
+
+import hashlib
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from games.kernel import Frozen, GameError
+from games.uprising.country import RESOURCES, Country, Point, Region, Resource, key_of, points, word_of
+from games.uprising.notation import RESERVED
+from games.uprising.outlines import Shape, outline_faults, overlap, shared_border
+
+MAX_BYTES = 200_000
+MAX_POINTS = 8_000
+REGIONS = (4, 30)
+SIZE = (400, 2400)
+NAME = (2, 20)
+MIN_BORDER = 12
+"""Least length of border, in map units, that neighbours must share."""
+MAX_FAULTS = 12
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class FileRegion(Frozen, frozen=True):
+    """One region as the file has it."""
+
+    name: str
+    neighbours: tuple[str, ...]
+    resources: Annotated[tuple[Resource, ...], Meta(min_length=1, max_length=4)]
+    anchor: Point
+    outline: str
+    n: Annotated[int, Meta(ge=0, le=6)] | None = None
+
+
+class MapFile(Frozen, frozen=True):
+    """A map file."""
+
+    name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,29}$")]
+    title: Name
+    seats: tuple[Annotated[int, Meta(ge=2, le=4)], Annotated[int, Meta(ge=2, le=4)]]
+    size: Point
+    region: tuple[FileRegion, ...]
+    lakes: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
+    islets: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
+
+
+class MapError(GameError):
+    """A map cannot be used; `faults` are all reasons found, one sentence each."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        super().__init__(f"{faults[0]}{more}")
+        self.faults = faults
+
+
+def read_country(text: str, shapes: bool = True) -> Country:
+    """Return the country of a map file; raises MapError with every fault found (at most 12).
+
+    The check of the outlines takes up to seconds; `shapes` False leaves it out for a file that has passed it.
+    """
+    file = _decode(text)
+    faults: list[str] = []
+    for find in (_plain_faults, _name_faults, *((_shape_faults,) if shapes else ()), _start_faults):
+        faults = faults or find(file)
+    if faults:
+        raise MapError(tuple(faults[:MAX_FAULTS]))
+    return _country(file, text)
+
+
+def _decode(text: str) -> MapFile:
+    if len(text.encode()) > MAX_BYTES:
+        raise MapError((f"the file has more than {MAX_BYTES} bytes",))
+    try:
+        return msgspec.toml.decode(text.encode(), type=MapFile)
+    except msgspec.ValidationError as error:
+        raise MapError((f"the file has a wrong value: {error}",)) from None
+    except msgspec.DecodeError as error:
+        raise MapError((f"the file is no TOML: {str(error)[:120]}",)) from None
+
+
+def _plain_faults(file: MapFile) -> list[str]:
+    """Check numbers and sizes."""
+    faults = []
+    if not REGIONS[0] <= len(file.region) <= REGIONS[1]:
+        faults.append(f"a map has {REGIONS[0]} to {REGIONS[1]} regions, this one has {len(file.region)}")
+    if not all(SIZE[0] <= side <= SIZE[1] for side in file.size):
+        faults.append(f"width and height are {SIZE[0]} to {SIZE[1]}, not {file.size[0]} x {file.size[1]}")
+    if file.seats[0] > file.seats[1]:
+        faults.append("seats must be the least and the most players, in this order")
+    number = 0
+    named = [(region.name, region.outline) for region in file.region]
+    for name, text in [*named, *(("a lake", lake) for lake in file.lakes), *(("an islet", one) for one in file.islets)]:
+        try:
+            polygon = points(text)
+        except ValueError:
+            faults.append(f'the outline of {name[:20]} is not of the form "x,y x,y ..." in whole numbers')
+            continue
+        number += len(polygon)
+        if not all(0 <= x <= file.size[0] and 0 <= y <= file.size[1] for x, y in polygon):
+            faults.append(f"{name[:20]} reaches beyond the map's size")
+    if number > MAX_POINTS:
+        faults.append(f"the outlines have {number} points together; {MAX_POINTS} are allowed")
+    return faults
+
+
+def _name_faults(file: MapFile) -> list[str]:
+    """Check names and who is whose neighbour."""
+    faults = []
+    seen: dict[str, str] = {}
+    for region in file.region:
+        fault = _bad_name(region.name)
+        if fault:
+            faults.append(fault)
+        key = key_of(region.name)
+        if key in seen:
+            faults.append(f"{region.name} and {seen[key]} read the same")
+        seen[key] = region.name
+    near = {region.name: region.neighbours for region in file.region}
+    for region in file.region:
+        faults += _neighbour_faults(region, near)
+        if len(set(region.resources)) < len(region.resources):
+            faults.append(f"{region.name} lists a resource twice")
+    return faults
+
+
+def _bad_name(name: str) -> str:
+    letters = all(letter.isalpha() or letter in " -'" for letter in name)
+    if not NAME[0] <= len(name) <= NAME[1] or not letters or not name[:1].isalpha() or name != " ".join(name.split()):
+        return f"{name[:30]!r} is no name for a region: {NAME[0]} to {NAME[1]} letters, spaces, hyphens or apostrophes"
+    if key_of(name) in RESERVED or len(key_of(name)) < NAME[0]:
+        return f"{name} cannot name a region, since the word means something else in an action"
+    return ""
+
+
+def _neighbour_faults(region: FileRegion, near: dict[str, tuple[str, ...]]) -> list[str]:
+    faults = []
+    if not region.neighbours:
+        faults.append(f"{region.name} has no neighbours")
+    if len(set(region.neighbours)) < len(region.neighbours):
+        faults.append(f"{region.name} lists a neighbour twice")
+    for other in region.neighbours:
+        if other == region.name:
+            faults.append(f"{region.name} lists itself as a neighbour")
+        elif other not in near:
+            faults.append(f"{region.name} lists {other[:30]} as a neighbour, and there is no such region")
+        elif region.name not in near[other]:
+            faults.append(f"{region.name} lists {other} as a neighbour, but {other} does not list {region.name}")
+    return faults
+
+
+def _shape_faults(file: MapFile) -> list[str]:
+    """Check that polygons are simple, do not overlap, and touch exactly where they are neighbours."""
+    faults = [f"{region.name}: {fault}" for region in file.region for fault in outline_faults(points(region.outline))]
+    if faults:
+        return faults
+    shapes = [Shape(points(region.outline)) for region in file.region]
+    for region, shape in zip(file.region, shapes, strict=True):
+        if not shape.contains(region.anchor):
+            faults.append(f"the anchor of {region.name} lies outside its outline")
+    for first, one in enumerate(file.region):
+        for second in range(first + 1, len(file.region)):
+            faults += _pair_faults(one, file.region[second], shapes[first], shapes[second])
+    return faults
+
+
+def _pair_faults(one: FileRegion, two: FileRegion, a: Shape, b: Shape) -> list[str]:
+    neighbours = two.name in one.neighbours
+    if not a.near(b):
+        return [f"{one.name} and {two.name} are neighbours, but their outlines do not touch"] if neighbours else []
+    if overlap(a, b):
+        return [f"{one.name} and {two.name} overlap"]
+    border = shared_border(a, b)
+    if neighbours and border < MIN_BORDER:
+        return [f"{one.name} and {two.name} are neighbours, but share only {border:.0f} units of border; "
+                f"it takes {MIN_BORDER}"]  # fmt: skip
+    if not neighbours and border >= 1:
+        return [f"{one.name} and {two.name} share a border, but are not listed as neighbours"]
+    return []
+
+
+def _start_faults(file: MapFile) -> list[str]:
+    """Check that the country hangs together and that every player can start (UP-4)."""
+    near = _near(file)
+    reached, todo = {0}, [0]
+    while todo:
+        for other in near[todo.pop()]:
+            if other not in reached:
+                reached.add(other)
+                todo.append(other)
+    if len(reached) < len(near):
+        lost = next(region.name for number, region in enumerate(file.region) if number not in reached)
+        return [f"{lost} cannot be reached from {file.region[0].name}"]
+    apart = most_apart(near, file.seats[1])
+    if apart < file.seats[1]:
+        return [f"{file.seats[1]} players need as many regions of which no two are adjacent; there are {apart}"]
+    return []
+
+
+def _near(file: MapFile) -> list[tuple[int, ...]]:
+    index = {region.name: number for number, region in enumerate(file.region)}
+    return [tuple(sorted(index[other] for other in region.neighbours)) for region in file.region]
+
+
+def most_apart(near: list[tuple[int, ...]], enough: int) -> int:
+    """Return how many regions can be chosen with no two adjacent, stopping at `enough`."""
+
+    def search(free: tuple[int, ...], taken: int) -> int:
+        best = taken
+        for position, region in enumerate(free):
+            if best >= enough:
+                break
+            rest = tuple(other for other in free[position + 1 :] if other not in near[region])
+            best = max(best, search(rest, taken + 1))
+        return best
+
+    return search(tuple(range(len(near))), 0)
+
+
+def least_blocking(near: list[tuple[int, ...]]) -> int:
+    """Return the size of the smallest set of regions, no two adjacent, that leaves no region to start in.
+
+    With `k` players the rule of UP-4 never has to be dropped (B6) if this is at least `k`.
+    """
+    count = len(near)
+    closed = [frozenset((region, *others)) for region, others in enumerate(near)]
+
+    def blocked(blocked_by: frozenset[int], size: int, start: int) -> bool:
+        if len(blocked_by) == count:
+            return True
+        if not size:
+            return False
+        free = (region for region in range(start, count) if region not in blocked_by)
+        return any(blocked(blocked_by | closed[region], size - 1, region + 1) for region in free)
+
+    return next(size for size in range(1, count + 1) if blocked(frozenset(), size, 0))
+
+
+def map_notes(country: Country) -> tuple[str, ...]:
+    """Return what a map's author should know though nothing is wrong."""
+    near = [region.near for region in country.regions]
+    safe = least_blocking(near)
+    if safe >= country.seats[1]:
+        return (f"every player finds a start, whatever the others choose (up to {safe} players)",)
+    return (f"{safe} players can block every start for the next one; the distance rule is dropped then (B6)",)
+
+
+def _country(file: MapFile, text: str) -> Country:
+    near = _near(file)
+    regions = tuple(
+        Region(
+            name=region.name,
+            word=word_of(region.name),
+            outline=region.outline,
+            anchor=region.anchor,
+            near=near[number],
+            resources=(*region.resources, *(kind for kind in RESOURCES if kind not in region.resources)),
+            n=region.n,
+        )
+        for number, region in enumerate(file.region)
+    )
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Country(file.name, file.title, file.seats, file.size, regions, file.lakes, file.islets, digest)

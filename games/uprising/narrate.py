@@ -1,0 +1,205 @@
+"""Event -> sentence. Names are plain text as the view has them; whoever posts it escapes it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.kernel import Event, Seat, seat_letter
+from games.uprising import events as ev
+from games.uprising.views import UprisingView
+
+
+def person(view: UprisingView, seat: Seat) -> str:
+    """Return a player's name, or the seat's letter."""
+    return view.names[seat] if seat < len(view.names) and view.names[seat] else seat_letter(seat)
+
+
+def join(words: Iterable[str]) -> str:
+    """Join words as a person would: "a, b and c"."""
+    parts = list(words)
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
+
+
+def count(number: int, thing: str) -> str:
+    """Return a number and a thing: "1 follower", "2 followers"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def narrate(event: Event, view: UprisingView) -> str:
+    """Return one sentence for an event, or "" if it needs none."""
+    tell = _SENTENCES.get(type(event))
+    return tell(event, view) if tell else ""
+
+
+def _place(view: UprisingView, region: int) -> str:
+    return view.state.name(region)
+
+
+def _first(event: ev.FirstPlayerDrawn, view: UprisingView) -> str:
+    return f"{person(view, event.seat)} takes the 1st Player Marker."
+
+
+def _named(event: ev.CharactersNamed, view: UprisingView) -> str:
+    return f"{person(view, event.seat)} leads with {event.warlord} and {event.lieutenant}."
+
+
+def _placed(event: ev.CharactersPlaced, view: UprisingView) -> str:
+    free = "; no region far enough from the others was left" if event.free else ""
+    return f"{person(view, event.seat)} starts in {_place(view, event.region)}{free}."
+
+
+def _supply(event: ev.SupplyRolled, view: UprisingView) -> str:
+    total = sum(sum(faces) + n * len(faces) for _, n, faces in event.regions)
+    numbers = sorted({n for _, n, _ in event.regions})
+    value = f"N = {numbers[0]}" if len(numbers) == 1 else "N by region"
+    return f"The regions are supplied with {total} resource tokens ({value}, one die per resource)."
+
+
+def _round(event: ev.RoundBegan, view: UprisingView) -> str:
+    return f"Round {event.round} of {view.state.options.rounds}: {person(view, event.first)} begins."
+
+
+def _turn(event: ev.TurnBegan, view: UprisingView) -> str:
+    return f"{person(view, event.seat)} has {count(event.actions, 'action')}."
+
+
+def _moved(event: ev.Moved, view: UprisingView) -> str:
+    return f"{event.name} moves from {_place(view, event.origin)} to {_place(view, event.region)}."
+
+
+def _intimidated(event: ev.Intimidated, view: UprisingView) -> str:
+    where = _place(view, event.region)
+    return f"{event.name} intimidates {where}: 1 {event.token} gone, 1 follower for {person(view, event.seat)}."
+
+
+def _slew(event: ev.Slew, view: UprisingView) -> str:
+    return f"{event.name} slays a follower of {person(view, event.victim)} in {_place(view, event.region)}."
+
+
+def _campaigned(event: ev.Campaigned, view: UprisingView) -> str:
+    return f"{event.name} campaigns in {_place(view, event.region)} for 1$."
+
+
+def _decreed(event: ev.Decreed, view: UprisingView) -> str:
+    kinds = join(event.tokens) if event.tokens[0] != event.tokens[1] else f"2 {event.tokens[0]}"
+    gain = count(event.followers, "follower")
+    return f"{event.name} makes a decree in {_place(view, event.region)} with {kinds}: {gain} there and all around."
+
+
+def _unstable(event: ev.RegionUnstable, view: UprisingView) -> str:
+    return f"{_place(view, event.region)} becomes unstable: its last {event.token} is gone."
+
+
+def _skirmish(event: ev.SkirmishBegan, view: UprisingView) -> str:
+    return f"{event.name} starts a Skirmish in {_place(view, event.region)}."
+
+
+def _losses(view: UprisingView, losses: tuple[tuple[Seat, int], ...]) -> str:
+    return join(f"{number} of {person(view, seat)}" for seat, number in losses)
+
+
+def _taken(event: ev.FollowersTaken, view: UprisingView) -> str:
+    where = _place(view, event.region)
+    number = sum(lost for _, lost in event.victims)
+    word = "follower" if number == 1 else "followers"
+    return f"{person(view, event.seat)} removes {word} in {where}: {_losses(view, event.victims)}."
+
+
+def _lieutenant(event: ev.LieutenantTaken, view: UprisingView) -> str:
+    owner = person(view, event.victim)
+    return f"{person(view, event.seat)} removes {event.name}, Lieutenant of {owner}, from {_place(view, event.region)}."
+
+
+def _traded(event: ev.FollowersTraded, view: UprisingView) -> str:
+    who, where = person(view, event.seat), _place(view, event.region)
+    return f"{who} trades followers in {where}; lost: {_losses(view, event.losses)}."
+
+
+def _promoted(event: ev.Promoted, view: UprisingView) -> str:
+    return f"{person(view, event.seat)} promotes {event.name} to Lieutenant in {_place(view, event.region)}."
+
+
+def _gave(event: ev.Gave, view: UprisingView) -> str:
+    return f"{person(view, event.seat)} gives {person(view, event.to)} {event.amount}$."
+
+
+def _left(event: ev.Left, view: UprisingView) -> str:
+    return f"{person(view, event.seat)} leaves the game, and every piece with it."
+
+
+def _ended(event: ev.TurnEnded, view: UprisingView) -> str:
+    if not event.unused:
+        return ""
+    return f"{person(view, event.seat)} ends the turn with {count(event.unused, 'action')} unused."
+
+
+def _income(event: ev.IncomePaid, view: UprisingView) -> str:
+    parts = (f"{person(view, seat)} {a + b}$" for seat, (a, b) in enumerate(event.incomes))
+    return f"Income: {join(parts)}."
+
+
+def _marker(event: ev.MarkerPassed, view: UprisingView) -> str:
+    return f"The 1st Player Marker passes to {person(view, event.seat)}."
+
+
+def _end_came(event: ev.EndCame, view: UprisingView) -> str:
+    if event.unstable:
+        return "Every region is unstable: the game ends."
+    return "The last round is over: the game ends."
+
+
+def _war(event: ev.WarBegan, view: UprisingView) -> str:
+    return f"Go to War: a Skirmish in every region, in the order {join(person(view, seat) for seat in event.order)}."
+
+
+def _scored(event: ev.PointsScored, view: UprisingView) -> str:
+    parts = (
+        f"{person(view, seat)} {total} ({regions} + {board} + {purse})"
+        for seat, (regions, board, purse, total) in enumerate(event.points)
+    )
+    return f"Victory points (regions + board + purse): {join(parts)}."
+
+
+def _tie(event: ev.TieBegan, view: UprisingView) -> str:
+    return f"{join(person(view, seat) for seat in event.seats)} are tied: everyone may Move once, then war again."
+
+
+def _stayed(event: ev.Stayed, view: UprisingView) -> str:
+    return f"{person(view, event.seat)} stays."
+
+
+def _over(event: ev.GameEnded, view: UprisingView) -> str:
+    if len(event.winners) == 1:
+        return f"{person(view, event.winners[0])} wins the country."
+    return f"{join(person(view, seat) for seat in event.winners)} share the victory."
+
+
+_SENTENCES: dict[type[Event], Callable[[Any, UprisingView], str]] = {
+    ev.FirstPlayerDrawn: _first,
+    ev.CharactersNamed: _named,
+    ev.CharactersPlaced: _placed,
+    ev.SupplyRolled: _supply,
+    ev.RoundBegan: _round,
+    ev.TurnBegan: _turn,
+    ev.Moved: _moved,
+    ev.Intimidated: _intimidated,
+    ev.Slew: _slew,
+    ev.Campaigned: _campaigned,
+    ev.Decreed: _decreed,
+    ev.RegionUnstable: _unstable,
+    ev.SkirmishBegan: _skirmish,
+    ev.FollowersTaken: _taken,
+    ev.LieutenantTaken: _lieutenant,
+    ev.FollowersTraded: _traded,
+    ev.Promoted: _promoted,
+    ev.Gave: _gave,
+    ev.Left: _left,
+    ev.TurnEnded: _ended,
+    ev.IncomePaid: _income,
+    ev.MarkerPassed: _marker,
+    ev.EndCame: _end_came,
+    ev.WarBegan: _war,
+    ev.PointsScored: _scored,
+    ev.TieBegan: _tie,
+    ev.Stayed: _stayed,
+    ev.GameEnded: _over,
+}

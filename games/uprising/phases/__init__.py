@@ -1,0 +1,1 @@
+"""The phases of Uprising, one module each; `flow` carries a match on until somebody must decide."""

@@ -1,0 +1,58 @@
+"""Who is asked what at this moment: one question at a time, to one seat."""
+
+from games.kernel import Prompt, seat_letter
+from games.uprising.phases.fight import STEP_RULES
+from games.uprising.phases.play import VERBS
+from games.uprising.state import State
+
+KINDS = ("characters", "placement", "play", "skirmish", "war", "tie")
+
+
+def kind_of(state: State) -> str:
+    """Return the kind of the open prompt."""
+    return "skirmish" if state.phase == "play" and state.fight is not None else state.phase
+
+
+def awaited(state: State) -> tuple[Prompt, ...]:
+    """Return the open prompt, or () when the game is over."""
+    if state.phase == "over":
+        return ()
+    kind = kind_of(state)
+    return (Prompt(f"{kind}.{state.opened}", state.turn, kind, _ask(state, kind), verbs_of(state)),)
+
+
+def verbs_of(state: State) -> tuple[str, ...]:
+    """Return the first words that an answer may have, most likely first; not all need be legal now."""
+    match kind_of(state):
+        case "characters":
+            return ("choose",)
+        case "placement":
+            return ("place",)
+        case "skirmish" | "war":
+            return ("trade",) if state.fight and state.fight.step == "c" else ("take",)
+        case "tie":
+            return ("move", "stay")
+        case "play":
+            extra = (*(("give",) if state.options.gifts else ()), "end")
+            return (*VERBS, *extra, *(("leave",) if state.options.remove_dropouts else ()))
+    return ()
+
+
+def _ask(state: State, kind: str) -> str:
+    if kind in ("skirmish", "war") and state.fight is not None:
+        step = state.fight.step
+        what = {"a": "Take 2 followers or a Lieutenant", "b": "Take a follower", "c": "Trade followers or not"}
+        return f"{what.get(step, '')} in {state.name(state.fight.region)} (step {step}, {STEP_RULES[step][0]})"
+    if kind == "play":
+        left = sum(one.left for one in state.own(state.turn))
+        return f"Take your turn: {left} action{'' if left == 1 else 's'} left"
+    return {
+        "characters": "Choose your Warlord and your Lieutenant",
+        "placement": "Place your Warlord and your Lieutenant",
+        "tie": "Tie-break: move one character for 1$, or stay",
+    }[kind]
+
+
+def asked(state: State) -> str:
+    """Return the letter of the seat that is asked."""
+    return seat_letter(state.turn)

@@ -1,0 +1,62 @@
+"""The facts of the pictures in words."""
+
+from games.kernel import Summary, seat_letter
+from games.uprising.board import Standing
+from games.uprising.narrate import count, join, person
+from games.uprising.views import UprisingView
+from games.uprising.words import followers_here, supply_here
+
+
+def summary(view: UprisingView) -> Summary:
+    """Return title, text table and alt texts of a view."""
+    lines = ("player  purse  followers  leads  income  VP now", *(_row(view, row) for row in view.standings))
+    return Summary(title(view), lines, _alt_map(view), _alt_roster(view))
+
+
+def title(view: UprisingView) -> str:
+    """Say where the match is, in a few words."""
+    state = view.state
+    if state.phase == "over":
+        winners = state.outcome.winners if state.outcome else ()
+        verb = "wins" if len(winners) == 1 else "share the victory"
+        return f"Over · {join(person(view, seat) for seat in winners)} {verb}"
+    who = person(view, state.turn)
+    if state.phase in ("characters", "placement"):
+        return f"Setup · {who} to {'choose' if state.phase == 'characters' else 'place'}"
+    if state.phase == "war" and state.fight is not None:
+        return f"Go to War · {state.name(state.fight.region)} · {who}"
+    if state.phase == "tie":
+        return f"Tie-break · {who} to move or stay"
+    return f"Round {state.round} of {state.options.rounds} · {who} to act"
+
+
+def purse(row: Standing) -> str:
+    """Return a purse as text, "?" where it is hidden."""
+    return "?" if row.money is None else f"{row.money}$"
+
+
+def _row(view: UprisingView, row: Standing) -> str:
+    marker = "*" if view.state.first == row.seat else " "
+    points = f"{row.total}{'+?' if row.money is None else ''}"
+    cells = f"{purse(row):>5}  {row.followers:>9}  {len(row.leads):>5}  {f'+{sum(row.income)}$':>6}  {points:>6}"
+    return f"{seat_letter(row.seat)}{marker}      {cells}"
+
+
+def _alt_map(view: UprisingView) -> str:
+    state = view.state
+    parts = []
+    for number, region in enumerate(state.country.regions):
+        pieces = [f"{seat_letter(one.seat)} {'Lieutenant' if one.number else 'Warlord'} {one.name}"
+                  for one in state.characters if one.region == number]  # fmt: skip
+        parts.append(f"{region.name}: {supply_here(state, number)}; {followers_here(state, number)}"
+                     + (f"; {', '.join(pieces)}" if pieces else ""))  # fmt: skip
+    return f"Map of {state.country.title}. {title(view)}. " + ". ".join(parts) + "."
+
+
+def _alt_roster(view: UprisingView) -> str:
+    rows = (
+        f"{person(view, row.seat)}: purse {purse(row)}, {count(row.followers, 'follower')}, leads "
+        f"{count(len(row.leads), 'region')}, income {sum(row.income)}$, {row.total} points now"
+        for row in view.standings
+    )
+    return f"{title(view)}. " + ". ".join(rows) + "."
