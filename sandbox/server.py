@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+import fontpkg_inter
 from aiohttp import web
 from aiohttp.typedefs import Middleware
 
@@ -22,6 +23,8 @@ from sandbox.store import Store
 
 HOST: Final = "127.0.0.1"
 STATIC: Final = Path(__file__).parent / "static"
+FONT: Final = fontpkg_inter.ROOT / "files" / "Inter[opsz,wght].ttf"
+"""The page's font, served out of its package: no font file is kept here."""
 _POLICY: Final = "default-src 'self'; img-src 'self' data:"
 
 
@@ -112,6 +115,7 @@ class Sandbox:
         app.router.add_get("/cdn/{rest:.*}", self._face)
         if STATIC.is_dir():
             app.router.add_get("/", self._index)
+            app.router.add_get("/fonts/inter.ttf", self._font)
             app.router.add_static("/", STATIC)
         app.on_response_prepare.append(_protect)
         return app
@@ -128,6 +132,9 @@ class Sandbox:
 
     async def _index(self, request: web.Request) -> web.FileResponse:
         return web.FileResponse(STATIC / "index.html")
+
+    async def _font(self, request: web.Request) -> web.FileResponse:
+        return web.FileResponse(FONT, headers={"Content-Type": "font/ttf"})
 
 
 @asynccontextmanager
@@ -161,3 +168,4 @@ async def _protect(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers.setdefault("Cache-Control", "no-cache")  # the page's files change with the program
