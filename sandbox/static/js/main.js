@@ -18,25 +18,32 @@ async function refreshChannels() {
   emit("channels");
 }
 
-function channelHere(event) {
-  const channel = event.channel ?? event.data ?? event;
-  if (channel?.id && channel.name) store.channels.set(channel.id, { ...store.channels.get(channel.id), ...channel });
+function channelHere({ channel }) {
+  store.channels.set(channel.id, { ...store.channels.get(channel.id), ...channel });
   emit("channels");
-  if (!channel?.name) refreshChannels();
 }
 
-const message = (event) => event.message ?? event.data ?? event;
+function channelGone({ channel }) {
+  store.channels.delete(channel.id);
+  store.messages.delete(channel.id);
+  if (store.current === channel.id) go(firstChannel(), false); else emit("channels");
+}
+
+async function created({ message }) {
+  if (!store.channels.has(message.channel_id)) await refreshChannels();
+  emit("put", message);
+}
 
 const EVENTS = {
-  message_create: (e) => { const m = message(e); if (!store.channels.has(m.channel_id)) refreshChannels(); emit("put", m); },
-  message_update: (e) => update(message(e)),
-  message_delete: (e) => { const m = message(e); drop(e.channel_id ?? m.channel_id, e.message_id ?? m.id); },
+  message_create: created,
+  message_update: (e) => update(e.message),
+  message_delete: (e) => drop(e.channel, e.id),
   channel_create: channelHere,
   channel_update: channelHere,
-  channel_delete: refreshChannels,
-  commands: async (e) => { store.commands = e.commands ?? await api.commands(); emit("commands"); },
+  channel_delete: channelGone,
+  commands: (e) => { store.commands = e.commands; emit("commands"); },
   typing: heardTyping,
-  bot: (e) => { store.online = e.online ?? e.connected ?? true; emit("live"); },
+  bot: (e) => { store.online = e.online; emit("live"); },
 };
 
 function liveChanged(state) {

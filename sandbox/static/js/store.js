@@ -34,7 +34,7 @@ export function load(state, wanted) {
   if (state.bot) {
     store.bot = { name: state.bot.global_name ?? state.bot.name ?? state.bot.username ?? "Umpire", ...state.bot, bot: true };
     store.people.set(store.bot.id, store.bot);
-    store.online = state.bot.online ?? state.bot.connected ?? true;
+    store.online = state.bot.online;
   }
   const me = state.me?.id ?? wanted;
   store.me = store.personas.find((p) => p.id === me || p.username === me) ?? store.personas[0];

@@ -15,9 +15,7 @@ function draw() {
 }
 
 /** A typing event of the stream. */
-export function heardTyping(event) {
-  const user = event.user_id ?? event.user?.id;
-  const channel = event.channel_id ?? event.channel;
+export function heardTyping({ user, channel }) {
   if (user === store.me.id) return;
   if (!typing.has(channel)) typing.set(channel, new Map());
   typing.get(channel).set(user, Date.now() + SECONDS * 1000);
