@@ -13,6 +13,8 @@ class DiscordError(Exception):
         super().__init__(f"{status} ({code}): {message} {errors or ''}".strip())
         self.status = status
         self.code = code
+        self.harmless = False
+        """Whether the bot could not have known better: no fault is recorded."""
         self.body: Json = {"message": message, "code": code, **extra}
         if errors:
             self.body["errors"] = errors

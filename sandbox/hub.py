@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from sandbox import payloads, world
 from sandbox.errors import DiscordError, Json
@@ -48,6 +49,8 @@ class Hub:
     interactions: Interactions = field(init=False)
     faults: list[Fault] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
+    watch: Callable[[str, str, Any], str | None] | None = None
+    """Looks at every body (method, path without /api/v10, JSON); what it objects to becomes a fault."""
 
     def __post_init__(self) -> None:
         self.stream = EventStream()

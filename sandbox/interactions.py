@@ -88,6 +88,9 @@ class Interactions:
         interaction.name = _command_name(data) if kind == COMMAND else None
         self._state.keep_interaction(interaction)
         await self._deliver(interaction)
+        if kind == AUTOCOMPLETE:
+            self._state.forget_interaction(interaction)
+        self._state.forget_old_interactions()
         return interaction
 
     async def redeliver(self, interaction: Interaction) -> None:
@@ -123,7 +126,9 @@ class Interactions:
         if interaction is None or interaction.token != token:
             raise unknown_interaction()
         if interaction.answer is not None:
-            raise already_acknowledged()
+            error = already_acknowledged()
+            error.harmless = interaction.redelivered
+            raise error
         if self._state.clock() - interaction.sent > ACK_SECONDS:
             raise unknown_interaction()
         kind = body.get("type")

@@ -113,7 +113,7 @@ class Messages:
         described = kept + [
             {"filename": entry.get("filename") or up.filename} for up, entry in named(uploads, body.get("attachments"))
         ]
-        check_message(wanted, described, [len(upload.data) for upload in uploads], editing=not fresh)
+        check_message(wanted, described, [len(upload.data) for upload in uploads])
         files = kept + [attach(self._state, channel["id"], *pair) for pair in named(uploads, body.get("attachments"))]
         message = dict(old) | {
             "flags": old["flags"] & ~LOADING & ~_SUPPRESS | (wanted["flags"] & (V2_FLAG | _SUPPRESS))

@@ -152,6 +152,20 @@ class State:
         self.tokens[interaction.token] = interaction.id
         self.store.put("interaction", interaction.id, interaction)
 
+    def forget_interaction(self, interaction: Interaction) -> None:
+        """Delete an interaction: its token is unknown from now on."""
+        self.interactions.pop(interaction.id, None)
+        self.tokens.pop(interaction.token, None)
+        self.store.drop("interaction", interaction.id)
+
+    def forget_old_interactions(self) -> None:
+        """Delete the interactions that are older than a day (they are kept in the order of their making)."""
+        while self.interactions:
+            oldest = next(iter(self.interactions.values()))
+            if self.clock() - oldest.created <= INTERACTION_MEMORY:
+                return
+            self.forget_interaction(oldest)
+
     def _load(self) -> None:
         for channel in world.channels():
             self.channels[channel["id"]] = channel
@@ -182,11 +196,9 @@ class State:
         for key, body in self._items("interaction"):
             self.ids.seen(key)
             interaction = msgspec.json.decode(body, type=Interaction)
-            if self.clock() - interaction.created > INTERACTION_MEMORY:
-                self.store.drop("interaction", key)
-                continue
             self.interactions[key] = interaction
             self.tokens[interaction.token] = key
+        self.forget_old_interactions()
 
     def _items(self, kind: str) -> Iterator[tuple[str, bytes]]:
         """What the file has of a kind; addresses of files are moved to where the server listens this time."""

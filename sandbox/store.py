@@ -69,10 +69,16 @@ class Store:
         return bytes(row[0]) if row else None
 
     async def settled(self) -> None:
-        """Return when everything queued so far is committed."""
+        """Return when everything queued so far is committed.
+
+        Raises:
+            sqlite3.Error: it could not be (a full disk).
+        """
         flush = self._flush
-        if flush is not None and not flush.done():
+        if flush is not None:
             await asyncio.wrap_future(flush)
+            if self._flush is flush:
+                self._flush = None
 
     async def close(self) -> None:
         """Commit what is queued and close the file."""
@@ -89,9 +95,13 @@ class Store:
         with self._lock:
             operations, self._queue = self._queue, []
         self._db.execute("BEGIN")
-        for statement, values in operations:
-            self._db.execute(statement, values)
-        self._db.execute("COMMIT")
+        try:
+            for statement, values in operations:
+                self._db.execute(statement, values)
+            self._db.execute("COMMIT")
+        except sqlite3.Error:
+            self._db.execute("ROLLBACK")
+            raise
 
     def _finish(self) -> None:
         self._commit()

@@ -17,6 +17,8 @@ from sandbox.media import Upload
 API: Final = "/api/v10"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
+BODY: Final = web.RequestKey("body", object)
+
 _log = logging.getLogger(__name__)
 _FILE: Final = re.compile(r"files\[(\d+)\]")
 _BY_TOKEN: Final = (f"{API}/webhooks/", f"{API}/interactions/")
@@ -44,7 +46,8 @@ async def read_json(request: web.Request) -> Any:
     if not raw:
         return {}
     try:
-        return msgspec.json.decode(raw)
+        request[BODY] = body = msgspec.json.decode(raw)
+        return body
     except msgspec.DecodeError:
         raise DiscordError(400, 50109, "The request body contains invalid JSON.") from None
 
@@ -80,7 +83,7 @@ async def read_message(request: web.Request) -> tuple[Json, list[Upload]]:
         data = bytes(await part.read())
         name = part.name or ""
         if name == "payload_json":
-            body = msgspec.json.decode(data, type=dict[str, Any])
+            request[BODY] = body = msgspec.json.decode(data, type=dict[str, Any])
         elif match := _FILE.fullmatch(name):
             uploads.append(Upload(int(match[1]), part.filename or "unknown", data))
     return body, uploads
@@ -104,6 +107,7 @@ def guard(hub: Hub) -> Middleware:
             # Not 5xx: discord.py would sleep and retry, and the test would time out instead of telling why.
             _log.exception("the sandbox failed on %s %s", request.method, request.path)
             return _refused(hub, request, DiscordError(400, 0, f"The sandbox failed: {error!r}"))
+        _watched(hub, request)
         # What the bot was told is done must outlive a killed process.
         await hub.state.store.settled()
         return response
@@ -122,8 +126,16 @@ def _admit(hub: Hub, request: web.Request) -> None:
         raise unauthorized()
 
 
+def _watched(hub: Hub, request: web.Request) -> None:
+    if hub.watch is not None and BODY in request:
+        objection = hub.watch(request.method, request.path.removeprefix(API), request[BODY])
+        if objection is not None:
+            hub.faults.append(Fault(request.method, request.path, 200, 50035, objection))
+
+
 def _refused(hub: Hub, request: web.Request, error: DiscordError) -> web.Response:
-    hub.faults.append(Fault(request.method, request.path, error.status, error.code, str(error)))
+    if not error.harmless:
+        hub.faults.append(Fault(request.method, request.path, error.status, error.code, str(error)))
     headers = (
         {"Via": "1.1 sandbox", "Retry-After": str(error.body.get("retry_after", 1))} if error.status == 429 else {}
     )

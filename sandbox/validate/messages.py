@@ -12,14 +12,13 @@ MAX_FILE: Final = 10 * 1024 * 1024
 _EMBED_TEXT: Final = 6000
 
 
-def check_message(body: Json, files: list[Json], sizes: list[int], *, editing: bool = False) -> None:
+def check_message(body: Json, files: list[Json], sizes: list[int]) -> None:
     """Check the whole of a message as it would stand after a create or an edit.
 
     Args:
         body: content, embeds, components, flags as they would stand, and the request's allowed_mentions and nonce.
         files: the attachments it would have (`filename` each).
         sizes: bytes of each uploaded file.
-        editing: an edit may leave a message as it was.
 
     Raises:
         DiscordError: 50035, 50006 (empty) or 40005 (a file over 10 MiB).
@@ -44,8 +43,7 @@ def check_message(body: Json, files: list[Json], sizes: list[int], *, editing: b
     form.done()
     if any(size > MAX_FILE for size in sizes) or sum(sizes) > 10 * MAX_FILE:
         raise too_large()
-    empty = not content.strip() and not embeds and not files and not body.get("components")
-    if empty and not body.get("sticker_ids") and not editing:
+    if not body.get("components") and (modern or not (content.strip() or embeds or files)):
         raise empty_message()
 
 
