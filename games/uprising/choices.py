@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, seat_letter
+from games.kernel import BadNotation, Choices, IllegalAction, Open, Seat, Word, seat_letter
 from games.uprising.characters import cast, free_lieutenants, free_warlords
 from games.uprising.phases.fight import answers_to
 from games.uprising.phases.play import COSTS, VERBS, find_character, ways
@@ -54,7 +54,7 @@ def choices(state: State, seat: Seat, prefix: Path) -> Choices:
             node = _along(_placements(state), prefix, lambda path: place_word(state, path))
         case _:
             node = _names(state, prefix)
-    if not node.words and not node.complete:
+    if not (node.words or node.open or node.complete):
         raise _refusal(state, prefix)
     return node
 
@@ -145,9 +145,17 @@ def _promote(state: State, seat: Seat, prefix: Path) -> Choices:
 
 def _give(state: State, seat: Seat, prefix: Path) -> Choices:
     money = state.players[seat].money
-    letters = [seat_letter(other) for other in gift_seats(state, seat)]
-    paths = (("give", letter, str(sum_)) for letter in letters for sum_ in range(1, money + 1))
-    return _along(paths, prefix, lambda path: give_word(state, seat, path))
+    letters = [seat_letter(other) for other in gift_seats(state, seat)] if money else []
+    if len(prefix) == 1:
+        return Choices(tuple(Word(letter, letter) for letter in letters), label="player")
+    if prefix[1] not in letters or len(prefix) > 3:
+        return Choices()
+    if len(prefix) == 3:
+        number = prefix[2]
+        return Choices(complete=number.isascii() and number.isdigit() and number in map(str, range(1, money + 1)))
+    sums = sorted({1, (money + 1) // 2, money})
+    suggestions = tuple(give_word(state, seat, sum_) for sum_ in sums)
+    return Choices(open=Open("number", "sum", 1, money, 1, "$", suggestions), label="sum")
 
 
 def gift_seats(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -16,7 +16,7 @@ from msgspec.structs import astuple
 from games.kernel import AmbiguousNotation, BadNotation, Seat, seat_letter
 from games.uprising import actions as act
 from games.uprising.actions import Action
-from games.uprising.characters import cast, free_lieutenants
+from games.uprising.characters import cast
 from games.uprising.country import RESOURCES, key_of
 from games.uprising.phases.play import VERBS, ways
 from games.uprising.phases.setup import AUTO
@@ -80,7 +80,7 @@ def parse(state: State, seat: Seat, text: str) -> Action:
             _nothing_more(verb, rest)
             return act.Leave() if verb == "leave" else act.Stay()
         case "choose":
-            return _choose(state, rest)
+            return _choose(rest)
         case "place":
             auto = [word.lower() for word in rest] == [AUTO]
             return act.Place(AUTO if auto else _place(state, verb, rest))
@@ -141,7 +141,8 @@ def _likely(state: State, seat: Seat) -> str:
 
 def _who(word: str) -> str | None:
     upper = word.upper()
-    return upper if upper == "W" or (upper[0] == "L" and upper[1:].isascii() and upper[1:].isdigit()) else None
+    numbered = upper[:1] == "L" and upper[1:].isascii() and upper[1:].isdigit() and len(upper) < 5
+    return upper if upper == "W" or numbered else None
 
 
 def _make(verb: str, who: str, words: tuple[str, ...]) -> Action:
@@ -215,26 +216,33 @@ def _place(state: State, verb: str, rest: Sequence[str]) -> str:
 
 
 def _persona(word: str, names: Sequence[str], what: str) -> str:
-    found = [name for name in names if name.lower() == word.lower()]
-    if not found:
+    """Read a character's name; a number after it ("Brin-2") is a namesake."""
+    found = _known_name(word, names)
+    if found is None:
         raise BadNotation(f"{word[:20]} is no {what}; there are {', '.join(names)}")
-    return found[0]
+    return found
 
 
-def _choose(state: State, rest: Sequence[str]) -> Action:
+def _known_name(word: str, names: Sequence[str]) -> str | None:
+    plain, hyphen, number = word.partition("-")
+    found = next((name for name in names if name.lower() == plain.lower()), None)
+    if found is None or (hyphen and not (number.isascii() and number.isdigit() and len(number) < 4)):
+        return None
+    return found + hyphen + number
+
+
+def _choose(rest: Sequence[str]) -> Action:
     if len(rest) != 2:
         raise _needs("choose")
-    warlords = [one.name for one in cast().warlord]
-    lieutenants = dict.fromkeys((*free_lieutenants(state), *(one.name for one in cast().lieutenant)))
-    return act.Choose(_persona(rest[0], warlords, "Warlord"), _persona(rest[1], tuple(lieutenants), "Lieutenant"))
+    warlord = _persona(rest[0], [one.name for one in cast().warlord], "Warlord")
+    return act.Choose(warlord, _persona(rest[1], [one.name for one in cast().lieutenant], "Lieutenant"))
 
 
 def _promote(state: State, rest: list[str]) -> Action:
     """Read a region and perhaps a name; a leading "W" is accepted, since only a Warlord promotes."""
-    if rest and rest[0].upper() == "W" and len(rest) > 1:
+    if len(rest) > 1 and rest[0].upper() == "W":
         rest = rest[1:]
-    names = {name.lower(): name for name in (*free_lieutenants(state), *(one.name for one in cast().lieutenant))}
-    named = names.get(rest[-1].lower()) if len(rest) > 1 else None
+    named = _known_name(rest[-1], [one.name for one in cast().lieutenant]) if len(rest) > 1 else None
     if named is None:
         return act.Promote(_place(state, "promote", rest))
     return act.Promote(_place(state, "promote", rest[:-1]), named)
@@ -247,13 +255,10 @@ def _give(state: State, rest: Sequence[str]) -> Action:
 
 
 def _take(state: State, rest: Sequence[str]) -> Action:
-    """Read followers' owners ("B C", "2 B" as "B B") or one Lieutenant ("BL1")."""
+    """Read followers' owners ("B C") or one Lieutenant ("BL1")."""
     if not rest or len(rest) > 2:
         raise _needs("take")
-    if len(rest) == 1:
-        tags = {one.tag.upper(): one.tag for one in state.characters if one.number}
-        if rest[0].upper() in tags:
-            return act.Take((tags[rest[0].upper()],))
-        if len(rest[0]) > 1 and _who(rest[0][1:]) is not None:
-            raise BadNotation(f"{rest[0].upper()[:20]} is no Lieutenant on the board")
+    lieutenant = _who(rest[0][1:]) if len(rest) == 1 and len(rest[0]) > 2 else None
+    if lieutenant is not None:
+        return act.Take((_letter(state, rest[0][0]) + lieutenant,))
     return act.Take(tuple(sorted(_letter(state, word) for word in rest)))

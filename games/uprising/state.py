@@ -52,8 +52,8 @@ class Options(Frozen, frozen=True):
     remove_dropouts: Annotated[bool, Meta(description="A player may leave for good; the pieces are removed (B55)")] = (
         False
     )
-    secret_money: Annotated[bool, Meta(description="Purses are hidden from the other players ((d))")] = False
-    rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, house)")] = 12
+    secret_money: Annotated[bool, Meta(description="Purses are hidden from the other players (H1)")] = False
+    rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, H2)")] = 12
 
 
 class Player(Frozen, frozen=True):

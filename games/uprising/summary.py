@@ -6,6 +6,9 @@ from games.uprising.narrate import count, join, person
 from games.uprising.views import UprisingView
 from games.uprising.words import followers_here, supply_here
 
+ALT_LIMIT = 1000
+"""Discord allows 1024 characters; longer ones are cut by whole regions first."""
+
 
 def summary(view: UprisingView) -> Summary:
     """Return title, text table and alt texts of a view."""
@@ -43,20 +46,32 @@ def _row(view: UprisingView, row: Standing) -> str:
 
 
 def _alt_map(view: UprisingView) -> str:
+    """Describe the map region by region, as short as it takes to stay within Discord's limit."""
     state = view.state
-    parts = []
-    for number, region in enumerate(state.country.regions):
-        pieces = [f"{seat_letter(one.seat)} {'Lieutenant' if one.number else 'Warlord'} {one.name}"
-                  for one in state.characters if one.region == number]  # fmt: skip
-        parts.append(f"{region.name}: {supply_here(state, number)}; {followers_here(state, number)}"
-                     + (f"; {', '.join(pieces)}" if pieces else ""))  # fmt: skip
-    return f"Map of {state.country.title}. {title(view)}. " + ". ".join(parts) + "."
+    start = f"{state.country.title}, {title(view)}."
+    full = [_region(view, number, supply=True) for number in range(len(state.lands))]
+    short = [_region(view, number, supply=False) for number in range(len(state.lands))]
+    for parts in (full, [part for part in short if part]):
+        text = " ".join([start, *(f"{part}." for part in parts)])
+        if len(text) <= ALT_LIMIT:
+            return text
+    return text[: ALT_LIMIT - 1] + "…"
+
+
+def _region(view: UprisingView, number: int, supply: bool) -> str:
+    """Describe one region ("Highfell: grain 5, ore 0, unstable; A 3, B 1; AW BL1"); without supply, "" if empty."""
+    state = view.state
+    followers = followers_here(state, number) if any(state.lands[number].followers) else ""
+    pieces = " ".join(one.tag for one in state.characters if one.region == number)
+    parts = [supply_here(state, number) if supply else "", followers, pieces]
+    said = "; ".join(part for part in parts if part)
+    return f"{state.name(number)}: {said}" if said else ""
 
 
 def _alt_roster(view: UprisingView) -> str:
     rows = (
-        f"{person(view, row.seat)}: purse {purse(row)}, {count(row.followers, 'follower')}, leads "
+        f"{person(view, row.seat)[:40]}: purse {purse(row)}, {count(row.followers, 'follower')}, leads "
         f"{count(len(row.leads), 'region')}, income {sum(row.income)}$, {row.total} points now"
         for row in view.standings
     )
-    return f"{title(view)}. " + ". ".join(rows) + "."
+    return f"{title(view)}. {'. '.join(rows)}."[:ALT_LIMIT]

@@ -123,12 +123,10 @@ def promote_word(state: State, seat: Seat, path: Path) -> Word:
     return Word(path[1], state.name(region), hint)
 
 
-def give_word(state: State, seat: Seat, path: Path) -> Word:
-    """Describe a player to give to, or a sum."""
-    if len(path) == 2:
-        return Word(path[1], path[1])
+def give_word(state: State, seat: Seat, amount: int) -> Word:
+    """Describe a sum to give."""
     money = state.players[seat].money
-    return Word(path[2], f"{path[2]}$", f"purse {money}$ → {money - int(path[2])}$")
+    return Word(str(amount), f"{amount}$", f"purse {money}$ → {money - amount}$")
 
 
 def fight_word(state: State, path: Path) -> Word:
