@@ -1,14 +1,16 @@
 """Raise Shields: the computer captains. Each sees only the view of its own seat."""
 
-from games.geometry.hexes import Hex, bearing
+from functools import lru_cache
+
+from games.geometry.hexes import Grid, Hex, bearing
 from games.kernel import Rng, Seat
 from games.raise_shields import board, flow
 from games.raise_shields.actions import Accept, Action, Build, Evade, Fire, Locate, Move, Pass, Place, Reroll, Torpedo
-from games.raise_shields.maneuver import Course, Step
+from games.raise_shields.maneuver import Course, Step, has_impulse
 from games.raise_shields.odds import damage_ways, mean_damage, mean_left, stress_ways
 from games.raise_shields.phases import attack, place
 from games.raise_shields.state import Attack, CannonSide, Ship, State, StressTest
-from games.raise_shields.steady_hand import default_move, staying, whole_penalty
+from games.raise_shields.steady_hand import staying, whole_penalty
 from games.raise_shields.tables import least_hit
 from games.raise_shields.views import RaiseShieldsView
 
@@ -59,28 +61,42 @@ def _placing(state: State, seat: Seat, rng: Rng) -> Action:
 
 
 def _maneuver(state: State, ship: Ship, rng: Rng) -> tuple[Step, ...]:
+    """Return the most promising maneuver among the safe ones; among all that stay on the map if none is safe."""
+    options = _options(state, ship, max(0, 3 - ship.stress) + has_impulse(ship))
+    safe = [option for option in options if option[2] is None or damage_ways(option[2]) <= RISK]
+    if not safe:
+        options = _options(state, ship, 2)
     enemies = [other for other in board.active_ships(state) if other.seat != ship.seat]
-    best: tuple[float, tuple[Step, ...]] | None = None
     seen: dict[tuple[Hex, int], float] = {}
-    for steps, course in staying(state, ship):
-        penalty = whole_penalty(ship, steps)
-        if penalty is not None and damage_ways(penalty) > RISK:
-            continue
+    best, chosen = float("-inf"), options[0][0]
+    for steps, course, penalty in safe or options:
         spot = (course.path[-1], course.facing)
         if spot not in seen:
             seen[spot] = _prospects(state, ship, course, enemies)
-        value = seen[spot] - _strain(penalty) + rng.randrange(100) / 1000
-        if best is None or value > best[0]:
-            best = value, steps
-    return best[1] if best is not None else default_move(state, ship)
+        value = seen[spot] - _strain(state, course, penalty) + rng.randrange(100) / 1000
+        if value > best:
+            best, chosen = value, steps
+    return chosen
 
 
-def _strain(penalty: int | None) -> float:
-    """Return the worth of what a stress test costs on average, in hits."""
+def _options(state: State, ship: Ship, most_clicks: int) -> list[tuple[tuple[Step, ...], Course, int | None]]:
+    return [(steps, course, whole_penalty(ship, steps)) for steps, course in staying(state, ship, most_clicks)]
+
+
+def _strain(state: State, course: Course, penalty: int | None) -> float:
+    """Return the worth of what a stress test costs on average, in hits: stress, hull, being carried off the map."""
     if penalty is None:
         return 0.0
     ways = stress_ways(penalty)
-    return (0.8 * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5]) / 36
+    room = _room(state.grid, course.path[-1], course.facing)
+    # Of six faces, so many carry the ship over the edge: half of the face is more than the room, or all of it.
+    off = (ways[2] * (5, 3, 1, 0, 0, 0, 0)[room] + ways[3] * (6 - room)) / 6
+    return (1.2 * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5] + 25 * off) / 36
+
+
+def _room(state: State, here: Hex, facing: int) -> int:
+    """Return how many spaces straight ahead are on the map, counted up to 6."""
+    return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)
 
 
 def _prospects(state: State, ship: Ship, course: Course, enemies: list[Ship]) -> float:
@@ -96,8 +112,7 @@ def _prospects(state: State, ship: Ship, course: Course, enemies: list[Ship]) ->
 
 def _cramped(state: State, here: Hex, facing: int) -> float:
     """Return the worry about the map's edge: a free move of two spaces must stay possible."""
-    room = next((spaces for spaces in range(1, 5) if here.step(facing, spaces) not in state.grid), 5) - 1
-    return (2.5, 1.5, 0.4, 0.1, 0.0)[room]
+    return (2.5, 1.5, 0.4, 0.2, 0.1, 0.0, 0.0)[_room(state.grid, here, facing)]
 
 
 def broadside(ship: Ship, here: Hex, facing: int, target: Ship, there: Hex) -> float:
