@@ -9,6 +9,7 @@ from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import MatchService
+from bot.matches.core import Pace
 from bot.storage import Database
 from bot.workers import Workers
 from sandbox.server import running
@@ -49,7 +50,9 @@ async def play(
 
 
 @contextlib.asynccontextmanager
-async def serving(db: pathlib.Path, seed: str | None = None) -> AsyncIterator[MatchService]:
+async def serving(
+    db: pathlib.Path, seed: str | None = None, *, pace: Pace | None = None
+) -> AsyncIterator[MatchService]:
     """Open a database and a pool of workers, and give the service on them; raises bot.storage.StorageError."""
     database = await Database.open(db)
     try:
@@ -57,7 +60,7 @@ async def serving(db: pathlib.Path, seed: str | None = None) -> AsyncIterator[Ma
         try:
             await workers.warm_up()
             entropy = SeededEntropy(seed) if seed is not None else None
-            yield MatchService(database, workers, entropy=entropy)
+            yield MatchService(database, workers, pace=pace, entropy=entropy)
         finally:
             await workers.close()
     finally:
