@@ -94,7 +94,8 @@ def _strain(state: State, course: Course, penalty: int | None) -> float:
     return (1.2 * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5] + 25 * off) / 36
 
 
-def _room(state: State, here: Hex, facing: int) -> int:
+@lru_cache(maxsize=4_000)
+def _room(grid: Grid, here: Hex, facing: int) -> int:
     """Return how many spaces straight ahead are on the map, counted up to 6."""
     return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)
 
