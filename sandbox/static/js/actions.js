@@ -2,7 +2,7 @@
 import { api } from "./api.js";
 import { dots, h } from "./dom.js";
 import { openModal } from "./modal.js";
-import { emit, store } from "./store.js";
+import { emit, room, store } from "./store.js";
 
 export const SILENT = "Umpire did not answer within 3 seconds.";
 
@@ -11,7 +11,8 @@ export let lastInteraction = null;
 
 function take(reply) {
   lastInteraction = reply.interaction ?? lastInteraction;
-  if (reply.message) emit(reply.answer === "update" ? "update" : "put", reply.message);
+  // The event stream is the truth and may be ahead of this answer: only a message that it has not told of yet is taken from here.
+  if (reply.message && !room(reply.message.channel_id).has(reply.message.id)) emit("put", reply.message);
   if (reply.answer === "modal" && reply.modal) openModal(reply.modal, (values) => submit(reply.interaction, values));
   return reply.answer !== "none";
 }

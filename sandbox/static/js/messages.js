@@ -95,7 +95,8 @@ export function messageItem(message, before, failed) {
   return h("li", { class: classes(message, start, line), id: `m-${message.id}`, data: { messageId: message.id, author: who.username, ephemeral: isEphemeral(message) ? "true" : null, thinking: isThinking(message) ? "true" : null } },
     h("article", { "aria-label": `${who.name}, ${headTime(new Date(message.timestamp))}` },
       line, gutter, start ? head(message, who) : null,
-      h("div", { class: "body" }, body(message), failed ? failedLine(failed === SILENT ? `${SILENT} Nothing was changed.` : failed, icon("warn", 16)) : null, ownOnly(message)),
+      h("div", { class: "body" }, body(message), failed ? failedLine(failed === SILENT ? `${SILENT} Nothing was changed.` : failed, icon("warn", 16)) : null),
+      ownOnly(message),
       tools(message)));
 }
 
