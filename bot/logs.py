@@ -8,6 +8,8 @@ from typing import Any, Literal
 import structlog
 
 HIDDEN = "[token]"
+CHATTY = ("discord", "alembic", "aiosqlite", "asyncio", "PIL")
+"""Libraries that tell every request or plugin at info level; what matters of it is in our own logs."""
 
 
 def set_up_logs(level: str = "info", style: Literal["text", "json"] = "text", token: str = "") -> None:
@@ -40,8 +42,14 @@ def set_up_logs(level: str = "info", style: Literal["text", "json"] = "text", to
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    # Every request at info level; what matters of them is in our own logs.
-    logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
+    for library in CHATTY:
+        logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
+    logging.getLogger("discord.client").addFilter(_not_about_voice)
+
+
+def _not_about_voice(record: logging.LogRecord) -> bool:
+    """Leave out discord.py's warnings that the libraries for voice are missing: Umpire never speaks."""
+    return "voice will NOT be supported" not in record.getMessage()
 
 
 class Redactor:

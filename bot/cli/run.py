@@ -21,9 +21,8 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until SIGTERM or Ctrl-C."""
-    import discord
-
     from bot.logs import set_up_logs
+    from bot.main_problems import connection_problem
     from bot.settings import SettingsError, read_settings, read_token
     from bot.storage.errors import StorageError
 
@@ -34,8 +33,11 @@ def run(args: argparse.Namespace) -> int:
         asyncio.run(_serve(pathlib.Path(args.db or settings.db), settings, token))
     except (SettingsError, StorageError) as error:
         raise CommandError(str(error)) from None
-    except discord.LoginFailure:
-        raise CommandError("Discord does not accept the token: copy it again from the developer portal") from None
+    except Exception as error:
+        problem = connection_problem(error)
+        if problem is None:
+            raise
+        raise CommandError(problem) from None
     return 0
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 import structlog
 
-from bot.logs import set_up_logs
+from bot.logs import CHATTY, set_up_logs
 
 TOKEN = "MTIz.abc.very-secret"
 
@@ -18,7 +18,8 @@ def as_before() -> Iterator[None]:
     yield
     root.handlers[:] = handlers
     root.setLevel(level)
-    logging.getLogger("discord").setLevel(logging.NOTSET)
+    for library in CHATTY:
+        logging.getLogger(library).setLevel(logging.NOTSET)
     structlog.reset_defaults()
 
 
@@ -47,3 +48,12 @@ def test_json_logs_are_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> 
     assert (entry["event"], entry["match"], entry["ply"], entry["level"]) == ("committed", "k7m2pq", 4, "info")
     assert entry["logger"] == "umpire.test"
     assert entry["timestamp"]
+
+
+def test_libraries_are_quiet_and_never_told_about_voice(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("info")
+    logging.getLogger("discord.gateway").info("Shard ID None has connected")
+    logging.getLogger("discord.client").warning("PyNaCl is not installed, voice will NOT be supported")
+    logging.getLogger("discord.client").warning("trouble")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "trouble" in line

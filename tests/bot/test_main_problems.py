@@ -1,0 +1,38 @@
+import types
+
+import aiohttp
+import discord
+import pytest
+
+from bot.cli import main
+from bot.main_problems import connection_problem
+
+
+def test_a_refused_token_is_told_as_such() -> None:
+    assert "does not accept the token" in (connection_problem(discord.LoginFailure("Improper token")) or "")
+
+
+def test_an_outage_is_told_as_such() -> None:
+    answer = types.SimpleNamespace(status=503, reason="Service Unavailable")
+    assert "status 503" in (connection_problem(discord.DiscordServerError(answer, "down")) or "")
+    assert "cannot reach Discord" in (connection_problem(aiohttp.ServerDisconnectedError()) or "")
+
+
+def test_our_own_defects_are_not_hidden_behind_it() -> None:
+    assert connection_problem(KeyError("seat")) is None
+
+
+def test_run_ends_in_one_sentence_when_discord_refuses(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object) -> None:
+        raise discord.LoginFailure("Improper token has been passed.")
+
+    monkeypatch.setenv("DISCORD_TOKEN", "abc.def.ghi")
+    monkeypatch.setattr("bot.cli.run._serve", refuse)
+    monkeypatch.setattr("bot.cli.run.asyncio.run", lambda served: served)
+    monkeypatch.setattr("bot.logs.set_up_logs", lambda *_: None)
+    assert main(["run"]) == 2
+    assert capsys.readouterr().err == (
+        "umpire: Discord does not accept the token: copy it again from the developer portal\n"
+    )
