@@ -18,7 +18,7 @@ from games.registry import GAMES
 
 log = structlog.get_logger("umpire.main")
 
-FEATURES = ("cogs.match",)
+FEATURES = ("cogs.match", "cogs.dice")
 """Faces that belong to no game; those of games are found by their slug."""
 
 __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signals", "sync_commands"]
@@ -36,8 +36,8 @@ async def sync_commands(client: Umpire) -> bool:
     """Tell Discord of the slash commands if they have changed since the last time; returns whether it did."""
     key = f"commands.{client.application_id}"
     wanted = client.commands_hash()
-    if await client.service.remembered(key) == wanted:
-        return False
+    if await client.service.remembered(key) == wanted and await client.tree.fetch_commands():
+        return False  # the look at what Discord has is for a sandbox that was begun anew
     commands = await client.tree.sync()
     await client.service.remember(key, wanted)
     log.info("commands synced", count=len(commands))
@@ -53,7 +53,12 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
         await client.login(token)
         await sync_commands(client)
         service = client.service
-        workers = [Poster(client, service).run(), Clocks(service).run(), client.connect()]
+        workers = [
+            Poster(client, service).run(),
+            Clocks(service).run(),
+            client.connect(),
+            *(job() for job in client.background),
+        ]
         async with _cancelled_at_end(workers) as tasks:
             stopping = asyncio.create_task(stop.wait())
             done, _ = await asyncio.wait({*tasks, stopping}, return_when=asyncio.FIRST_COMPLETED)

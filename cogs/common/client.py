@@ -2,6 +2,7 @@
 
 import collections
 import hashlib
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
@@ -32,7 +33,10 @@ class Tree(app_commands.CommandTree["Umpire"]):
 
 
 class Umpire(discord.Client):
-    """The bot's face in Discord. Games and features add their commands to `tree` and their controls to `handlers`."""
+    """The bot's face in Discord. Games and features add their commands to `tree` and their controls to `handlers`.
+
+    What a feature adds to `background` runs for as long as the bot is connected.
+    """
 
     def __init__(self, service: MatchService, *, guild_ready_timeout: float = 2.0) -> None:
         super().__init__(
@@ -46,6 +50,7 @@ class Umpire(discord.Client):
         self.service = service
         self.tree = Tree(self)
         self.handlers: Handlers = {}
+        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)
         self.add_dynamic_items(Press)
 
