@@ -1,0 +1,201 @@
+"""`/dice call`: everyone rolls one formula; one message gathers, ranks and closes."""
+
+import asyncio
+import re
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.matches import Refused
+from bot.posts.ids import NO_MATCH, button_id
+from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
+from bot.posts.words import code, escape, mention, moment
+from bot.rolling import Call, CallEntry
+from bot.rolling.calls import MOST_INVITED, sides_of
+from bot.rolling.model import Ties
+from cogs.common.answers import Ask, hold, put, tell
+from cogs.common.client import Umpire
+from cogs.common.press import Field, Handlers, Pressed, open_modal
+from cogs.dice.desks import Desks, in_server, manages
+from cogs.dice.saved import suggest_formulas
+from renderers.dice import Row, table_picture
+
+log = structlog.get_logger("umpire.calls")
+
+_MENTION = re.compile(r"<@!?(\d{15,20})>|\b(\d{15,20})\b")
+_LOOK = 30.0
+TIES = [
+    app_commands.Choice(name="Share the rank", value="share"),
+    app_commands.Choice(name="Higher bonus, then higher die", value="bonus"),
+    app_commands.Choice(name="Whoever rolled first", value="first"),
+]
+
+
+async def call_sheet(desks: Desks, call: Call) -> Sheet:
+    """Draw a call: who has rolled, in rank order, who is awaited, and its buttons while it is open."""
+    sheet = Sheet(DONE if call.closed else NEUTRAL)
+    title = escape(call.reason) or "Everyone rolls"
+    state = "closed" if call.closed else "open"
+    ends = f" · closes {moment(call.closes_at)}" if call.closes_at is not None and not call.closed else ""
+    sheet.text(f"### {title}\n{code(call.line)} · called by {mention(call.caller_id)} · {state}{ends}")
+    done = [entry for entry in call.entries if entry.result is not None]
+    waiting = [entry for entry in call.entries if entry.result is None]
+    if done:
+        sheet.text("\n".join(_line(entry) for entry in done))
+        rows = tuple(_row(entry, sides_of(call) or 20) for entry in done)
+        subtitle = f"{len(done)} rolled" + (f", {len(waiting)} awaited" if waiting and not call.closed else "")
+        picture = await desks.draw(table_picture, call.reason or "Everyone rolls", subtitle, call.line, rows)
+        sheet.picture(picture, f"call-{call.id}")
+    if waiting:
+        word = "Did not roll" if call.closed else "Awaited"
+        sheet.text(f"{word}: " + ", ".join(mention(entry.user_id) for entry in waiting))
+    if call.closed:
+        return sheet
+    return sheet.buttons(
+        [
+            Control("Roll", button_id(NO_MATCH, "callroll", argument=call.id), discord.ButtonStyle.primary),
+            Control("Roll with a bonus", button_id(NO_MATCH, "callbonus", argument=call.id)),
+            Control("Close", button_id(NO_MATCH, "callclose", argument=call.id)),
+        ]
+    )
+
+
+def _line(entry: CallEntry) -> str:
+    bonus = f" ({entry.bonus:+d})" if entry.bonus else ""
+    return f"{entry.rank}. **{escape(entry.name)}** {entry.total}{bonus}"
+
+
+def _row(entry: CallEntry, sides: int) -> Row:
+    dice = [die for pool in entry.result.pools for die in pool.dice] if entry.result else []
+    face = dice[0].face if len(dice) == 1 else None
+    extra = f"{entry.bonus:+d}".replace("-", "−") if entry.bonus else ""
+    mark: Any = "now" if entry.rank == 1 else ""
+    return Row(str(entry.rank), entry.name, str(entry.total).replace("-", "−"), "", face, sides, extra, mark)
+
+
+async def show(client: Umpire, desks: Desks, call: Call) -> None:
+    """Draw a call's message again, best effort; a closed one is noted as shown."""
+    if call.message_id is not None:
+        channel = client.get_partial_messageable(call.channel_id)
+        sheet = await call_sheet(desks, call)
+        try:
+            await channel.get_partial_message(call.message_id).edit(view=sheet.view(), attachments=sheet.files)
+        except discord.HTTPException as error:
+            log.info("call not redrawn", call=call.id, code=error.code)
+    if call.closed:
+        await desks.calls.shown(call.id)
+
+
+def handlers(desks: Desks) -> Handlers:
+    """Return the handlers of the buttons under a call."""
+
+    async def roll(ask: Ask, pressed: Pressed) -> None:
+        bonus = _bonus(pressed.fields.get("bonus", "0"))
+        await hold(ask)
+        call = await desks.calls.roll(in_server(ask), pressed.address.argument, bonus)
+        await put(ask, await call_sheet(desks, call))
+        if call.closed:
+            await desks.calls.shown(call.id)
+
+    async def ask_bonus(ask: Ask, pressed: Pressed) -> None:
+        field = Field("bonus", "Your bonus", "A number that is added to your roll", "+3", longest=6)
+        await open_modal(ask, "Roll with a bonus", str(pressed.address._replace(verb="callroll")), field)
+
+    async def close(ask: Ask, pressed: Pressed) -> None:
+        await hold(ask)
+        call = await desks.calls.close(pressed.address.argument, ask.user.id, manages(ask))
+        await put(ask, await call_sheet(desks, call))
+        await desks.calls.shown(call.id)
+
+    return {"callroll": roll, "callbonus": ask_bonus, "callclose": close}
+
+
+def _bonus(text: str) -> int:
+    try:
+        return int(text.strip().replace("−", "-") or "0")
+    except ValueError:
+        raise Refused("A bonus is a whole number, such as 3 or -1.") from None
+
+
+def _invited(text: str) -> tuple[int, ...]:
+    found = [int(first or second) for first, second in _MENTION.findall(text)]
+    if text.strip() and not found:
+        raise Refused("Name people by mentioning them: @Ann @Ben.")
+    if len(found) > MOST_INVITED:
+        raise Refused(f"At most {MOST_INVITED} people can be invited to one call.")
+    return tuple(dict.fromkeys(found))
+
+
+def add(group: app_commands.Group, desks: Desks) -> None:
+    """Add `/dice call`."""
+
+    @group.command(name="call", description="Everyone rolls; the results are gathered and ranked")
+    @app_commands.describe(
+        dice="What everyone rolls",
+        reason="What it is for",
+        people="Who is invited: mentions. Nobody named: whoever wants",
+        minutes="Closes by itself after so many minutes",
+        ties="How equal totals are ranked",
+    )
+    @app_commands.choices(ties=TIES)
+    async def call(
+        interaction: discord.Interaction,
+        dice: str,
+        reason: str = "",
+        people: str = "",
+        minutes: app_commands.Range[int, 1, 10_080] | None = None,
+        ties: str = "share",
+    ) -> None:
+        place, invited = in_server(interaction), _invited(people)
+        rule: Ties = ties  # type: ignore[assignment]  # Discord admits the listed choices alone
+        opened = await desks.calls.open(
+            place,
+            dice,
+            reason=reason,
+            invited=invited,
+            ties=rule,
+            minutes=minutes,
+            interaction_id=str(interaction.id),
+        )
+        await _post(interaction, desks, opened)
+
+    call.autocomplete("dice")(suggest_formulas(desks))
+
+
+async def _post(ask: Ask, desks: Desks, call: Call) -> None:
+    if call.message_id is not None:
+        await tell(ask, "This call is open already.")
+        return
+    pings = discord.AllowedMentions.none()
+    pings.users = [discord.Object(user) for user in call.invited]
+    sheet = await call_sheet(desks, call)
+    answer = await ask.response.send_message(view=sheet.view(), allowed_mentions=pings)
+    if answer.message_id is not None:
+        await desks.calls.posted(call.id, answer.message_id)
+
+
+def keeper(client: Umpire, desks: Desks) -> Callable[[], Coroutine[Any, Any, None]]:
+    """Return what closes calls by time and redraws closed ones, for as long as the bot runs."""
+
+    async def keep() -> None:
+        await client.wait_until_ready()
+        while True:
+            await guard_round(client, desks)
+            closes = await desks.calls.next_close()
+            wait = _LOOK if closes is None else min(_LOOK, max(0.5, closes - client.service.now()))
+            await asyncio.sleep(wait)
+
+    return keep
+
+
+async def guard_round(client: Umpire, desks: Desks) -> None:
+    """Show every call that has closed; one that fails does not stop the others."""
+    for call in await desks.calls.due():
+        try:
+            await show(client, desks, call)
+        except Exception:  # the loop must go on for the other calls
+            log.exception("call not shown", call=call.id)
+            await desks.calls.shown(call.id)

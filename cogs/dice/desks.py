@@ -1,0 +1,46 @@
+"""What the dice commands share: the desks, where somebody is, and pictures drawn in a worker."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from bot.matches import MatchService, Refused
+from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
+from bot.workers import Pool
+from cogs.common.answers import Ask
+from renderers.contract import Picture
+
+
+class Desks(NamedTuple):
+    """The three desks of dice for groups, and the workers that draw."""
+
+    rolls: RollDesk
+    calls: CallDesk
+    initiative: InitiativeDesk
+    workers: Pool
+
+    @classmethod
+    def of(cls, service: MatchService) -> "Desks":
+        """Return desks on the service's database, entropy, clock and workers."""
+        tools = (service.database, service.entropy, service.now)
+        return cls(RollDesk(*tools), CallDesk(*tools), InitiativeDesk(*tools), service.workers)
+
+    async def draw(self, function: Callable[..., Picture], *arguments: Any) -> Picture:
+        """Draw a picture away from the event loop."""
+        return await self.workers.run(function, *arguments)
+
+
+def where(ask: Ask) -> Where:
+    """Return who uses an interaction, and where."""
+    return Where(ask.guild_id or 0, ask.channel_id or 0, ask.user.id, ask.user.display_name)
+
+
+def in_server(ask: Ask) -> Where:
+    """Return who uses an interaction in a server; raises Refused elsewhere."""
+    if ask.guild_id is None:
+        raise Refused("This needs a group: use it in a channel of a server.")
+    return where(ask)
+
+
+def manages(ask: Ask) -> bool:
+    """Tell whether a person may clean up after others here."""
+    return ask.permissions.manage_messages

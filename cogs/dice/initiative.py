@@ -1,0 +1,200 @@
+"""`/dice initiative`: one living message per channel with the order, the round and whose turn it is."""
+
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.posts.ids import NO_MATCH, button_id
+from bot.posts.sheets import NEUTRAL, Control, Sheet
+from bot.posts.words import code, escape, mention
+from bot.rolling import InitiativeDesk, Where
+from bot.rolling.initiative import Combatant, Order
+from cogs.common.answers import Ask, hold, put, tell, think
+from cogs.common.press import Handlers, Pressed
+from cogs.dice.desks import Desks, in_server
+from renderers.dice import Row, table_picture
+from rolls import parse
+from rolls.model import pools
+
+log = structlog.get_logger("umpire.initiative")
+_MOST = 25
+
+
+async def order_sheet(desks: Desks, order: Order) -> Sheet:
+    """Draw the order: words, table picture, buttons."""
+    sheet = Sheet(NEUTRAL)
+    current = order.current
+    head = f"### Initiative · round {order.round}" if order.round else "### Initiative"
+    turn = f"\n{_called(current)} to act" if current else "\nNot begun: roll, then Next."
+    sheet.text(head + turn)
+    if order.combatants:
+        sheet.text("\n".join(_line(each, each == current) for each in order.combatants))
+        rows = tuple(_row(index, each, each == current, order) for index, each in enumerate(order.combatants, 1))
+        subtitle = f"round {order.round}" if order.round else f"{len(rows)} combatants"
+        formula = f"{order.line} + bonus"
+        sheet.picture(await desks.draw(table_picture, "Initiative", subtitle, formula, rows), "initiative")
+    else:
+        sheet.text(f"Nobody yet: `/dice initiative add`. Dice: {code(order.line)}")
+    return sheet.buttons(
+        [
+            Control("Next", button_id(NO_MATCH, "ininext"), discord.ButtonStyle.primary),
+            Control("Roll for all", button_id(NO_MATCH, "iniroll")),
+            Control("Delay", button_id(NO_MATCH, "inidelay")),
+            Control("Join", button_id(NO_MATCH, "inijoin")),
+        ]
+    )
+
+
+def _called(each: Combatant) -> str:
+    name = f"**{escape(each.name)}**"
+    return f"{name} ({mention(each.user_id)})" if each.user_id else name
+
+
+def _line(each: Combatant, acts: bool) -> str:
+    total = "not rolled" if each.total is None else str(each.total)
+    held = " · delays" if each.held else ""
+    return f"{'▶ ' if acts else ''}{escape(each.name)}: {total}{held}"
+
+
+def _row(index: int, each: Combatant, acts: bool, order: Order) -> Row:
+    found = pools(parse(order.line).items[0].expression)
+    note = "delays" if each.held else "not rolled" if each.total is None else ""
+    mark: Any = "now" if acts else "wait" if each.total is None or each.held else ""
+    total = "–" if each.total is None else str(each.total).replace("-", "−")
+    extra = f"{each.bonus:+d}".replace("-", "−")
+    return Row(str(index), each.name, total, note, each.face, found[0].sides if found else 20, extra, mark)
+
+
+async def show(ask: Ask, desks: Desks, order: Order) -> None:
+    """Show the order: in the living message where it can be edited, else in a new one that lives from now on."""
+    place = in_server(ask)
+    _, message_id = await desks.initiative.look(place.channel_id)
+    channel = ask.client.get_partial_messageable(place.channel_id)
+    sheet = await order_sheet(desks, order)
+    if message_id is not None:
+        try:
+            await channel.get_partial_message(message_id).edit(view=sheet.view(), attachments=sheet.files)
+        except discord.HTTPException as error:
+            log.info("initiative not redrawn", channel=place.channel_id, code=error.code)
+        else:
+            return
+        sheet = await order_sheet(desks, order)  # its files were used up
+    await post(ask, desks, sheet)
+
+
+async def post(ask: Ask, desks: Desks, sheet: Sheet) -> None:
+    """Send a new living message."""
+    place = in_server(ask)
+    channel = ask.client.get_partial_messageable(place.channel_id)
+    message = await channel.send(view=sheet.view(), files=sheet.files)
+    await desks.initiative.posted(place, message.id)
+
+
+def handlers(desks: Desks) -> Handlers:
+    """Return the handlers of the buttons under the order."""
+
+    def pressed_by(change: Any) -> Any:
+        async def handler(ask: Ask, pressed: Pressed) -> None:
+            place = in_server(ask)
+            await hold(ask)
+            await put(ask, await order_sheet(desks, await change(desks.initiative, place)))
+
+        return handler
+
+    async def step(desk: InitiativeDesk, place: Where) -> Order:
+        return await desk.next(place)
+
+    async def roll_all(desk: InitiativeDesk, place: Where) -> Order:
+        return await desk.roll(place, None)
+
+    async def delay(desk: InitiativeDesk, place: Where) -> Order:
+        return await desk.delay(place, None)
+
+    async def join(desk: InitiativeDesk, place: Where) -> Order:
+        return await desk.add(place, place.name, 0, None, True)
+
+    return {
+        "ininext": pressed_by(step),
+        "iniroll": pressed_by(roll_all),
+        "inidelay": pressed_by(delay),
+        "inijoin": pressed_by(join),
+    }
+
+
+def _suggest_names(desks: Desks) -> Any:
+    async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        order, _ = await desks.initiative.look(interaction.channel_id or 0)
+        names = [each.name for each in order.combatants if current.strip().casefold() in each.name.casefold()]
+        return [app_commands.Choice(name=name, value=name) for name in names][:_MOST]
+
+    return suggest
+
+
+def add(dice: app_commands.Group, desks: Desks) -> None:
+    """Add `/dice initiative` and its subcommands."""
+    group = app_commands.Group(name="initiative", description="Who acts when", parent=dice)
+    names = _suggest_names(desks)
+
+    async def done(ask: Ask, order: Order, said: str) -> None:
+        await think(ask)
+        await show(ask, desks, order)
+        await put(ask, said)
+
+    @group.command(name="add", description="Add somebody to the order")
+    @app_commands.describe(
+        name="Who (you, if empty)", bonus="Added to the roll", total="Rolled at the table: the finished total"
+    )
+    async def add_one(
+        interaction: discord.Interaction, name: str = "", bonus: int = 0, total: int | None = None
+    ) -> None:
+        place = in_server(interaction)
+        order = await desks.initiative.add(place, name or place.name, bonus, total, not name)
+        await done(interaction, order, f"{escape(name or place.name)} is in.")
+
+    @group.command(name="roll", description="Roll for one, or for everybody who has not rolled")
+    @app_commands.describe(name="Whose initiative; empty: everybody")
+    async def roll(interaction: discord.Interaction, name: str = "") -> None:
+        order = await desks.initiative.roll(in_server(interaction), name or None)
+        await done(interaction, order, "Rolled.")
+
+    @group.command(name="next", description="Begin, or go on to the next turn")
+    async def step(interaction: discord.Interaction) -> None:
+        order = await desks.initiative.next(in_server(interaction))
+        await done(interaction, order, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
+
+    @group.command(name="delay", description="Delay the current turn, or act now after delaying")
+    @app_commands.describe(name="Who; empty: whose turn it is")
+    async def delay(interaction: discord.Interaction, name: str = "") -> None:
+        order = await desks.initiative.delay(in_server(interaction), name or None)
+        await done(interaction, order, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
+
+    @group.command(name="remove", description="Take somebody out of the order")
+    @app_commands.describe(name="Who")
+    async def remove(interaction: discord.Interaction, name: str) -> None:
+        order = await desks.initiative.remove(in_server(interaction), name)
+        await done(interaction, order, f"{escape(name)} is out.")
+
+    @group.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
+    @app_commands.describe(formula="Such as 1d10 or 2d6")
+    async def formula(interaction: discord.Interaction, formula: str) -> None:
+        order = await desks.initiative.formula(in_server(interaction), formula)
+        await done(interaction, order, f"Initiative is {code(order.line)} now.")
+
+    @group.command(name="show", description="Post the order again, at the bottom")
+    async def again(interaction: discord.Interaction) -> None:
+        place = in_server(interaction)
+        await think(interaction)
+        order, _ = await desks.initiative.look(place.channel_id)
+        await post(interaction, desks, await order_sheet(desks, order))
+        await put(interaction, "Posted.")
+
+    @group.command(name="end", description="End the fight and forget the order")
+    async def end(interaction: discord.Interaction) -> None:
+        await desks.initiative.end(in_server(interaction))
+        await tell(interaction, "The initiative of this channel is over.")
+
+    roll.autocomplete("name")(names)
+    delay.autocomplete("name")(names)
+    remove.autocomplete("name")(names)

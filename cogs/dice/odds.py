@@ -1,0 +1,114 @@
+"""`/dice odds` and `/dice stats`: what to expect, and what came."""
+
+import random
+
+import discord
+from discord import app_commands
+
+from bot.matches import Refused
+from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.words import code, escape
+from bot.rolling.common import read_line
+from bot.rolling.rolls import Luck
+from cogs.common.answers import Ask, put
+from cogs.dice.desks import Desks, where
+from cogs.dice.rolling import think_aloud
+from renderers.contract import Picture
+from renderers.dice import Bar, chart_picture
+from rolls import Odds, RollError, odds_of, split_target
+from rolls.model import Condition
+from rolls.text import format_expression
+
+_WORDS = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}", "=": "exactly {}"}
+
+
+def work_out(text: str, seed: int) -> tuple[str, Picture]:
+    """Return the odds of a formula, perhaps with a target, in words and as a chart; runs in a worker.
+
+    Raises Refused in a sentence.
+    """
+    formula, target = split_target(text)
+    line = read_line(formula)
+    if len(line.items) != 1 or line.items[0].repeat != 1:
+        raise Refused("Odds are for one roll: leave out the comma or the repetition.")
+    expression = line.items[0].expression
+    try:
+        odds = odds_of(expression, random.Random(seed))  # noqa: S311 - a simulation, no dice of anybody's
+    except RollError as error:
+        raise Refused(f"{error.reason[0].upper()}{error.reason[1:]}.") from None
+    written = format_expression(expression)
+    how = "exact" if odds.exact else f"simulated, {odds.out_of:,} rolls"
+    bars = tuple(Bar(str(value), ways / odds.out_of, _meant(target, value)) for value, ways in odds.ways)
+    if target is None:
+        words = f"{code(written)} averages **{odds.mean:.2f}** ({how}), from {odds.ways[0][0]} to {odds.ways[-1][0]}."
+        return words, chart_picture("Odds", f"{odds.mean:.2f}", f"on average · {how}", written, bars)
+    return _targeted(odds, target, written, how, bars)
+
+
+def _targeted(odds: Odds, target: Condition, written: str, how: str, bars: tuple[Bar, ...]) -> tuple[str, Picture]:
+    chance = odds.chance(target)
+    meant = _WORDS[target.compare].format(target.number)
+    shown = f"{float(chance) * 100:.1f}%"
+    if odds.exact and odds.out_of < 10**9:
+        how = f"exact: {chance.numerator:,} of {chance.denominator:,}"
+    words = f"{code(written)} is {meant} with **{shown}** ({how}); it averages {odds.mean:.2f}."
+    title = f"Chance of {meant}"
+    return words, chart_picture(title, shown, f"{how} · averages {odds.mean:.2f}", written, bars)
+
+
+def _meant(target: Condition | None, value: int) -> bool:
+    return target is not None and target.holds(value)
+
+
+def luck_words(luck: tuple[Luck, ...]) -> str:
+    """Return rolled against expected in words, a line for each of the five kinds of dice thrown most."""
+    lines = []
+    for each in luck[:5]:
+        name = "d%" if each.sides == 100 else f"d{each.sides}"
+        spread = ((each.sides**2 - 1) / 12 / each.count) ** 0.5
+        off = (each.mean - each.expected) / spread if spread else 0.0
+        kind = "as expected" if abs(off) < 1 else "lucky" if off > 0 else "unlucky"
+        if abs(off) >= 2:
+            kind = f"very {kind}"
+        lines.append(f"**{name}** {each.count:,} thrown, {each.mean:.2f} on average (expected {each.expected}): {kind}")
+    return "\n".join(lines)
+
+
+def luck_picture(luck: Luck, whose: str) -> Picture:
+    """Draw how often each face came up beside what was expected; runs in a worker."""
+    bars = tuple(Bar(str(face), count / luck.count, False, 1 / luck.sides) for face, count in enumerate(luck.faces, 1))
+    caption = f"on average of {luck.count:,} dice · expected {luck.expected}"
+    return chart_picture(f"Dice of {whose}", f"{luck.mean:.2f}", caption, f"d{luck.sides}", bars)
+
+
+def add(group: app_commands.Group, desks: Desks) -> None:
+    """Add `/dice odds` and `/dice stats`."""
+
+    @group.command(name="odds", description="The chances of a formula, as a chart")
+    @app_commands.describe(formula="Dice, perhaps with a target: 4d6kh3 >= 15")
+    async def odds(interaction: discord.Interaction, formula: str) -> None:
+        await think_aloud(interaction)
+        words, picture = await desks.workers.run(work_out, formula, interaction.id)
+        await put(interaction, Sheet(NEUTRAL).text(words).picture(picture, "odds"))
+
+    @group.command(name="stats", description="Rolled against expected")
+    @app_commands.describe(person="Whose dice (you, if nobody is named)", channel="All dice of this channel instead")
+    async def stats(
+        interaction: discord.Interaction, person: discord.User | None = None, channel: bool = False
+    ) -> None:
+        await _stats(interaction, desks, person, channel)
+
+
+async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channel: bool) -> None:
+    here = where(ask)
+    who = person or ask.user
+    luck = await desks.rolls.luck(here.guild_id, here.channel_id if channel else None, None if channel else who.id)
+    if not luck:
+        raise Refused("No dice have been counted there yet.")
+    await think_aloud(ask)
+    whose = "this channel" if channel else who.display_name
+    sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(whose)}\n{luck_words(luck)}")
+    drawable = next((each for each in luck if 1 < each.sides <= 100), None)
+    if drawable is not None:
+        sheet.picture(await desks.draw(luck_picture, drawable, whose), "luck")
+    await put(ask, sheet)

@@ -1,0 +1,125 @@
+"""`/roll`, Roll again, hidden rolls and their Reveal."""
+
+import io
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.matches import Refused
+from bot.posts.ids import NO_MATCH, button_id
+from bot.posts.sheets import NEUTRAL, Control, Sheet
+from bot.posts.words import code, cut, escape, mention
+from bot.rolling import Rolled
+from cogs.common.answers import Ask, put, tell, think
+from cogs.common.press import Handlers, Pressed
+from cogs.dice.desks import Desks, where
+from cogs.dice.saved import suggest_formulas
+from renderers.dice import roll_picture
+from rolls import explain
+
+HELP = "Dice such as 4d6kh3+2, d%, 5d10>=7, 2d6! or 3x d20+5; or the name of a saved formula"
+
+
+def roll_words(rolled: Rolled) -> str:
+    """Return a roll in words: who, why, every die and the totals."""
+    why = f" for *{escape(rolled.reason)}*" if rolled.reason else ""
+    head = f"**{escape(rolled.name)}** rolls {code(rolled.line)}{why}"
+    return cut("\n".join([head, *explain(rolled.result, escape)]), 1900)
+
+
+async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
+    """Draw a roll: words, picture, and its buttons."""
+    picture = await desks.draw(roll_picture, rolled.name, rolled.reason, rolled.result)
+    sheet = Sheet(NEUTRAL).text(roll_words(rolled)).picture(picture, f"roll-{rolled.id}")
+    controls = [Control("Roll again", button_id(NO_MATCH, "rollagain", argument=rolled.id))]
+    if rolled.hidden and not rolled.revealed:
+        sheet.text(f"-# Only you see this. Sealed as {code(rolled.commitment)}")
+        reveal = button_id(NO_MATCH, "rollshow", argument=rolled.id)
+        controls.insert(0, Control("Reveal", reveal, discord.ButtonStyle.primary))
+    return sheet.buttons(controls)
+
+
+async def think_aloud(ask: Ask) -> None:
+    """Acknowledge with a public "thinking" placeholder, which `put` fills in."""
+    await ask.response.defer(thinking=True)
+
+
+async def answer_roll(ask: Ask, desks: Desks, rolled: Rolled) -> None:
+    """Post a roll: openly, or for its owner alone with a sealed note for the others."""
+    if not rolled.hidden:
+        await think_aloud(ask)
+        await put(ask, await roll_sheet(desks, rolled))
+        return
+    await think(ask)
+    await put(ask, await roll_sheet(desks, rolled))
+    await ask.followup.send(view=sealed_sheet(rolled).view(), ephemeral=False)
+
+
+def sealed_sheet(rolled: Rolled) -> Sheet:
+    """Draw what the others see of a hidden roll."""
+    why = f" for *{escape(rolled.reason)}*" if rolled.reason else ""
+    sheet = Sheet(NEUTRAL).text(
+        f"{mention(rolled.user_id)} rolled something hidden{why}.\n"
+        f"-# Sealed: SHA-256 {code(rolled.commitment)} · roll {rolled.id}"
+    )
+    return sheet.buttons([Control("Reveal", button_id(NO_MATCH, "rollshow", argument=rolled.id))])
+
+
+def handlers(desks: Desks) -> Handlers:
+    """Return the handlers of the buttons under a roll."""
+
+    async def again(ask: Ask, pressed: Pressed) -> None:
+        rolled = await desks.rolls.again(where(ask), pressed.address.argument, str(ask.id))
+        await answer_roll(ask, desks, rolled)
+
+    async def reveal(ask: Ask, pressed: Pressed) -> None:
+        before = await desks.rolls.find(pressed.address.argument)
+        if before.revealed:
+            raise Refused("This roll has been revealed already.")
+        rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
+        await think_aloud(ask)
+        sheet = await roll_sheet(desks, rolled)
+        sheet.text(f"-# Revealed; it was sealed as {code(rolled.commitment)}. The proof is in the file.")
+        await put(ask, sheet)
+        proof = msgspec.json.format(msgspec.json.encode(document), indent=2)
+        file = discord.File(io.BytesIO(proof), filename=f"roll-{rolled.id}.json")
+        await ask.followup.send(
+            f"Proof of roll {rolled.id}: `python umpire_check.py roll-{rolled.id}.json`", file=file, ephemeral=False
+        )
+
+    return {"rollagain": again, "rollshow": reveal}
+
+
+def add(
+    tree: app_commands.CommandTree, group: app_commands.Group, desks: Desks, contexts: app_commands.AppCommandContext
+) -> None:
+    """Add `/roll` and `/dice help`."""
+
+    @app_commands.describe(dice=HELP, reason="What it is for", secret="Only you see it, until you reveal it")  # noqa: S106
+    async def roll(interaction: discord.Interaction, dice: str, reason: str = "", secret: bool = False) -> None:
+        """Roll dice."""
+        rolled = await desks.rolls.roll(where(interaction), dice, reason, secret, str(interaction.id))
+        await answer_roll(interaction, desks, rolled)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name="roll", description="Roll dice, openly or hidden", callback=roll, allowed_contexts=contexts
+    )
+    command.autocomplete("dice")(suggest_formulas(desks))
+    tree.add_command(command)
+
+    @group.command(name="help", description="How to write dice")
+    async def show_help(interaction: discord.Interaction) -> None:
+        await tell(interaction, GRAMMAR)
+
+
+GRAMMAR = """### Dice
+`4d6` four six-sided dice · `d20+5` arithmetic with `+ - * /` and parentheses · `d%` percent · `4dF` fudge
+**Keep or drop** `4d6kh3` highest three · `2d20kl1` lowest · `4d6dl1` drop the lowest
+**Again** `2d6ro1` re-roll a 1 once · `2d6r<=2` until it is higher
+**Explode** `3d6!` one more die for each 6 · `3d10!!>=9` added to the same die
+**Limits** `2d6mi2ma5` count at least 2, at most 5
+**Successes** `5d10>=7` counts dice · `5d10>=7 botch 1 double 10` a 1 takes one away, a 10 counts twice
+**More** `3x 4d6kh3` three times · `d20+5, 2d6[fire]` several rolls and labels
+`/dice odds 4d6kh3 >= 15` shows the chances, `/dice save` keeps a formula under a name."""

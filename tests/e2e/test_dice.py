@@ -1,0 +1,167 @@
+"""Dice for groups through the sandbox: rolls, a hidden one revealed, a group call, initiative over a restart."""
+
+import json
+import pathlib
+import subprocess
+import sys
+from contextlib import AsyncExitStack
+from typing import Any
+
+import aiohttp
+import pytest
+
+from sandbox.driver import Driver, text
+from sandbox.server import Sandbox
+from tests.e2e.desk import Desk, answer
+
+CHANNEL = "dice"
+
+
+async def _person(stack: AsyncExitStack, sandbox: Sandbox, name: str) -> Driver:
+    return await stack.enter_async_context(Driver(sandbox.url, name))
+
+
+def _pictures(message: Any) -> list[Any]:
+    return [item for item in _walk(message) if item.get("type") == 12]
+
+
+def _walk(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [value, *(found for part in value.values() for found in _walk(part))]
+    if isinstance(value, list):
+        return [found for part in value for found in _walk(part)]
+    return []
+
+
+async def test_a_roll_shows_every_die_a_picture_and_rolls_again(desk: Desk, ann: Driver, ben: Driver) -> None:
+    reply = await ann.command(CHANNEL, "roll", dice="4d6kh3+2", reason="*strength*")
+    message = await answer(ann, reply, CHANNEL)
+    assert "rolls `4d6kh3 + 2` for *\\*strength\\**" in text(message)
+    assert "~~" in text(message)
+    assert len(_pictures(message)) == 1
+    again = await answer(ben, await ben.press_label(message, "Roll again"), CHANNEL)
+    assert "**Ben** rolls `4d6kh3 + 2`" in text(again)
+
+
+async def test_a_fault_is_answered_privately_with_its_place_marked(desk: Desk, ann: Driver, ben: Driver) -> None:
+    reply = await ann.command(CHANNEL, "roll", dice="2d6 & 3")
+    message = await answer(ann, reply, CHANNEL)
+    assert "2d6 & 3\n    ^" in text(message)
+    assert await ben.messages(CHANNEL) == []
+
+
+async def test_autocomplete_shows_how_it_will_be_read_and_saved_names(desk: Desk, ann: Driver) -> None:
+    await answer(ann, await ann.command(CHANNEL, "dice save", name="Attack", formula="d20+5"), CHANNEL)
+    offered = await ann.autocomplete(CHANNEL, "roll", "dice", dice="att")
+    assert [choice["value"] for choice in offered] == ["Attack"]
+    offered = await ann.autocomplete(CHANNEL, "roll", "dice", dice="2D6 +1")
+    assert offered[0] == {"name": "Roll 2d6 + 1", "value": "2d6 + 1"}
+    rolled = await answer(ann, await ann.command(CHANNEL, "roll", dice="attack"), CHANNEL)
+    assert "`1d20 + 5`" in text(rolled)
+
+
+async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_checker(
+    desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver, tmp_path: pathlib.Path
+) -> None:
+    reply = await ann.command(CHANNEL, "roll", dice="3d20", secret=True)
+    own = await answer(ann, reply, CHANNEL)
+    assert "Sealed as" in text(own)
+    sealed = await ben.wait_for(CHANNEL, lambda message: "rolled something hidden" in text(message))
+    assert "3d20" not in json.dumps(await ben.messages(CHANNEL))
+    await desk.restart()
+    refused = await answer(ben, await ben.press_label(sealed, "Reveal"), CHANNEL)
+    assert "Only the person who rolled" in text(refused)
+    shown = await answer(ann, await ann.press_label(sealed, "Reveal"), CHANNEL)
+    assert "3d20" in text(shown)
+    proof = await ben.wait_for(CHANNEL, lambda message: bool(message.get("attachments")))
+    (attachment,) = proof["attachments"]
+    async with aiohttp.ClientSession() as session, session.get(attachment["url"]) as response:
+        data = await response.read()
+    assert json.loads(data)["commitment"] in text(sealed)
+    file = tmp_path / "roll.json"
+    file.write_bytes(data)
+    checker = pathlib.Path(__file__).parents[2] / "bot" / "verify" / "umpire_check.py"
+    good = subprocess.run([sys.executable, str(checker), str(file)], capture_output=True, text=True, check=False)
+    assert good.returncode == 0, good.stdout + good.stderr
+    changed = json.loads(data)
+    changed["dice"][0]["faces"][0] = changed["dice"][0]["faces"][0] % 20 + 1
+    file.write_text(json.dumps(changed))
+    bad = subprocess.run([sys.executable, str(checker), str(file)], capture_output=True, text=True, check=False)
+    assert bad.returncode != 0
+
+
+async def test_a_group_call_with_one_person_late(desk: Desk, sandbox: Sandbox) -> None:
+    async with AsyncExitStack() as stack:
+        people = [await _person(stack, sandbox, name) for name in ("ann", "ben", "cleo", "dev")]
+        ids = {each["username"]: each["id"] for each in (await people[0].state())["personas"]}
+        await people[0].command(
+            CHANNEL,
+            "dice call",
+            dice="d20",
+            reason="dexterity",
+            people=" ".join(f"<@{ids[name]}>" for name in ("ann", "ben", "cleo")),
+            ties="bonus",
+        )
+        call = await people[0].wait_for(CHANNEL, lambda message: "dexterity" in text(message))
+        assert {user["id"] for user in call["mentions"]} == {ids[name] for name in ("ann", "ben", "cleo")}
+        await people[0].press_label(call, "Roll")
+        opened = await people[1].press_label(call, "Roll with a bonus")
+        assert opened.answer == "modal"
+        await people[1].submit_modal(opened, {"bonus": "+4"})
+        await people[1].wait_for(CHANNEL, lambda message: "2 rolled" in str(message) or text(message).count("**") >= 4)
+        refused = await answer(people[3], await people[3].press_label(call, "Roll"), CHANNEL)
+        assert "not invited" in text(refused)
+        twice = await answer(people[0], await people[0].press_label(call, "Roll"), CHANNEL)
+        assert "rolled already" in text(twice)
+        await desk.restart()
+        await people[2].press_label(call, "Roll")
+        closed = await people[0].wait_for(CHANNEL, lambda message: "closed" in text(message))
+        assert closed["id"] == call["id"]
+        assert text(closed).count("(+4)") == 1
+        assert len(_pictures(closed)) == 1
+
+
+async def test_a_call_closes_by_time(desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    await ann.command(CHANNEL, "dice call", dice="d6", minutes=1)
+    call = await ann.wait_for(CHANNEL, lambda message: "Everyone rolls" in text(message))
+    await ben.press_label(call, "Roll")
+    await ann.wait_for(CHANNEL, lambda message: "Ben" in text(message))
+    await desk.stop()
+    real = desk.now
+    desk.now = lambda: real() + 120
+    await desk.start()
+    closed = await ann.wait_for(CHANNEL, lambda message: "· closed" in text(message))
+    assert closed["id"] == call["id"]
+
+
+async def test_initiative_lives_in_one_message_over_a_restart(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await answer(ann, await ann.command(CHANNEL, "dice initiative add", name="Wolf", bonus=2), CHANNEL)
+    await answer(ben, await ben.command(CHANNEL, "dice initiative add"), CHANNEL)
+    living = await ann.wait_for(CHANNEL, lambda message: "Wolf" in text(message) and "Ben" in text(message))
+    await ann.press_label(living, "Roll for all")
+    await ann.wait_for(CHANNEL, lambda message: "not rolled" not in text(message) and "Wolf:" in text(message))
+    await desk.restart()
+    await ben.press_label(living, "Next")
+    now = await ann.wait_for(CHANNEL, lambda message: "round 1" in text(message))
+    assert now["id"] == living["id"]
+    await answer(ben, await ben.command(CHANNEL, "dice initiative delay"), CHANNEL)
+    await answer(ann, await ann.command(CHANNEL, "dice initiative remove", name="Wolf"), CHANNEL)
+    last = await ann.wait_for(CHANNEL, lambda message: message["id"] == living["id"] and "Wolf" not in text(message))
+    assert "Ben" in text(last)
+
+
+async def test_odds_and_stats_are_charts_with_words(desk: Desk, ann: Driver) -> None:
+    odds = await answer(ann, await ann.command(CHANNEL, "dice odds", formula="4d6kh3 >= 15"), CHANNEL)
+    assert "**23.1%** (exact: 25 of 108)" in text(odds)
+    assert len(_pictures(odds)) == 1
+    await answer(ann, await ann.command(CHANNEL, "roll", dice="100d6"), CHANNEL)
+    stats = await answer(ann, await ann.command(CHANNEL, "dice stats"), CHANNEL)
+    assert "**d6** 100 thrown" in text(stats)
+    assert len(_pictures(stats)) == 1
+
+
+async def test_rolls_work_in_direct_messages_and_calls_do_not(desk: Desk, ann: Driver) -> None:
+    rolled = await answer(ann, await ann.command("dm", "roll", dice="2d6"), "dm")
+    assert "rolls `2d6`" in text(rolled)
+    refused = await answer(ann, await ann.command("dm", "dice call", dice="d20"), "dm")
+    assert "needs a group" in text(refused)
