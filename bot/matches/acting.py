@@ -1,20 +1,21 @@
-"""Acting: a submitted line, the ruled default, and what is done at the table rather than in the game."""
+"""Acting: a submitted line, and the ruled default for who is silent."""
 
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from bot.dice import ClosingRow, FairDice, closing_hash
+from bot.dice import FairDice
 from bot.matches.core import Core, InteractionId
 from bot.matches.errors import Refused
+from bot.matches.guards import check_prompt, closing_of, events_of, must_be_live, seat_to_act, sentences_of
 from bot.matches.live import Author, Live
-from bot.matches.model import AwaitedSeat, MatchInfo, Receipt, SeatInfo
-from bot.matches.ply import Happening, NextPly, is_public, next_ply, told
-from bot.storage import Conflict, JournalRow, SeatChange
-from games.kernel import GameError, Outcome, Roll, Seat
+from bot.matches.model import AwaitedSeat, Receipt
+from bot.matches.ply import NextPly, acted, next_ply, told
+from bot.storage import Conflict, JournalRow
+from games.kernel import GameError, Seat
 
-_TRIES = 8
+TRIES = 8
 NEXT_ACTION = ";"
 
 
@@ -64,7 +65,7 @@ class ActingPart(Core):
         self, match_id: str, choose: Callable[[Live], tuple[Seat, Any]], author: Callable[[Live], Author]
     ) -> Receipt:
         """Commit one action of the game. `choose` is asked again whenever somebody else was faster."""
-        for _ in range(_TRIES):
+        for _ in range(TRIES):
             live = await self._load(match_id)
             by = author(live)
             try:
@@ -99,15 +100,10 @@ class ActingPart(Core):
         """Apply the rules, outside any transaction."""
         if live.chain is None:
             raise Conflict("the match has ended")
-        text = live.game.format(action)
-        answered = live.game.answers(live.state, seat, action)
-        kind = next((prompt.kind for prompt in live.prompts if prompt.prompt_id == answered), None)
-        chain = live.chain.then("game", seat, text)
+        chain = live.chain.then("game", seat, live.game.format(action))
         dice = FairDice(live.secret, chain.head)
-        step = live.game.apply(live.state, seat, action, dice)
-        public = is_public(live, kind, step.events)
-        happening = Happening("game", seat, text, step.state, step.events, tuple(dice.rolls), public=public)
-        return next_ply(live, happening, chain, by, self.now(), self.pace.silence), step.events
+        happening = msgspec.structs.replace(acted(live, seat, action, dice), rolls=tuple(dice.rolls))
+        return next_ply(live, happening, chain, by, self.now(), self.pace.silence), happening.events
 
     async def _finish(self, live: Live, ply: NextPly) -> Live:
         """Commit a ply, with the closing hash if it ends the match."""
@@ -174,159 +170,6 @@ class ActingPart(Core):
             raise Refused("That question is answered already.", live.link)
 
         return await self._act(match_id, choose, lambda live: by)
-
-    async def hand_over(
-        self, match_id: str, user_id: int, policy: str | None, interaction_id: InteractionId
-    ) -> MatchInfo:
-        """Let a computer (None: the best policy) play one's own seat."""
-
-        def happen(live: Live) -> Happening:
-            seat = own_seat(live, user_id)
-            if seat.policy is not None:
-                raise Refused("A computer plays your seat already.")
-            chosen = self.policy(live.game, policy)
-            text = f"hand-over {chosen}"
-            words = f"{live.called(seat.seat)} hands over to the computer."
-            return _table(live, seat.seat, text, words, change=SeatChange(chosen))
-
-        return await self._at_table(match_id, happen, user_id, interaction_id)
-
-    async def take_back(self, match_id: str, user_id: int, interaction_id: InteractionId) -> MatchInfo:
-        """Play one's own seat again."""
-
-        def happen(live: Live) -> Happening:
-            seat = own_seat(live, user_id)
-            if seat.policy is None:
-                raise Refused("You play your seat yourself.")
-            words = f"{live.called(seat.seat)} plays again."
-            return _table(live, seat.seat, "take-back", words, change=SeatChange(None))
-
-        return await self._at_table(match_id, happen, user_id, interaction_id)
-
-    async def resign(self, match_id: str, user_id: int, interaction_id: InteractionId) -> MatchInfo:
-        """Give up: of two players the other wins; with more a computer takes the seat over."""
-
-        def happen(live: Live) -> Happening:
-            seat = own_seat(live, user_id)
-            who = live.called(seat.seat)
-            if live.info.places == 2:
-                outcome = Outcome((1 - seat.seat,), f"{who} resigned", "")
-                words = f"{who} resigns: {live.called(1 - seat.seat)} wins."
-                return _table(live, seat.seat, "resign", words, ends="over", outcome=outcome)
-            chosen = self.policy(live.game, None)
-            words = f"{who} resigns; the computer takes over."
-            return _table(live, seat.seat, f"resign {chosen}", words, change=SeatChange(chosen, leaves=True))
-
-        return await self._at_table(match_id, happen, user_id, interaction_id)
-
-    async def abort(self, match_id: str, user_id: int, manages: bool, interaction_id: InteractionId) -> MatchInfo:
-        """End a lobby or match without a result; the owner, or who manages messages."""
-        info = await self.get(match_id)
-        if user_id != info.owner_id and not manages:
-            raise Refused("Only the owner of the match, or who manages messages here, may abort it.")
-        if info.status == "lobby":
-            return await self._abort_lobby(match_id)
-
-        def happen(live: Live) -> Happening:
-            seat = live.info.seat_of(user_id)
-            words = "The match is aborted: nobody wins."
-            return _table(live, seat.seat if seat else None, "abort", words, ends="aborted")
-
-        return await self._at_table(match_id, happen, user_id, interaction_id)
-
-    async def _abort_lobby(self, match_id: str) -> MatchInfo:
-        async with self.database.write() as writer:
-            row = await writer.match(match_id)
-            if row is None or row.status != "lobby":
-                raise Refused("The match has just begun.")
-            await writer.change_match(match_id, status="aborted")
-        self._changed(match_id)
-        return await self.get(match_id)
-
-    async def _at_table(
-        self, match_id: str, happen: Callable[[Live], Happening], user_id: int, interaction_id: InteractionId
-    ) -> MatchInfo:
-        """Commit a table action; it is part of the hash chain like any other."""
-        interaction = str(interaction_id)
-        for _ in range(_TRIES):
-            live = await self._load(match_id)
-            if await self._done_by(match_id, interaction):
-                return live.info
-            must_be_live(live)
-            if live.chain is None:
-                self._forget(match_id)
-                continue
-            happening = happen(live)
-            seat = live.info.seat_of(user_id)
-            chain = live.chain.then("table", happening.seat, happening.text)
-            by = Author(seat.name if seat else "the owner", interaction)
-            try:
-                ply = next_ply(live, happening, chain, by, self.now(), self.pace.silence)
-                return (await self._finish(live, ply)).info
-            except Conflict:
-                self._forget(match_id)
-        raise Refused("The game is moving too fast just now: try again in a moment.")
-
-
-def _table(live: Live, seat: Seat | None, text: str, words: str, **more: Any) -> Happening:
-    return Happening("table", seat, text, live.state, sentences=(words,), **more)
-
-
-def must_be_live(live: Live) -> None:
-    """Raise Refused unless the match goes on."""
-    if live.info.status == "lobby":
-        raise Refused("The match has not begun yet.", live.link)
-    if live.info.ended:
-        raise Refused("The match is over.", live.link)
-
-
-def own_seat(live: Live, user_id: int) -> SeatInfo:
-    """Return a person's seat; raises Refused."""
-    seat = live.info.seat_of(user_id)
-    if seat is None:
-        raise Refused("You do not play in this match.", live.link)
-    return seat
-
-
-def seat_to_act(live: Live, user_id: int) -> SeatInfo:
-    """Return the seat of a person who may act now; raises Refused."""
-    must_be_live(live)
-    seat = own_seat(live, user_id)
-    if seat.policy is not None:
-        raise Refused("A computer plays your seat: take it back first.")
-    return seat
-
-
-def check_prompt(live: Live, seat: SeatInfo, prompt_id: str | None) -> None:
-    """Raise Refused when a prompt is not open any more, is another seat's, or nothing is asked of the seat."""
-    prompts = live.open_prompts()
-    if prompt_id is not None:
-        asked = next((prompt for prompt in prompts if prompt.id == prompt_id), None)
-        if asked is None:
-            raise Refused("That board is out of date: the game has moved on.", live.link)
-        if asked.seat != seat.seat:
-            raise Refused(f"That is for {live.called(asked.seat)} to decide.", live.link)
-    if all(prompt.seat != seat.seat for prompt in prompts):
-        others = ", ".join(live.called(prompt.seat) for prompt in prompts)
-        raise Refused(f"Nothing is asked of you now; {others} must act.", live.link)
-
-
-def events_of(live: Live, row: JournalRow) -> tuple[Any, ...]:
-    """Return the events of a journal row."""
-    return msgspec.json.decode(row.events, type=tuple[live.game.event, ...])  # type: ignore[name-defined]
-
-
-def sentences_of(row: JournalRow) -> tuple[str, ...]:
-    """Return the sentences that told the public of a journal row."""
-    return msgspec.json.decode(row.sentences, type=tuple[str, ...])
-
-
-def closing_of(live: Live, rows: tuple[JournalRow, ...]) -> str:
-    """Return the closing hash of a whole journal."""
-    closing = [
-        ClosingRow(row.chain, msgspec.json.decode(row.dice, type=tuple[Roll, ...]), row.state_hash) for row in rows
-    ]
-    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing)
 
 
 def _partly(receipts: list[Receipt], reason: str) -> Refused:

@@ -3,8 +3,9 @@
 import structlog
 
 from bot.matches import jobs
-from bot.matches.acting import ActingPart, must_be_live
+from bot.matches.acting import ActingPart
 from bot.matches.errors import Refused
+from bot.matches.guards import must_be_live
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
 from bot.storage import ComputerRow

@@ -6,16 +6,13 @@ import functools
 import importlib
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
-
-import msgspec
 
 from bot.dice import Entropy, SystemEntropy
 from bot.matches.errors import NotFound, Refused
 from bot.matches.live import Live, live_of
 from bot.matches.model import MatchInfo
-from bot.matches.past import AnyGame
 from bot.storage import Commit, Database
+from bot.verify.replaying import AnyGame
 from bot.workers import Pool
 from games.kernel import Frozen
 from games.registry import policy_names
@@ -162,14 +159,3 @@ class Core:
         if name not in names:
             raise Refused(f"There is no computer player {name}; there are {', '.join(names)}.")
         return name
-
-    def _options(self, game: AnyGame, values: Mapping[str, Any]) -> Any:
-        """Return a game's options from loose values; raises Refused with the field at fault."""
-        fields = {field.name for field in msgspec.structs.fields(game.options)}
-        unknown = [name for name in values if name not in fields]
-        if unknown:
-            raise Refused(f"{game.title} has no option {unknown[0]}; there are {', '.join(sorted(fields)) or 'none'}.")
-        try:
-            return msgspec.convert(dict(values), game.options, strict=False)
-        except msgspec.ValidationError as error:
-            raise Refused(f"That option cannot be: {error}.") from None

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from bot.matches.core import registry_at
-from bot.matches.past import AnyGame, Done, replay
+from bot.verify import Report, check
+from bot.verify.replaying import AnyGame, Done, replay
 from games.kernel import Forecast, Seat
 from games.registry import find_policy
 from renderers.contract import Picture, find_renderer
@@ -65,3 +66,8 @@ def past_state(registry: str, slug: str, base: bytes, actions: tuple[Done, ...])
     """Return the state after replaying recorded actions from an older one; raises DiceMismatch, GameError."""
     game = _game(registry, slug)
     return game.dump(replay(game, game.load(base), actions))
+
+
+def verify(registry: str, data: bytes) -> Report:
+    """Check an exported match."""
+    return check.verify(data, registry_at(registry))

@@ -7,8 +7,8 @@ import msgspec
 
 from bot.dice import Chain, Join, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, SeatInfo, Status
-from bot.matches.past import AnyGame
 from bot.storage import MatchRow, PromptRow, SeatChange, SeatRow
+from bot.verify.replaying import AnyGame
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 SETUP = "setup"

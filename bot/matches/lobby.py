@@ -1,26 +1,25 @@
 """Lobbies: opening, joining, options, Start, rematch."""
 
-import shlex
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from bot.dice import Chain, FairDice, commitment
+from bot.dice import commitment
 from bot.matches.core import Core, InteractionId
 from bot.matches.errors import NotFound, Refused
-from bot.matches.live import SETUP, Author, info_of, seeds_of
+from bot.matches.guards import must_belong
+from bot.matches.live import info_of
 from bot.matches.model import MatchInfo, Person
-from bot.matches.past import AnyGame
-from bot.matches.ply import Happening, next_ply
-from bot.storage import Conflict, MatchRow, SeatRow
+from bot.storage import MatchRow, SeatRow
+from bot.verify.replaying import AnyGame
 from games.kernel import canonical
+from games.kernel.options import read_options
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 6
 WORDS_LENGTH = 200
 NAME_LENGTH = 80
-_TRIES = 8
 
 Rows = tuple[SeatRow, ...]
 
@@ -42,7 +41,7 @@ class LobbyPart(Core):
         """Open a lobby: draws the secret and commits to it. The owner does not join by it."""
         rules = self.game(game)
         _check_places(rules, places)
-        chosen = self._options(rules, options)
+        chosen = read_options(rules, (), options)
         return await self._open(rules, guild_id, channel_id, owner.id, chosen, places, str(interaction_id), ())
 
     async def _open(
@@ -160,7 +159,7 @@ class LobbyPart(Core):
         def change(info: MatchInfo, seats: Rows) -> Rows:
             if info.seat_of(user_id) is None:
                 raise Refused("You have no place in this lobby.")
-            return _closed_up(seat for seat in seats if seat.user_id != user_id)
+            return closed_up(seat for seat in seats if seat.user_id != user_id)
 
         return await self._change_lobby(match_id, change)
 
@@ -171,13 +170,13 @@ class LobbyPart(Core):
         interaction, at = str(interaction_id), self.now()
 
         def change(info: MatchInfo, seats: Rows) -> Rows | None:
-            self._must_belong(info, user_id)
+            must_belong(info, user_id)
             if any(seat.interaction == interaction for seat in seats):
                 return None
             chosen = self.policy(self.game(info.game), policy)
             seat = _free_place(info)
             new = SeatRow(match_id, seat, None, "Computer", chosen, at, "", interaction, at)
-            return _closed_up((*seats, new))
+            return closed_up((*seats, new))
 
         return await self._change_lobby(match_id, change)
 
@@ -185,11 +184,11 @@ class LobbyPart(Core):
         """Take the last computer out of a lobby."""
 
         def change(info: MatchInfo, seats: Rows) -> Rows:
-            self._must_belong(info, user_id)
+            must_belong(info, user_id)
             computers = [seat.seat for seat in seats if seat.user_id is None]
             if not computers:
                 raise Refused("There is no computer in this lobby.")
-            return _closed_up(seat for seat in seats if seat.seat != computers[-1])
+            return closed_up(seat for seat in seats if seat.seat != computers[-1])
 
         return await self._change_lobby(match_id, change)
 
@@ -198,8 +197,8 @@ class LobbyPart(Core):
         info = await self.get(match_id)
         _must_own(info, user_id)
         game = self.game(info.game)
-        values = {**info.options, **parse_options(game, text)}
-        return await self._set_lobby(match_id, options=canonical(self._options(game, values)))
+        options = read_options(game, text.replace(",", " ").split(), info.options)
+        return await self._set_lobby(match_id, options=canonical(options))
 
     async def set_places(self, match_id: str, user_id: int, places: int) -> MatchInfo:
         """Change the number of places of a lobby; the owner only."""
@@ -225,107 +224,6 @@ class LobbyPart(Core):
         self._forget(match_id)
         return await self.get(match_id)
 
-    async def start(self, match_id: str, user_id: int, interaction_id: InteractionId) -> MatchInfo:
-        """Set the game up; the owner or anybody seated, when every place is taken."""
-        interaction = str(interaction_id)
-        for _ in range(_TRIES):
-            live = await self._load(match_id)
-            info, game = live.info, live.game
-            async with self.database.read() as reader:
-                if await reader.done_by(interaction):
-                    return info
-            if info.status != "lobby":
-                raise Refused("This match has begun already.", info.board_link)
-            self._must_belong(info, user_id)
-            if len(info.seats) < info.places:
-                missing = info.places - len(info.seats)
-                raise Refused(
-                    f"{missing} of {info.places} places are still free: let somebody join, or add a computer."
-                )
-            live = msgspec.structs.replace(live, seeds=seeds_of(info.seats, interaction))
-            chain = Chain(info.id, info.options, live.seeds)
-            dice = FairDice(live.secret, chain.head)
-            step = game.setup(info.places, self._options(game, info.options), dice)
-            happening = Happening(
-                SETUP, None, SETUP, step.state, step.events, tuple(dice.rolls), sentences=("The match begins.",)
-            )
-            name = next((seat.name for seat in info.seats if seat.user_id == user_id), "the owner")
-            ply = next_ply(live, happening, chain, Author(name, interaction), self.now(), self.pace.silence)
-            try:
-                async with self.database.write() as writer:
-                    await self._must_be_unchanged(await writer.match(match_id), await writer.seats(match_id), info)
-                    await writer.commit(ply.commit, expected="lobby")
-            except Conflict:
-                self._forget(match_id)
-                continue
-            self._changed(match_id)
-            return await self.get(match_id)
-        raise Refused("The lobby keeps changing: try again in a moment.")
-
-    async def _must_be_unchanged(self, row: MatchRow | None, seats: Rows, info: MatchInfo) -> None:
-        if row is None:
-            raise Conflict("the lobby is gone")
-        now = info_of(row, seats, None)
-        if (now.status, now.seats, now.options, now.places) != (info.status, info.seats, info.options, info.places):
-            raise Conflict("the lobby has changed")
-
-    async def rematch(self, match_id: str, person: Person, interaction_id: InteractionId) -> MatchInfo:
-        """Open a lobby with the options and seats of an ended match, in the same channel."""
-        info = await self.get(match_id)
-        self._must_belong(info, person.id)
-        if not info.ended:
-            raise Refused("This match is not over yet.", info.board_link)
-        interaction, at = str(interaction_id), self.now()
-        game = self.game(info.game)
-        seats = [
-            SeatRow(
-                match=match_id,
-                seat=seat.seat,
-                user_id=seat.user_id,
-                name=seat.name,
-                policy=seat.policy if seat.user_id is None else None,
-                joined=at,
-                words="",
-                interaction=f"{interaction}.{seat.letter}",
-                acted_at=at,
-            )
-            for seat in info.seats
-        ]
-        options = self._options(game, info.options)
-        return await self._open(
-            game, info.guild_id, info.channel_id, person.id, options, info.places, interaction, _closed_up(seats)
-        )
-
-    def _must_belong(self, info: MatchInfo, user_id: int) -> None:
-        if user_id != info.owner_id and info.seat_of(user_id) is None:
-            raise Refused("Only its owner and those who sit at the table may do that.")
-
-
-def parse_options(game: AnyGame, text: str) -> dict[str, Any]:
-    """Read `credits=20 base_crew=12` or the name of a preset into option values; raises Refused."""
-    values: dict[str, Any] = {}
-    try:
-        words = shlex.split(text.replace(",", " "))
-    except ValueError:
-        raise Refused("A quotation mark is open in those options.") from None
-    for word in words:
-        name, equals, value = word.partition("=")
-        if equals:
-            values[name.strip()] = _bool_or_text(value)
-        elif name in game.presets:
-            values.update(game.presets[name])
-        else:
-            presets = f", or a preset ({', '.join(game.presets)})" if game.presets else ""
-            raise Refused(f"Write options as name=value{presets}; {word} is neither.")
-    return values
-
-
-def _bool_or_text(value: str) -> bool | int | str:
-    words = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
-    if value.lower() in words:
-        return words[value.lower()]
-    return int(value) if value.lstrip("-").isdecimal() else value
-
 
 def _must_own(info: MatchInfo, user_id: int) -> None:
     if user_id != info.owner_id:
@@ -345,7 +243,7 @@ def _free_place(info: MatchInfo) -> int:
     return len(info.seats)
 
 
-def _closed_up(seats: Any) -> Rows:
+def closed_up(seats: Any) -> Rows:
     """Renumber the seats without gaps, and name the computers so that they can be told apart."""
     rows = list(seats)
     computers = [row for row in rows if row.user_id is None]

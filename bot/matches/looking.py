@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 
 from bot.matches import jobs
-from bot.matches.acting import events_of, own_seat, sentences_of
 from bot.matches.core import Core
 from bot.matches.errors import Refused
+from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, MatchInfo, Position
-from bot.matches.past import Done
 from bot.matches.ply import told
 from bot.storage import JournalRow
+from bot.verify.replaying import Done
 from games.kernel import Choices, Forecast, GameError, Roll, Seat, canonical
 from renderers.contract import Picture
 

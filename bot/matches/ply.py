@@ -9,7 +9,8 @@ from bot.dice import Chain
 from bot.matches.live import SETUP, Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat
 from bot.storage import Commit, JournalRow, PromptRow, SeatChange, SnapshotRow, closed_prompts
-from games.kernel import Event, Frozen, Outcome, Roll, Seat, canonical, digest, visible
+from games.kernel import Dice, Event, Frozen, Outcome, Roll, Seat, canonical, digest, visible
+from games.kernel.options import read_options
 
 SNAPSHOT_EVERY = 25
 
@@ -53,6 +54,23 @@ def is_public(live: Live, prompt_kind: str | None, events: Sequence[Event]) -> b
     if prompt_kind in live.game.secret_kinds:
         return False
     return bool(events) and all(visible(event, None) for event in events)
+
+
+def set_up(live: Live, dice: Dice) -> Happening:
+    """Lay the game out; the caller adds the dice. Raises IllegalAction when the options do not fit the seats."""
+    options = read_options(live.game, (), live.info.options)
+    step = live.game.setup(live.info.places, options, dice)
+    return Happening(SETUP, None, SETUP, step.state, step.events, sentences=("The match begins.",))
+
+
+def acted(live: Live, seat: Seat, action: Any, dice: Dice) -> Happening:
+    """Apply the rules to an action; the caller adds the dice. Raises IllegalAction."""
+    game = live.game
+    answered = game.answers(live.state, seat, action)
+    kind = next((prompt.kind for prompt in live.prompts if prompt.prompt_id == answered), None)
+    step = game.apply(live.state, seat, action, dice)
+    public = is_public(live, kind, step.events)
+    return Happening("game", seat, game.format(action), step.state, step.events, public=public)
 
 
 def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at: float, silence: float) -> NextPly:

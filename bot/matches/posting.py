@@ -4,9 +4,9 @@ import itertools
 
 import msgspec
 
-from bot.matches.acting import check_prompt, own_seat, seat_to_act
 from bot.matches.core import Core
 from bot.matches.errors import Refused
+from bot.matches.guards import check_prompt, own_seat, seat_to_act
 from bot.matches.model import MatchInfo, Owed
 from bot.storage import OutboxRow
 from games.kernel import canonical

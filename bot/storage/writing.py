@@ -140,16 +140,15 @@ class Writer(Reader):
         if all(row.ply != ply for row in await self.outbox(match)):
             await self._owe(match, ply, sentences, since, 1)
 
+    async def forgive(self, match: str) -> None:
+        """Owe no posts any more."""
+        await self._connection.execute(delete(schema.outbox).where(schema.outbox.c.match == match))
+
     async def strip(self, match: str, message_ids: Iterable[int]) -> None:
         """Note that these boards have no buttons any more."""
         table = schema.boards
         gone = (table.c.match == match, table.c.message_id.in_(list(message_ids)))
         await self._connection.execute(update(table).where(*gone).values(stripped=1))
-
-    async def drop_prompts(self, match: str) -> None:
-        """Withdraw all prompts and drafts of a match."""
-        for table in (schema.prompts, schema.drafts):
-            await self._connection.execute(delete(table).where(table.c.match == match))
 
     async def set_meta(self, key: str, value: str) -> None:
         """Keep a small value."""

@@ -1,0 +1,84 @@
+"""Exports, verification, and loading a saved match."""
+
+from typing import Any
+
+import msgspec
+
+from bot.matches import jobs
+from bot.matches.core import Core
+from bot.matches.errors import Refused
+from bot.storage import JournalRow, SnapshotRow
+from bot.verify import Base, Record, RecordRow, RecordSeat, Report
+from games.kernel import Roll, seat_letter
+
+
+class ExportingPart(Core):
+    """What leaves the database as a file."""
+
+    async def export(self, match_id: str) -> bytes:
+        """Return the match as one JSON document; hidden things and the secret are left out until the end."""
+        return (await self._record(match_id, whole=False)).to_bytes()
+
+    async def save(self, match_id: str) -> bytes:
+        """Return the match with everything in it, the secret too, for `load_match`. Never for players."""
+        return (await self._record(match_id, whole=True)).to_bytes()
+
+    async def verify(self, match_id: str) -> Report:
+        """Check an ended match: commitment, hash chain, dice, and a replay."""
+        data = await self.export(match_id)
+        return await self.workers.run(jobs.verify, self.registry, data)
+
+    async def _record(self, match_id: str, whole: bool) -> Record:
+        live = await self._load(match_id)
+        info = live.info
+        if live.state is None:
+            raise Refused("The match has not begun yet.", live.link)
+        async with self.database.read() as reader:
+            rows = await reader.journal(match_id, 0, info.ply)
+            plies = await reader.snapshot_plies(match_id)
+            versions = {row.ply: row.rules_version for row in rows}
+            turns = [ply for ply in plies if versions.get(ply + 1, versions[ply]) != versions[ply]]
+            bases = [await reader.snapshot(match_id, ply) for ply in turns]
+        clear = whole or info.ended
+        return Record(
+            match=info.id,
+            game=info.game,
+            rules_version=info.rules_version,
+            status=info.status,
+            created_at=info.created_at,
+            options=info.options,
+            seats=tuple(RecordSeat(seat.letter, seat.name, seat.policy) for seat in info.seats),
+            seeds=live.seeds,
+            commitment=info.commitment,
+            secret=live.secret.hex() if clear else None,
+            closing=info.closing,
+            outcome=info.outcome,
+            journal=tuple(record_row(row, clear) for row in rows),
+            bases=tuple(_base(base) for base in bases if base is not None) if clear else (),
+        )
+
+
+def _base(row: SnapshotRow) -> Base:
+    return Base(row.ply, row.rules_version, msgspec.Raw(row.state))
+
+
+def record_row(row: JournalRow, clear: bool) -> RecordRow:
+    """Return a journal row for an export. Unless `clear`, everything that may tell something hidden is left out.
+
+    That goes for the dice (a shuffle is one), and for the hashes: few possible orders are soon tried out.
+    """
+    events: tuple[dict[str, Any], ...] = msgspec.json.decode(row.events, type=tuple[dict[str, Any], ...])
+    return RecordRow(
+        ply=row.ply,
+        kind=row.kind,
+        seat=None if row.seat is None else seat_letter(row.seat),
+        actor=row.actor,
+        at=row.at,
+        text=row.text if clear or row.public else None,
+        dice=msgspec.json.decode(row.dice, type=tuple[Roll, ...]) if clear else None,
+        events=tuple(event for event in events if clear or event.get("seen_by") is None),
+        sentences=msgspec.json.decode(row.sentences, type=tuple[str, ...]),
+        rules_version=row.rules_version,
+        state=row.state_hash if clear else None,
+        chain=row.chain if clear else None,
+    )

@@ -1,0 +1,75 @@
+"""What is checked before anything is done, and the small readings of rows that several parts share."""
+
+from typing import Any
+
+import msgspec
+
+from bot.dice import ClosingRow, closing_hash
+from bot.matches.errors import Refused
+from bot.matches.live import Live
+from bot.matches.model import MatchInfo, SeatInfo
+from bot.storage import JournalRow
+from games.kernel import Roll
+
+
+def must_be_live(live: Live) -> None:
+    """Raise Refused unless the match goes on."""
+    if live.info.status == "lobby":
+        raise Refused("The match has not begun yet.", live.link)
+    if live.info.ended:
+        raise Refused("The match is over.", live.link)
+
+
+def must_belong(info: MatchInfo, user_id: int) -> None:
+    """Raise Refused unless a person owns the match or sits in it."""
+    if user_id != info.owner_id and info.seat_of(user_id) is None:
+        raise Refused("Only its owner and those who sit at the table may do that.")
+
+
+def own_seat(live: Live, user_id: int) -> SeatInfo:
+    """Return a person's seat; raises Refused."""
+    seat = live.info.seat_of(user_id)
+    if seat is None:
+        raise Refused("You do not play in this match.", live.link)
+    return seat
+
+
+def seat_to_act(live: Live, user_id: int) -> SeatInfo:
+    """Return the seat of a person who may act now; raises Refused."""
+    must_be_live(live)
+    seat = own_seat(live, user_id)
+    if seat.policy is not None:
+        raise Refused("A computer plays your seat: take it back first.")
+    return seat
+
+
+def check_prompt(live: Live, seat: SeatInfo, prompt_id: str | None) -> None:
+    """Raise Refused when a prompt is not open any more, is another seat's, or nothing is asked of the seat."""
+    prompts = live.open_prompts()
+    if prompt_id is not None:
+        asked = next((prompt for prompt in prompts if prompt.id == prompt_id), None)
+        if asked is None:
+            raise Refused("That board is out of date: the game has moved on.", live.link)
+        if asked.seat != seat.seat:
+            raise Refused(f"That is for {live.called(asked.seat)} to decide.", live.link)
+    if all(prompt.seat != seat.seat for prompt in prompts):
+        others = ", ".join(live.called(prompt.seat) for prompt in prompts)
+        raise Refused(f"Nothing is asked of you now; {others} must act.", live.link)
+
+
+def events_of(live: Live, row: JournalRow) -> tuple[Any, ...]:
+    """Return the events of a journal row."""
+    return msgspec.json.decode(row.events, type=tuple[live.game.event, ...])  # type: ignore[name-defined]
+
+
+def sentences_of(row: JournalRow) -> tuple[str, ...]:
+    """Return the sentences that told the public of a journal row."""
+    return msgspec.json.decode(row.sentences, type=tuple[str, ...])
+
+
+def closing_of(live: Live, rows: tuple[JournalRow, ...]) -> str:
+    """Return the closing hash of a whole journal."""
+    closing = [
+        ClosingRow(row.chain, msgspec.json.decode(row.dice, type=tuple[Roll, ...]), row.state_hash) for row in rows
+    ]
+    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing)

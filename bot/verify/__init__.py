@@ -1,0 +1,9 @@
+"""Records of matches: the exported file, the replay, and the check that nobody changed a die.
+
+`umpire_check.py` is a program of its own that needs nothing else; here it is imported as one half of `verify`.
+"""
+
+from bot.verify.check import Report, verify
+from bot.verify.record import Base, Record, RecordRow, RecordSeat, read_record
+
+__all__ = ["Base", "Record", "RecordRow", "RecordSeat", "Report", "read_record", "verify"]

@@ -1,0 +1,80 @@
+"""`verify`: the stand-alone check of dice and hashes, and a replay of every action to the same states."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.verify.record import BadRecord, Record, RecordRow, read_record
+from bot.verify.replaying import AnyGame, Done, play_again, setup_again
+from bot.verify.umpire_check import Mismatch, NotAMatch, check
+from games.kernel import SEAT_LETTERS, Frozen, GameError, digest
+from games.kernel.options import read_options
+
+
+class Report(Frozen, frozen=True):
+    """What a check found: whether all agrees, sentences for people, and the first ply at fault (None: none)."""
+
+    ok: bool
+    lines: tuple[str, ...]
+    ply: int | None = None
+
+
+def verify(data: bytes, games: Mapping[str, AnyGame]) -> Report:
+    """Check an exported match: commitment, hash chain, dice, closing hash, and a replay."""
+    try:
+        lines = check(json.loads(data.decode()))
+        record = read_record(data)
+    except Mismatch as mismatch:
+        return Report(False, (_sentence(str(mismatch)),), mismatch.ply)
+    except (NotAMatch, BadRecord, ValueError) as error:
+        return Report(False, (_sentence(str(error)),))
+    game = games.get(record.game)
+    if game is None:
+        return Report(True, (*lines, f"not replayed: there is no game {record.game} here"))
+    try:
+        return Report(True, (*lines, *_replay(game, record)))
+    except Mismatch as mismatch:
+        return Report(False, (_sentence(str(mismatch)),), mismatch.ply)
+
+
+def _sentence(text: str) -> str:
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith(".") else text + "."
+
+
+def _replay(game: AnyGame, record: Record) -> Iterator[str]:
+    """Replay what was played under the present rules, and name the rest; raises Mismatch."""
+    state: Any = None
+    replayed = 0
+    old: list[int] = []
+    bases = {base.ply: base for base in record.bases if base.rules_version == game.rules_version}
+    for row in record.journal:
+        if row.rules_version != game.rules_version:
+            old.append(row.ply)
+            state = None
+            continue
+        if state is None and row.ply > 0:
+            if row.ply - 1 not in bases:
+                raise Mismatch(row.ply, "the state before it is missing, so that it cannot be replayed")
+            state = game.load(bytes(bases[row.ply - 1].state))
+        state = _one(game, record, row, state)
+        if digest(game.dump(state)) != row.state:
+            raise Mismatch(row.ply, "the rules lead to another state than the recorded one")
+        replayed += 1
+    yield f"replay: {replayed} plies lead to the recorded states"
+    if old:
+        yield f"not replayed: plies {old[0]} to {old[-1]}, played under older rules"
+
+
+def _one(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Any:
+    """Return the state after one row; raises Mismatch."""
+    dice = row.dice or ()
+    try:
+        if row.ply == 0:
+            return setup_again(game, len(record.seats), read_options(game, (), dict(record.options)), dice)
+        seat = None if row.seat is None else SEAT_LETTERS.index(row.seat)
+        return play_again(game, state, Done(row.ply, row.kind, seat, row.text or "", dice))
+    except GameError as error:
+        raise Mismatch(row.ply, f"the rules refuse {row.text!r}: {error.reason}") from None
+    except (AssertionError, ValueError) as error:
+        raise Mismatch(row.ply, f"the rules ask for other dice: {error}") from None

@@ -1,0 +1,85 @@
+"""The exported file: one JSON document with everything that a checker or a replay needs. See README.md here."""
+
+from typing import Any
+
+import msgspec
+
+from bot.dice import Seeds
+from bot.verify.umpire_check import FORMAT
+from games.kernel import Frozen, Outcome, Roll
+
+
+class RecordSeat(Frozen, frozen=True):
+    """A seat: its letter, the name, and the policy of the computer that plays it (None: a person)."""
+
+    seat: str
+    name: str
+    computer: str | None = None
+
+
+class RecordRow(Frozen, frozen=True):
+    """One ply. `text`, `dice`, `state` and `chain` are None where they are hidden until the end.
+
+    `events` are the game's events as JSON (before the end: the public ones), `sentences` what the public was told,
+    `at` seconds since 1970, `state` the SHA-256 of the state after the ply, `chain` H in hexadecimal.
+    """
+
+    ply: int
+    kind: str
+    seat: str | None
+    actor: str
+    at: float
+    text: str | None
+    dice: tuple[Roll, ...] | None
+    events: tuple[dict[str, Any], ...]
+    sentences: tuple[str, ...]
+    rules_version: int
+    state: str | None
+    chain: str | None
+
+
+class Base(Frozen, frozen=True):
+    """A whole state, where a stretch of plies under other rules begins: after `ply`."""
+
+    ply: int
+    rules_version: int
+    state: msgspec.Raw
+
+
+class Record(Frozen, frozen=True):
+    """A match as `umpire export` writes it. Secret and closing hash are None until it has ended."""
+
+    match: str
+    game: str
+    rules_version: int
+    status: str
+    created_at: float
+    options: dict[str, Any]
+    seats: tuple[RecordSeat, ...]
+    seeds: Seeds
+    commitment: str
+    secret: str | None
+    closing: str | None
+    outcome: Outcome | None
+    journal: tuple[RecordRow, ...]
+    bases: tuple[Base, ...] = ()
+    format: str = FORMAT
+
+    def to_bytes(self) -> bytes:
+        """Return the document, indented for people."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
+
+
+class BadRecord(ValueError):
+    """The bytes are no exported match; the message is a sentence."""
+
+
+def read_record(data: bytes) -> Record:
+    """Read an exported match; raises BadRecord."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(f"This is no match exported by Umpire: {error}.") from None
+    if record.format != FORMAT:
+        raise BadRecord(f"This export has the format {record.format!r}, not {FORMAT!r}.")
+    return record

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Check the dice of an exported match: `python3 umpire_check.py FILE`. Needs nothing but Python's standard library.
+
+It computes everything again from the revealed secret: the commitment, the hash chain over options, seeds and actions,
+every die, and the closing hash. How, is specified to the byte in "Fair dice, to the byte" (bot/dice/README.md).
+Compare the commitment and the closing hash that it prints with those that were posted while the match went on.
+
+Exit status: 0 all agrees, 1 something does not, 2 the file cannot be read as a match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import sys
+from typing import Any
+
+FORMAT = "umpire match 1"
+
+
+class Mismatch(Exception):
+    """Something in the record does not agree; `ply` is where it shows first (None: nowhere in particular)."""
+
+    def __init__(self, ply: int | None, text: str) -> None:
+        super().__init__(text if ply is None else f"ply {ply}: {text}")
+        self.ply = ply
+
+
+class NotAMatch(Exception):
+    """The file is no exported match, or one that has not ended."""
+
+
+def canonical(value: object) -> bytes:
+    """Return the one way to write a value as JSON bytes."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
+
+
+def chain_hash(document: dict[str, Any], actions: list[dict[str, Any]]) -> bytes:
+    """Return H, 32 bytes, after the given actions."""
+    covered = {
+        "actions": actions,
+        "match": document["match"],
+        "options": document["options"],
+        "seeds": document["seeds"],
+    }
+    return hashlib.sha256(canonical(covered)).digest()
+
+
+class Draws:
+    """The numbers of one action, and the faces made of them."""
+
+    def __init__(self, secret: bytes, head: bytes) -> None:
+        self.secret = secret
+        self.head = head
+        self.n = 0
+
+    def face(self, sides: int) -> int:
+        """Return the next face of a die with this many sides."""
+        whole = 1 << 256
+        limit = whole - whole % sides
+        while True:
+            message = self.head + self.n.to_bytes(8, "big")
+            x = int.from_bytes(hmac.new(self.secret, message, hashlib.sha256).digest(), "big")
+            self.n += 1
+            if x < limit:
+                return x % sides + 1
+
+
+def check_dice(row: dict[str, Any], draws: Draws) -> int:
+    """Compare the recorded dice of one row with those of the secret; returns how many there are."""
+    count = 0
+    for roll in row["dice"]:
+        for face in roll["faces"]:
+            count += 1
+            due = draws.face(roll["sides"])
+            if face != due:
+                why = roll["why"]
+                raise Mismatch(row["ply"], f"a die for {why!r} shows {face!r}, the secret gives {due}")
+    return count
+
+
+def check_rows(document: dict[str, Any], secret: bytes) -> int:
+    """Check chain and dice of every row in order; returns how many dice there are."""
+    actions: list[dict[str, Any]] = []
+    dice = 0
+    for ply, row in enumerate(document["journal"]):
+        if row["ply"] != ply:
+            said = row["ply"]
+            raise Mismatch(ply, f"this row of the journal says that it is ply {said!r}")
+        if (row["kind"] == "setup") != (ply == 0):
+            raise Mismatch(ply, "the setup is the first row and no other")
+        if ply > 0:
+            actions.append({"kind": row["kind"], "seat": row["seat"], "text": row["text"]})
+        head = chain_hash(document, actions)
+        if head.hex() != row["chain"]:
+            what = "an action was changed, moved or left out" if ply else "the match, an option or a seed was changed"
+            raise Mismatch(ply, "the hash chain breaks here: " + what)
+        dice += check_dice(row, Draws(secret, head))
+    return dice
+
+
+def closing_hash(document: dict[str, Any]) -> str:
+    """Return the closing hash of a record."""
+    rows = [
+        {
+            "chain": row["chain"],
+            "dice": [{"faces": roll["faces"], "sides": roll["sides"], "why": roll["why"]} for roll in row["dice"]],
+            "state": row["state"],
+        }
+        for row in document["journal"]
+    ]
+    covered = {
+        "commitment": document["commitment"],
+        "game": document["game"],
+        "journal": rows,
+        "match": document["match"],
+    }
+    return hashlib.sha256(canonical(covered)).hexdigest()
+
+
+def check(document: Any) -> list[str]:
+    """Check a whole record; returns lines that say what agrees. Raises Mismatch, NotAMatch."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise NotAMatch(f"this is no match exported by Umpire (format {FORMAT!r})")
+    if document.get("secret") is None or document.get("closing") is None:
+        raise NotAMatch("this match had not ended when it was exported: its secret is not revealed yet")
+    try:
+        secret = bytes.fromhex(document["secret"])
+        if hashlib.sha256(secret).hexdigest() != document["commitment"]:
+            raise Mismatch(None, "the secret is not the one that was committed to when the lobby opened")
+        dice = check_rows(document, secret)
+        if closing_hash(document) != document["closing"]:
+            raise Mismatch(None, "the closing hash does not fit the record: a state or a hash was changed")
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None
+    return [
+        f"commitment {document['commitment']}: the secret fits",
+        f"hash chain: {len(document['journal'])} plies agree",
+        f"dice: {dice} agree",
+        f"closing hash {document['closing']}: fits",
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    """Check the file named on the command line and print what was found; returns the exit status."""
+    if len(arguments) != 1:
+        print("usage: python3 umpire_check.py FILE", file=sys.stderr)
+        return 2
+    try:
+        with open(arguments[0], "rb") as file:
+            document = json.loads(file.read().decode("utf-8"))
+        lines = check(document)
+    except Mismatch as mismatch:
+        print(f"NOT GENUINE: {mismatch}")
+        return 1
+    except (NotAMatch, OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print("\n".join(lines))
+    print("All agrees. Compare both hashes with those posted while the match went on.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
