@@ -1,82 +1,96 @@
-"""Settings: defaults, changed by an optional TOML file, changed by the environment.
+"""Settings: from the environment, over an optional TOML file, over the defaults. Read when asked, not on import."""
 
-| key in the file | environment | meaning |
-|---|---|---|
-| db | UMPIRE_DB | the bot's database file |
-| log | UMPIRE_LOG | "text" for people, "json" for machines |
-| log_level | UMPIRE_LOG_LEVEL | debug, info, warning or error |
-| silence_hours | UMPIRE_SILENCE_HOURS | how long a seat may be silent before it may be skipped |
-| token_file | DISCORD_TOKEN_FILE | a file with the bot's token; DISCORD_TOKEN gives the token itself |
-
-The file is `umpire.toml` in the working directory, or what UMPIRE_CONFIG names. The token itself is never in it.
-"""
-
+import os
 import pathlib
+import tomllib
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
-DEFAULT_FILE = "umpire.toml"
-_ENVIRONMENT = {
-    "UMPIRE_DB": "db",
-    "UMPIRE_LOG": "log",
-    "UMPIRE_LOG_LEVEL": "log_level",
-    "UMPIRE_SILENCE_HOURS": "silence_hours",
-    "DISCORD_TOKEN_FILE": "token_file",
-}
+PREFIX = "UMPIRE_"
+CONFIG = "UMPIRE_CONFIG"
+TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the variable's name
+TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the variable's name
+_DEFAULT_CONFIG = "umpire.toml"
+
+Positive = Annotated[float, Meta(gt=0)]
 
 
 class SettingsError(Exception):
-    """The settings cannot be used; the message is one sentence for the person at the shell."""
+    """A setting is wrong; the message is one sentence."""
+
+
+class Token:
+    """The bot's token; it shows itself only to who asks for `value`."""
+
+    def __init__(self, value: str) -> None:
+        self.value = value
+
+    def __repr__(self) -> str:
+        return "Token(…)"
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a server owner may set; see the module's table."""
+    """What a host may set: in `umpire.toml` by these names, in the environment as UMPIRE_<NAME>.
 
-    db: str = "data/umpire.sqlite3"
-    log: Literal["text", "json"] = "text"
+    `skip_hours`: silence after which a seat may be skipped. `nudge_hours`: least time between two nudges.
+    `pause_seconds`: before a computer acts. `nodes`: the computer players' budget. `workers`: processes for heavy work.
+    `cached_matches`: live matches held in memory. `db` None: the command's own default.
+    """
+
+    db: str | None = None
+    workers: Annotated[int, Meta(ge=1, le=32)] = 2
+    skip_hours: Positive = 48.0
+    nudge_hours: Positive = 6.0
+    pause_seconds: Annotated[float, Meta(ge=0)] = 2.0
+    nodes: Annotated[int, Meta(ge=1)] = 2000
+    cached_matches: Annotated[int, Meta(ge=1)] = 256
+    log_format: Literal["console", "json"] = "console"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    silence_hours: Annotated[float, msgspec.Meta(gt=0, le=24 * 365)] = 48
-    token_file: str = ""
 
 
-def read_settings(environment: Mapping[str, str]) -> Settings:
-    """Return the settings in force; raises SettingsError."""
-    values: dict[str, Any] = _from_file(environment)
-    for name, key in _ENVIRONMENT.items():
-        if environment.get(name):
-            values[key] = environment[name]
+def read_settings(environ: Mapping[str, str] | None = None) -> Settings:
+    """Return the settings of this process; raises SettingsError.
+
+    The file is the one that UMPIRE_CONFIG names, or `umpire.toml` in the present folder if there is one.
+    """
+    environ = os.environ if environ is None else environ
+    values: dict[str, Any] = _read_file(environ)
+    for field in Settings.__struct_fields__:
+        typed = environ.get(PREFIX + field.upper())
+        if typed:
+            values[field] = typed
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"the settings do not fit: {error}") from None
+        raise SettingsError(f"a setting does not fit: {error}") from None
 
 
-def _from_file(environment: Mapping[str, str]) -> dict[str, Any]:
-    named = environment.get("UMPIRE_CONFIG")
-    path = pathlib.Path(named or DEFAULT_FILE)
-    if not named and not path.exists():
+def _read_file(environ: Mapping[str, str]) -> dict[str, Any]:
+    named = environ.get(CONFIG)
+    path = pathlib.Path(named or _DEFAULT_CONFIG)
+    if not named and not path.is_file():
         return {}
     try:
-        found: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
-    except OSError as error:
-        raise SettingsError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
-    except msgspec.DecodeError as error:
-        raise SettingsError(f"{path} is not TOML: {error}") from None
-    return found
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"cannot read the settings in {path}: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"the settings in {path} are not TOML: {error}") from None
 
 
-def read_token(settings: Settings, environment: Mapping[str, str]) -> str:
-    """Return the bot's token, from the environment or a file; raises SettingsError, which never shows it."""
-    token = environment.get("DISCORD_TOKEN", "").strip()
-    if not token and settings.token_file:
+def read_token(environ: Mapping[str, str] | None = None) -> Token | None:
+    """Return the bot's token from DISCORD_TOKEN, or from the file that DISCORD_TOKEN_FILE names, or None.
+
+    Raises SettingsError when the file cannot be read.
+    """
+    environ = os.environ if environ is None else environ
+    value = environ.get(TOKEN, "").strip()
+    if not value and (named := environ.get(TOKEN_FILE)):
         try:
-            token = pathlib.Path(settings.token_file).read_text(encoding="utf-8").strip()
+            value = pathlib.Path(named).read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError):
-            raise SettingsError(f"cannot read the token file {settings.token_file}") from None
-    if not token:
-        raise SettingsError("there is no token: set DISCORD_TOKEN, or DISCORD_TOKEN_FILE to a file that holds it")
-    if not token.isascii() or any(letter.isspace() for letter in token):
-        raise SettingsError("the token holds a space or a letter that no token has")
-    return token
+            raise SettingsError(f"cannot read the token in {named}") from None
+    return Token(value) if value else None

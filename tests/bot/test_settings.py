@@ -1,52 +1,82 @@
+"""Settings and logs: where they come from, and that the token stays out of sight."""
+
+import io
+import json
+import logging
 import pathlib
 
 import pytest
+import structlog
 
+from bot.logs import set_up_logs
 from bot.settings import Settings, SettingsError, read_settings, read_token
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Path:
+def test_the_environment_wins_over_the_file_and_the_file_over_the_defaults(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def test_without_file_and_environment_the_defaults_are_in_force() -> None:
     assert read_settings({}) == Settings()
+    config = tmp_path / "umpire.toml"
+    config.write_text('workers = 3\nlog_format = "json"\n')
+    settings = read_settings({"UMPIRE_CONFIG": str(config), "UMPIRE_WORKERS": "4"})
+    assert settings == Settings(workers=4, log_format="json")
 
 
-def test_the_environment_wins_over_the_file(here: pathlib.Path) -> None:
-    (here / "umpire.toml").write_text('db = "file.sqlite3"\nsilence_hours = 24\n')
-    found = read_settings({"UMPIRE_DB": "env.sqlite3", "UMPIRE_LOG": "json"})
-    assert found == Settings(db="env.sqlite3", log="json", silence_hours=24)
+@pytest.mark.parametrize(
+    ("text", "fault"), [("workers = 0", "workers"), ("colour = 1", "colour"), ("workers", "TOML")], ids=str
+)
+def test_a_wrong_setting_is_named_in_a_sentence(tmp_path: pathlib.Path, text: str, fault: str) -> None:
+    config = tmp_path / "umpire.toml"
+    config.write_text(text)
+    with pytest.raises(SettingsError, match=fault):
+        read_settings({"UMPIRE_CONFIG": str(config)})
 
 
-def test_another_file_can_be_named(here: pathlib.Path) -> None:
-    (here / "mine.toml").write_text('log_level = "debug"\n')
-    assert read_settings({"UMPIRE_CONFIG": "mine.toml"}).log_level == "debug"
-    with pytest.raises(SettingsError, match=r"cannot read other\.toml: no such file"):
-        read_settings({"UMPIRE_CONFIG": "other.toml"})
+def test_a_config_that_is_named_must_be_there(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(SettingsError, match="cannot read"):
+        read_settings({"UMPIRE_CONFIG": str(tmp_path / "none.toml")})
 
 
-@pytest.mark.parametrize("text", ["db = ", "colour = 1", "silence_hours = -1", 'log = "xml"', 'token = "abc"'])
-def test_what_does_not_fit_is_refused_in_a_sentence(here: pathlib.Path, text: str) -> None:
-    (here / "umpire.toml").write_text(text)
+def test_the_token_comes_from_the_environment_or_a_file_and_hides(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "token"
+    file.write_text("s3cret\n")
+    token = read_token({"DISCORD_TOKEN_FILE": str(file)})
+    assert token is not None
+    assert token.value == "s3cret"
+    assert "s3cret" not in repr(token)
+    assert read_token({}) is None
     with pytest.raises(SettingsError):
-        read_settings({})
+        read_token({"DISCORD_TOKEN_FILE": str(tmp_path / "none")})
 
 
-def test_the_token_comes_from_the_environment_or_a_file(here: pathlib.Path) -> None:
-    (here / "token.txt").write_text("from-file\n")
-    assert read_token(Settings(), {"DISCORD_TOKEN": " from-env "}) == "from-env"
-    assert read_token(Settings(token_file="token.txt"), {}) == "from-file"
-    assert read_token(Settings(token_file="token.txt"), {"DISCORD_TOKEN": "from-env"}) == "from-env"
+@pytest.fixture
+def _restored() -> object:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
 
 
-def test_a_missing_or_broken_token_is_never_shown() -> None:
-    with pytest.raises(SettingsError, match="there is no token"):
-        read_token(Settings(), {})
-    with pytest.raises(SettingsError, match="cannot read the token file"):
-        read_token(Settings(token_file="nowhere"), {})
-    with pytest.raises(SettingsError) as refused:
-        read_token(Settings(), {"DISCORD_TOKEN": "my secret"})
-    assert "secret" not in str(refused.value)
+@pytest.mark.parametrize("form", ["json", "console"])
+@pytest.mark.usefixtures("_restored")
+def test_no_log_line_holds_the_token(form: str) -> None:
+    stream = io.StringIO()
+    set_up_logs(form, "info", secrets=["s3cret"], stream=stream)
+    structlog.get_logger("umpire.test").info("started", token="s3cret", match="abc234")
+    logging.getLogger("discord.http").warning("header Bot %s", "s3cret")
+    try:
+        raise ValueError("s3cret is wrong")
+    except ValueError:
+        structlog.get_logger("umpire.test").exception("failed")
+    text = stream.getvalue()
+    assert "s3cret" not in text
+    assert text.count("[hidden]") >= 3
+    assert "ValueError" in text
+    if form == "json":
+        lines = [json.loads(line) for line in text.splitlines()]
+        assert [line["event"] for line in lines] == ["started", "header Bot [hidden]", "failed"]
+        assert lines[0]["match"] == "abc234"
+        assert lines[1]["logger"] == "discord.http"

@@ -4,7 +4,7 @@ import pytest
 
 from bot.matches import MatchService, Refused
 from games.kernel import GameError
-from tests.bot.matches.table import ANN, BEN, CLEO, fresh, play_on, started
+from tests.bot.matches.table import ANN, CLEO, fresh, play_on, started
 
 
 async def test_an_action_is_committed_and_told(service: MatchService) -> None:
