@@ -44,6 +44,7 @@ def add_api(app: web.Application, hub: Hub) -> None:
             web.post("/sandbox/components", acts.component),
             web.post("/sandbox/modals", acts.modal),
             web.post("/sandbox/redeliver", acts.redeliver),
+            web.route("*", "/sandbox/{rest:.*}", api.unknown),
         ]
     )
 
@@ -61,8 +62,6 @@ async def api_errors(request: web.Request, handler: Handler) -> web.StreamRespon
         return answer({"error": error.sentence}, error.status)
     except DiscordError as error:
         return answer({"error": f"{error.body['message']}."}, error.status)
-    except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
-        return answer({"error": f"There is no {request.method} {request.path} here."}, 404)
     except msgspec.DecodeError:
         return answer({"error": "The body is not JSON."}, 400)
 
@@ -162,6 +161,9 @@ class _Api(_Base):
         self._state.drop_channel(channel["id"])
         self._hub.channel_changed(channel, "delete")
         return answer({})
+
+    async def unknown(self, request: web.Request) -> web.Response:
+        raise ApiError(f"There is no {request.method} {request.path} here.", 404)
 
     def _visible(self, persona: str) -> list[Json]:
         seen = [c for c in self._state.channels.values() if self._hub.messages.sees_channel(persona, c)]

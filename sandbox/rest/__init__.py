@@ -13,3 +13,9 @@ def add_rest(app: web.Application, hub: Hub) -> None:
     """Add every route of the REST API under /api/v10 to an application."""
     for area in (people, channels, messages, threads, commands, webhooks):
         app.router.add_routes(area.routes(hub))
+    app.router.add_route("*", "/api/{rest:.*}", _unknown)
+
+
+async def _unknown(request: web.Request) -> web.Response:
+    """Every other route: an explicit 404, which `guard` records (the page's static files would hide it)."""
+    raise web.HTTPNotFound

@@ -8,6 +8,7 @@ from sandbox.driver import Driver
 from sandbox.server import Sandbox
 from sandbox.testing import sandbox
 from tests.sandbox.pocket_bot import PocketBot, pocket_bot
+from tests.sandbox.raw import Raw, raw_calls
 
 __all__ = ["sandbox"]
 
@@ -28,3 +29,9 @@ async def ann(sandbox: Sandbox) -> AsyncIterator[Driver]:
 async def ben(sandbox: Sandbox) -> AsyncIterator[Driver]:
     async with Driver(sandbox.url, "ben") as driver:
         yield driver
+
+
+@pytest.fixture
+async def raw(sandbox: Sandbox) -> AsyncIterator[Raw]:
+    async with raw_calls(sandbox.url) as calls:
+        yield calls
