@@ -13,7 +13,7 @@ from typing import Any
 from bot.dice import FairDice
 from games.kernel import Roll, canonical, digest
 
-FORMAT = "umpire-roll/1"
+FORMAT = "umpire roll 1"
 
 
 def roll_dice(secret: bytes, roll_id: str, user_id: int, line: str, reason: str) -> FairDice:
