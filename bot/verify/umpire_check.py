@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Check the dice of an exported match: `python3 umpire_check.py FILE`. Needs nothing but Python's standard library.
+"""Check the dice of an exported match, or of a revealed roll: `python3 umpire_check.py FILE`.
+
+It needs nothing but Python's standard library.
 
 It computes everything again from the revealed secret: the commitment, the hash chain over options, seeds and actions,
 every die, and the closing hash. How, is specified to the byte in "Fair dice, to the byte" (bot/dice/README.md).
@@ -17,6 +19,7 @@ import sys
 from typing import Any
 
 FORMAT = "umpire match 1"
+ROLL = "umpire roll 1"
 
 
 class Mismatch(Exception):
@@ -142,6 +145,23 @@ def check(document: Any) -> list[str]:
     ]
 
 
+def check_roll(document: dict[str, Any]) -> list[str]:
+    """Check the proof of one revealed roll; returns lines that say what agrees. Raises Mismatch, NotAMatch."""
+    try:
+        said = {key: document[key] for key in ("dice", "line", "reason", "roll", "secret", "user")}
+        if hashlib.sha256(canonical(said)).hexdigest() != document["commitment"]:
+            raise Mismatch(None, "the roll is not the one that was sealed")
+        about = {key: document[key] for key in ("line", "reason", "roll", "user")}
+        draws = Draws(bytes.fromhex(document["secret"]), hashlib.sha256(canonical(about)).digest())
+        faces = [(face, draws.face(roll["sides"])) for roll in document["dice"] for face in roll["faces"]]
+        for face, due in faces:
+            if face != due:
+                raise Mismatch(None, f"a die shows {face!r}, the secret gives {due}")
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        raise NotAMatch(f"this proof is damaged: {type(error).__name__} {error}") from None
+    return [f"commitment {document['commitment']}: the roll fits", f"dice: {len(faces)} agree"]
+
+
 def main(arguments: list[str]) -> int:
     """Check the file named on the command line and print what was found; returns the exit status."""
     if len(arguments) != 1:
@@ -150,7 +170,8 @@ def main(arguments: list[str]) -> int:
     try:
         with open(arguments[0], "rb") as file:
             document = json.loads(file.read().decode("utf-8"))
-        lines = check(document)
+        roll = isinstance(document, dict) and document.get("format") == ROLL
+        lines = check_roll(document) if roll else check(document)
     except Mismatch as mismatch:
         print(f"NOT GENUINE: {mismatch}")
         return 1
@@ -158,7 +179,8 @@ def main(arguments: list[str]) -> int:
         print(error, file=sys.stderr)
         return 2
     print("\n".join(lines))
-    print("All agrees. Compare both hashes with those posted while the match went on.")
+    what = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted in play"
+    print(f"All agrees. Compare {what}.")
     return 0
 
 

@@ -1,8 +1,8 @@
 """Dice for groups through the sandbox: rolls, a hidden one revealed, a group call, initiative over a restart."""
 
+import asyncio
 import json
 import pathlib
-import subprocess
 import sys
 import time
 from contextlib import AsyncExitStack
@@ -19,6 +19,11 @@ CHANNEL = "dice"
 
 async def _person(stack: AsyncExitStack, sandbox: Sandbox, name: str) -> Driver:
     return await stack.enter_async_context(Driver(sandbox.url, name))
+
+
+async def _checked(checker: pathlib.Path, file: pathlib.Path) -> int | None:
+    process = await asyncio.create_subprocess_exec(sys.executable, str(checker), str(file))
+    return await process.wait()
 
 
 def _pictures(message: Any) -> list[Any]:
@@ -81,13 +86,11 @@ async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_chec
     file = tmp_path / "roll.json"
     file.write_bytes(data)
     checker = pathlib.Path(__file__).parents[2] / "bot" / "verify" / "umpire_check.py"
-    good = subprocess.run([sys.executable, str(checker), str(file)], capture_output=True, text=True, check=False)
-    assert good.returncode == 0, good.stdout + good.stderr
+    assert await _checked(checker, file) == 0
     changed = json.loads(data)
     changed["dice"][0]["faces"][0] = changed["dice"][0]["faces"][0] % 20 + 1
     file.write_text(json.dumps(changed))
-    bad = subprocess.run([sys.executable, str(checker), str(file)], capture_output=True, text=True, check=False)
-    assert bad.returncode != 0
+    assert await _checked(checker, file) == 1
 
 
 async def test_a_group_call_with_one_person_late(desk: Desk, sandbox: Sandbox) -> None:
