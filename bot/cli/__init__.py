@@ -10,10 +10,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bot.cli import db, invite, play, run, selfplay
+from bot.cli import db, invite, play, roll, run, selfplay
 from bot.cli.common import CommandError
 
-COMMANDS = (play, run, selfplay, db, invite)
+COMMANDS = (play, run, selfplay, roll, db, invite)
 
 
 class Parser(argparse.ArgumentParser):
