@@ -7,7 +7,7 @@ from games.uprising import events
 from games.uprising.board import all_unstable, income, next_seat, points, turn_order
 from games.uprising.edit import with_money
 from games.uprising.phases.fight import answers_to, step_on, take, trade
-from games.uprising.phases.setup import place_at, start_regions
+from games.uprising.phases.setup import all_placed, place_at, start_regions, supply
 from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Fight, State
 from games.uprising.table import Table
 
@@ -25,6 +25,8 @@ def settle(state: State, table: Table) -> State:
 def _advance(state: State, table: Table) -> State | None:
     """Return the state after the next thing that needs no decision, or None if one is needed."""
     if state.phase == "placement":
+        if all_placed(state):
+            return supply(state, table)
         free, dropped = start_regions(state)
         return place_at(state, free[0], dropped, table) if len(free) == 1 else None
     if state.fight is not None:

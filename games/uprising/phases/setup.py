@@ -112,7 +112,7 @@ def place(state: State, action: Place, table: Table) -> State:
 
 
 def place_at(state: State, region: int, dropped: bool, table: Table) -> State:
-    """Put the characters of the seat to place into a region; after the last player the supply is rolled (UP-7)."""
+    """Put the characters of the seat to place into a region."""
     seat = state.turn
     player = state.players[seat]
     pair = (Character(seat, 0, player.warlord, region), Character(seat, 1, player.lieutenant, region))
@@ -125,12 +125,15 @@ def place_at(state: State, region: int, dropped: bool, table: Table) -> State:
     )
     order = placement_order(state)
     position = order.index(seat) + 1
-    if position < len(order):
-        return replace(state, turn=order[position])
-    return _supply(state, table)
+    return replace(state, turn=order[position]) if position < len(order) else state
 
 
-def _supply(state: State, table: Table) -> State:
+def all_placed(state: State) -> bool:
+    """Tell whether every player's characters are on the board."""
+    return all(player.raised for player in state.players)
+
+
+def supply(state: State, table: Table) -> State:
     """Roll one die per type and region and place N + D6 tokens (UP-6)."""
     lands, rolled = [], []
     for region, land in enumerate(state.lands):

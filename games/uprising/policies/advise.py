@@ -1,39 +1,74 @@
-"""The policy `advise`: the action with the best immediate change of projected points."""
+"""The policy `advise`: looks ahead to the end of its own turn, and values what money and followers earn later."""
 
 from games.kernel import Rng, Seat
-from games.uprising.actions import Action, Choose, End, Place, Stay
-from games.uprising.board import MONEY_PER_POINT, points
+from games.uprising.actions import Action, Choose, End
 from games.uprising.characters import free_lieutenants, free_warlords
-from games.uprising.policies.listing import listed, result
+from games.uprising.policies.listing import finish_steps, listed, result
+from games.uprising.policies.value import value
 from games.uprising.state import State
 from games.uprising.views import UprisingView, fill_purses
 
+WIDTH = 6
+"""Positions kept at each step of the search."""
+
 
 def advise(view: UprisingView, seat: Seat, rng: Rng, nodes: int) -> Action:
-    """Return the best action at first sight; equal ones are drawn."""
+    """Return the first action of the best way found to end the turn, trying at most about `nodes` positions."""
     state = fill_purses(view)
     if state.phase == "characters":
         return Choose(free_warlords(state)[0], free_lieutenants(state)[0])
     actions = list(listed(state, seat))
+    if len(actions) == 1:
+        return actions[0]
     if state.phase == "placement":
-        return actions[rng.randrange(len(actions))]
-    rated = [(_gain(state, seat, action), action) for action in actions]
-    best = max(gain for gain, _ in rated)
-    choice = [action for gain, action in rated if gain > best - 1e-9]
+        return _best_start(state, seat, actions, rng)
+    return _search(state, seat, actions, nodes)
+
+
+def _best_start(state: State, seat: Seat, actions: list[Action], rng: Rng) -> Action:
+    """Start where a Decree reaches most regions, and where most regions are near."""
+
+    def reach(action: Action) -> tuple[int, int]:
+        after = result(state, seat, action)
+        region = after.own(seat)[0].region
+        near = state.country.regions[region].near
+        return len(near), sum(len(state.country.regions[other].near) for other in near)
+
+    best = max(map(reach, actions))
+    choice = [action for action in actions if reach(action) == best]
     return choice[rng.randrange(len(choice))]
 
 
-def _gain(state: State, seat: Seat, action: Action) -> float:
-    if isinstance(action, End | Stay | Place):
-        return projected(state, seat)
-    return projected(result(state, seat, action), seat)
+def _search(state: State, seat: Seat, actions: list[Action], nodes: int) -> Action:
+    """Search the rest of the turn in breadth, keeping the best positions of each step.
+
+    All first actions are tried, whatever the budget; deeper steps as long as it lasts.
+    """
+    best, choice = float("-inf"), actions[0]
+    level: list[tuple[State, Action | None]] = [(state, None)]
+    left = nodes
+    while level:
+        found: dict[object, tuple[float, State, Action]] = {}
+        for position, first in level:
+            for action in listed(position, seat) if first is not None else actions:
+                left -= 1
+                start = first if first is not None else action
+                after = finish_steps(result(position, seat, action))
+                worth = value(after, seat)
+                if worth > best + 1e-9:
+                    best, choice = worth, start
+                key = (after.lands, after.characters, after.players[seat].money)
+                if _still_mine(action, after, seat) and (key not in found or found[key][0] < worth):
+                    found[key] = (worth, after, start)
+            if left <= 0:
+                return choice
+        ranked = sorted(found.values(), key=lambda one: -one[0])[:WIDTH]
+        level = [(after, start) for _, after, start in ranked]
+    return choice
 
 
-def projected(state: State, seat: Seat) -> float:
-    """Return a player's lead in points if the game ended now, with purses counted to the last $."""
-    totals = [
-        sum(part[:2]) + player.money / MONEY_PER_POINT
-        for part, player in zip(points(state), state.players, strict=True)
-    ]
-    rivals = [total for other, total in enumerate(totals) if other != seat and not state.players[other].gone]
-    return totals[seat] - max(rivals, default=0)
+def _still_mine(action: Action, after: State, seat: Seat) -> bool:
+    """Tell whether the same player goes on after an action."""
+    if after.phase != "play" or isinstance(action, End):
+        return False
+    return after.fight is not None or any(one.left for one in after.own(seat))

@@ -1,0 +1,56 @@
+"""What a position is worth to a player: the points to expect at the end, less those of the rivals."""
+
+from games.kernel import Seat
+from games.uprising.board import MONEY_PER_POINT, all_unstable, income, points
+from games.uprising.state import State
+
+TURN_ACTIONS = 2
+"""Actions of a player whose Warlord stands alone."""
+REACH = 4.3
+"""Followers that a Decree brings on an average map."""
+DECREE_COST = 1.2
+"""Its price in points."""
+FOLLOWER_ROUND = 0.4
+"""Points that a follower earns in a round."""
+IDLE_WORTH = 0.4
+"""What an action is worth when the supply is used up."""
+TRUST = 0.35
+"""How much of the worth of actions to come is believed."""
+LEADER_WEIGHT = 0.7
+"""How much the strongest rival counts; the average of all counts for the rest."""
+
+
+def incomes_left(state: State) -> int:
+    """Return how many incomes are still to come."""
+    if state.phase != "play":
+        return 0
+    return 1 if all_unstable(state) else state.options.rounds - state.round + 1
+
+
+def value(state: State, seat: Seat) -> float:
+    """Return a player's expected lead in points at the end of the game."""
+    rounds = incomes_left(state)
+    scores = points(state)
+    incomes = income(state) if rounds else ((0, 0),) * state.seats
+    action_worth = _lieutenant_worth(state, rounds)
+    worth = []
+    for other, player in enumerate(state.players):
+        money = player.money + rounds * sum(incomes[other])
+        lieutenants = sum(1 for one in state.characters if one.seat == other) - 1
+        worth.append(sum(scores[other][:2]) + money / MONEY_PER_POINT + lieutenants * action_worth)
+    rivals = [one for other, one in enumerate(worth) if other != seat and not state.players[other].gone]
+    if not rivals:
+        return worth[seat]
+    return worth[seat] - LEADER_WEIGHT * max(rivals) - (1 - LEADER_WEIGHT) * sum(rivals) / len(rivals)
+
+
+def _lieutenant_worth(state: State, rounds: int) -> float:
+    """Return what one action in every turn to come is worth, as far as the supply lasts."""
+    turns = rounds - 1
+    if turns <= 0:
+        return 0.0
+    tokens = sum(sum(land.tokens) for land in state.lands)
+    actions = (TURN_ACTIONS * state.seats + len(state.characters) - state.seats) * turns
+    share = min(1.0, tokens / 2 / actions)
+    decree = sum(max(IDLE_WORTH, TRUST * (REACH * FOLLOWER_ROUND * left - DECREE_COST)) for left in range(1, turns + 1))
+    return share * decree + (1 - share) * IDLE_WORTH * turns
