@@ -46,7 +46,7 @@ def _described(result: Any) -> dict[str, Any]:
             "total": each.total,
             "terms": [
                 {
-                    "dice": format_pool(pool),
+                    "dice": format_pool(pool.pool),
                     "total": pool.total,
                     "rolled": [{"face": die.face, "counts": die.score, "state": die.state} for die in pool.dice],
                 }
