@@ -43,9 +43,8 @@ def font(size: float, weight: int = 600) -> ImageFont.FreeTypeFont:
 
 @functools.cache
 def digit_advance(size: float, weight: int) -> int:
-    """Return the advance of the widest digit at drawing scale: tabular figures, which basic layout does not offer."""
-    face = font(size, weight)
-    return max(round(face.getlength(digit)) for digit in "0123456789")
+    """Return the advance of a tabular digit at drawing scale, which basic layout does not offer."""
+    return round(font(size, weight).getlength("0"))
 
 
 def _glyph(char: str) -> tuple[tuple[int, int], bytes]:

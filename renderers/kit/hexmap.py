@@ -41,13 +41,15 @@ class HexLayout(NamedTuple):
         """Return the corners of a hex; side i (facing i) joins corners i and i+1."""
         return hex_corners(self.centre(place), self.radius + grow)
 
-    def rim(self, region: Collection[Hex]) -> list[tuple[Point, Point]]:
-        """Return the sides between a region and what is not in it."""
+    def rim(self, region: Collection[Hex], inside: bool = False) -> list[tuple[Point, Point]]:
+        """Return the sides between a region and what is not in it; `inside` leaves out the rim of the map."""
         edges = []
         for place in sorted(region):
             corners = self.corners(place)
             edges += [
-                (corners[facing], corners[(facing + 1) % 6]) for facing in range(6) if place.step(facing) not in region
+                (corners[facing], corners[(facing + 1) % 6])
+                for facing in range(6)
+                if place.step(facing) not in region and (not inside or place.step(facing) in self.grid)
             ]
         return edges
 

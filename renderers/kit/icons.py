@@ -5,7 +5,10 @@ from renderers.kit.palette import HARM, INK, MUTE, RGB, STEEL, TEXT, mix
 from renderers.kit.shapes import dart, placed, rounded
 
 _SHIELD = [(-0.43, -0.34), (0, -0.5), (0.43, -0.34), (0.43, 0.02), (0.34, 0.26), (0, 0.5), (-0.34, 0.26), (-0.43, 0.02)]
-_HULL = [(-0.44, -0.2), (-0.2, -0.44), (0.2, -0.44), (0.44, -0.2), (0.44, 0.2), (0.2, 0.44), (-0.2, 0.44), (-0.44, 0.2)]
+_HULL = [
+    (-0.42, -0.28), (-0.28, -0.42), (0.28, -0.42), (0.42, -0.28),
+    (0.42, 0.28), (0.28, 0.42), (-0.28, 0.42), (-0.42, 0.28),
+]  # fmt: skip
 _ROCKET = [(0, -0.5), (0.16, -0.26), (0.2, 0.0), (0.2, 0.2), (0.36, 0.5), (-0.36, 0.5), (-0.2, 0.2), (-0.2, 0.0)]
 
 
@@ -19,10 +22,10 @@ def shield(canvas: Canvas, centre: Point, size: float, colour: RGB) -> None:
 
 def hull(canvas: Canvas, centre: Point, size: float, colour: RGB) -> None:
     """Draw the sign for hull: an armour plate with four rivets."""
-    canvas.polygon(placed(rounded(_HULL, 0.1), centre, 0, size), colour)
+    canvas.polygon(placed(rounded(_HULL, 0.05), centre, 0, size), colour)
     for dx in (-0.18, 0.18):
         for dy in (-0.18, 0.18):
-            canvas.circle((centre[0] + dx * size, centre[1] + dy * size), size * 0.085, INK)
+            canvas.circle((centre[0] + dx * size, centre[1] + dy * size), size * 0.075, INK)
 
 
 def crew(canvas: Canvas, centre: Point, size: float, colour: RGB) -> None:
@@ -67,7 +70,7 @@ def cross(canvas: Canvas, centre: Point, size: float, colour: RGB = HARM, casing
         for leg in legs:
             canvas.line(leg, casing, size * 0.16 + 6)
     for leg in legs:
-        canvas.line(leg, colour, size * 0.16)
+        canvas.line(leg, colour, size * 0.18)
 
 
 def arrow(canvas: Canvas, start: Point, end: Point, colour: RGB = STEEL) -> None:

@@ -66,19 +66,29 @@ def swatches(extra: Iterable[RGB] = (), limit: int = 256) -> tuple[RGB, ...]:
     """
     seats = [tone for style in SEATS for tone in (style.colour, style.dark, mix(INK, style.colour, 0.78))]
     found = dict.fromkeys((*_GROUNDS, *_LINES, *_BRIGHT, *seats, *extra))
+    cells = {_cell(colour) for colour in found}
+    for colour in _edge_steps():
+        if _cell(colour) not in cells:
+            cells.add(_cell(colour))
+            found[colour] = None
+    return tuple(found)[:limit]
+
+
+def _edge_steps() -> Iterable[RGB]:
+    """Yield what lies between a bright colour and a ground, the coarse steps first."""
     inks = (TEXT, HARM, NOW, SOFT, *(style.colour for style in SEATS), STEEL, MUTE, ICE)
     for share in (0.5, 0.25, 0.75, 0.12, 0.38, 0.62, 0.88):
         for ink in inks:
             for ground in (SPACE, PANEL):
-                _add(found, mix(ground, ink, share))
+                yield mix(ground, ink, share)
     for style in SEATS:
         for share in (0.3, 0.6, 0.8):
-            _add(found, mix(style.dark, TEXT, share))
-        _add(found, mix(style.colour, TEXT, 0.5))
-    return tuple(found)[:limit]
+            yield mix(style.dark, TEXT, share)
+        for share in (0.25, 0.5, 0.75):
+            yield mix(INK, style.colour, share)
+        yield mix(style.colour, TEXT, 0.5)
 
 
-def _add(found: dict[RGB, None], colour: RGB) -> None:
-    """Add a colour that is not within a just noticeable step of one already there."""
-    if all(sum((a - b) ** 2 for a, b in zip(colour, other, strict=True)) > 100 for other in found):
-        found[colour] = None
+def _cell(colour: RGB) -> RGB:
+    """Return the cube of colours that are as good as this one for an edge."""
+    return (colour[0] // 8, colour[1] // 8, colour[2] // 8)

@@ -33,9 +33,9 @@ STRIP = 104
 WIDTH = 1200
 
 
-def pill_size(text: str, size: float = 24, weight: int = 600) -> Point:
+def pill_size(text: str, size: float = 24, weight: int = 700) -> Point:
     """Return width and height of a pill."""
-    return (text_width(text, size, weight) + size * 0.85, size + 12)
+    return (text_width(text, size, weight) + size, size + 12)
 
 
 def pill(
@@ -46,7 +46,7 @@ def pill(
     fill: RGB = PLATE,
     colour: RGB = TEXT,
     size: float = 24,
-    weight: int = 600,
+    weight: int = 700,
 ) -> Box:
     """Draw a pill round its centre and return its box."""
     width, height = pill_size(text, size, weight)
@@ -163,16 +163,20 @@ _TONES = {"good": ICE, "plain": STEEL, "warn": HARM, "harm": HARM}
 
 
 def odds_cards(canvas: Canvas, box: Box, odds: Sequence[Odds]) -> None:
-    """Draw equal cards side by side in a box, one for each result; an impossible one is outlined and muted."""
+    """Draw equal cards side by side in a box, one for each result; an impossible one is outlined and muted.
+
+    A full bar is an even chance, or the likeliest result if that is likelier.
+    """
     left, top, right, bottom = box
     gap = 10
     width = (right - left - gap * (len(odds) - 1)) / len(odds)
+    full = max(0.5, *(entry.share for entry in odds))
     for index, entry in enumerate(odds):
         x = left + index * (width + gap)
-        _odds_card(canvas, (x, top, x + width, bottom), entry)
+        _odds_card(canvas, (x, top, x + width, bottom), entry, full)
 
 
-def _odds_card(canvas: Canvas, box: Box, entry: Odds) -> None:
+def _odds_card(canvas: Canvas, box: Box, entry: Odds, full: float) -> None:
     left, top, right, _ = box
     possible = entry.share > 0
     canvas.rect(box, RAISED if possible else PANEL, 10, None if possible else HAIRLINE, 2)
@@ -180,7 +184,7 @@ def _odds_card(canvas: Canvas, box: Box, entry: Odds) -> None:
     draw_text(canvas, x, top + 24, fit(entry.label, room, 24, 500), 24, 500, SOFT if possible else MUTE, "centre")
     size = 42 if room > 104 else 34
     draw_text(canvas, x, top + 64, percent(entry.share), size, 800, TEXT if possible else MUTE, "centre")
-    _bar(canvas, (left + 14, top + 94, right - 14, top + 106), entry)
+    _bar(canvas, (left + 14, top + 94, right - 14, top + 106), entry, entry.share / full)
     first, second = _two_lines(entry.effect, room)
     draw_text(canvas, x, top + 127, first, 24, 600, TEXT if possible else MUTE, "centre")
     draw_text(canvas, x, top + 154, second, 24, 500, SOFT if possible else MUTE, "centre")
@@ -197,12 +201,12 @@ def percent(share: float) -> str:
     return ">99%" if 0.995 <= share < 1 else f"{round(share * 100)}%"
 
 
-def _bar(canvas: Canvas, box: Box, entry: Odds) -> None:
+def _bar(canvas: Canvas, box: Box, entry: Odds, part: float) -> None:
     left, top, right, bottom = box
     canvas.rect(box, EMPTY if entry.share else HAIRLINE, 6)
     if not entry.share:
         return
-    end = left + max(12.0, (right - left) * entry.share)
+    end = left + max(12.0, (right - left) * part)
     canvas.rect((left, top, end, bottom), _TONES[entry.tone], 6)
     if entry.hatched:
         x = left + 6
@@ -215,7 +219,10 @@ HARM_PALE = mix(HARM, TEXT, 0.7)
 
 
 def _two_lines(text: str, room: float) -> tuple[str, str]:
-    """Break a short effect into two lines, as even as they come."""
+    """Break a short effect into two lines: where it says so, else as even as they come."""
+    if "\n" in text:
+        first, second = text.split("\n", 1)
+        return (fit(first, room, 24, 600), fit(second, room, 24, 500))
     words = text.split()
     if len(words) < 2:
         return (fit(text, room, 24, 600), "")

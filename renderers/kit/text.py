@@ -1,7 +1,10 @@
 """Words on a canvas: centred on cap height, cut with an ellipsis, digits in columns."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal
+
+from PIL import Image, ImageDraw
 
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import SCALE, digit_advance, font, record
@@ -19,16 +22,15 @@ def text_width(text: str, size: float, weight: int = 600, tabular: bool = False)
 
 def _runs(text: str, size: float, weight: int, tabular: bool) -> list[tuple[str, float]]:
     """Cut text into pieces with their advances at drawing scale; with tabular figures each digit is a piece."""
-    face = font(size, weight)
     if not tabular:
-        return [(text, face.getlength(text))]
+        return [(text, _length(text, size, weight))]
     runs: list[tuple[str, float]] = []
     for digits, chars in groupby(text, str.isdigit):
         if digits:
             runs += [(char, digit_advance(size, weight)) for char in chars]
         else:
             word = "".join(chars)
-            runs.append((word, face.getlength(word)))
+            runs.append((word, _length(word, size, weight)))
     return runs
 
 
@@ -56,18 +58,37 @@ def draw_text(
 ) -> float:
     """Draw one line whose capitals are centred on `middle`; return its width. `halo` is a rim of ink in px."""
     record(size)
-    face = font(size, weight)
     runs = _runs(text, size, weight, tabular)
     width = sum(advance for _, advance in runs)
     left = x * SCALE - {"left": 0.0, "centre": width / 2, "right": width}[align]
     baseline = (middle + CAP_MIDDLE * size) * SCALE
     rim = round(halo * SCALE)
-    canvas.touch((left - rim, baseline - size * SCALE - rim, left + width + rim, baseline + size * SCALE * 0.3 + rim))
     for word, advance in runs:
-        indent = (advance - face.getlength(word)) / 2
-        spot = (round(left + indent), round(baseline))
-        if rim:
-            canvas.draw.text(spot, word, font=face, fill=INK, anchor="ls", stroke_width=rim, stroke_fill=INK)
-        canvas.draw.text(spot, word, font=face, fill=fill, anchor="ls")
+        indent = (advance - _length(word, size, weight)) / 2
+        _stamp(canvas, round(left + indent), round(baseline), word, size, weight, rim, fill)
         left += advance
     return width / SCALE
+
+
+def _stamp(canvas: Canvas, x: int, baseline: int, word: str, size: float, weight: int, rim: int, fill: RGB) -> None:
+    for stroke, colour in ((rim, INK), (0, fill)) if rim else ((0, fill),):
+        mask, left, top = _mask(word, size, weight, stroke)
+        if mask is not None:
+            canvas.stamp(x + left, baseline + top, mask, colour)
+
+
+@lru_cache(maxsize=1024)
+def _mask(word: str, size: float, weight: int, stroke: int) -> tuple[Image.Image | None, int, int]:
+    """Return a word as a mask and where its top left lies from the start of its baseline, at drawing scale."""
+    face = font(size, weight)
+    left, top, right, bottom = (round(edge) for edge in face.getbbox(word, anchor="ls", stroke_width=stroke))
+    if right <= left or bottom <= top:
+        return None, 0, 0
+    mask = Image.new("L", (right - left, bottom - top), 0)
+    ImageDraw.Draw(mask).text((-left, -top), word, font=face, fill=255, anchor="ls", stroke_width=stroke)
+    return mask, left, top
+
+
+@lru_cache(maxsize=4096)
+def _length(word: str, size: float, weight: int) -> float:
+    return font(size, weight).getlength(word)

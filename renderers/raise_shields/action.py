@@ -1,7 +1,9 @@
 """The last action on the map: the way flown, an overrun, a shot."""
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from games.geometry.hexes import Hex
 from games.raise_shields.state import Attack, MoveTrace, State
@@ -12,9 +14,19 @@ from renderers.kit.palette import HARM, HARM_CORE, INK, MUTE, NOW, RGB, SPACE, T
 from renderers.kit.panels import pill, pill_size
 from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, dart, placed, polar
+from renderers.raise_shields.ships import draw_bow
 from renderers.raise_shields.words import count
 
 _MOST_BOLTS = 10
+
+
+class Pill(NamedTuple):
+    """A pill that is not placed yet: its words, rim, colour of the words, and centres to choose from."""
+
+    text: str
+    rim: RGB
+    colour: RGB
+    centres: list[Point]
 
 
 def heading(start: Point, end: Point) -> float:
@@ -25,44 +37,48 @@ def heading(start: Point, end: Point) -> float:
 def draw_trail(canvas: Canvas, layout: HexLayout, trace: MoveTrace, state: State) -> list[Obstacle]:
     """Draw the way of the last move and its overrun; return what plates should keep off."""
     colour = mix(SPACE, seat_style(state.ship(trace.maneuver.ship).seat).colour, 0.75)
-    path = [layout.centre(place) for place in trace.maneuver.path]
+    path = _on_map(layout, trace.maneuver.path)
     covered = along(path, 22, 0.6)
     if len(path) > 1:
         _steps(canvas, path, colour)
         canvas.circle(path[0], 14, SPACE)
         canvas.circle(path[0], 10, None, colour, 3.5)
     if trace.drift:
-        way = [path[-1], *(layout.centre(place) for place in trace.drift)]
+        way = [path[-1], *_on_map(layout, trace.drift)]
         _steps(canvas, way, HARM)
         covered += along(way, 22, 0.6)
     return covered
 
 
+def _on_map(layout: HexLayout, places: Sequence[Hex]) -> list[Point]:
+    """Return the middles of hexes, without the one off the map where a ship fled."""
+    return [layout.centre(place) for place in places if place in layout.grid]
+
+
 def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
     canvas.line(path, colour, 5, SPACE)
     for start, end in pairwise(path):
-        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        middle = (start[0] * 0.6 + end[0] * 0.4, start[1] * 0.6 + end[1] * 0.4)
         points = placed(dart(20, 11, 6), middle, heading(start, end))
         canvas.polygon(points, colour, SPACE, 3)
         canvas.polygon(points, colour)
 
 
-def trail_pills(layout: HexLayout, trace: MoveTrace, state: State) -> list[tuple[str, RGB, RGB, list[Point]]]:
-    """Return the pills of a move as (text, rim, colour of the text, centres to choose from)."""
+def trail_pills(layout: HexLayout, trace: MoveTrace, state: State) -> list[Pill]:
+    """Return the pills of a move that say how far."""
     colour = seat_style(state.ship(trace.maneuver.ship).seat).colour
-    path = [layout.centre(place) for place in trace.maneuver.path]
+    path = _on_map(layout, trace.maneuver.path)
     pills = []
     if len(path) > 1:
-        words = count(len(path) - 1, "hex", "hexes")
-        pills.append(
-            (words, mix(SPACE, colour, 0.75), colour, round_about(path[0], heading(path[1], path[0]), words, 16))
-        )
+        words = count(len(trace.maneuver.path) - 1, "hex", "hexes")
+        behind = round_about(path[0], heading(path[1], path[0]), words, 16)
+        pills.append(Pill(words, mix(SPACE, colour, 0.75), colour, behind))
     if trace.drift:
         words = f"drift {len(trace.drift)}"
-        end = layout.centre(trace.drift[-1])
-        turn = heading(path[-1], end)
+        end = [path[-1], *_on_map(layout, trace.drift)][-1]
+        turn = trace.maneuver.facing * 60
         middle = ((path[-1][0] + end[0]) / 2, (path[-1][1] + end[1]) / 2)
-        pills.append((words, HARM, TEXT, round_about(middle, turn + 90, words, 24)))
+        pills.append(Pill(words, HARM, TEXT, round_about(middle, turn + 90, words, 24)))
     return pills
 
 
@@ -126,6 +142,9 @@ def draw_burst(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) 
     if ends is None or not landed(attack):
         return
     star(canvas, ends[1])
+    target = state.ship(attack.target)
+    if target.hex is not None and target.status == "active":
+        draw_bow(canvas, layout.centre(target.hex), target.facing * 60)
 
 
 def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
@@ -136,8 +155,8 @@ def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
     canvas.polygon(placed(burst(radius * 0.55), centre, 9), NOW)
 
 
-def shot_pill(layout: HexLayout, attack: Attack, state: State) -> list[tuple[str, RGB, RGB, list[Point]]]:
-    """Return the pill of a shot as (text, rim, colour of the text, centres to choose from)."""
+def shot_pill(layout: HexLayout, attack: Attack, state: State) -> list[Pill]:
+    """Return the pill of a shot."""
     ends = shot_ends(layout, attack, state)
     if ends is None:
         return []
@@ -148,12 +167,10 @@ def shot_pill(layout: HexLayout, attack: Attack, state: State) -> list[tuple[str
     turn = heading(start, end)
     side = turn + (90 if math.cos(math.radians(turn + 90)) > 0 else -90)
     near = round_about(middle, side, words, 26 if math.dist(start, end) > 60 else 52)
-    return [(words, HARM if landed(attack) else MUTE, TEXT, near)]
+    return [Pill(words, HARM if landed(attack) else MUTE, TEXT, near)]
 
 
-def place_pills(
-    canvas: Canvas, pills: list[tuple[str, RGB, RGB, list[Point]]], obstacles: list[Obstacle], bounds: Box
-) -> None:
+def place_pills(canvas: Canvas, pills: list[Pill], obstacles: list[Obstacle], bounds: Box) -> None:
     """Draw pills where they cover least; each is an obstacle for the next."""
     for text, rim, colour, centres in pills:
         width, height = pill_size(text)

@@ -7,7 +7,7 @@ from games.raise_shields.state import Attack, MoveTrace, Ship, State, StressTest
 from games.raise_shields.views import RaiseShieldsView
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
-from renderers.kit.palette import NOW, RGB, seat_style
+from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header
 from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
@@ -85,7 +85,7 @@ def draw_zones(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> Non
             continue
         colour = seat_style(seat).colour
         hexes = zone(state.grid, side)
-        canvas.blend([layout.corners(place) for place in hexes], colour, 0.3 if seat in placing else 0.15)
+        canvas.blend([layout.corners(place) for place in hexes], colour, 0.15 if seat in placing else 0.05)
         if seat in placing:
             for edge in layout.rim(frozenset(hexes)):
                 canvas.line(edge, colour, 3)
@@ -108,9 +108,8 @@ def awaited_ships(view: RaiseShieldsView) -> list[Ship]:
 def draw_map(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> None:
     """Draw everything that lies on the map, from the bottom up."""
     state, bounds = view.state, map_bounds(layout)
-    obstacles = draw_out_of_play(canvas, layout, state)
+    obstacles, pills = draw_out_of_play(canvas, layout, state)
     trace, attack = last_seen(state)
-    pills = []
     if trace is not None:
         obstacles += action.draw_trail(canvas, layout, trace, state)
         pills += action.trail_pills(layout, trace, state)
@@ -146,20 +145,24 @@ def in_play(state: State) -> list[tuple[Ship, Hex]]:
     return [(ship, ship.hex) for ship in state.ships if ship.status == "active" and ship.hex is not None]
 
 
-def draw_out_of_play(canvas: Canvas, layout: HexLayout, state: State) -> list[Obstacle]:
-    """Draw wrecks and ships that fled, with their pills."""
-    covered = []
+def draw_out_of_play(canvas: Canvas, layout: HexLayout, state: State) -> tuple[list[Obstacle], list[action.Pill]]:
+    """Draw wrecks and ships that fled; return what plates should keep off, and the pills that name them."""
+    covered, pills = [], []
     for ship in state.ships:
         if ship.hex is None or ship.status not in ("destroyed", "fled"):
             continue
         draw = ships.draw_wreck if ship.status == "destroyed" else ships.draw_fled
         draw(canvas, layout, ship, ship.hex)
-        covered.append(Obstacle(ships.note_box(canvas, layout, ship, label_pill(ship), ship.hex), 2))
-        covered.append(_square(layout.centre(ship.hex), 40, 1.5))
-    return covered
+        centre, words = layout.centre(ship.hex), label_pill(ship)
+        covered.append(square(centre, 40, 1.5))
+        away = 180.0 if ship.status == "destroyed" else ship.facing * 60 + 180
+        rim = mix(SPACE, seat_style(ship.seat).colour, 0.75)
+        pills.append(action.Pill(words, rim, mix(PLATE, TEXT, 0.85), action.round_about(centre, away, words, 40)))
+    return covered, pills
 
 
-def _square(centre: Point, half: float, weight: float) -> Obstacle:
+def square(centre: Point, half: float, weight: float) -> Obstacle:
+    """Return a square round a point that plates had better not cover."""
     return Obstacle((centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half), weight)
 
 
@@ -168,7 +171,9 @@ def _bursts(canvas: Canvas, layout: HexLayout, state: State, trace: MoveTrace | 
         action.draw_burst(canvas, layout, attack, state)
     spot = action.collision_spot(layout, trace) if trace is not None else None
     if spot is not None:
-        action.star(canvas, spot, 26)
+        action.star(canvas, spot, 24)
+        for ship, place in in_play(state):
+            ships.draw_bow(canvas, layout.centre(place), ship.facing * 60)
 
 
 def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> list[Obstacle]:
@@ -179,14 +184,14 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> 
             continue
         for letter, (x, y) in ships.side_letters(layout, ship.hex, ship.facing).items():
             draw_text(canvas, x, y, letter, 26, 800, NOW, "centre", halo=4)
-            covered.append(_square((x, y), 14, 3))
+            covered.append(square((x, y), 14, 3))
     return covered
 
 
 def ship_obstacles(layout: HexLayout, state: State, awaited: list[Ship]) -> list[Obstacle]:
     """Return what plates must not cover: the ships, and the brackets of those awaited."""
     marked = {ship.id for ship in awaited}
-    return [_square(layout.centre(place), 52 if ship.id in marked else 42, 4) for ship, place in in_play(state)]
+    return [square(layout.centre(place), 52 if ship.id in marked else 42, 4) for ship, place in in_play(state)]
 
 
 def draw_plates(

@@ -9,7 +9,9 @@ from games.raise_shields.summary import summary
 from games.raise_shields.views import RaiseShieldsView
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
+from renderers.kit.panels import percent
 from renderers.raise_shields.board import draw_board
+from renderers.raise_shields.preview import draw_preview
 from renderers.raise_shields.roster import draw_roster
 from renderers.raise_shields.scene import EXTRA
 
@@ -30,7 +32,17 @@ class RaiseShieldsRenderer:
 
     def preview(self, view: RaiseShieldsView, action: Any, forecast: Forecast | None) -> Picture | None:
         """Draw what an action would do; None for actions that need no picture."""
-        return None
+        image = draw_preview(view, action, forecast)
+        return None if image is None else _picture(image, _preview_alt(view, forecast))
+
+
+def _preview_alt(view: RaiseShieldsView, forecast: Forecast | None) -> str:
+    """Say in words what a preview shows: the forecast, or the map as it is."""
+    if forecast is None:
+        return f"Preview. {summary(view).alt_map}"
+    odds = [f"{row.label}: {row.figure or percent(row.ways / row.out_of)}, {row.effect}" for row in forecast.rows]
+    facts = [f"{name}: {value}" for name, value in forecast.facts]
+    return ". ".join(["Preview", forecast.title, *facts, *odds])
 
 
 def _picture(image: Image.Image, alt: str) -> Picture:

@@ -149,7 +149,7 @@ def _statistic(canvas: Canvas, left: float, top: float, what: str, value: int, f
     low = value <= LOW and tone != EMPTY
     colour = HARM if low else tone
     icons.figure(canvas, what, (left + 17, top + 28), 40, colour)
-    draw_text(canvas, left + 47, top + 18, str(value), 38, 800, HARM if low else TEXT, tabular=True)
+    draw_text(canvas, left + 47, top + 18, str(value), 38, 800, HARM if low else TEXT)
     draw_text(canvas, left + 47, top + 49, what, 24, 500, SOFT)
     _boxes(canvas, left + 146, top + 4, value, full, colour)
 

@@ -5,7 +5,7 @@ import functools
 from games.geometry.hexes import Grid, Hex, Side
 from renderers.kit.canvas import Box, Canvas, Layer, blank
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
-from renderers.kit.palette import MUTE, PANEL, RGB, SPACE, UNLIT, ZONE, mix, rgb, seat_style
+from renderers.kit.palette import GRID_LINE, MUTE, NOW, PANEL, RGB, SEATS, SPACE, UNLIT, ZONE, mix, rgb
 from renderers.kit.panels import HEADER, WIDTH
 
 RADIUS = 43
@@ -14,9 +14,16 @@ _SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
 _PLANET, _PLANET_DEEP, _LIMB = rgb("111A2F"), rgb("0F1627"), rgb("41639F")
 _STARS = 96
 
+_TINT = 0.8
+"""Share of the zone colour on the start zones: the planet shows through."""
+_UNDER = (SPACE, _PLANET, _PLANET_DEEP, _LIMB)
+
 EXTRA: tuple[RGB, ...] = (
-    _PLANET, _PLANET_DEEP, _LIMB, mix(_PLANET, ZONE, 0.55), mix(SPACE, MUTE, 0.45),
-    *(mix(SPACE, seat_style(seat).colour, share) for share in (0.42, 0.15, 0.26, 0.75) for seat in range(4)),
+    _PLANET, _PLANET_DEEP, _LIMB, mix(SPACE, MUTE, 0.45), *(mix(ground, ZONE, _TINT) for ground in _UNDER),
+    *(mix(SPACE, style.colour, share) for share in (0.42, 0.15, 0.26, 0.75) for style in SEATS),
+    *(mix(mix(SPACE, ZONE, _TINT), style.colour, share) for share in (0.15, 0.05) for style in SEATS),
+    *(mix(_PLANET, style.colour, share) for share in (0.15, 0.05) for style in SEATS),
+    mix(SPACE, NOW, 0.13), *(mix(GRID_LINE, style.colour, 0.15) for style in SEATS),
 )  # fmt: skip
 """Solid colours of these pictures beyond the house palette."""
 
@@ -53,7 +60,7 @@ def map_layer(grid: Grid) -> Layer:
     _planet(canvas, bottom)
     _stars(canvas, bottom)
     zones = {place for side in _SIDES for place in zone(grid, side)}
-    canvas.blend([layout.corners(place) for place in sorted(zones)], ZONE, 0.8)
+    canvas.blend([layout.corners(place) for place in sorted(zones)], ZONE, _TINT)
     draw_grid(canvas, layout)
     draw_rulers(canvas, layout, bottom)
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)

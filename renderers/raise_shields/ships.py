@@ -22,7 +22,7 @@ from renderers.kit.palette import (
     mix,
     seat_style,
 )  # fmt: skip
-from renderers.kit.panels import box_lefts, pill, pill_size
+from renderers.kit.panels import box_lefts
 from renderers.kit.shapes import dart, placed, polar, rounded
 from renderers.kit.text import draw_text
 
@@ -147,9 +147,26 @@ def draw_fled(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex) -> None
     outline = placed(hull_outline(style.shape, 0.9), centre, angle)
     canvas.polygon(outline, mix(SPACE, style.colour, 0.12))
     canvas.dashed([*outline, outline[0]], style.colour, 3, 9, 5)
+    draw_exit(canvas, centre, ship.seat, angle)
+
+
+def draw_exit(canvas: Canvas, centre: Point, seat: int, angle: float) -> None:
+    """Draw three chevrons that fade out over the edge."""
     for index, share in enumerate((1.0, 0.7, 0.42)):
         tip = polar(centre, 40 + index * 15, angle)
-        canvas.polygon(placed(dart(18, 11, 8), tip, angle), mix(SPACE, style.colour, share))
+        canvas.polygon(placed(dart(18, 11, 8), tip, angle), mix(SPACE, seat_style(seat).colour, share))
+
+
+def draw_ghost(canvas: Canvas, layout: HexLayout, ship: Ship) -> None:
+    """Draw a ship where it would be: a dashed hull, bow and letter in its colour."""
+    if ship.hex is None:
+        return
+    centre, angle, style = layout.centre(ship.hex), ship.facing * 60, seat_style(ship.seat)
+    canvas.circle(centre, _RING, INK)
+    outline = placed(hull_outline(style.shape), centre, angle)
+    canvas.dashed([*outline, outline[0]], style.colour, 4, 9, 6)
+    draw_bow(canvas, centre, angle, style.colour)
+    letter(canvas, centre, angle, label(ship), style.colour, 7 if style.shape == "triangle" else 5)
 
 
 def plate_size(ship: Ship) -> Point:
@@ -167,7 +184,7 @@ def draw_plate(canvas: Canvas, box: Box, ship: Ship) -> None:
     for what, value, x, tone in (("shields", ship.shields, left + 30, ICE), ("hull", ship.hull, left + 108, STEEL)):
         low = value <= LOW
         icons.figure(canvas, what, (x, top + 25), 27, HARM if low else tone)
-        draw_text(canvas, x + 20, top + 25, str(value), 30, 700, HARM if low else TEXT, tabular=True)
+        draw_text(canvas, x + 20, top + 25, str(value), 30, 700, HARM if low else TEXT)
     _hull_boxes(canvas, left + 16, top + 44, ship)
     if ship.stress:
         _stress(canvas, left + 15, top + 61, ship.stress)
@@ -188,22 +205,6 @@ def _stress(canvas: Canvas, left: float, top: float, stress: int) -> None:
         return
     for index in range(stress):
         icons.stroke(canvas, left + index * 15, top, 16, HARM)
-
-
-def note_box(canvas: Canvas, layout: HexLayout, ship: Ship, text: str, place: Hex) -> Box:
-    """Draw the pill of a wreck (below it) or of a ship that fled (inward), and return its box."""
-    x, y = layout.centre(place)
-    width = pill_size(text)[0]
-    rim = mix(SPACE, seat_style(ship.seat).colour, 0.75)
-    if ship.status == "destroyed":
-        above = place.row >= layout.grid.height - 2
-        spot = (x, y + (-58 if above else 58))
-    else:
-        inward = -1 if place.column > layout.grid.width / 2 else 1
-        spot = (x + inward * (width / 2 + 34), y)
-    half = width / 2
-    spot = (min(max(spot[0], layout.left + half), layout.left + layout.size[0] - half), spot[1])
-    return pill(canvas, spot, text, rim, PLATE, mix(PLATE, TEXT, 0.85))
 
 
 CHIP = 34

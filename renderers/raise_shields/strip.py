@@ -1,5 +1,7 @@
 """The strip below the map: the last action with its arithmetic, and the morale roll that opened the round."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from games.raise_shields.state import Attack, MoveTrace, State, StressTest
@@ -7,7 +9,7 @@ from games.raise_shields.views import RaiseShieldsView
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import HAIRLINE, HARM, NOW, PANEL, SOFT, STEEL, TEXT
+from renderers.kit.palette import HAIRLINE, HARM, NOW, PANEL, SOFT, TEXT
 from renderers.kit.panels import STRIP, WIDTH, die, loss
 from renderers.kit.text import draw_text, fit
 from renderers.kit.tokens import badge
@@ -16,7 +18,6 @@ from renderers.raise_shields.words import (
     attack_lines,
     attack_result,
     count,
-    modifiers,
     move_lines,
     move_result,
     person,
@@ -24,9 +25,11 @@ from renderers.raise_shields.words import (
     signed,
 )  # fmt: skip
 
-_DICE, _RESULT = 494, 806
+_DICE, _RESULT = 504, 814
+_ROOM = 370
+LEAST_CALM = 6
+"""The least total of a stress test that does nothing (RS-39)."""
 _ROW = 72
-_MARGIN = 16
 
 
 def draw_strip(view: RaiseShieldsView) -> Image.Image:
@@ -56,25 +59,25 @@ def _happened(canvas: Canvas, view: RaiseShieldsView, what: Attack | MoveTrace |
 
 def _attack(canvas: Canvas, state: State, attack: Attack) -> None:
     badge(canvas, (50, 52), 24, state.ship(attack.attacker).seat)
-    icons.arrow(canvas, (86, 52), (128, 52))
-    badge(canvas, (168, 52), 24, state.ship(attack.target).seat)
+    icons.arrow(canvas, (84, 52), (120, 52))
+    badge(canvas, (158, 52), 24, state.ship(attack.target).seat)
     first, second = attack_lines(attack)
-    draw_text(canvas, 214, 33, fit(first, _DICE - 234, 28), 28, 600)
-    draw_text(canvas, 214, 73, fit(second, _DICE - 234, 24, 500), 24, 500, SOFT)
+    draw_text(canvas, 200, 33, fit(first, _DICE - 212, 28), 28, 600)
+    draw_text(canvas, 200, 73, fit(second, _DICE - 212, 24, 500), 24, 500, SOFT)
     for index, face in enumerate(attack.dice):
-        die(canvas, (_DICE + 26 + index * 60, 52), 52, face, "hit" if face >= attack.need else "miss")
+        die(canvas, (_DICE + 26 + index * 59, 52), 52, face, "hit" if face >= attack.need else "miss")
     pending = state.pending is not None
-    room = WIDTH - _MARGIN - _RESULT
-    draw_text(canvas, _RESULT, 33, fit(attack_result(attack, pending), room, 28), 28, 600)
-    _losses(canvas, attack, pending)
+    draw_text(canvas, _RESULT, 33, fit(attack_result(attack, pending), _ROOM, 28), 28, 600)
+    if any(number for _, number in attack.losses):
+        _losses(canvas, attack.losses)
+    else:
+        undecided = "the defender decides" if not attack.evasion else "its place is to be chosen"
+        draw_text(canvas, _RESULT, 73, undecided if pending else "nothing is damaged", 24, 500, SOFT)
 
 
-def _losses(canvas: Canvas, attack: Attack, pending: bool) -> None:
-    lost = [(what, number) for what, number in attack.losses if number]
-    if not lost:
-        words = "the defender decides" if pending else "nothing is damaged"
-        draw_text(canvas, _RESULT, 73, words, 24, 500, SOFT)
-        return
+def _losses(canvas: Canvas, losses: Sequence[tuple[str, int]]) -> None:
+    """Draw what was lost, stress being gained; three or more without their words."""
+    lost = [(what, number) for what, number in losses if number]
     x = float(_RESULT)
     for what, number in lost:
         figure = signed(number if what == "stress" else -number)
@@ -82,35 +85,24 @@ def _losses(canvas: Canvas, attack: Attack, pending: bool) -> None:
 
 
 def _move(canvas: Canvas, state: State, trace: MoveTrace, undecided: bool = False) -> None:
-    ship = state.ship(trace.maneuver.ship)
-    badge(canvas, (50, 52), 24, ship.seat)
+    badge(canvas, (50, 52), 24, state.ship(trace.maneuver.ship).seat)
     first, second = move_lines(trace)
-    draw_text(canvas, 96, 33, fit(first, _DICE - 116, 28, 700), 28, 700)
-    draw_text(canvas, 96, 73, fit(second, _DICE - 116, 24, 500), 24, 500, SOFT)
-    before = ship.stress - trace.stress
+    draw_text(canvas, 96, 33, fit(first, _DICE - 108, 28, 700), 28, 700)
+    draw_text(canvas, 96, 73, fit(second, _DICE - 108, 24, 500), 24, 500, SOFT)
     if trace.total is not None:
         for index, face in enumerate(trace.dice):
-            die(canvas, (_DICE + 26 + index * 60, 52), 52, face)
+            die(canvas, (_DICE + 26 + index * 59, 52), 52, face)
         off = sum(trace.dice) - trace.total
-        x = _DICE + 14.0 + 60 * len(trace.dice)
-        x += draw_text(canvas, x, 52, f"{MINUS} {off} =" if off >= 0 else f"+ {-off} =", 28, 600, SOFT) + 12
-        draw_text(canvas, x, 52, signed(trace.total).removeprefix("+"), 42, 800, TEXT if trace.total >= 6 else HARM)
-    room = WIDTH - _MARGIN - _RESULT
-    draw_text(
-        canvas, _RESULT, 33, fit("accept, or roll again?" if undecided else move_result(trace), room, 28), 28, 600
-    )
-    _move_effects(canvas, trace, modifiers(trace, before), room)
-
-
-def _move_effects(canvas: Canvas, trace: MoveTrace, arithmetic: str, room: float) -> None:
-    if not trace.stress and not trace.hull:
-        draw_text(canvas, _RESULT, 73, fit(arithmetic or "nothing to steady", room, 24, 500), 24, 500, SOFT)
-        return
-    x = float(_RESULT)
-    for what, number in (("stress", trace.stress), ("hull", -trace.hull)):
-        if number:
-            x += loss(canvas, x, 73, what, f"{signed(number)} {what}") + 22
-    draw_text(canvas, x, 73, fit(arithmetic, WIDTH - _MARGIN - x, 24, 500) if WIDTH - x > 120 else "", 24, 500, SOFT)
+        x = _DICE + 12.0 + 59 * len(trace.dice)
+        x += draw_text(canvas, x, 52, f"{MINUS} {off} =", 30, 600, SOFT) + 14
+        number = signed(trace.total).removeprefix("+")
+        draw_text(canvas, x, 52, number, 44, 800, TEXT if trace.total >= LEAST_CALM else HARM)
+    result = "roll again or accept?" if undecided else move_result(trace, state)
+    if trace.stress or trace.hull:
+        draw_text(canvas, _RESULT, 33, fit(result, _ROOM, 28), 28, 600)
+        _losses(canvas, (("stress", trace.stress), ("hull", trace.hull)))
+    else:
+        draw_text(canvas, _RESULT, 52, fit(result, _ROOM, 28), 28, 600)
 
 
 def _fresh_morale(state: State) -> bool:
@@ -153,6 +145,5 @@ def _hint(canvas: Canvas, view: RaiseShieldsView) -> None:
     first, second = lines.get(
         state.phase, (" and ".join(ship_name(ship) for ship in state.ships), "Nothing has happened yet.")
     )
-    icons.hull(canvas, (50, 52), 40, STEEL)
-    draw_text(canvas, 96, 33, fit(first, WIDTH - 120, 28), 28, 600)
-    draw_text(canvas, 96, 73, fit(second, WIDTH - 120, 24, 500), 24, 500, SOFT)
+    draw_text(canvas, 28, 33, fit(first, WIDTH - 56, 28), 28, 600)
+    draw_text(canvas, 28, 73, fit(second, WIDTH - 56, 24, 500), 24, 500, SOFT)

@@ -1,8 +1,8 @@
 """The words on the pictures: names, phases, who is to act, what the last action did."""
 
 from games.kernel import Prompt, Seat, seat_letter
-from games.raise_shields.state import Attack, MoveTrace, Ship, State, StressTest
-from games.raise_shields.tables import CATALOGUE, range_name, stress_row
+from games.raise_shields.state import Attack, MoveTrace, Ship, State
+from games.raise_shields.tables import CATALOGUE, band, range_name, stress_row
 from games.raise_shields.views import RaiseShieldsView
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
@@ -100,7 +100,7 @@ def _ask(view: RaiseShieldsView, prompt: Prompt, ship: Ship | None) -> str:
         return f"{count(state.points[prompt.seat], 'repair point')} to spend"
     fixed = {
         "build": f"{state.options.credits} credits to spend", "side": "takes a side of the map",
-        "place": "a hex of the own zone, facing out", "first": "won the morale roll: who is first?",
+        "place": "a hex of its side, bow outwards", "first": "won the morale roll: who is first?",
         "move": "up to 6 hexes, turns cost stress", "accept": "let the test stand, or roll again?",
         "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
         "evade": "one stress for one more die?",
@@ -116,16 +116,11 @@ def weapons_left(ship: Ship) -> list[str]:
     return left + (["torpedo"] if ship.torpedoes and "torpedo" not in ship.used else [])
 
 
-def hits_on(need: int) -> str:
-    """Return the faces that hit: `5–6`, `6`."""
-    return "6" if need >= 6 else f"{need}–6"
-
-
 def attack_lines(attack: Attack) -> tuple[str, str]:
     """Return what was fired over which distance, and what hits."""
-    weapon = "torpedo" if attack.weapon == "torpedo" else f"{attack.weapon} ({SIDE_LETTERS[attack.weapon]})"
-    band = "boarding range" if attack.distance == 1 else range_name(attack.distance)
-    how = "boarders: 6 counts 2" if attack.boarding else f"{band}: hits on {hits_on(attack.need)}"
+    weapon = "torpedo" if attack.weapon == "torpedo" else f"{attack.weapon} {SIDE_LETTERS[attack.weapon]}"
+    reach = range_name(attack.distance)
+    how = f"boarders, {band(attack.need)}, 6 is 2" if attack.boarding else f"{reach}: hits on {band(attack.need)}"
     return f"{weapon}, {count(attack.distance, 'hex', 'hexes')}", how
 
 
@@ -136,32 +131,48 @@ def attack_result(attack: Attack, pending: bool) -> str:
         return "no hits"
     if attack.evasion:
         return f"{count(hits, 'hit')}, {attack.evaded} evaded"
-    return f"{count(hits, 'hit')}{': to evade' if pending else ''}"
+    return f"{count(hits, 'hit')}{' to evade' if pending else ''}"
 
 
 def move_lines(trace: MoveTrace) -> tuple[str, str]:
-    """Return the maneuver as ordered, and its speed and turns."""
+    """Return the maneuver as ordered, and its speed, turns and stress with what each takes off the test."""
     maneuver = trace.maneuver
     speed, turns = len(maneuver.path) - 1, maneuver.clicks
-    flown = count(speed, "hex", "hexes") if speed else "holds its place"
-    return maneuver.text.removeprefix("move").strip() or "hold", f"{flown}, {count(turns, 'turn')}" if turns else flown
+    by_speed = sum(size for name, size in maneuver.modifiers if name.startswith("speed"))
+    by_turns = sum(size for name, size in maneuver.modifiers) - by_speed
+    parts = [(count(speed, "hex", "hexes") if speed else "holds its place") + _off(by_speed)]
+    if turns:
+        parts.append(count(turns, "turn") + _off(by_turns))
+    if trace.total is not None:
+        parts.append("stress" + _off(trace.total - sum(trace.dice) - by_speed - by_turns))
+    return maneuver.text or "hold", ", ".join(part for part in parts if part != "stress")
 
 
-def modifiers(test: StressTest | MoveTrace, stress: int) -> str:
-    """Return what was taken off a stress test."""
-    parts = [f"{name} {signed(value)}" for name, value in test.maneuver.modifiers if value]
-    return ", ".join([*parts, *([f"stress {signed(-stress)}"] if stress else [])])
+def _off(size: int) -> str:
+    return f" {signed(size)}" if size else ""
 
 
-def move_result(trace: MoveTrace) -> str:
-    """Return what the stress test did."""
+def move_result(trace: MoveTrace, state: State) -> str:
+    """Return what came of a move."""
     if trace.result == "fled":
-        return "flies off the map: fled"
+        return "leaves the map: fled"
     if trace.result == "destroyed":
         return "the ship breaks apart"
+    carried = f"carried on {count(len(trace.drift), 'hex', 'hexes')}"
+    if trace.result == "collision":
+        return f"runs into {ship_name(state.ship(trace.struck))}" if trace.struck else "runs into a ship"
     if trace.total is None:
         return "no stress test"
-    return stress_row(trace.total).effect
+    row = stress_row(trace.total)
+    return carried if row.name in ("drift", "overrun") else _RESULTS[row.name]
+
+
+_RESULTS = {
+    "clear": "steady",
+    "strained": "strained",
+    "damage": "the hull gives way",
+    "destroyed": "the ship breaks apart",
+}
 
 
 def upgrade_titles(ship: Ship) -> list[str]:

@@ -41,7 +41,7 @@ def boards() -> dict[str, RaiseShieldsView]:
     drift = MoveTrace(
         Maneuver(
             "A",
-            "move L 6F",
+            "L 6F",
             hexes("F9", "F8", "F7", "F6", "F5", "F4", "F3"),
             1,
             0,
@@ -53,7 +53,7 @@ def boards() -> dict[str, RaiseShieldsView]:
         hexes("F2", "F1"),
         2,
     )
-    crash = replace(drift, drift=hexes("F2"), result="collision", hull=4)
+    crash = replace(drift, drift=hexes("F2"), result="collision", hull=4, struck="B")
     test = StressTest(drift.maneuver, (2, 1), 1)
     wide = {"shields": 20, "hull": 20, "crew": 20, "start": Base(20, 20, 20)}
     order = {"order": ("A", "B"), "turn": "A"}
@@ -71,7 +71,7 @@ def boards() -> dict[str, RaiseShieldsView]:
             *building, ask=((1, "build"),), phase="build", round=0, first=None, sides=(), options=Options(credits=20)
         ),
         "sides": view(*fresh, ask=((1, "side"),), phase="sides", round=0, first=None, sides=(None, None)),
-        "place": view(*placed_one, ask=((0, "place"),), phase="place", round=0, first=None),
+        "place": view(*placed_one, ask=((0, "place"),), phase="place", round=0, first=None, order=("B", "A"), turn="A"),
         "morale": duel(ask=((0, "first"),), phase="morale", morale=((6, 13), (3, 9)), last=attack()),
         "move": duel(ask=((0, "move"),), phase="movement", morale=((6, 13), (3, 9)), **order),
         "moved": duel(

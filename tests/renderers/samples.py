@@ -115,9 +115,7 @@ def attack(**fields: object) -> Attack:
 
 
 def trace(ship_id: str = "B", **fields: object) -> MoveTrace:
-    maneuver = Maneuver(
-        ship_id, "move 2F R 2F", hexes("G2", "H2", "I3", "I4", "I5"), 1, 3, (("1 click right", -1),), True
-    )
+    maneuver = Maneuver(ship_id, "2F R 2F", hexes("G2", "H2", "I3", "I4", "I5"), 1, 3, (("1 click right", -1),), True)
     values: dict[str, object] = {"maneuver": maneuver, "dice": (3, 2), "total": 4, "stress": 1, **fields}
     return MoveTrace(**values)  # type: ignore[arg-type]
 

@@ -1,0 +1,214 @@
+"""What an action would do, for the person who is about to confirm it: everything not yet true is dashed."""
+
+from itertools import pairwise
+
+from PIL import Image
+
+from games.geometry.hexes import FACINGS, Hex
+from games.kernel import Forecast
+from games.raise_shields import board as rules_board
+from games.raise_shields.actions import Action, Fire, Move, Place, Torpedo
+from games.raise_shields.maneuver import planned
+from games.raise_shields.notation import format_steps
+from games.raise_shields.state import CannonSide, Maneuver, Ship, State
+from games.raise_shields.views import RaiseShieldsView
+from renderers.kit import icons
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.hexmap import HexLayout
+from renderers.kit.palette import HARM, INK, RGB, SPACE, TEXT, seat_style
+from renderers.kit.panels import header
+from renderers.kit.place import Obstacle, along
+from renderers.kit.shapes import dart, placed, polar
+from renderers.kit.text import draw_text
+from renderers.raise_shields import arcs, ships
+from renderers.raise_shields.action import Pill, heading, place_pills, round_about
+from renderers.raise_shields.board import (
+    draw_out_of_play,
+    draw_plates,
+    draw_side_letters,
+    draw_zones,
+    in_play,
+    seat_badges,
+    ship_obstacles,
+    square,
+    stacked,
+)  # fmt: skip
+from renderers.raise_shields.preview_strip import attack_strip, move_strip, place_strip
+from renderers.raise_shields.scene import layout_of, map_bounds, map_layer
+from renderers.raise_shields.words import actor_of, count, person, phases_of
+
+_LONGEST_DRIFT = 6
+
+
+def draw_preview(view: RaiseShieldsView, action: Action, forecast: Forecast | None) -> Image.Image | None:
+    """Return the preview of a move, an attack, a torpedo or a placing; None for what needs no picture."""
+    state = view.state
+    if not state.turn or not isinstance(action, Move | Fire | Torpedo | Place):
+        return None
+    ship = state.ship(state.turn)
+    layout = layout_of(state.grid)
+    with map_layer(state.grid).canvas() as canvas:
+        _header(canvas, view, ship)
+        match action:
+            case Move(steps=steps):
+                maneuver = planned(state, ship, steps, format_steps(steps))
+                _move(canvas, layout, state, ship, maneuver)
+                strip = move_strip(state, ship, maneuver, forecast)
+            case Fire(side=side, target=target):
+                _attack(canvas, layout, state, ship, state.ship(target), (side,))
+                strip = attack_strip(state, ship, state.ship(target), action, forecast)
+            case Torpedo(target=target):
+                _attack(canvas, layout, state, ship, state.ship(target), ())
+                strip = attack_strip(state, ship, state.ship(target), action, forecast)
+            case Place(hex=place, facing=facing):
+                draw_zones(canvas, layout, view)
+                _place(canvas, layout, state, ship, place, facing)
+                strip = place_strip(state, ship, place, facing)
+        above = canvas.finished()
+    return stacked(above, strip)
+
+
+def _header(canvas: Canvas, view: RaiseShieldsView, ship: Ship) -> None:
+    title, phases, current = phases_of(view.state)
+    who = person(view, ship.seat)
+    actor = actor_of(view)._replace(seats=(ship.seat,), second=f"Preview: only {who} sees this", preview=True)
+    header(canvas, title, seat_badges(view), phases, current, actor)
+
+
+def _move(canvas: Canvas, layout: HexLayout, state: State, ship: Ship, maneuver: Maneuver) -> None:
+    flown = [place for place in maneuver.path if place in state.grid]
+    end, fled = flown[-1], flown[-1] != maneuver.path[-1]
+    later, there = arcs.moved_to(state, ship, end, maneuver.facing)
+    bands = [] if fled else arcs.reaches(later, there, arcs.SIDES)
+    arcs.draw_reaches(canvas, layout, bands, ship.seat)
+    obstacles, pills = draw_out_of_play(canvas, layout, state)
+    path = [layout.centre(place) for place in flown]
+    ghost_path(canvas, path, seat_style(ship.seat).colour)
+    obstacles += along(path, 22, 0.6)
+    if maneuver.test:
+        drift, verdict = _drift(canvas, layout, later, there)
+        obstacles += drift
+        pills += verdict
+    if fled:
+        ships.draw_exit(canvas, layout.centre(end), ship.seat, maneuver.facing * 60)
+        inward = round_about(layout.centre(end), maneuver.facing * 60 + 180, "fled", 40)
+        pills.append(Pill("fled", HARM, TEXT, inward))
+    else:
+        ships.draw_brackets(canvas, layout, end)
+    _ships_and_ghost(canvas, layout, state, there, maneuver.path[0] == end)
+    obstacles += [*ship_obstacles(layout, state, []), square(layout.centre(end), 52, 4)]
+    if not fled:
+        obstacles += draw_side_letters(canvas, layout, [there])
+    draw_plates(
+        canvas, layout, state, obstacles, map_bounds(layout), {} if fled else arcs.chips(later, there, arcs.SIDES)
+    )
+    place_pills(canvas, pills, obstacles, map_bounds(layout))
+    arcs.draw_band_labels(canvas, layout, bands, ship.seat, obstacles, map_bounds(layout))
+
+
+def _ships_and_ghost(canvas: Canvas, layout: HexLayout, state: State, ghost: Ship, in_place: bool) -> None:
+    """Draw the ships as they are and the ghost on top; a ship that turns on the spot is only its ghost."""
+    for ship, place in in_play(state):
+        if not (in_place and ship.id == ghost.id):
+            ships.draw_ship(canvas, layout, ship, place, ship.facing)
+    ships.draw_ghost(canvas, layout, ghost)
+
+
+def ghost_path(canvas: Canvas, path: list[Point], colour: RGB) -> None:
+    """Draw a way that is not flown yet: dashes and chevrons on a dark casing."""
+    if len(path) < 2:
+        return
+    canvas.line(path, SPACE, 12)
+    canvas.dashed(path, colour, 5)
+    for start, end in pairwise(path):
+        middle = (start[0] * 0.5 + end[0] * 0.5, start[1] * 0.5 + end[1] * 0.5)
+        points = placed(dart(20, 11, 6), middle, heading(start, end))
+        canvas.polygon(points, colour, SPACE, 4)
+        canvas.polygon(points, colour)
+
+
+def _drift(canvas: Canvas, layout: HexLayout, state: State, ship: Ship) -> tuple[list[Obstacle], list[Pill]]:
+    """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, B11, B13)."""
+    here = rules_board.place_of(ship)
+    others = rules_board.occupied(state, ship.id)
+    free: list[Hex] = []
+    verdict = ""
+    for spaces in range(1, _LONGEST_DRIFT + 1):
+        ahead = here.step(ship.facing, spaces)
+        if ahead in others:
+            struck = next(each for each in rules_board.active_ships(state) if each.hex == ahead)
+            verdict = f"drift {spaces}+: hits {ships.label(struck)}"
+            break
+        if ahead not in state.grid:
+            verdict = f"drift {spaces}+: fled"
+            break
+        free.append(ahead)
+    points = [layout.centre(place) for place in (here, *free)]
+    if len(points) > 1:
+        canvas.line(points, SPACE, 9)
+        canvas.dashed(points, HARM, 3.5, 7, 6)
+    for number, point in enumerate(points[1:], 1):
+        canvas.circle(point, 17, INK)
+        canvas.circle(point, 15, INK, HARM, 2.5)
+        draw_text(canvas, point[0], point[1], str(number), 24, 700, TEXT, "centre")
+    spot = polar(points[-1], layout.height / 2, ship.facing * 60)
+    pills = [Pill(verdict, HARM, TEXT, round_about(spot, ship.facing * 60 + 90, verdict, 14))] if verdict else []
+    return along(points, 20, 0.8), pills
+
+
+def _attack(
+    canvas: Canvas, layout: HexLayout, state: State, ship: Ship, target: Ship, sides: tuple[CannonSide, ...]
+) -> None:
+    bands = arcs.reaches(state, ship, sides)
+    arcs.draw_reaches(canvas, layout, bands, ship.seat)
+    obstacles, pills = draw_out_of_play(canvas, layout, state)
+    start, end = (layout.centre(rules_board.place_of(each)) for each in (ship, target))
+    turn = heading(start, end)
+    line = [polar(start, 44, turn), polar(end, 52, turn + 180)]
+    if rules_board.place_of(ship).distance(rules_board.place_of(target)) > 1:
+        canvas.dashed(line, SPACE, 11, 16, 9)
+        canvas.dashed(line, HARM, 5.5, 16, 9)
+    obstacles += along(line, 22, 0.8)
+    ships.draw_brackets(canvas, layout, rules_board.place_of(ship))
+    for each, place in in_play(state):
+        ships.draw_ship(canvas, layout, each, place, each.facing)
+    reticle(canvas, end)
+    words = count(rules_board.place_of(ship).distance(rules_board.place_of(target)), "hex", "hexes")
+    middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+    if not sides:
+        canvas.circle(middle, 20, SPACE)
+        icons.torpedo(canvas, middle, 36, TEXT, turn)
+    obstacles += draw_side_letters(canvas, layout, [ship])
+    obstacles += [*ship_obstacles(layout, state, [ship]), square(end, 54, 4)]
+    shown = {target.id: arcs.chips(state, ship, sides)[target.id]} if sides else {}
+    if not sides:
+        shown = {target.id: ("torpedo 4–6", seat_style(ship.seat).colour)}
+    draw_plates(canvas, layout, state, obstacles, map_bounds(layout), shown)
+    if words != "1 hex":
+        pills.append(Pill(words, HARM, TEXT, round_about(middle, turn - 90, words, 26)))
+    place_pills(canvas, pills, obstacles, map_bounds(layout))
+    arcs.draw_band_labels(canvas, layout, bands, ship.seat, obstacles, map_bounds(layout))
+
+
+def reticle(canvas: Canvas, centre: Point) -> None:
+    """Mark a target: a dashed ring with four ticks inwards."""
+    for angle in range(0, 360, 90):
+        canvas.arc(centre, 52, angle + 14, angle + 76, INK, 10)
+        canvas.arc(centre, 50, angle + 16, angle + 74, HARM, 5)
+    for angle in range(0, 360, 90):
+        canvas.line([polar(centre, 45, angle), polar(centre, 60, angle)], HARM, 5, INK, 2.5)
+
+
+def _place(canvas: Canvas, layout: HexLayout, state: State, ship: Ship, place: Hex, facing: int) -> None:
+    _, there = arcs.moved_to(state, ship, place, facing)
+    ships.draw_brackets(canvas, layout, place)
+    for each, where in in_play(state):
+        ships.draw_ship(canvas, layout, each, where, each.facing)
+    ships.draw_ghost(canvas, layout, there)
+    obstacles = [*draw_side_letters(canvas, layout, [there]), *ship_obstacles(layout, state, [])]
+    obstacles.append(square(layout.centre(place), 52, 4))
+    draw_plates(canvas, layout, state, obstacles, map_bounds(layout))
+    words = f"{place.name} facing {FACINGS[facing]}"
+    centre = layout.centre(place)
+    spots = round_about(centre, facing * 60 + 90, words, 66)
+    place_pills(canvas, [Pill(words, seat_style(ship.seat).colour, TEXT, spots)], obstacles, map_bounds(layout))

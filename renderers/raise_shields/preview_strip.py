@@ -1,0 +1,124 @@
+"""The strip of a preview: what is ordered on the left, the odds of each result on cards."""
+
+from itertools import accumulate
+
+from PIL import Image
+
+from games.geometry.hexes import FACINGS, Hex
+from games.kernel import Forecast, ForecastRow
+from games.raise_shields import board as rules_board
+from games.raise_shields.actions import Fire, Torpedo
+from games.raise_shields.state import Maneuver, Ship, State
+from games.raise_shields.tables import band, least_hit
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.fonts import SCALE
+from renderers.kit.palette import PANEL, SOFT, TEXT
+from renderers.kit.panels import WIDTH, Odds, odds_cards, percent
+from renderers.kit.text import draw_text, fit
+from renderers.kit.tokens import badge
+from renderers.raise_shields.words import MINUS, SIDE_LETTERS, count, ship_name
+
+HEIGHT = 196
+_CARDS = (330, 14, WIDTH - 20, HEIGHT - 14)
+_CARD_MOST = 190
+_MOST_CARDS = 8
+_STRESS = (
+    ("6+", "no\nstress", False), ("4–5", "+1\nstress", False), ("2–3", "+1, drift\nhalf D6", True),
+    ("1", "+2, drift\nD6", True), ("0 to −5", "D6 hull\ndamage", False), ("−6 or less", "ship\nlost", False),
+)  # fmt: skip
+"""The rows of the stress table (RS-39) in as few words as a card holds."""
+
+
+def move_strip(state: State, ship: Ship, maneuver: Maneuver, forecast: Forecast | None) -> Image.Image:
+    """Return the strip of a move: the order, what it adds up to, and the six rows of its stress test."""
+    speed = len(maneuver.path) - 1
+    turns = f", {count(maneuver.clicks, 'turn')}" if maneuver.clicks else ""
+    flown = f"{count(speed, 'hex', 'hexes')}{turns}" if speed else f"holds its place{turns}"
+    modifiers = ", ".join(_short(name, size) for name, size in maneuver.modifiers if size)
+    lines = [flown, ", ".join(part for part in (f"stress {ship.stress}" if ship.stress else "", modifiers) if part)]
+    if maneuver.path[-1] not in state.grid:
+        return _strip(maneuver.text, lines, "out of the game", [], "leaves the map: the ship has fled")
+    if forecast is None or not forecast.rows:
+        return _strip(maneuver.text, lines, "", [], "No stress test.")
+    cards = [
+        Odds(label, row.ways / row.out_of, effect, row.tone, hatched)
+        for row, (label, effect, hatched) in zip(forecast.rows, _STRESS, strict=True)
+    ]
+    return _strip(maneuver.text, lines, f"test: {forecast.formula}", cards)
+
+
+def _short(name: str, size: int) -> str:
+    """Shorten a modifier: `1 click left` is a turn here."""
+    return f"turn {-size}" if "click" in name else f"{name.split(' (', maxsplit=1)[0]}: {MINUS}{-size}"
+
+
+def attack_strip(
+    state: State, ship: Ship, target: Ship, action: Fire | Torpedo, forecast: Forecast | None
+) -> Image.Image:
+    """Return the strip of an attack: what is fired, what hits, and the odds of each number of hits."""
+    distance = rules_board.place_of(ship).distance(rules_board.place_of(target))
+    if isinstance(action, Torpedo):
+        title, need = "torpedo", 4
+    else:
+        title = f"{action.side} ({SIDE_LETTERS[action.side]})"
+        need = least_hit(ship.cannon, distance)
+    facts = dict(forecast.facts) if forecast else {}
+    boards = isinstance(action, Fire) and action.boarding
+    lines = [f"{'boards' if boards else 'at'} {ship_name(target)}, {count(distance, 'hex', 'hexes')}"]
+    mean, after = (facts.get(key, "").split(" ")[0] for key in ("Mean hits", "After evasion"))
+    lines.append(f"hits on {band(need)}{f', mean {mean}' if mean else ''}")
+    last = f"{after} after evasion" if after else ""
+    return _strip(title, lines, last, _hit_cards(forecast.rows if forecast else ()))
+
+
+def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:
+    """Return a card a number of hits, the rarest joined into one, each with the odds of as many or more."""
+    shares = [row.ways / row.out_of for row in rows]
+    at_least = list(accumulate(reversed(shares)))[::-1]
+    cards = []
+    for hits, share in enumerate(shares[:_MOST_CARDS]):
+        last = hits == _MOST_CARDS - 1 and len(shares) > _MOST_CARDS
+        label = "1 hit" if hits == 1 else f"{hits} hits"
+        shown = at_least[hits] if last else share
+        effect = "all\nmiss" if not hits else f"{percent(min(1.0, at_least[hits]))}\nor more"
+        if hits and hits == len(shares) - 1:
+            effect = "the\nmost"
+        cards.append(Odds(label, shown, "or\nmore" if last else effect, "good" if hits else "plain"))
+    return cards
+
+
+def place_strip(state: State, ship: Ship, place: Hex, facing: int) -> Image.Image:
+    """Return the strip of a placing: where, which way, and how far the enemies are."""
+    far = [
+        f"{ship_name(other)} is {count(place.distance(rules_board.place_of(other)), 'hex', 'hexes')} away"
+        for other in rules_board.active_ships(state)
+        if other.seat != ship.seat
+    ]
+    canvas = Canvas(blank(WIDTH, 104, PANEL))
+    badge(canvas, (50, 52), 24, ship.seat)
+    text = f"{ship_name(ship)} at {place.name}, facing {FACINGS[facing]}"
+    draw_text(canvas, 96, 33, fit(text, WIDTH - 120, 28, 700), 28, 700)
+    draw_text(
+        canvas, 96, 73, fit("; ".join(far) or "no other ship is on the map yet", WIDTH - 120, 24, 500), 24, 500, SOFT
+    )
+    return canvas.image.reduce(SCALE)
+
+
+def _strip(title: str, lines: list[str], last: str, cards: list[Odds], instead: str = "") -> Image.Image:
+    canvas = Canvas(blank(WIDTH, HEIGHT, PANEL))
+    room = _CARDS[0] - 46
+    draw_text(canvas, 28, 44, fit(title, room, 40, 800), 40, 800)
+    y = 88
+    for line in lines:
+        if line:
+            draw_text(canvas, 28, y, fit(line, room, 24, 500), 24, 500, SOFT)
+            y += 36
+    if last:
+        draw_text(canvas, 28, y, fit(last, room, 24, 700), 24, 700, TEXT)
+    if cards:
+        left, top, right, bottom = _CARDS
+        right = min(right, left + len(cards) * _CARD_MOST)
+        odds_cards(canvas, (left, top, right, bottom), cards)
+    else:
+        draw_text(canvas, _CARDS[0], HEIGHT / 2, instead, 42, 800)
+    return canvas.image.reduce(SCALE)

@@ -1,0 +1,42 @@
+"""Actions whose previews are drawn: moves of every outcome, attacks, a torpedo, a placing."""
+
+from games.geometry.hexes import parse_hex
+from games.kernel import Forecast
+from games.raise_shields import forecast
+from games.raise_shields.actions import Action, Fire, Move, Place, Torpedo
+from games.raise_shields.views import RaiseShieldsView
+from tests.renderers.positions import boards
+from tests.renderers.samples import duel, grackle, halcyon, iron_duke, vesper, view
+
+Preview = tuple[RaiseShieldsView, Action, Forecast | None]
+
+
+def previews() -> dict[str, Preview]:
+    """Return (view, action, forecast) by name; the views are those of the seat that acts."""
+    order = {"order": ("A", "B"), "turn": "A"}
+    ask_move = {"ask": ((0, "move"),), "phase": "movement", **order}
+    four = view(
+        halcyon(), vesper(), grackle(), iron_duke(),
+        ask=((0, "move"),), phase="movement", order=("A", "B", "C", "D"), turn="A", round=5,
+    )  # fmt: skip
+    duels = duel(**ask_move)
+    fire = duel({"facing": 0}, {"place": "J7", "facing": 5}, ask=((0, "fire"),), **order)
+    close = duel({"place": "H6", "facing": 0}, {"place": "I6", "facing": 2}, ask=((0, "fire"),), **order)
+    home = parse_hex("F13")
+    assert home is not None
+    cases: dict[str, tuple[RaiseShieldsView, Action]] = {
+        "move_four": (four, Move((("F", 2), ("L", 1), ("F", 2)))),
+        "move_calm": (duels, Move((("F", 3),))),
+        "move_hold": (duels, Move((("R", 2),))),
+        "move_hit": (duel(b={"place": "F3"}, **ask_move), Move((("L", 1), ("F", 2)))),
+        "move_fled": (duel({"place": "B2", "facing": 5}, **ask_move), Move((("F", 2),))),
+        "fire": (fire, Fire("starboard", "B")),
+        "boarding": (close, Fire("starboard", "B", True)),
+        "torpedo": (fire, Torpedo("B")),
+        "place": (boards()["place"], Place(home, 0)),
+    }
+    return {name: (shown, action, _odds(shown, action)) for name, (shown, action) in cases.items()}
+
+
+def _odds(shown: RaiseShieldsView, action: Action) -> Forecast | None:
+    return forecast.forecast(shown.state, 0, action)
