@@ -18,6 +18,11 @@ class EventStream:
     def __init__(self) -> None:
         self._readers: dict[asyncio.Queue[bytes | None], str] = {}
 
+    @property
+    def readers(self) -> int:
+        """How many streams are open."""
+        return len(self._readers)
+
     def publish(self, event: Json, sees: Callable[[str], bool] = lambda _: True) -> None:
         """Send an event to the readers whose persona may see it."""
         line: bytes | None = None

@@ -158,3 +158,9 @@ def direct_channel(channel_id: str, persona: Json) -> Json:
         "last_message_id": None,
         "flags": 0,
     }
+
+
+def channel_named(name: str) -> int:
+    """Return the id of the text channel with this name at the beginning, or of `general`."""
+    ids = {str(channel): int(number) for number, kind, channel, _, _ in _CHANNELS if kind == 0}
+    return ids.get(name, ids["general"])
