@@ -12,6 +12,7 @@ from discord import app_commands, ui
 
 from bot.loopback import redirect_discord
 from sandbox.pictures import plain
+from tests.sandbox.raw import until
 
 
 def picture(name: str = "map.png", side: int = 64, text: str = "A blue square") -> discord.File:
@@ -174,20 +175,11 @@ class PocketBot(discord.Client):
 @contextlib.asynccontextmanager
 async def pocket_bot(url: str) -> AsyncIterator[PocketBot]:
     redirect_discord(url)
-    client = PocketBot()
-    async with client:
+    async with PocketBot() as client:
         task = asyncio.create_task(client.start("a-token"))
-        ready = asyncio.create_task(_ready(client))
-        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
+        await until(lambda: task.done() or client.is_ready())
         if task.done():
-            ready.cancel()
             task.result()
         yield client
         await client.close()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-
-
-async def _ready(client: discord.Client) -> None:
-    while client.loop is discord.utils.MISSING or not client.is_ready():  # noqa: ASYNC110
-        await asyncio.sleep(0.005)
+        await task

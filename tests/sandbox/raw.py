@@ -1,7 +1,8 @@
 """Plain HTTP calls of the REST API, for what discord.py itself would never send."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -47,6 +48,13 @@ class Raw:
         status, message = await self("POST", f"/channels/{channel}/messages", body)
         assert status == 200, message
         return message
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Return as soon as the condition holds; fail after ten seconds."""
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.002)
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ from sandbox import world
 from sandbox.driver import Driver
 from sandbox.server import Sandbox
 from tests.sandbox.pocket_bot import PocketBot
-from tests.sandbox.raw import RAISE_SHIELDS, UPRISING, Raw
+from tests.sandbox.raw import RAISE_SHIELDS, UPRISING, Raw, until
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 
@@ -127,8 +127,7 @@ async def test_discord_py_resumes_after_a_lost_connection(bot: PocketBot, sandbo
     await ann.say("general", f"<@{world.BOT_ID}> are you there?")
     async with asyncio.timeout(20):
         await bot.resumed.wait()
-        while not bot.heard:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    await until(lambda: bot.heard)
     assert bot.heard[0].content.endswith("are you there?")
     assert (await ann.command("general", "shields move", line="2F")).answer == "message"
 
@@ -141,9 +140,7 @@ async def test_discord_py_follows_changes_of_channels_and_messages(
     sandbox.expected = {50013}
     with pytest.raises(discord.Forbidden):
         await channel.send("x")
-    async with asyncio.timeout(5):
-        while channel.permissions_for(channel.guild.me).send_messages:
-            await asyncio.sleep(0.01)
+    await until(lambda: not channel.permissions_for(channel.guild.me).send_messages)
     sandbox.deny(RAISE_SHIELDS)
     message = await channel.send("y", nonce="m.1")
     assert (await channel.fetch_message(message.id)).content == "y"

@@ -1,7 +1,5 @@
 """The rules of interactions: who sees what, once, in time."""
 
-import asyncio
-
 import discord
 import pytest
 
@@ -9,7 +7,7 @@ from sandbox import world
 from sandbox.driver import Driver, DriverError, button, text
 from sandbox.server import Sandbox
 from tests.sandbox.pocket_bot import PocketBot, board
-from tests.sandbox.raw import ANN, RAISE_SHIELDS, Raw
+from tests.sandbox.raw import ANN, RAISE_SHIELDS, Raw, until
 
 
 async def shown_board(bot: PocketBot, verbs: str = "ask edit later quiet think") -> dict[str, object]:
@@ -165,8 +163,7 @@ async def test_redelivered_click_is_the_same_interaction(bot: PocketBot, ann: Dr
     message = await shown_board(bot)
     first = await ann.press(message, "u:b1:quiet")
     again = await ann.redeliver(first)
-    while len(bot.pushed) < 2:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
+    await until(lambda: len(bot.pushed) == 2)
     assert bot.pushed[0] == bot.pushed[1]
     assert again.message == first.message
     await ann.wait_for("raise-shields", lambda m: text(m) == "only you")
@@ -232,10 +229,9 @@ async def test_members_permissions_come_with_the_interaction(bot: PocketBot, san
     assert may == {"ann": True, "ben": False, "dev": True}
 
 
-async def test_without_a_bot_the_api_says_so(ann: Driver, sandbox: Sandbox) -> None:
-    async with Driver(sandbox.url, "ann") as driver:
-        with pytest.raises(DriverError, match="no command"):
-            await driver.command("raise-shields", "shields move", line="x")
+async def test_before_a_bot_came_there_are_no_commands(ann: Driver) -> None:
+    with pytest.raises(DriverError, match="no command"):
+        await ann.command("raise-shields", "shields move", line="x")
 
 
 async def test_answers_say_what_they_answer(bot: PocketBot, ann: Driver) -> None:

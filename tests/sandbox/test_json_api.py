@@ -11,7 +11,7 @@ from sandbox.driver import Driver, text
 from sandbox.pictures import plain, size
 from sandbox.server import STATIC, Sandbox
 from tests.sandbox.pocket_bot import PocketBot, board, pocket_bot
-from tests.sandbox.raw import RAISE_SHIELDS, Raw
+from tests.sandbox.raw import RAISE_SHIELDS, Raw, until
 
 
 async def events(sandbox: Sandbox, persona: str, count: int) -> list[dict[str, Any]]:
@@ -31,9 +31,7 @@ async def events(sandbox: Sandbox, persona: str, count: int) -> list[dict[str, A
 async def listening(sandbox: Sandbox, persona: str, count: int) -> asyncio.Task[list[dict[str, Any]]]:
     before = sandbox.hub.stream.readers
     task = asyncio.create_task(events(sandbox, persona, count))
-    async with asyncio.timeout(5):
-        while sandbox.hub.stream.readers == before:
-            await asyncio.sleep(0.001)
+    await until(lambda: sandbox.hub.stream.readers > before)
     return task
 
 
