@@ -8,7 +8,13 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Frozen, Roll, Seat, canonical, seat_letter
+import msgspec
+
+from games.kernel import Frozen, Roll, Seat, seat_letter
+
+# Unlike the kernel's `canonical`, which keeps the order of a struct's fields, this sorts those too: a checker knows no
+# structs.
+canonical = msgspec.json.Encoder(order="sorted").encode
 
 
 class Join(Frozen, frozen=True):

@@ -1,0 +1,114 @@
+"""Fair dice: the draws, their spread, and the chain, against figures worked out by hand with the standard library."""
+
+import collections
+import hashlib
+import hmac
+import json
+
+import pytest
+
+from bot.dice import Chain, ClosingRow, FairDice, Join, SeededEntropy, Seeds, SystemEntropy, closing_hash, commitment
+from bot.dice.chain import refuse_fractions
+from bot.dice.fair import draws, face
+from games.kernel import Roll
+
+SECRET = bytes(range(32))
+HEAD = hashlib.sha256(b"head").digest()
+SEEDS = Seeds((Join("11", "A", "blue 1 \u20ac"), Join("12", "B", "")), "13")
+OPTIONS = {"credits": 20, "names": ["x", None], "open": True}
+
+CRITICAL = {2: 15.13, 6: 25.74, 10: 33.72, 100: 161.32}
+"""Chi-square at p = 0.0001 for sides - 1 degrees of freedom; the secret is fixed, so this never flickers."""
+
+
+def expected_head(actions: list[dict[str, object]]) -> bytes:
+    document = {
+        "match": "abc234",
+        "options": OPTIONS,
+        "seeds": {
+            "start": "13",
+            "joins": [{"id": "11", "seat": "A", "words": "blue 1 \u20ac"}, {"id": "12", "seat": "B", "words": ""}],
+        },
+        "actions": actions,
+    }
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).digest()
+
+
+def test_the_commitment_is_the_sha256_of_the_secret() -> None:
+    assert commitment(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+
+
+def test_a_draw_is_the_hmac_of_head_and_number() -> None:
+    values = draws(SECRET, HEAD)
+    for n in range(3):
+        due = hmac.new(SECRET, HEAD + n.to_bytes(8, "big"), hashlib.sha256).digest()
+        assert next(values) == int.from_bytes(due, "big")
+
+
+def test_values_past_the_last_whole_multiple_are_passed_over() -> None:
+    assert [face(iter([value, 3]), 6, span=8) for value in range(8)] == [1, 2, 3, 4, 5, 6, 4, 4]
+
+
+def test_draws_count_on_through_all_rolls_of_an_action() -> None:
+    at_once, in_two = FairDice(SECRET, HEAD), FairDice(SECRET, HEAD)
+    faces = at_once.roll(5, 6, "all")
+    assert in_two.roll(2, 6, "first") + in_two.roll(3, 6, "rest") == faces
+    assert in_two.rolls == [Roll(6, faces[:2], "first"), Roll(6, faces[2:], "rest")]
+    assert faces == tuple(value % 6 + 1 for value, _ in zip(draws(SECRET, HEAD), range(5), strict=False))
+
+
+@pytest.mark.parametrize("sides", [2, 6, 10, 100])
+def test_sixty_thousand_draws_are_spread_evenly(sides: int) -> None:
+    counts: collections.Counter[int] = collections.Counter()
+    for action in range(600):
+        dice = FairDice(SECRET, hashlib.sha256(b"%d/%d" % (sides, action)).digest())
+        counts.update(dice.roll(100, sides, "spread"))
+    assert set(counts) == set(range(1, sides + 1))
+    due = 60_000 / sides
+    assert sum((count - due) ** 2 / due for count in counts.values()) < CRITICAL[sides]
+
+
+def test_the_chain_is_the_hash_of_the_specified_document() -> None:
+    chain = Chain("abc234", OPTIONS, SEEDS)
+    assert chain.head == expected_head([])
+    one = chain.then("game", 0, 'say "\u00e9"\t1')
+    first: dict[str, object] = {"kind": "game", "seat": "A", "text": 'say "\u00e9"\t1'}
+    assert one.head == expected_head([first])
+    two = one.then("table", None, "abort")
+    assert two.head == expected_head([first, {"kind": "table", "seat": None, "text": "abort"}])
+    assert chain.head == expected_head([])
+
+
+def test_another_action_gives_unseen_dice() -> None:
+    chain = Chain("abc234", OPTIONS, SEEDS)
+    faces = {FairDice(SECRET, chain.then("game", 0, text).head).roll(8, 100, "x") for text in ("a", "b", "c", "a")}
+    assert len(faces) == 3
+
+
+@pytest.mark.parametrize("value", [1.5, {"a": [0.0]}, (1, [2.0])])
+def test_fractions_are_not_hashed(value: object) -> None:
+    with pytest.raises(ValueError, match="fraction"):
+        refuse_fractions(value)
+
+
+def test_the_closing_hash_is_the_hash_of_the_specified_document() -> None:
+    rows = [ClosingRow("aa", (Roll(6, (1, 2), "why"),), "bb")]
+    document = {
+        "commitment": "cc",
+        "game": "tiny",
+        "match": "abc234",
+        "journal": [{"chain": "aa", "dice": [{"faces": [1, 2], "sides": 6, "why": "why"}], "state": "bb"}],
+    }
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+    assert closing_hash("abc234", "tiny", "cc", rows) == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_seed_gives_the_same_bytes_and_the_system_others() -> None:
+    seeded = SeededEntropy("7")
+    first = seeded.token_bytes(40)
+    assert len(first) == 40
+    assert seeded.token_bytes(40) != first
+    assert SeededEntropy("7").token_bytes(40) == first
+    assert SeededEntropy("8").token_bytes(40) != first
+    assert SystemEntropy().token_bytes(32) != SystemEntropy().token_bytes(32)

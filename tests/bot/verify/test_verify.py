@@ -1,0 +1,243 @@
+"""Exports: hidden until the end, genuine afterwards, and refused with the ply named when somebody changed them."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.matches import MatchService, Refused
+from bot.storage import Database
+from bot.verify import umpire_check, verify
+from tests.bot.matches.table import ANN, BEN, GAMES, fresh, play_on, started
+
+Document = dict[str, Any]
+
+
+async def ended(service: MatchService) -> Document:
+    info = await started(service)
+    await play_on(service, info.id)
+    document: Document = json.loads(await service.export(info.id))
+    return document
+
+
+def with_dice(document: Document) -> int:
+    """Return the first ply after the setup that has dice."""
+    return next(row["ply"] for row in document["journal"] if row["ply"] and row["dice"])
+
+
+async def test_a_match_verifies_and_so_does_its_replay(service: MatchService) -> None:
+    info = await started(service)
+    await play_on(service, info.id)
+    report = await service.verify(info.id)
+    assert report.ok
+    assert report.ply is None
+    over = await service.get(info.id)
+    text = "\n".join(report.lines)
+    assert over.commitment in text
+    assert over.closing is not None
+    assert over.closing in text
+    assert f"replay: {over.ply + 1} plies" in text
+
+
+def run_checker(script: pathlib.Path, file: pathlib.Path) -> subprocess.CompletedProcess[str]:
+    run = [sys.executable, "-I", "-S", str(script), str(file)]
+    return subprocess.run(run, capture_output=True, text=True, check=False)
+
+
+async def test_the_stand_alone_checker_runs_on_the_standard_library_alone(
+    service: MatchService, tmp_path: pathlib.Path
+) -> None:
+    document = await ended(service)
+    file, script = tmp_path / "export.json", tmp_path / "umpire_check.py"
+    file.write_text(json.dumps(document))
+    shutil.copy(pathlib.Path(umpire_check.__file__), script)
+    good = run_checker(script, file)
+    assert (good.returncode, good.stderr) == (0, "")
+    assert document["closing"] in good.stdout
+    document["journal"][with_dice(document)]["dice"][0]["faces"][0] += 1
+    file.write_text(json.dumps(document))
+    bad = run_checker(script, file)
+    assert bad.returncode == 1
+    assert f"ply {with_dice(document)}" in bad.stdout
+    file.write_text("[]")
+    none = run_checker(script, file)
+    assert none.returncode == 2
+    assert none.stdout == ""
+
+
+def one_die(document: Document) -> int:
+    ply = with_dice(document)
+    faces = document["journal"][ply]["dice"][0]["faces"]
+    faces[0] = faces[0] % 6 + 1
+    return ply
+
+
+def one_action(document: Document) -> int:
+    document["journal"][2]["text"] += " "
+    return 2
+
+
+def one_seed(document: Document) -> int:
+    document["seeds"]["joins"][1]["words"] = "other words"
+    return 0
+
+
+def one_option(document: Document) -> int:
+    document["options"]["length"] += 1
+    return 0
+
+
+def two_swapped(document: Document) -> int:
+    journal = document["journal"]
+    assert journal[1]["text"] != journal[3]["text"]
+    for key in ("text", "seat"):
+        journal[1][key], journal[3][key] = journal[3][key], journal[1][key]
+    return 1
+
+
+def one_left_out(document: Document) -> int:
+    del document["journal"][3]
+    for ply, row in enumerate(document["journal"]):
+        row["ply"] = ply
+    return 3
+
+
+def one_hash(document: Document) -> int:
+    document["journal"][4]["chain"] = "0" * 64
+    return 4
+
+
+TAMPERED = [one_die, one_action, one_seed, one_option, two_swapped, one_left_out, one_hash]
+
+
+@pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: str(tamper.__name__))
+async def test_a_changed_record_is_refused_with_the_ply_named(
+    service: MatchService, tamper: Callable[[Document], int]
+) -> None:
+    document = await ended(service)
+    ply = tamper(document)
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert (report.ok, report.ply) == (False, ply)
+    assert f"ly {ply}: " in report.lines[0]
+
+
+async def test_an_action_changed_with_its_hashes_shows_in_the_dice(service: MatchService) -> None:
+    document = await ended(service)
+    ply = with_dice(document)
+    document["journal"][ply]["text"] = "run 1"
+    actions = []
+    for row in document["journal"]:
+        if row["ply"]:
+            actions.append({key: row[key] for key in ("kind", "seat", "text")})
+        row["chain"] = umpire_check.chain_hash(document, actions).hex()
+    document["closing"] = umpire_check.closing_hash(document)
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert not report.ok
+    assert report.ply is not None
+    assert report.ply >= ply
+
+
+async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(service: MatchService) -> None:
+    document = await ended(service)
+    document["journal"][2]["state"] = "0" * 64
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert not report.ok
+    assert "closing hash" in report.lines[0]
+    document["closing"] = umpire_check.closing_hash(document)
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert (report.ok, report.ply) == (False, 2)
+
+
+async def test_another_secret_is_refused(service: MatchService) -> None:
+    document = await ended(service)
+    document["secret"] = "00" * 32
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert not report.ok
+    assert "committed" in report.lines[0]
+
+
+async def test_nothing_hidden_is_exported_before_the_end(service: MatchService, database: Database) -> None:
+    info = await started(service)
+    await service.submit(info.id, ANN.id, None, "pace dash", fresh())
+    data = await service.export(info.id)
+    document = json.loads(data)
+    assert (document["secret"], document["closing"], document["bases"]) == (None, None, [])
+    row = document["journal"][1]
+    assert (row["text"], row["dice"], row["state"], row["chain"]) == (None, None, None, None)
+    assert [event["event"] for event in row["events"]] == ["Written"]
+    assert b"dash" not in data
+    async with database.read() as reader:
+        match = await reader.match(info.id)
+    assert match is not None
+    assert match.secret.hex().encode() not in data
+    report = verify(data, GAMES)
+    assert not report.ok
+    assert "not ended" in report.lines[0]
+
+
+async def test_an_export_before_the_end_is_the_same_whatever_was_written_secretly(service: MatchService) -> None:
+    info = await started(service)
+    await service.submit(info.id, ANN.id, None, "pace dash", 5)
+    one = json.loads(await service.export(info.id))["journal"][1]
+    other = await started(service, channel=601)
+    await service.submit(other.id, ANN.id, None, "pace walk", 6)
+    assert json.loads(await service.export(other.id))["journal"][1] == one
+
+
+async def test_table_actions_are_part_of_the_record(service: MatchService) -> None:
+    info = await started(service)
+    await service.hand_over(info.id, BEN.id, "random", fresh())
+    await service.take_back(info.id, BEN.id, fresh())
+    await service.submit(info.id, ANN.id, None, "pace jog", fresh())
+    await service.resign(info.id, BEN.id, fresh())
+    document = json.loads(await service.export(info.id))
+    texts = [(row["kind"], row["seat"], row["text"]) for row in document["journal"]]
+    assert texts == [
+        ("setup", None, "setup"),
+        ("table", "B", "hand-over random"),
+        ("table", "B", "take-back"),
+        ("game", "A", "pace jog"),
+        ("table", "B", "resign"),
+    ]
+    assert document["outcome"]["winners"] == [0]
+    assert (await service.verify(info.id)).ok
+    document["journal"][1]["text"] = "hand-over careful"
+    assert verify(json.dumps(document).encode(), GAMES).ply == 1
+
+
+async def test_plies_under_older_rules_are_named_and_not_replayed(
+    service: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    await service.submit(info.id, ANN.id, None, "pace walk", fresh())
+    monkeypatch.setattr(type(service.game("tiny")), "rules_version", 2)
+    service._forget(info.id)
+    receipt = await service.submit(info.id, BEN.id, None, "pace walk", fresh())
+    assert receipt.ply == 2
+    (line,) = await service.log(info.id, 1)
+    assert line.sentences[0] == "From here on version 2 of the rules is in force."
+    over = await play_on(service, info.id)
+    report = await service.verify(info.id)
+    assert report.ok
+    assert report.lines[-1] == "not replayed: plies 0 to 1, played under older rules"
+    assert f"replay: {over.ply - 1} plies" in report.lines[-2]
+
+
+async def test_a_lobby_cannot_be_exported(service: MatchService) -> None:
+    info = await service.open("tiny", 1, 2, ANN, options={}, places=2, interaction_id=fresh())
+    with pytest.raises(Refused, match="not begun"):
+        await service.export(info.id)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b"[]", b'{"format":"umpire match 1","secret":"zz","closing":"a"}', b"\xff"]
+)
+def test_what_is_no_export_is_refused_in_a_sentence(data: bytes) -> None:
+    report = verify(data, GAMES)
+    assert not report.ok
+    assert report.lines[0].endswith(".")
