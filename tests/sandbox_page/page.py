@@ -5,7 +5,7 @@ The page's contract with tests (anything else in its markup may change):
 | selector | what |
 |---|---|
 | `body[data-ready="true"]` | state, messages and badges are loaded |
-| `[data-channel-id=ID]`, `[data-channel-name=NAME]` | a row of the channel list; `data-unread`, `data-mentions` carry counts |
+| `[data-channel-id=ID]`, `[data-channel-name=NAME]` | a channel; counts in `data-unread`, `data-mentions` |
 | `li[data-message-id=ID]` | a message; `data-author` is a username, `data-ephemeral="true"`, `data-thinking="true"` |
 | `li[data-ghost="shields move"]` | a command that is under way or was not answered |
 | `[data-custom-id=ID]` | a button, a select, or a field of a modal |
@@ -23,8 +23,10 @@ The page's contract with tests (anything else in its markup may change):
 
 import re
 import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import subprocess
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
@@ -45,14 +47,38 @@ PATIENCE = 10_000
 """Milliseconds an expectation may take on a busy machine."""
 
 
+@contextmanager
+def chromium_process() -> Iterator[str]:
+    """A headless Chromium for many tests; the address of its debugging socket."""
+    if CHROMIUM is None:
+        raise RuntimeError("Chromium is not installed")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        command = [
+            CHROMIUM,
+            "--headless",
+            *FLAGS,
+            "--remote-debugging-port=0",
+            f"--user-data-dir={profile}",
+            "about:blank",
+        ]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
+            assert process.stderr is not None
+            try:
+                yield next(line.split()[-1] for line in process.stderr if line.startswith("DevTools listening on"))
+            finally:
+                process.terminate()
+
+
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    """A headless Chromium, closed at the end."""
+async def chromium(socket: str) -> AsyncIterator[Browser]:
+    """The running Chromium of `chromium_process`, for one event loop; its tabs are closed at the end."""
     async with async_playwright() as play:
-        browser = await play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        browser = await play.chromium.connect_over_cdp(socket)
         try:
             yield browser
         finally:
+            for context in browser.contexts:
+                await context.close()
             await browser.close()
 
 
@@ -174,10 +200,10 @@ class ChatPage:
         """The words of the newest message, without its head."""
         return await self.messages().last.locator(".body").inner_text()
 
-    async def wait_text(self, text: str | re.Pattern[str], *, timeout: float = PATIENCE) -> Locator:
-        """Wait until some message's words contain the text; the newest such message."""
+    async def wait_text(self, text: str | re.Pattern[str], *, patience: float = PATIENCE) -> Locator:
+        """Wait (at most `patience` milliseconds) until some message contains the text; the newest such message."""
         found = self.messages().filter(has_text=text)
-        await found.last.wait_for(timeout=timeout)
+        await found.last.wait_for(timeout=patience)
         return found.last
 
     async def wait_failed(self, text: str) -> Locator:

@@ -1,0 +1,101 @@
+"""Personas, phone and desktop layout, accessibility of the whole."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.sandbox.pocket_bot import PocketBot, board, picture
+from tests.sandbox_page.conftest import Opener
+from tests.sandbox_page.page import PHONE
+
+pytestmark = pytest.mark.browser
+CHANNEL = "raise-shields"
+
+
+async def test_one_persona_per_tab(open_page: Opener) -> None:
+    ann = await open_page("ann")
+    ben = await ann.sibling()
+    await ben.goto("ben", CHANNEL)
+    await ben.say("hello from ben")
+    await expect(await ann.wait_text("hello from ben")).to_have_attribute("data-author", "ben")
+    await expect(ann.page.locator("#members")).to_contain_text("Open in another tab")
+    await ann.page.locator("[data-persona-switch]").click()
+    await ann.page.locator('[data-persona="cleo"]').click()
+    await ann.page.wait_for_selector('body[data-ready="true"]')
+    await expect(ann.page.locator("#panel")).to_contain_text("Cleo")
+    assert "persona=cleo" in ann.page.url
+
+
+async def test_nothing_scrolls_sideways(open_page: Opener, bot: PocketBot) -> None:
+    chat = await open_page()
+    await bot.place(CHANNEL).send(view=board("b1", "Board " * 20, file="map.png"), file=picture(side=900))
+    await chat.wait_text("Board")
+    boxes = "[document.documentElement, document.body, document.getElementById('log')]"
+    beyond = f"{boxes}.map((box) => box.scrollWidth - box.clientWidth)"
+    for width in (320, 390, 768, 1024, 1280, 1920):
+        await chat.page.set_viewport_size({"width": width, "height": 844})
+        assert await chat.page.evaluate(beyond) == [0, 0, 0], f"at {width} px"
+
+
+async def test_the_phone_has_a_drawer_and_big_targets(open_page: Opener, bot: PocketBot) -> None:
+    chat = await open_page(size=PHONE)
+    await bot.place(CHANNEL).send(view=board("b1", "Board"))
+    button = chat.page.locator("[data-custom-id='u:b1:edit']")
+    box = await button.bounding_box()
+    assert box is not None
+    assert box["height"] >= 40
+    row = chat.page.locator('[data-channel-name="general"]')
+    await expect(row).not_to_be_in_viewport()
+    await chat.page.locator(".burger").click()
+    await expect(row).to_be_in_viewport()
+    await row.click()
+    await expect(chat.page.locator("#top h2")).to_have_text("general")
+    await expect(row).not_to_be_in_viewport()
+
+
+async def test_the_log_does_not_move_under_a_reader(open_page: Opener, bot: PocketBot) -> None:
+    chat = await open_page()
+    place = bot.place(CHANNEL)
+    for n in range(25):
+        await place.send(f"line {n}\nand more\nand more")
+    await chat.wait_text("line 24")
+    log = chat.page.locator("#log")
+    await log.evaluate("el => { el.scrollTop = 200; }")
+    await expect(chat.page.locator("[data-present]")).to_be_visible()
+    before = await log.evaluate("el => el.scrollTop")
+    await place.send("a late line")
+    await expect(chat.page.locator("#oldbar")).to_contain_text("1 new below")
+    assert await log.evaluate("el => el.scrollTop") == before
+    await log.focus()
+    await chat.page.keyboard.press("Escape")
+    await expect(chat.messages().last).to_be_in_viewport()
+    await expect(chat.page.locator("#oldbar")).to_be_hidden()
+
+
+async def test_roles_and_names(open_page: Opener, bot: PocketBot) -> None:
+    chat = await open_page()
+    await bot.place(CHANNEL).send(view=board("b1", "Board", file="map.png"), file=picture())
+    await chat.wait_text("Board")
+    await expect(chat.page.get_by_role("log")).to_be_visible()
+    await chat.page.keyboard.press("Escape")
+    nameless = await chat.page.evaluate(
+        """() => [...document.querySelectorAll("button, a, input, textarea, [role=combobox]")]
+            .filter((el) => el.checkVisibility() && !(el.ariaLabel || el.textContent.trim() || el.labels?.length))
+            .map((el) => el.outerHTML.slice(0, 120))"""
+    )
+    assert nameless == []
+    await chat.start_command("shields move")
+    await chat.suggestions()
+    field = chat.page.locator("input[data-option=line]")
+    await expect(field).to_have_attribute("role", "combobox")
+    await expect(field).to_have_attribute("aria-expanded", "true")
+    await field.press("ArrowDown")
+    marked = await field.get_attribute("aria-activedescendant")
+    await expect(chat.page.locator(f"#{marked}")).to_have_attribute("aria-selected", "true")
+
+
+async def test_a_page_opened_as_localhost_comes_to_the_same_place(open_page: Opener) -> None:
+    chat = await open_page()
+    await chat.page.goto(chat.base_url.replace("127.0.0.1", "localhost") + "/?persona=dev")
+    await chat.page.wait_for_selector('body[data-ready="true"]')
+    await expect(chat.page.locator("#panel")).to_contain_text("Dev")
+    assert chat.page.url.startswith(chat.base_url)
