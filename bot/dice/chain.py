@@ -1,6 +1,6 @@
 """The hash chain: H of an action covers the match, its options, the players' seeds and every action up to it.
 
-See README.md beside this file for the encoding, to the byte.
+The encoding is specified to the byte in the README, "Fair dice, to the byte".
 """
 
 import copy

@@ -4,7 +4,7 @@
 It needs nothing but Python's standard library.
 
 It computes everything again from the revealed secret: the commitment, the hash chain over options, seeds and actions,
-every die, and the closing hash. How, is specified to the byte in "Fair dice, to the byte" (bot/dice/README.md).
+every die, and the closing hash. How, is specified to the byte in the README, "Fair dice, to the byte".
 Compare the commitment and the closing hash that it prints with those that were posted while the match went on.
 
 Exit status: 0 all agrees, 1 something does not, 2 the file cannot be read as a match.
