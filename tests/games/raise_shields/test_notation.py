@@ -1,0 +1,99 @@
+"""Notation: what people type, what Umpire writes, and what it refuses."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.geometry.hexes import Grid
+from games.kernel import AmbiguousNotation, BadNotation
+from games.raise_shields import actions as act
+from games.raise_shields.actions import Action
+from games.raise_shields.notation import format_action, format_steps, parse, parse_steps
+from games.raise_shields.tables import CATALOGUE
+from tests.games.raise_shields.duel import duel, ship
+
+STATE = duel("cannon", ship("A", "I7 N"), ship("B", "L7 N"))
+ORDER = list(CATALOGUE)
+STEP_WORDS = st.lists(st.sampled_from(["F", "2F", "L", "R", "2L", "3R", "4L", "6R", "F"]), min_size=1, max_size=8)
+ACTIONS = st.one_of(
+    st.lists(st.sampled_from(ORDER), max_size=4).map(lambda found: act.Build(tuple(sorted(found, key=ORDER.index)))),
+    st.sampled_from(["north", "south", "east", "west", "auto"]).map(act.ChooseSide),
+    st.builds(act.Place, st.sampled_from(list(Grid(17, 13).hexes())), st.integers(0, 5)),
+    st.builds(act.First, st.integers(0, 1)),
+    STEP_WORDS.map(lambda words: act.Move(parse_steps(tuple(words)))),
+    st.sampled_from([act.Accept(), act.Reroll(), act.Pass()]),
+    st.builds(act.Fire, st.sampled_from(["port", "starboard"]), st.sampled_from("AB"), st.booleans()),
+    st.builds(act.Torpedo, st.sampled_from("AB")),
+    st.builds(act.Evade, st.booleans()),
+    st.builds(act.Locate, st.sampled_from(["hull", "crew", "stress", "cannons"])),
+    st.builds(act.Repair, *[st.integers(0, 12)] * 4),
+)
+
+
+@given(ACTIONS)
+def test_formatted_actions_are_read_back(action: Action) -> None:
+    text = format_action(action)
+    assert parse(STATE, 0, text) == action
+    assert parse(STATE, 0, f"  {text.upper().replace(' ', '  ')}") == action
+
+
+@given(STEP_WORDS)
+def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(words: list[str]) -> None:
+    steps = parse_steps(tuple(words))
+    assert all((one[0] == "F") != (two[0] == "F") for one, two in itertools.pairwise(steps))
+    assert all(count <= 3 for letter, count in steps if letter != "F")
+    assert parse_steps(tuple(format_steps(steps).split())) == steps
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("MOVE 2f l f", "move 2F L F"),
+        ("move F F l L r", "move 2F L"),
+        ("move 4L", "move 2R"),
+        ("move L R", "move hold"),
+        ("move 0", "move hold"),
+        ("move stay", "move hold"),
+        ("fire p b", "fire port B"),
+        ("fire starboard Vesper boarding", "fire starboard B boarding"),
+        ("torpedo ves", "torpedo B"),
+        ("first me", "first A"),
+        ("first Vesper", "first B"),
+        ("build", "build none"),
+        ("build torpedo shields", "build shield torpedo"),
+        ("side n", "side north"),
+        ("place f13 nw", "place F13 NW"),
+        ("locate ho", None),
+        ("locate hu", "locate hull"),
+        ("repair hull 1 shields 2", "repair shields 2 hull 1"),
+        ("repair port 1 cannons starboard 2", "repair cannons port 1 cannons starboard 2"),
+        ("repair", "repair none"),
+    ],
+)
+def test_b58_what_people_type(typed: str, written: str | None) -> None:
+    if written is None:
+        with pytest.raises(BadNotation):
+            parse(STATE, 0, typed)
+    else:
+        assert format_action(parse(STATE, 0, typed)) == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "fly 2F", "move", "move 2X", "move hold F", "fire B", "fire port", "fire port Q", "torpedo", "pass now",
+        "build warp", "side up", "place Z", "place F13", "place 13F N", "repair shields", "repair keel 2",
+        "repair shields -1", "evade twice", "locate", "first Z", "accept all", "move 99999F",
+    ],
+)  # fmt: skip
+def test_what_is_no_action_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        parse(STATE, 0, text)
+    assert 10 < len(error.value.reason) < 300
+
+
+def test_ambiguous_texts_name_both_readings() -> None:
+    with pytest.raises(AmbiguousNotation, match="crew or cannons"):
+        parse(STATE, 0, "locate c")

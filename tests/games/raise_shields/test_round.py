@@ -1,0 +1,158 @@
+"""The round: morale, order of ships, repairs, victory (RS-24 .. RS-28, RS-58 .. RS-60)."""
+
+import msgspec
+import pytest
+
+from games.raise_shields import events as ev
+from games.raise_shields.state import State
+from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
+
+
+def before_morale(crew_a: int = 10, crew_b: int = 10) -> State:
+    """Ship B is the last to be placed; its placement begins round 1."""
+    state = duel("movement", ship("A", "I13 N", crew=crew_a), ship("B", "I1 S", crew=crew_b))
+    a, b = state.ships
+    b = msgspec.structs.replace(b, status="waiting", moved=False)
+    prompts = (("place.9", 1, "place"),)
+    return msgspec.structs.replace(state, phase="place", round=0, ships=(a, b), turn="B", prompts=prompts, first=None)
+
+
+def test_rs24_morale_is_a_die_and_the_crew() -> None:
+    step = act(before_morale(crew_a=4, crew_b=8), "B", "place I1 S", 5, 2)
+    assert kinds(step.state) == [(1, "first")]
+    assert step.state.morale == ((5, 4), (2, 8))
+
+
+def test_rs24_the_winner_names_anybody() -> None:
+    state = act(before_morale(), "B", "place I1 S", 5, 2).state
+    assert listed(state, "A", "first") == ["A", "B"]
+    assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "first A"
+    state = act(state, "A", "first vesper").state
+    assert (state.first, state.order, kinds(state)) == (1, ("B", "A"), [(1, "move")])
+
+
+def test_b18_tied_players_roll_again() -> None:
+    step = act(before_morale(), "B", "place I1 S", 3, 3, 1, 6)
+    assert [event.winner for event in events_of(step, ev.MoraleRolled)] == [None, 1]
+
+
+def test_b38_a_ship_without_crew_adds_nothing_and_plays_on() -> None:
+    step = act(before_morale(crew_a=0, crew_b=1), "B", "place I1 S", 6, 4)
+    assert kinds(step.state) == [(0, "first")]
+    state = duel("cannon", ship("A", "I7 N", crew=0), ship("B", "L7 N", crew=0))
+    rolled = events_of(act(act(state, "A", "pass").state, "B", "pass"), ev.RepairRolled)
+    assert [event.dice for event in rolled] == [(), ()]
+
+
+def test_rs25_ships_move_in_turn_from_the_first_player() -> None:
+    state = act(act(before_morale(), "B", "place I1 S", 5, 2).state, "A", "first A").state
+    assert kinds(state) == [(0, "move")]
+    state = act(state, "A", "move 2F").state
+    assert kinds(state) == [(1, "move")]
+    assert refused(state, "A", "move 2F") == "RS-25"
+
+
+def test_rs26_ships_fire_in_the_same_order() -> None:
+    state = duel("cannon", ship("A", "I7 N"), ship("B", "L7 N"))
+    state = act(state, "A", "pass").state
+    assert kinds(state) == [(1, "fire")]
+
+
+def test_rs27_rs28_repairs_then_a_new_round_with_a_new_morale_roll() -> None:
+    state = duel("cannon", ship("A", "I7 N", used=("port",)), ship("B", "L7 N"))
+    state = act(state, "A", "pass").state
+    step = act(state, "B", "pass")
+    assert step.state.round == 2
+    assert [each.used for each in step.state.ships] == [(), ()]
+    assert events_of(step, ev.RepairRolled)
+    assert events_of(step, ev.MoraleRolled)
+
+
+def repairing(faces: tuple[int, ...], **fields: object) -> State:
+    """Ship A rolls these faces for repairs (crew = their number); ship B has no crew."""
+    a = ship("A", "I7 N", crew=len(faces), **fields)
+    state = act(duel("cannon", a, ship("B", "L7 N", crew=0)), "A", "pass").state
+    return act(state, "B", "pass", *faces).state
+
+
+def test_rs58_each_six_of_the_crew_is_a_point() -> None:
+    state = repairing((6, 5, 6, 1), shields=5)
+    assert kinds(state) == [(0, "repair")]
+    assert state.points == (2, 0)
+
+
+def test_rs59_prices_of_repairs() -> None:
+    hurt = {"shields": 5, "hull": 5, "ticks": (3, 1)}
+    state = repairing((6,) * 8, **hurt)
+    after = act(state, "A", "repair shields 1 cannons port 1 cannons starboard 1 hull 1").state.ships[0]
+    assert (after.shields, after.ticks, after.hull) == (6, (2, 0), 6)
+    assert refused(state, "A", "repair shields 3 hull 2") == "RS-59"
+
+
+def test_rs59_points_not_spent_are_lost() -> None:
+    step = act(repairing((6, 6), shields=5), "A", "repair shields 1")
+    assert events_of(step, ev.ShipRepaired)[0].lost == 1
+    assert step.state.points == ()
+
+
+def test_b40_nothing_is_repaired_beyond_its_start() -> None:
+    state = repairing((6,) * 6, shields=9)
+    assert refused(state, "A", "repair shields 2") == "B40"
+    assert refused(state, "A", "repair hull 1") == "B40"
+    assert listed(state, "A", "repair", "shields") == ["1"]
+
+
+def test_b39_stress_is_not_repaired() -> None:
+    state = repairing((6,) * 6, shields=5, stress=3)
+    assert "stress" not in listed(state, "A", "repair")
+    assert act(state, "A", "repair shields 5").state.ships[0].stress == 3
+
+
+@pytest.mark.parametrize("fields", [{}, {"ticks": (1, 0)}, {"hull": 9}])
+def test_b63_points_of_no_use_are_not_asked_about(fields: dict[str, object]) -> None:
+    state = repairing((6, 1, 1), **fields)
+    assert [kind for _, kind in kinds(state)] == ["first"]
+
+
+def test_repairs_are_asked_of_all_at_once_and_keep_their_ids() -> None:
+    a, b = (ship(letter, where, shields=2, crew=2) for letter, where in (("A", "I7 N"), ("B", "L7 N")))
+    state = act(act(duel("cannon", a, b), "A", "pass").state, "B", "pass", 6, 6, 6, 1).state
+    ids = {prompt.seat: prompt.id for prompt in GAME.awaiting(state)}
+    assert sorted(ids) == [0, 1]
+    for letter, other in (("A", 1), ("B", 0)):
+        after = act(state, letter, "repair shields 1").state
+        assert [(prompt.seat, prompt.id) for prompt in GAME.awaiting(after)] == [(other, ids[other])]
+
+
+def test_repairs_in_either_order_lead_to_the_same_ships() -> None:
+    a, b = (ship(letter, where, shields=2, crew=2) for letter, where in (("A", "I7 N"), ("B", "L7 N")))
+    state = act(act(duel("cannon", a, b), "A", "pass").state, "B", "pass", 6, 6, 6, 1).state
+    one = act(act(state, "A", "repair shields 2").state, "B", "repair none").state
+    two = act(act(state, "B", "repair none").state, "A", "repair shields 2").state
+    assert one.ships == two.ships
+
+
+def test_default_repair_is_shields_first() -> None:
+    state = repairing((6,) * 10, shields=8, hull=9, ticks=(1, 2))
+    assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == (
+        "repair shields 2 cannons port 1 cannons starboard 1 hull 1"
+    )
+
+
+def test_rs60_b42_b55_the_ship_that_remains_wins_at_once() -> None:
+    state = duel("movement", ship("A", "I1 N"), ship("B", "L7 N"))
+    step = act(state, "A", "move F")
+    outcome = GAME.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule) == ((1,), "RS-60")
+    assert GAME.awaiting(step.state) == ()
+    assert refused(step.state, "B", "move 2F") == "RS-25"
+
+
+def test_b42_ships_that_die_together_draw() -> None:
+    state = duel("movement", ship("A", "I7 N", hull=1, stress=2), ship("B", "I4 S", hull=1))
+    step = act(state, "A", "move F", 2, 2, 6, 3, 3)  # total 1: overrun into B two hexes ahead
+    outcome = GAME.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule) == ((), "B42")
+    assert [each.status for each in step.state.ships] == ["destroyed", "destroyed"]

@@ -1,0 +1,233 @@
+"""Building, sides and placement: RS-2 .. RS-23 and the rulings about them."""
+
+import msgspec
+import pytest
+
+from games.kernel import IllegalAction, NoDice, RngDice, ScriptedDice
+from games.raise_shields import events as ev
+from games.raise_shields.actions import Build, Repair
+from games.raise_shields.state import Options, State
+from games.raise_shields.tables import CATALOGUE
+from tests.games.raise_shields.duel import GAME, act, duel, kinds, listed, refused, ship
+
+
+def building(credits: int = 20) -> State:
+    return GAME.setup(2, Options(credits=credits), NoDice()).state
+
+
+def built(text: str, credits: int = 20) -> State:
+    """Both seats have built: A as in the text, B nothing; A wins the roll for sides."""
+    state = act(building(credits), "A", text).state
+    return act(state, "B", "build none", 6, 1).state
+
+
+def placing(side: str = "south") -> State:
+    state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
+    return act(state, "A", f"side {side}").state
+
+
+def test_rs1_rs6_the_map_and_a_roster_for_each_ship_are_laid_out() -> None:
+    state = building()
+    assert (state.grid.width, state.grid.height) == (17, 13)
+    assert [each.id for each in state.ships] == ["A", "B"]
+
+
+@pytest.mark.parametrize("seats", [0, 1, 3, 9])
+def test_rs2_only_the_seats_the_game_has(seats: int) -> None:
+    with pytest.raises(IllegalAction) as error:
+        GAME.setup(seats, Options(), NoDice())
+    assert error.value.rule == "RS-2"
+
+
+def test_rs3_rs4_b1_b2_the_base_ship() -> None:
+    for each in built("build none").ships:
+        figures = (each.shields, each.hull, each.crew, each.stress, each.cannons("port"), each.cannons("starboard"))
+        assert figures == (10, 10, 10, 0, 5, 5)
+        assert each.cannon == "laser"
+
+
+def test_b1_the_base_crew_is_an_option() -> None:
+    state = GAME.setup(2, Options(base_crew=7), ScriptedDice(6, 1)).state
+    assert [each.crew for each in state.ships] == [7, 7]
+
+
+@pytest.mark.parametrize("credits", [5, 10, 15, 20])
+def test_rs5_nobody_spends_more_than_his_credits(credits: int) -> None:
+    state = building(credits)
+    torpedoes = "torpedo " * (credits // 5)
+    assert refused(state, "A", f"build {torpedoes} torpedo") == "RS-5"
+    assert act(state, "A", f"build {torpedoes}").state.builds[0] == ("torpedo",) * (credits // 5)
+
+
+def test_rs5_without_credits_nobody_is_asked_to_build() -> None:
+    step = GAME.setup(2, Options(), ScriptedDice(3, 3, 2, 5))
+    assert kinds(step.state) == [(1, "side")]
+    assert [type(event) for event in step.events[:2]] == [ev.ShipBuilt, ev.ShipBuilt]
+
+
+def test_rs7_both_build_at_once_and_in_secret() -> None:
+    state = building()
+    before = {prompt.seat: prompt.id for prompt in GAME.awaiting(state)}
+    assert sorted(before) == [0, 1]
+    step = act(state, "B", "build shield pulse")
+    assert [prompt.id for prompt in GAME.awaiting(step.state)] == [before[0]]
+    assert GAME.view(step.state, 1).state.builds[1] == ("shield", "pulse")
+    for viewer in (0, None):
+        assert GAME.view(step.state, viewer).state.builds == (None, None)
+    assert [type(event) for event in step.events] == [ev.BuildSealed]
+    assert "Shield" not in GAME.narrate(step.events[0], GAME.view(step.state, None))
+    revealed = act(step.state, "A", "build none", 6, 1)
+    assert revealed.state.ships[1].upgrades == ("shield", "pulse")
+    assert revealed.state.ships[1].credits == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "figure", "value"),
+    [
+        ("build shield shield", "shields", 20),
+        ("build armor", "hull", 15),
+        ("build crew crew", "crew", 20),
+        ("build phaser", "cannon", "phaser"),
+        ("build pulse", "cannon", "pulse"),
+        ("build plasma", "cannon", "plasma"),
+        ("build torpedo torpedo torpedo torpedo", "torpedoes", 4),
+    ],
+    ids=["rs12", "rs13", "rs16-b6", "rs17", "rs18", "rs19", "rs20"],
+)
+def test_rs12_to_rs20_upgrades_change_the_starting_figures(text: str, figure: str, value: object) -> None:
+    assert getattr(built(text).ships[0], figure) == value
+
+
+def test_rs12_to_rs20_costs() -> None:
+    costs = {name: entry.cost for name, entry in CATALOGUE.items()}
+    assert costs == {
+        "shield": 5, "armor": 5, "evasive": 5, "impulse": 5, "crew": 5, "phaser": 5, "pulse": 10, "plasma": 15,
+        "torpedo": 5,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("pair", ["phaser pulse", "phaser plasma"])
+def test_rs21_one_type_of_cannon(pair: str) -> None:
+    assert refused(building(), "A", f"build {pair}") == "RS-21"
+    assert "plasma" not in listed(building(), "A", "build", "phaser")
+    assert act(building(), "A", "build phaser torpedo").state.builds[0] == ("phaser", "torpedo")
+
+
+@pytest.mark.parametrize(
+    "text", ["shield shield shield", "armor armor armor", "crew crew crew", "evasive evasive", "impulse impulse"]
+)
+def test_rs22_purchase_limits(text: str) -> None:
+    assert refused(building(), "A", f"build {text}") == "RS-22"
+    first, *rest = text.split()
+    assert first not in listed(building(), "A", "build", first, *rest[1:])
+
+
+def test_rs23_b5_two_platings_make_a_hull_of_twenty() -> None:
+    assert built("build armor armor").ships[0].hull == 20
+
+
+def test_rs7_upgrades_are_read_in_any_order_and_written_in_one() -> None:
+    state = building()
+    action = GAME.parse(state, 0, "build Torpedo ARMOUR shields")
+    assert GAME.format(action) == "build shield armor torpedo"
+    with pytest.raises(IllegalAction):
+        GAME.check(state, 0, Build(("torpedo", "shield")))
+
+
+def test_rs8_b50_ties_for_sides_are_rolled_again_and_the_highest_chooses() -> None:
+    step = GAME.setup(2, Options(), ScriptedDice(4, 4, 1, 6))
+    assert kinds(step.state) == [(1, "side")]
+    assert listed(step.state, "B", "side") == ["north", "east", "south", "west"]
+
+
+@pytest.mark.parametrize(
+    ("side", "other"), [("north", "south"), ("south", "north"), ("east", "west"), ("west", "east")]
+)
+def test_rs8_the_other_player_gets_the_opposite_side(side: str, other: str) -> None:
+    assert placing(side).sides == (side, other)
+
+
+def test_rs8_a_side_drawn_by_lot_takes_one_die() -> None:
+    state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
+    assert act(state, "A", "side auto", 3).state.sides == ("south", "north")
+
+
+@pytest.mark.parametrize(
+    ("side", "good", "bad"),
+    [("south", "I13", "I12"), ("north", "A1", "A2"), ("west", "A7", "B7"), ("east", "Q1", "P1")],
+)
+def test_rs9_b3_ships_start_in_their_own_zone(side: str, good: str, bad: str) -> None:
+    state = placing(side)
+    facing = {"south": "N", "north": "S", "west": "SE", "east": "SW"}[side]
+    assert good in listed(state, "A", "place")
+    assert refused(state, "A", f"place {bad} {facing}") == "RS-9"
+    placed = act(state, "A", f"place {good} {facing}").state.ships[0]
+    assert placed.hex is not None
+    assert (placed.hex.name, placed.status) == (good, "active")
+
+
+def test_rs10_there_are_six_facings() -> None:
+    state = placing()
+    for facing in ("north", "7", "E"):
+        with pytest.raises(Exception, match="facing"):
+            GAME.parse(state, 0, f"place I13 {facing}")
+
+
+@pytest.mark.parametrize(
+    ("side", "where", "legal"),
+    [
+        ("south", "I13", ["N", "NW", "NE"]),
+        ("north", "I1", ["S", "SE", "SW"]),
+        ("west", "A7", ["NE", "SE"]),
+        ("east", "Q7", ["NW", "SW"]),
+        ("south", "A13", ["N", "NE"]),
+    ],
+)
+def test_rs11_ships_start_looking_into_open_space(side: str, where: str, legal: list[str]) -> None:
+    state = placing(side)
+    assert listed(state, "A", "place", where) == legal
+    for facing in {"N", "NE", "SE", "S", "SW", "NW"} - set(legal):
+        assert refused(state, "A", f"place {where} {facing}") == "RS-11"
+
+
+def test_b53_ships_are_placed_in_turn_the_winner_first() -> None:
+    state = placing()
+    assert kinds(state) == [(0, "place")]
+    state = act(state, "A", "place I13 N").state
+    assert kinds(state) == [(1, "place")]
+
+
+def test_defaults_of_setup() -> None:
+    state = building()
+    assert GAME.default(state, GAME.awaiting(state)[0]) == Build()
+    state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
+    assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "side auto"
+    state = placing()
+    assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "place I13 N"
+
+
+def test_an_imagined_state_hides_what_others_build() -> None:
+    state = act(building(), "B", "build plasma").state
+    guess = GAME.imagine(GAME.view(state, 0), 0, NoDice())
+    assert guess.builds == (None, ())
+    assert GAME.view(guess, 0) == GAME.view(state, 0)
+
+
+def test_whoever_is_not_asked_is_told_what_the_game_waits_for() -> None:
+    state = duel("movement", ship("A", "I7 N"), ship("B", "I2 S"))
+    assert refused(state, "B", "move 2F") == "RS-25"
+    assert refused(state, "A", "fire port B") == "RS-26"
+    assert refused(state, "A", "build none") == "RS-7"
+    with pytest.raises(IllegalAction, match="waits for Halcyon"):
+        GAME.check(state, 1, GAME.parse(state, 1, "move 2F"))
+    with pytest.raises(IllegalAction, match="time to move Halcyon"):
+        GAME.check(state, 0, Repair())
+
+
+def test_setup_is_deterministic() -> None:
+    class Same:
+        def randrange(self, stop: int, /) -> int:
+            return self.__dict__.setdefault("turns", []).append(1) or len(self.turns) % stop  # type: ignore[attr-defined]
+
+    states = [GAME.setup(2, Options(), RngDice(Same())).state for _ in range(2)]
+    assert msgspec.json.encode(states[0]) == msgspec.json.encode(states[1])

@@ -1,0 +1,139 @@
+"""Forecasts, sentences and summaries: what people read before and after an action."""
+
+import re
+
+import msgspec
+import pytest
+
+from games.raise_shields.state import State
+from tests.games.raise_shields.duel import GAME, act, duel, ship
+
+
+def flying(**fields: object) -> State:
+    return duel("movement", ship("A", "I10 N", **fields), ship("B", "A1 S"))
+
+
+def fighting(where: str = "L8 N", **fields: object) -> State:
+    return duel("cannon", ship("A", "I7 N", **fields), ship("B", where))
+
+
+def forecast(state: State, text: str, seat: int = 0) -> object:
+    found = GAME.forecast(state, seat, GAME.parse(state, seat, text))
+    assert found is not None
+    return found
+
+
+def test_rs39_forecast_has_the_six_rows() -> None:
+    found = forecast(flying(stress=2), "move 5F L")
+    assert [(row.ways, row.out_of) for row in found.rows] == [(w, 36) for w in (6, 9, 11, 4, 6, 0)]
+    assert found.formula == "2D6 − 4"
+    assert found.rows[4].tone == "harm"
+    assert found.rows[5].figure == "0 %"
+    assert (
+        dict(found.facts)["Ends at"] == "H5 NW".replace(" ", " facing ") or "facing NW" in dict(found.facts)["Ends at"]
+    )
+
+
+def test_rs14_forecast_says_who_may_roll_again() -> None:
+    assert "Evasive Maneuvers" in dict(forecast(flying(upgrades=("evasive",)), "move F").facts)
+    assert "Evasive Maneuvers" not in dict(forecast(flying(), "move F").facts)
+
+
+def test_forecast_of_a_second_stress_test() -> None:
+    state = act(flying(upgrades=("evasive",)), "A", "move F", 1, 1).state
+    assert [row.ways for row in forecast(state, "reroll").rows] == [21, 9, 5, 1, 0, 0]
+    assert GAME.forecast(state, 0, GAME.parse(state, 0, "accept")) is None
+
+
+def test_forecasts_without_a_test() -> None:
+    assert dict(forecast(flying(), "move 3F").facts)["Stress test"] == "none"
+    state = duel("movement", ship("A", "I1 N"), ship("B", "A1 S"))
+    assert "fled" in dict(forecast(state, "move F").facts)["Result"]
+
+
+def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
+    state = duel("movement", ship("A", "I4 N"), ship("B", "A1 S"))
+    assert dict(forecast(state, "move F").facts)["Overrun"] == "leaves the map with 3 or more"
+    state = duel("movement", ship("A", "I9 N"), ship("B", "I5 S"))
+    assert dict(forecast(state, "move F").facts)["Overrun"] == "hits the ship at I5 with 3 or more"
+
+
+@pytest.mark.parametrize(
+    ("where", "cannon", "text", "mean"),
+    [
+        ("L8 N", "laser", "fire starboard B", "1.67"),
+        ("J7 N", "laser", "fire starboard B", "2.50"),
+        ("J7 N", "laser", "fire starboard B boarding", "3.33"),
+        ("Q9 N", "laser", "fire starboard B", "0.83"),
+        ("Q9 N", "pulse", "fire starboard B", "2.50"),
+        ("L8 N", "plasma", "torpedo B", "0.50"),
+    ],
+)
+def test_rs45_to_rs48_forecast_of_hits(where: str, cannon: str, text: str, mean: str) -> None:
+    found = forecast(fighting(where, cannon=cannon, torpedoes=1), text)
+    assert dict(found.facts)["Mean hits"] == mean
+    assert sum(row.ways for row in found.rows) == found.rows[0].out_of
+
+
+def test_rs51_forecast_of_an_evasion() -> None:
+    state = act(fighting(), "A", "fire starboard B", 6, 6, 1, 1, 1).state
+    found = forecast(state, "evade", 1)
+    assert [(row.label, row.ways, row.out_of) for row in found.rows] == [
+        ("0 hits", 3, 6),
+        ("1 hit", 2, 6),
+        ("2 hits", 1, 6),
+    ]
+    assert forecast(state, "evade stress", 1).rows[0].out_of == 36
+
+
+def told(state: State, letter: str, text: str, *faces: int) -> str:
+    step = act(state, letter, text, *faces)
+    view = msgspec.structs.replace(GAME.view(step.state, None), names=("Ann", "Ben"))
+    return " ".join(filter(None, (GAME.narrate(event, view) for event in step.events)))
+
+
+def test_sentences_of_a_move() -> None:
+    words = told(flying(stress=1), "A", "move 2F L", 2, 3, 4)
+    assert "Halcyon flew 2F L from I10 to I8, now facing NW." in words
+    assert "Halcyon's stress test: 2, 3 − 1 maneuver − 1 stress = 3" in words
+    assert "carried on 2 spaces (D6: 4)" in words
+
+
+def test_sentences_of_an_attack() -> None:
+    state = fighting()
+    assert "Halcyon fired to starboard at Vesper (3 hexes, close, 5–6 hits): 6, 5, 1, 1, 1: 2 hits." in told(
+        state, "A", "fire starboard B", 6, 5, 1, 1, 1
+    )
+    state = act(state, "A", "fire starboard B", 6, 5, 1, 1, 1).state
+    words = told(state, "B", "evade stress", 2, 2)
+    assert "Vesper evaded 1 hit with 2D6 for 1 stress (2, 2 − 1 stress, halved)." in words
+    assert "Vesper's shields took 1 hit, 9 left." in words
+    assert "Ben's choice" not in words
+
+
+def test_summary_holds_the_facts_of_the_pictures() -> None:
+    state = act(fighting(torpedoes=1, upgrades=("armor", "torpedo")), "A", "fire starboard B", 6, 5, 1, 1, 1).state
+    summary = GAME.summary(msgspec.structs.replace(GAME.view(state, None), names=("Ann", "Ben")))
+    assert summary.title == "Round 1 · Cannon"
+    assert re.split(r"\s{2,}", summary.lines[1]) == [
+        "A Halcyon",
+        "10/10",
+        "10/10",
+        "10/10",
+        "0",
+        "5/5",
+        "5/5",
+        "1",
+        "I7 N",
+    ]
+    assert "A Halcyon (Ann) at I7 facing N." in summary.alt_map
+    assert "To act: Ben." in summary.alt_map
+    assert "1 torpedo, with Armor Plating" in summary.alt_roster
+
+
+def test_summary_says_who_won() -> None:
+    state = act(duel("movement", ship("A", "I1 N"), ship("B", "L7 N")), "A", "move F").state
+    summary = GAME.summary(GAME.view(state, None))
+    assert summary.title == "Game over · Round 1"
+    assert "Vesper wins" in summary.alt_map
+    assert "Halcyon (Player A) fled" in summary.alt_map
