@@ -148,8 +148,17 @@ class Interactions:
             interaction.choices = data["choices"]
         interaction.answer = kind
         self._state.keep_interaction(interaction)
-        self._acknowledged(interaction)
         return interaction
+
+    def tell(self, interaction: Interaction) -> None:
+        """Tell the one who acted of the bot's answer; to be called when the bot has been told that it arrived.
+
+        discord.py remembers a form only after that: a submission that came earlier would find nobody.
+        """
+        waiting = self._waiting.get(interaction.id)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
+        self._told(interaction)
 
     def of_token(self, application: str, token: str) -> Interaction:
         """The interaction whose token a webhook call carries.
@@ -234,12 +243,6 @@ class Interactions:
             self._told(interaction)
         finally:
             self._waiting.pop(interaction.id, None)
-
-    def _acknowledged(self, interaction: Interaction) -> None:
-        waiting = self._waiting.get(interaction.id)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(None)
-        self._told(interaction)
 
     def _told(self, interaction: Interaction) -> None:
         if interaction.kind != AUTOCOMPLETE:

@@ -36,6 +36,19 @@ def nothing() -> web.Response:
     return web.Response(status=204)
 
 
+class Then(web.Response):
+    """An answer with something to be done right after it has been sent."""
+
+    def __init__(self, response: web.Response, then: Callable[[], None]) -> None:
+        super().__init__(body=response.body, status=response.status, headers=response.headers)
+        self._then = then
+
+    async def write_eof(self, data: bytes = b"") -> None:
+        """Send the rest, then do it."""
+        await super().write_eof(data)
+        self._then()
+
+
 async def read_json(request: web.Request) -> Any:
     """The JSON body of a request; an absent one is an empty object.
 

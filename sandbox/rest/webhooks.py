@@ -4,7 +4,7 @@ from aiohttp import web
 
 from sandbox.errors import Json
 from sandbox.hub import Hub
-from sandbox.rest.base import API, answer, nothing, read_message
+from sandbox.rest.base import API, Then, answer, nothing, read_message
 from sandbox.state import Interaction, State
 
 
@@ -30,9 +30,9 @@ class _Webhooks:
         body, uploads = await read_message(request)
         number, token = request.match_info["interaction"], request.match_info["token"]
         interaction = self._interactions.acknowledge(number, token, body, uploads)
-        if request.query.get("with_response", "").lower() not in ("1", "true"):
-            return nothing()
-        return answer(_resource(self._state, interaction))
+        with_response = request.query.get("with_response", "").lower() in ("1", "true")
+        response = answer(_resource(self._state, interaction)) if with_response else nothing()
+        return Then(response, lambda: self._interactions.tell(interaction))
 
     async def follow_up(self, request: web.Request) -> web.Response:
         body, uploads = await read_message(request)
