@@ -9,6 +9,8 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 HIDDEN = "[hidden]"
+CHATTY = ("discord", "alembic", "aiosqlite", "asyncio", "PIL")
+"""Libraries that tell every request or plugin at info level; what matters of it is in our own logs."""
 
 
 class Redacted:
@@ -62,3 +64,11 @@ def set_up_logs(form: str, level: str, secrets: Sequence[str] = (), stream: Text
         root.removeHandler(old)
     root.addHandler(handler)
     root.setLevel(level.upper())
+    for library in CHATTY:
+        logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
+    logging.getLogger("discord.client").addFilter(_not_about_voice)
+
+
+def _not_about_voice(record: logging.LogRecord) -> bool:
+    """Leave out discord.py's warnings that the libraries for voice are missing: Umpire never speaks."""
+    return "voice will NOT be supported" not in record.getMessage()

@@ -8,10 +8,12 @@ from collections.abc import AsyncIterator, Callable
 from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
-from bot.matches import MatchService
+from bot.matches import MatchService, Person, Refused
 from bot.matches.core import Pace
 from bot.storage import Database
+from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
+from sandbox import world
 from sandbox.server import running
 
 _TOKEN = "sandbox"  # noqa: S105 - the sandbox takes any token, and Discord would take none like it
@@ -28,16 +30,27 @@ def sandbox_file(db: pathlib.Path) -> pathlib.Path:
 
 
 async def play(
-    port: int, db: pathlib.Path, seed: str | None = None, *, announce: Callable[[str], None] = print
+    port: int,
+    db: pathlib.Path,
+    seed: str | None = None,
+    *,
+    load: bytes | None = None,
+    pace: Pace | None = None,
+    workers: int = 2,
+    announce: Callable[[str], None] = print,
 ) -> None:
     """Serve until SIGTERM or SIGINT; `announce` is told the page's address once the bot is logged in.
 
-    A `seed` makes secrets and match ids repeatable (tests only). Raises OSError when the port is taken,
-    bot.storage.StorageError or sandbox.store.StoreError when a file cannot be used.
+    A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests). Raises
+    OSError when the port is taken, bot.storage.StorageError or sandbox.store.StoreError when a file cannot be used,
+    bot.matches.Refused for a save that does not fit.
     """
     stop = asyncio.Event()
     stop_on_signals(stop)
-    async with running(port, sandbox_file(db)) as sandbox, serving(db, seed) as service:
+    opened = serving(db, seed, pace=pace, workers=workers)
+    async with running(port, sandbox_file(db)) as sandbox, opened as service:
+        if load is not None:
+            await _load(service, load)
         redirect_discord(sandbox.url)
         client = build_client(service, guild_ready_timeout=_READY)
         bot = asyncio.create_task(run_bot(client, _TOKEN, stop))
@@ -49,19 +62,29 @@ async def play(
         await bot
 
 
+async def _load(service: MatchService, data: bytes) -> None:
+    """Put a saved match into the channel that is named after its game, its seats given to the personas in order."""
+    try:
+        game = read_record(data).game
+    except BadRecord as error:
+        raise Refused(str(error)) from None
+    people = [Person(int(persona["id"]), str(persona["name"])) for persona in world.PERSONAS]
+    await service.load_match(data, int(world.GUILD_ID), world.channel_named(game.replace("_", "-")), people)
+
+
 @contextlib.asynccontextmanager
 async def serving(
-    db: pathlib.Path, seed: str | None = None, *, pace: Pace | None = None
+    db: pathlib.Path, seed: str | None = None, *, pace: Pace | None = None, workers: int = 2
 ) -> AsyncIterator[MatchService]:
     """Open a database and a pool of workers, and give the service on them; raises bot.storage.StorageError."""
     database = await Database.open(db)
     try:
-        workers = Workers()
+        pool = Workers(workers)
         try:
-            await workers.warm_up()
+            await pool.warm_up()
             entropy = SeededEntropy(seed) if seed is not None else None
-            yield MatchService(database, workers, pace=pace, entropy=entropy)
+            yield MatchService(database, pool, pace=pace, entropy=entropy)
         finally:
-            await workers.close()
+            await pool.close()
     finally:
         await database.close()

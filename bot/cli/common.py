@@ -5,12 +5,42 @@ import pathlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bot.matches.core import Pace
+    from bot.settings import Settings
     from games.kernel import Game
 
     AnyGame = Game[Any, Any, Any, Any]
 
 RUN_DB = "data/umpire.sqlite3"
 PLAY_DB = "data/play.sqlite3"
+
+
+def settings_in_force() -> "Settings":
+    """Return the settings of this process; raises CommandError."""
+    from bot.settings import SettingsError, read_settings
+
+    try:
+        return read_settings()
+    except SettingsError as error:
+        raise CommandError(str(error)) from None
+
+
+def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
+    """Return the database that a command is about: the one named, else the settings' one, else the default."""
+    return pathlib.Path(named or settings_in_force().db or default)
+
+
+def pace_of(settings: "Settings") -> "Pace":
+    """Return the waiting times that the settings ask for."""
+    from bot.matches.core import Pace
+
+    return Pace(
+        silence=settings.skip_hours * 3600,
+        nudge=settings.nudge_hours * 3600,
+        pause=settings.pause_seconds,
+        nodes=settings.nodes,
+        cached=settings.cached_matches,
+    )
 
 
 class CommandError(Exception):

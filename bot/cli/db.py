@@ -3,7 +3,7 @@
 import argparse
 import pathlib
 
-from bot.cli.common import RUN_DB, CommandError, Subparsers, existing, reason
+from bot.cli.common import CommandError, Subparsers, database_path, existing, reason
 
 
 def add(subparsers: Subparsers) -> None:
@@ -18,7 +18,7 @@ def add(subparsers: Subparsers) -> None:
         deed = deeds.add_parser(name, help=told)
         if name == "backup":
             deed.add_argument("path", metavar="PATH", help="the new file")
-        deed.add_argument("--db", default=RUN_DB, metavar="FILE", help=f"the database ({RUN_DB})")
+        deed.add_argument("--db", metavar="FILE", help="the database (data/umpire.sqlite3)")
     command.set_defaults(run=run)
 
 
@@ -27,8 +27,9 @@ def run(args: argparse.Namespace) -> int:
     from bot.storage import upkeep
     from bot.storage.errors import StorageError
 
+    named = database_path(args.db)
     try:
-        database = pathlib.Path(args.db) if args.deed == "upgrade" else existing(args.db)
+        database = named if args.deed == "upgrade" else existing(str(named))
         if args.deed == "upgrade":
             print(upkeep.upgrade(database))
         elif args.deed == "backup":
@@ -38,5 +39,5 @@ def run(args: argparse.Namespace) -> int:
     except StorageError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"cannot use {error.filename or args.db}: {reason(error)}") from None
+        raise CommandError(f"cannot use {error.filename or named}: {reason(error)}") from None
     return 0

@@ -3,7 +3,6 @@
 import argparse
 import base64
 import binascii
-import os
 
 from bot.cli.common import CommandError, Subparsers
 
@@ -30,13 +29,22 @@ def run(args: argparse.Namespace) -> int:
 
 def _application_id(text: str | None) -> int:
     if text is None:
-        token = os.environ.get("DISCORD_TOKEN", "")
-        if not token:
-            raise CommandError("give the application id, or set DISCORD_TOKEN")
-        text = _id_in(token)
+        text = _id_in(_token())
     if not (text.isascii() and text.isdigit() and LEAST_ID < int(text) < 1 << 63):
         raise CommandError("an application id is a number of 17 to 20 digits, as the developer portal shows it")
     return int(text)
+
+
+def _token() -> str:
+    from bot.settings import SettingsError, read_token
+
+    try:
+        token = read_token()
+    except SettingsError as error:
+        raise CommandError(str(error)) from None
+    if token is None:
+        raise CommandError("give the application id, or set DISCORD_TOKEN")
+    return token.value
 
 
 def _id_in(token: str) -> str:

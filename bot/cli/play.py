@@ -2,9 +2,18 @@
 
 import argparse
 import asyncio
-import pathlib
 
-from bot.cli.common import PLAY_DB, CommandError, Subparsers, reason, whole_number
+from bot.cli.common import (
+    PLAY_DB,
+    CommandError,
+    Subparsers,
+    database_path,
+    pace_of,
+    read_bytes,
+    reason,
+    settings_in_force,
+    whole_number,
+)
 
 PORT = 8800
 
@@ -13,22 +22,36 @@ def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     command = subparsers.add_parser("play", help="play in a browser, with no token: a sandbox and the bot in one go")
     command.add_argument("--port", type=whole_number(0, 65535), default=PORT, metavar="PORT", help=f"({PORT})")
-    command.add_argument("--db", default=PLAY_DB, metavar="FILE", help=f"where games are kept ({PLAY_DB})")
+    command.add_argument("--db", metavar="FILE", help=f"where games are kept ({PLAY_DB})")
     command.add_argument("--seed", metavar="S", help="repeatable secrets and match ids, for tests only")
+    command.add_argument("--load", metavar="FILE", help="go on with a saved match (umpire export --save), for tests")
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C or SIGTERM."""
+    settings = settings_in_force()
+    load = None if args.load is None else read_bytes(args.load)
+
     from bot.logs import set_up_logs
+    from bot.matches import Refused
     from bot.play import play
     from bot.storage.errors import StorageError
     from sandbox.store import StoreError
 
-    set_up_logs("warning")
+    set_up_logs(settings.log_format, "warning")
+    serving = play(
+        args.port,
+        database_path(args.db, PLAY_DB),
+        args.seed,
+        load=load,
+        pace=pace_of(settings),
+        workers=settings.workers,
+        announce=_announce,
+    )
     try:
-        asyncio.run(play(args.port, pathlib.Path(args.db), args.seed, announce=_announce))
-    except (StorageError, StoreError) as error:
+        asyncio.run(serving)
+    except (StorageError, StoreError, Refused) as error:
         raise CommandError(str(error)) from None
     except OSError as error:
         raise CommandError(f"cannot listen on port {args.port}: {reason(error)}") from None

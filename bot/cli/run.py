@@ -2,14 +2,13 @@
 
 import argparse
 import asyncio
-import os
 import pathlib
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers
+from bot.cli.common import CommandError, Subparsers, database_path, pace_of, settings_in_force
 
 if TYPE_CHECKING:
-    from bot.settings import Settings
+    from bot.settings import Settings, Token
 
 
 def add(subparsers: Subparsers) -> None:
@@ -21,17 +20,16 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until SIGTERM or Ctrl-C."""
+    settings, token = settings_in_force(), _token()
+
     from bot.logs import set_up_logs
     from bot.main_problems import connection_problem
-    from bot.settings import SettingsError, read_settings, read_token
     from bot.storage.errors import StorageError
 
+    set_up_logs(settings.log_format, settings.log_level, secrets=[token.value])
     try:
-        settings = read_settings(os.environ)
-        token = read_token(settings, os.environ)
-        set_up_logs(settings.log_level, settings.log, token)
-        asyncio.run(_serve(pathlib.Path(args.db or settings.db), settings, token))
-    except (SettingsError, StorageError) as error:
+        asyncio.run(_serve(database_path(args.db), settings, token))
+    except StorageError as error:
         raise CommandError(str(error)) from None
     except Exception as error:
         problem = connection_problem(error)
@@ -41,12 +39,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _serve(db: pathlib.Path, settings: "Settings", token: str) -> None:
+def _token() -> "Token":
+    from bot.settings import SettingsError, read_token
+
+    try:
+        token = read_token()
+    except SettingsError as error:
+        raise CommandError(str(error)) from None
+    if token is None:
+        raise CommandError("there is no token: set DISCORD_TOKEN, or DISCORD_TOKEN_FILE to a file that holds it")
+    return token
+
+
+async def _serve(db: pathlib.Path, settings: "Settings", token: "Token") -> None:
     from bot.main import build_client, run_bot, stop_on_signals
-    from bot.matches.core import Pace
     from bot.play import serving
 
     stop = asyncio.Event()
     stop_on_signals(stop)
-    async with serving(db, pace=Pace(silence=settings.silence_hours * 3600)) as service:
-        await run_bot(build_client(service), token, stop)
+    async with serving(db, pace=pace_of(settings), workers=settings.workers) as service:
+        await run_bot(build_client(service), token.value, stop)

@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from bot.cli.common import CommandError, Subparsers, game_named, whole_number
+from bot.cli.common import CommandError, Subparsers, game_named, whole_number, write_bytes
 
 if TYPE_CHECKING:
     from bot.selfplay import Report
@@ -26,6 +26,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", dest="options", help="a table option; repeatable"
     )
+    command.add_argument("--export", metavar="FILE", help="also write the last match, as umpire export would")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=run)
 
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(error.reason) from None
     setup = SelfplaySetup(game, args.games, seats, args.seed, _policies(game, args.policy), options)
     _refuse_unfit_options(setup)
-    report = play_matches(setup)
+    report = play_matches(setup, None if args.export is None else lambda data: write_bytes(args.export, data))
     _print(report, as_json=args.json)
     return 1 if report.errors else 0
 

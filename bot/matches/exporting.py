@@ -1,5 +1,6 @@
 """Exports, verification, and loading a saved match."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -7,6 +8,7 @@ import msgspec
 from bot.matches import jobs
 from bot.matches.core import Core
 from bot.matches.errors import Refused
+from bot.matches.live import Live
 from bot.storage import JournalRow, SnapshotRow
 from bot.verify import Base, Record, RecordRow, RecordSeat, Report
 from games.kernel import Roll, seat_letter
@@ -39,23 +41,28 @@ class ExportingPart(Core):
             versions = {row.ply: row.rules_version for row in rows}
             turns = [ply for ply in plies if versions.get(ply + 1, versions[ply]) != versions[ply]]
             bases = [await reader.snapshot(match_id, ply) for ply in turns]
-        clear = whole or info.ended
-        return Record(
-            match=info.id,
-            game=info.game,
-            rules_version=info.rules_version,
-            status=info.status,
-            created_at=info.created_at,
-            options=info.options,
-            seats=tuple(RecordSeat(seat.letter, seat.name, seat.policy) for seat in info.seats),
-            seeds=live.seeds,
-            commitment=info.commitment,
-            secret=live.secret.hex() if clear else None,
-            closing=info.closing,
-            outcome=info.outcome,
-            journal=tuple(record_row(row, clear) for row in rows),
-            bases=tuple(_base(base) for base in bases if base is not None) if clear else (),
-        )
+        return record_of(live, rows, (_base(base) for base in bases if base is not None), clear=whole or info.ended)
+
+
+def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = (), *, clear: bool) -> Record:
+    """Return a match with its whole journal as a record; unless `clear`, without what may tell something hidden."""
+    info = live.info
+    return Record(
+        match=info.id,
+        game=info.game,
+        rules_version=info.rules_version,
+        status=info.status,
+        created_at=info.created_at,
+        options=info.options,
+        seats=tuple(RecordSeat(seat.letter, seat.name, seat.policy) for seat in info.seats),
+        seeds=live.seeds,
+        commitment=info.commitment,
+        secret=live.secret.hex() if clear else None,
+        closing=info.closing,
+        outcome=info.outcome,
+        journal=tuple(record_row(row, clear) for row in rows),
+        bases=tuple(bases) if clear else (),
+    )
 
 
 def _base(row: SnapshotRow) -> Base:

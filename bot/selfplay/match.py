@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from bot.selfplay.report import Tally
-from games.kernel import Dice, Game, Outcome, RngDice, Seat
+from games.kernel import Dice, Event, Game, Outcome, RngDice, Seat
 
 AnyGame = Game[Any, Any, Any, Any]
 AnyPolicy = Callable[..., Any]
@@ -27,8 +27,31 @@ class Played(msgspec.Struct):
     failure: str = ""
 
 
-Watch = Callable[[Seat, Any, Any, Dice], None]
-"""Told of every action: seat, action, state after it, the dice that were handed in."""
+class DiceSource(Protocol):
+    """Where the dice of a match come from, and who is told what they led to."""
+
+    def before(self, seat: Seat | None, action: Any) -> Dice:
+        """Return the dice for an action (None, None: the setup)."""
+        ...
+
+    def after(self, seat: Seat | None, action: Any, state: Any, events: tuple[Event, ...]) -> None:
+        """Take note of what came of it."""
+        ...
+
+
+class PlainDice:
+    """Dice from a seeded generator, and nobody takes notes: the quick way."""
+
+    def __init__(self, seed: str) -> None:
+        self._dice = RngDice(random.Random(f"{seed}/dice"))  # noqa: S311 - reproducible on purpose
+
+    def before(self, seat: Seat | None, action: Any) -> Dice:
+        """Return the dice; the seat and the action do not matter."""
+        self._dice.rolls.clear()
+        return self._dice
+
+    def after(self, seat: Seat | None, action: Any, state: Any, events: tuple[Event, ...]) -> None:
+        """Do nothing."""
 
 
 def play_match(
@@ -38,18 +61,19 @@ def play_match(
     seed: str,
     tally: Tally | None = None,
     most_plies: int = MOST_PLIES,
+    source: DiceSource | None = None,
 ) -> Played:
     """Play one match; equal arguments give the same match. Policies are by seat.
 
     Dice and decisions come from two generators, so that a change of policy does not shift the dice. An exception
     ends the match and becomes `failure`.
     """
-    table = tally or Tally()
-    dice = RngDice(random.Random(f"{seed}/dice"))  # noqa: S311 - reproducible on purpose
-    rng = random.Random(f"{seed}/play")  # noqa: S311
+    table, dice = tally or Tally(), source or PlainDice(seed)
+    rng = random.Random(f"{seed}/play")  # noqa: S311 - reproducible on purpose
     played = Played(None, 0, None)
     try:
-        first = game.setup(len(policies), options, dice)
+        first = game.setup(len(policies), options, dice.before(None, None))
+        dice.after(None, None, first.state, first.events)
         table.happened(first.events)
         played.state = first.state
         _play_on(game, policies, played, table, dice, rng, most_plies)
@@ -63,7 +87,7 @@ def _play_on(
     policies: Sequence[AnyPolicy],
     played: Played,
     tally: Tally,
-    dice: RngDice,
+    dice: DiceSource,
     rng: random.Random,
     most_plies: int,
 ) -> None:
@@ -76,10 +100,10 @@ def _play_on(
             tally.ended(played.outcome)
             return
         prompt = prompts[rng.randrange(len(prompts))] if len(prompts) > 1 else prompts[0]
-        view = game.view(played.state, prompt.seat)
-        action = policies[prompt.seat](view, prompt.seat, rng, NODES)
-        dice.rolls.clear()
-        step = game.apply(played.state, prompt.seat, action, dice)
+        seat = prompt.seat
+        action = policies[seat](game.view(played.state, seat), seat, rng, NODES)
+        step = game.apply(played.state, seat, action, dice.before(seat, action))
+        dice.after(seat, action, step.state, step.events)
         tally.answered(prompt, step.events)
         played.state = step.state
         played.actions += 1

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.selfplay.match import Played, play_match
+from bot.selfplay.recording import Recording
 from bot.selfplay.report import AnyGame, Report, Tally, unseen
 from games.registry import find_policy
 
@@ -59,16 +60,21 @@ class _Results:
             self.by_policy["draw"] += 1
 
 
-def play_matches(setup: SelfplaySetup, progress: Callable[[int], None] | None = None) -> Report:
-    """Play all matches and report; the same setup gives the same digest. `progress` is told after each match."""
+def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = None) -> Report:
+    """Play all matches and report; the same setup gives the same digest. `export` is given the last match's record."""
     tally, results = Tally(), _Results(setup)
+    last: Recording | None = None
     players = {name: find_policy(setup.game, name) for name in setup.policies}
     started = time.perf_counter()
     for match in range(setup.games):
-        seated = [players[setup.policy_of(match, seat)] for seat in range(setup.seats)]
-        results.add(match, play_match(setup.game, seated, setup.options, f"{setup.seed}/{match}", tally))
-        if progress:
-            progress(match + 1)
+        names = [setup.policy_of(match, seat) for seat in range(setup.seats)]
+        seed = f"{setup.seed}/{match}"
+        # The last match has fair dice, so that it can be exported; with or without an export it is the same match.
+        last = Recording(setup.game, setup.options, names, seed) if match == setup.games - 1 else None
+        seated = [players[name] for name in names]
+        results.add(match, play_match(setup.game, seated, setup.options, seed, tally, source=last))
+    if export and last:
+        export(last.record().to_bytes())
     seen = tally.seen(setup.game)
     return Report(
         game=setup.game.slug,

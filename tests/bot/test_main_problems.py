@@ -31,7 +31,7 @@ def test_run_ends_in_one_sentence_when_discord_refuses(
     monkeypatch.setenv("DISCORD_TOKEN", "abc.def.ghi")
     monkeypatch.setattr("bot.cli.run._serve", refuse)
     monkeypatch.setattr("bot.cli.run.asyncio.run", lambda served: served)
-    monkeypatch.setattr("bot.logs.set_up_logs", lambda *_: None)
+    monkeypatch.setattr("bot.logs.set_up_logs", lambda *_, **__: None)
     assert main(["run"]) == 2
     assert capsys.readouterr().err == (
         "umpire: Discord does not accept the token: copy it again from the developer portal\n"

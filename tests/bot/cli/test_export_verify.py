@@ -1,0 +1,130 @@
+import asyncio
+import json
+import pathlib
+from typing import Any
+
+import pytest
+
+from bot.cli import main
+from bot.dice import SeededEntropy
+from bot.matches import MatchService, Person
+from bot.storage import Database
+from bot.workers import Inline
+
+ANN = Person(201, "Ann")
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    path = tmp_path_factory.mktemp("export") / "match.json"
+    words = ["--games", "2", "--seed", "11", "--policy", "random", "--export", str(path)]
+    assert main(["selfplay", "raise_shields", *words]) == 0
+    return path
+
+
+@pytest.fixture
+def running(tmp_path: pathlib.Path) -> tuple[str, str]:
+    """A database with a match that has just begun: (file, match id)."""
+
+    async def begin() -> str:
+        database = await Database.open(tmp_path / "umpire.sqlite3")
+        service = MatchService(database, Inline(), entropy=SeededEntropy("7"))
+        lobby = await service.open("raise_shields", 1, 2, ANN, options={"credits": 20}, places=2, interaction_id="1")
+        await service.join(lobby.id, ANN, "my own words", "2")
+        await service.add_computer(lobby.id, ANN.id, None, "3")
+        await service.start(lobby.id, ANN.id, "4")
+        await database.close()
+        return lobby.id
+
+    return str(tmp_path / "umpire.sqlite3"), asyncio.run(begin())
+
+
+def tampered(finished: pathlib.Path, tmp_path: pathlib.Path, change: Any) -> str:
+    record = json.loads(finished.read_bytes())
+    change(record)
+    path = tmp_path / "changed.json"
+    path.write_text(json.dumps(record))
+    return str(path)
+
+
+def test_the_last_match_of_selfplay_verifies(finished: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(finished)]) == 0
+    assert "lead to the recorded states" in capsys.readouterr().out
+
+
+def test_an_export_does_not_change_the_matches(finished: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["selfplay", "raise_shields", "--games", "2", "--seed", "11", "--policy", "random", "--json"]
+    digests = set()
+    for more in ([], ["--export", str(finished.with_name("again.json"))]):
+        assert main([*words, *more]) == 0
+        digests.add(json.loads(capsys.readouterr().out)["digest"])
+    assert len(digests) == 1
+    assert finished.read_bytes() == finished.with_name("again.json").read_bytes()
+
+
+def test_one_changed_action_is_refused_with_its_ply(
+    finished: pathlib.Path, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def swap(record: dict[str, Any]) -> None:
+        rows = record["journal"]
+        rows[2]["text"], rows[3]["text"] = rows[3]["text"], rows[2]["text"]
+
+    assert main(["verify", tampered(finished, tmp_path, swap)]) == 1
+    assert "Ply 2: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b"[1, 2]", b'{"format": "umpire match 99"}'])
+def test_what_is_no_export_is_bad_input(
+    content: bytes, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "letter.json"
+    path.write_bytes(content)
+    assert main(["verify", str(path)]) == 2
+    assert capsys.readouterr().err.startswith("umpire: This is no match exported by Umpire")
+
+
+def test_a_running_match_is_exported_without_its_secrets(
+    running: tuple[str, str], capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    database, match = running
+    assert main(["export", match, "--db", database]) == 0
+    record = json.loads(capsysbinary.readouterr().out)
+    assert record["match"] == match
+    assert record["secret"] is None
+    assert all(row["dice"] is None for row in record["journal"])
+
+
+def test_a_saved_match_holds_everything(running: tuple[str, str], capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    database, match = running
+    assert main(["export", match, "--save", "--db", database]) == 0
+    record = json.loads(capsysbinary.readouterr().out)
+    assert len(record["secret"]) == 64
+    assert record["seeds"]["joins"][0]["words"] == "my own words"
+
+
+def test_an_export_works_while_another_process_holds_the_database(
+    running: tuple[str, str], capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    from bot.storage.lock import FileLock
+
+    database, match = running
+    lock = FileLock(pathlib.Path(database))
+    lock.acquire()
+    try:
+        assert main(["export", match, "--db", database]) == 0
+    finally:
+        lock.release()
+    assert match.encode() in capsysbinary.readouterr().out
+
+
+def test_an_unknown_match_is_bad_input(running: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", "zzzzzz", "--db", running[0]]) == 2
+    assert capsys.readouterr().err == "umpire: There is no match zzzzzz.\n"
+
+
+def test_play_refuses_to_load_what_is_no_save(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "letter.json"
+    path.write_text("{}")
+    words = ["play", "--port", "0", "--db", str(tmp_path / "play.sqlite3"), "--load", str(path)]
+    assert main(words) == 2
+    assert "This is no match exported by Umpire" in capsys.readouterr().err
