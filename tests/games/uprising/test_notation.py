@@ -1,0 +1,158 @@
+"""Text <-> action, and what typed lines are told."""
+
+import pytest
+
+from games.kernel import AmbiguousNotation, BadNotation, IllegalAction
+from games.uprising import actions as act
+from tests.games.uprising.positions import GAME, money, play, position, step, words
+
+AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
+STATE = position(AT, {"Riverside": (3, 4), "Highfell": (2, 0)}, money=(20, 3))
+
+CANONICAL = [
+    ("move W Highfell", act.Move("W", "Highfell")),
+    ("move L1 Saltmarsh", act.Move("L1", "Saltmarsh")),
+    ("intimidate W grain", act.Intimidate("W", "grain")),
+    ("slay W B", act.Slay("W", "B")),
+    ("campaign L1", act.Campaign("L1")),
+    ("decree W grain timber", act.Decree("W", ("grain", "timber"))),
+    ("skirmish W Riverside", act.Skirmish("W", "Riverside")),
+    ("promote Highfell", act.Promote("Highfell")),
+    ("promote Highfell Brin-2", act.Promote("Highfell", "Brin-2")),
+    ("place Cape-Farrow", act.Place("Cape-Farrow")),
+    ("place auto", act.Place("auto")),
+    ("choose Hadrik Brin", act.Choose("Hadrik", "Brin")),
+    ("give B 3", act.Give("B", 3)),
+    ("end", act.End()),
+    ("leave", act.Leave()),
+    ("stay", act.Stay()),
+    ("take B B", act.Take(("B", "B"))),
+    ("take BL1", act.Take(("BL1",))),
+    ("trade 0", act.Trade(0)),
+]
+
+
+@pytest.mark.parametrize(("text", "action"), CANONICAL)
+def test_canonical_text_and_action_are_each_other(text: str, action: act.Action) -> None:
+    assert GAME.parse(STATE, 0, text) == action
+    assert GAME.format(action) == text
+    assert GAME.parse(STATE, 0, f"  {text.upper()} ") == action
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("move w cape farrow", "move W Cape-Farrow"),
+        ("Move W Cape_Farrow", "move W Cape-Farrow"),
+        ("march W capefarrow", "move W Cape-Farrow"),
+        ("move W sal", "move W Saltmarsh"),
+        ("decree W timber grain", "decree W grain timber"),
+        ("decree W g t", "decree W grain timber"),
+        ("decree W grain, timber", "decree W grain timber"),
+        ("take b a", "take A B"),
+        ("promote W Highfell", "promote Highfell"),
+        ("end turn", "end"),
+        ("pass", "end"),
+        ("give B 3$", "give B 3"),
+    ],
+)
+def test_other_spellings(typed: str, text: str) -> None:
+    assert GAME.format(GAME.parse(STATE, 0, typed)) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("move Highfell", "move W Highfell"),
+        ("move Saltmarsh", "move L1 Saltmarsh"),
+        ("intimidate cloth", "intimidate L1 cloth"),
+        ("slay B", "slay W B"),
+        ("skirmish Riverside", "AMBIGUOUS"),
+        ("campaign", "AMBIGUOUS"),
+    ],
+)
+def test_the_character_may_be_left_out_where_only_one_could_do_it(typed: str, text: str) -> None:
+    if text != "AMBIGUOUS":
+        assert GAME.format(GAME.parse(STATE, 0, typed)) == text
+        return
+    with pytest.raises(AmbiguousNotation) as error:
+        GAME.parse(STATE, 0, typed)
+    verb, _, rest = typed.partition(" ")
+    assert f"{verb} W {rest}".strip() in error.value.reason
+    assert f"{verb} L1 {rest}".strip() in error.value.reason
+
+
+def test_without_a_character_who_could_the_refusal_says_why() -> None:
+    with pytest.raises(IllegalAction, match="Northmoor is not adjacent to Riverside"):
+        step(STATE, "move Northmoor")
+
+
+def test_a_line_of_actions_goes_one_by_one() -> None:
+    state = play(position({"AW": "Riverside", "BW": "Cape Farrow"}), "move Highfell; intimidate timber")
+    assert (state.turn, money(state)) == (1, (1, 3))
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("fly W Highfell", "fly is no action; there are choose, place, move"),
+        ("move", "move needs a region"),
+        ("move W", "move needs a region"),
+        ("move W Atlantis", "Atlantis is no region; there are Northmoor"),
+        ("intimidate W", "intimidate needs a resource"),
+        ("intimidate W gold", "gold is no resource; there are grain, timber, ore, cloth"),
+        ("decree W grain", "decree needs two resources"),
+        ("slay W", "slay needs a player's letter"),
+        ("slay W C", "C is no player; there are A, B"),
+        ("campaign W now", "nothing may follow campaign"),
+        ("end it", "nothing may follow end"),
+        ("trade", "trade needs a number"),
+        ("trade -1", "trade needs a number"),
+        ("take", "take needs"),
+        ("take A B C", "take needs"),
+        ("choose Hadrik", "choose needs a Warlord and a Lieutenant"),
+        ("choose Brin Hadrik", "Brin is no Warlord"),
+        ("give B", "give needs"),
+    ],
+)
+def test_what_cannot_be_read_is_said(typed: str, says: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        GAME.parse(STATE, 0, typed)
+    assert error.value.reason.startswith(says)
+
+
+def test_a_beginning_of_several_regions_names_them() -> None:
+    state = position({"AW": "Seawatch", "BW": "Redcombe"}, map="realm")
+    with pytest.raises(AmbiguousNotation, match="s could be Seawatch or Stonecross or Southwick"):
+        GAME.parse(state, 0, "move W s")
+
+
+def test_choices_say_cost_purse_and_instability() -> None:
+    state = position(AT, tokens={"Riverside": (1, 5)})
+    verbs = {word.text: word for word in GAME.choices(state, 0, ()).words}
+    assert verbs["move"].hint == "1$, purse 3$ → 2$"
+    assert verbs["campaign"].hint == "+1$, purse 3$ → 4$"
+    who = {word.text: word for word in GAME.choices(state, 0, ("intimidate",)).words}
+    assert (who["W"].label, who["W"].hint) == ("AW-name in Riverside", "2 actions left")
+    tokens = {word.text: word for word in GAME.choices(state, 0, ("intimidate", "W")).words}
+    assert tokens["grain"].hint == "1$, purse 3$ → 2$; Riverside becomes unstable"
+    assert tokens["timber"].hint == "1$, purse 3$ → 2$"
+
+
+def test_choices_of_a_decree_say_what_the_second_token_does() -> None:
+    state = position(AT, tokens={"Riverside": (2, 5)}, money=(6, 3))
+    second = {word.text: word for word in GAME.choices(state, 0, ("decree", "W", "grain")).words}
+    assert list(second) == ["grain", "timber"]
+    assert second["grain"].hint.endswith("Riverside becomes unstable")
+    assert "unstable" not in second["timber"].hint
+
+
+def test_choices_of_trades_say_who_leads_then() -> None:
+    state = play(position({"AW": "Highfell", "BW": "Cape Farrow"}, {"Riverside": (3, 4)}), "skirmish W Riverside")
+    hints = [word.hint for word in GAME.choices(state, 0, ("trade",)).words]
+    assert hints == ["B 4, A 3; B leads", "B 3, A 2; B leads", "B 2, A 1; B leads", "B 1; B leads"]
+
+
+def test_nobody_else_is_offered_anything() -> None:
+    assert GAME.choices(STATE, 1, ()).words == ()
+    assert words(STATE)[0] == "move"

@@ -1,0 +1,224 @@
+"""Every table option of section (b), each with the difference it makes."""
+
+import random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from games.kernel import IllegalAction, NoDice, RngDice, ScriptedDice
+from games.uprising import events as ev
+from games.uprising.board import income, points
+from games.uprising.state import Options, State
+from tests.games.uprising.positions import GAME, fresh, land, money, play, position, settled, step, war, where, words
+from tests.games.uprising.test_setup import STAR
+
+HERE = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
+APART = {"AW": "Northmoor", "BW": "Cape Farrow"}
+
+
+def supplied(seats: int = 2, **values: object) -> State:
+    """A game after placement, every die showing 1."""
+    state = fresh(seats, **values)
+    while state.phase == "placement":
+        prompt = GAME.awaiting(state)[0]
+        word = next(w.text for w in GAME.choices(state, prompt.seat, ("place",)).words if w.text != "auto")
+        state = GAME.apply(state, prompt.seat, GAME.parse(state, prompt.seat, f"place {word}"), Ones()).state
+    return state
+
+
+class Ones:
+    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+        return (1,) * count
+
+
+def test_every_option_has_a_test_here() -> None:
+    tested = {name.removeprefix("test_option_") for name in globals() if name.startswith("test_option_")}
+    assert tested == set(Options.__struct_fields__)
+
+
+def test_option_map() -> None:
+    assert [len(fresh(map=name).lands) for name in ("marches", "narrows", "realm")] == [12, 8, 20]
+    with pytest.raises(IllegalAction, match="no map is called atlantis; there are marches, narrows, realm: B2"):
+        fresh(map="atlantis")
+
+
+def test_option_custom_map() -> None:
+    state = fresh(custom_map=STAR)
+    assert state.country.title == "The Star"
+    assert len(state.country.digest) == 64
+    assert state.options.custom_map == "", "the map lies in the state once"
+    with pytest.raises(IllegalAction, match=r"the file is no TOML.*: B2"):
+        fresh(custom_map="[[")
+
+
+def test_option_n_value() -> None:
+    assert supplied(3).lands[0].tokens == (4, 4)
+    assert supplied(3, n_value=0).lands[0].tokens == (1, 1)
+    assert supplied(3, n_value=6).lands[0].tokens == (7, 7)
+    by_map = supplied(3, n_value="map")
+    assert [by_map.lands[number].tokens for number in (0, 1, 3)] == [(5, 5), (4, 4), (6, 6)]
+    assert supplied(2, n_value="map", custom_map=STAR).n == (2, 2, 0, 2), "where the map says nothing: players"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_option_resource_types(number: int) -> None:
+    state = supplied(resource_types=number)
+    assert {len(one.tokens) for one in state.lands} == {number}
+    assert all(len(set(state.types(region))) == number for region in range(12))
+    assert state.types(0)[:2] == ("grain", "ore")[:number]
+
+
+def test_option_reverse_placement() -> None:
+    with ScriptedDice(2) as dice:
+        state = GAME.setup(3, Options(), dice).state
+    assert (state.first, state.turn) == (1, 1)
+    with ScriptedDice(2) as dice:
+        state = GAME.setup(3, Options(reverse_placement=True), dice).state
+    order = []
+    for place in ("Northmoor", "Saltmarsh"):
+        order.append(state.turn)
+        state = play(state, f"place {place}")
+    order.append(state.turn)
+    assert (state.first, order) == (1, [0, 2, 1])
+
+
+def test_option_choose_characters() -> None:
+    assert fresh().phase == "placement"
+    state = fresh(choose_characters=True)
+    first = state.turn
+    assert words(state, "choose")[0] == "Hadrik"
+    state = play(state, "choose ragna sable")
+    assert (state.players[first].warlord, state.players[first].lieutenant) == ("Ragna", "Sable")
+    assert "Ragna" not in words(state, "choose")
+    with pytest.raises(IllegalAction, match="Ragna is not a Warlord who is free: UP-3"):
+        step(state, "choose Ragna Brin")
+    state = GAME.apply(state, state.turn, GAME.default(state, GAME.awaiting(state)[0]), NoDice()).state
+    assert state.phase == "placement"
+    assert state.players[1 - first].warlord == "Hadrik"
+
+
+def test_choose_characters_names_new_lieutenants_too() -> None:
+    state = position(HERE, {"Highfell": (2, 0)}, money=(10, 3))
+    state = replace(state, options=Options(choose_characters=True))
+    with pytest.raises(IllegalAction, match="name the new Lieutenant: UP-17"):
+        step(state, "promote Highfell")
+    state = play(state, "promote Highfell Wulf")
+    assert state.own(0)[-1].name == "Wulf"
+
+
+def test_option_decree_needs_stable() -> None:
+    supply = {"Riverside": (0, 5)}
+    assert land(play(position(HERE, tokens=supply, money=(6, 3)), "decree W timber timber"), "Riverside").tokens[1] == 3
+    with pytest.raises(IllegalAction, match="Riverside is unstable: B13"):
+        step(position(HERE, tokens=supply, money=(6, 3), decree_needs_stable=True), "decree W timber timber")
+
+
+def test_option_fresh_lieutenant_waits() -> None:
+    start = position(HERE, {"Highfell": (2, 0)}, money=(10, 3), fresh_lieutenant_waits=True)
+    state = play(start, "promote Highfell")
+    assert [one.left for one in state.own(0)] == [1, 1, 0]
+    state = play(state, "end; end; end")
+    assert [one.left for one in state.own(0)] == [2, 1, 1]
+
+
+def test_option_lieutenant_cap() -> None:
+    state = position(HERE, {"Riverside": (4, 0)}, money=(20, 3), lieutenant_cap=2)
+    state = play(state, "promote Riverside")
+    with pytest.raises(IllegalAction, match="nobody may have more than 2 Lieutenants at this table: B32"):
+        step(state, "promote Riverside")
+    assert "promote" not in words(state)
+
+
+def test_option_income_per_region() -> None:
+    followers = {"Highfell": (5, 1), "Grayport": (0, 1)}
+    assert income(position(APART, followers)) == ((10, 2), (4, 2))
+    assert income(position(APART, followers, income_per_region=True)) == ((2, 2), (4, 2))
+
+
+def test_option_ties_score_nothing() -> None:
+    followers = {"Highfell": (2, 2), "Grayport": (1, 1)}
+    assert points(position(APART, followers, money=(0, 0))) == ((6, 2, 0), (6, 2, 0))
+    strict = position(APART, followers, money=(0, 0), ties_score_nothing=True)
+    assert points(strict) == ((0, 0, 0), (0, 0, 0))
+    assert income(strict) == ((6, 0), (6, 0))
+
+
+def test_option_immediate_end() -> None:
+    def last_token(**values: object) -> State:
+        state = position(HERE, tokens={"Riverside": (1, 5)}, **values)
+        rest = tuple(one if 1 in one.tokens else replace(one, tokens=(0, 5), unstable=True) for one in state.lands)
+        return replace(state, lands=rest)
+
+    assert step(last_token(), "intimidate W grain").state.phase == "play"
+    done = step(last_token(immediate_end=True), "intimidate W grain")
+    assert done.state.phase == "over"
+    assert not any(isinstance(event, ev.IncomePaid) for event in done.events)
+
+
+def test_option_keep_marker() -> None:
+    state = war(position(APART, {"Highfell": (2, 3)}))
+    assert (state.first, state.turn) == (1, 1)
+    state = war(position(APART, {"Highfell": (2, 3)}, keep_marker=True))
+    assert (state.first, state.turn) == (0, 0)
+    assert play(position(APART, keep_marker=True), "end; end").first == 1, "before the last round it passes"
+
+
+def test_option_gifts() -> None:
+    with pytest.raises(IllegalAction, match=r"cannot give each other \$ at this table: B50"):
+        step(position(HERE), "give B 2")
+    state = position(HERE, gifts=True)
+    after = play(state, "give B 2")
+    assert money(after) == (1, 5)
+    assert after.turn == 0
+    for bad in ("give B 4", "give B 0", "give A 1"):
+        with pytest.raises(IllegalAction, match="B50"):
+            step(state, bad)
+    spent = play(state, "campaign W; campaign W; campaign L1")
+    assert (spent.turn, words(spent)) == (0, ["give", "end"])
+
+
+def test_option_remove_dropouts() -> None:
+    at = {"AW": "Northmoor", "BW": "Cape Farrow", "CW": "Saltmarsh"}
+    with pytest.raises(IllegalAction, match="nobody may leave at this table: B55"):
+        step(position(at, seats=3), "leave")
+    state = position(at, {"Highfell": (4, 1, 0)}, seats=3, remove_dropouts=True)
+    state = play(state, "leave")
+    assert (where(state, "AW"), land(state, "Highfell").followers, money(state)[0]) == (None, (0, 1, 0), 0)
+    state = play(state, "end; end")
+    assert (state.round, state.first, state.turn) == (2, 1, 1)
+    state = play(state, "end; end")
+    assert (state.round, state.first) == (3, 2), "the marker skips the seat that is empty"
+    over = play(state, "leave")
+    assert over.outcome is not None
+    assert (over.outcome.winners, over.outcome.rule) == ((1,), "B55")
+
+
+def test_option_secret_money() -> None:
+    open_view = GAME.view(position(HERE, money=(7, 8)), 0)
+    assert [row.money for row in open_view.standings] == [7, 8]
+    state = position(HERE, money=(7, 8), secret_money=True)
+    assert [row.money for row in GAME.view(state, 0).standings] == [7, None]
+    assert [row.money for row in GAME.view(state, None).standings] == [None, None]
+    other = position(HERE, money=(7, 99), secret_money=True)
+    assert GAME.view(other, 0) == GAME.view(state, 0)
+    assert GAME.summary(GAME.view(other, 0)) == GAME.summary(GAME.view(state, 0))
+    assert "?" in GAME.summary(GAME.view(state, 0)).alt_roster
+
+
+def test_secret_money_asks_everybody_in_a_tie_break() -> None:
+    state = replace(position(APART, money=(0, 0), secret_money=True), phase="tie", cycles=1)
+    asked = settled(state)
+    assert (asked.phase, words(asked)) == ("tie", ["stay"])
+
+
+def test_option_rounds() -> None:
+    state = position(APART, {"Highfell": (1, 0)}, rounds=1)
+    assert play(state, "end; end").phase == "over"
+
+
+def test_options_read_back_and_presets_fit() -> None:
+    for values in GAME.presets.values():
+        chosen = msgspec.convert(values, Options)
+        assert msgspec.json.decode(msgspec.json.encode(chosen), type=Options) == chosen
+        assert GAME.setup(2, chosen, RngDice(random.Random(1))).state.seats == 2
