@@ -30,7 +30,8 @@ def find_persona(state: State, wanted: str) -> str:
     for persona in world.PERSONAS:
         if wanted.lower() in (persona["id"], persona["username"]):
             return str(persona["id"])
-    raise ApiError(f"There is no persona {wanted!r}; there are Ann, Ben, Cleo and Dev.", 404)
+    names = ", ".join(persona["name"] for persona in world.PERSONAS)
+    raise ApiError(f"There is no persona {wanted!r}; there are {names}.", 404)
 
 
 def find_channel(state: State, wanted: str, persona: str) -> Json:

@@ -63,6 +63,8 @@ _PEOPLE: Final = (
     ("1000000000000000202", "ben", "Ben", "B", "square", "#67bff0"),
     ("1000000000000000203", "cleo", "Cleo", "C", "hexagon", "#3fd0a4"),
     ("1000000000000000204", "dev", "Dev", "D", "diamond", "#ec9fca"),
+    ("1000000000000000205", "edda", "Edda", "E", "pentagon", "#f0e442"),
+    ("1000000000000000206", "finn", "Finn", "F", "circle", "#f29268"),
 )
 PERSONAS: Final[tuple[Json, ...]] = tuple(
     {"id": i, "username": u, "name": n, "letter": a, "shape": s, "colour": c} for i, u, n, a, s, c in _PEOPLE

@@ -15,6 +15,7 @@ from sandbox.server import Sandbox
 from tests.e2e.desk import Desk, answer
 
 CHANNEL = "dice"
+INVITED = ("ann", "ben", "cleo", "edda", "finn")
 
 
 async def _person(stack: AsyncExitStack, sandbox: Sandbox, name: str) -> Driver:
@@ -93,31 +94,34 @@ async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_chec
     assert await _checked(checker, file) == 1
 
 
-async def test_a_group_call_with_one_person_late(desk: Desk, sandbox: Sandbox) -> None:
+async def test_a_group_call_with_six_personas_one_of_them_late(desk: Desk, sandbox: Sandbox) -> None:
     async with AsyncExitStack() as stack:
-        people = [await _person(stack, sandbox, name) for name in ("ann", "ben", "cleo", "dev")]
+        people = [await _person(stack, sandbox, name) for name in ("ann", "ben", "cleo", "edda", "finn", "dev")]
         ids = {each["username"]: each["id"] for each in (await people[0].state())["personas"]}
         await people[0].command(
             CHANNEL,
             "dice call",
             dice="d20",
             reason="dexterity",
-            people=" ".join(f"<@{ids[name]}>" for name in ("ann", "ben", "cleo")),
+            people=" ".join(f"<@{ids[name]}>" for name in INVITED),
             ties="bonus",
         )
         call = await people[0].wait_for(CHANNEL, lambda message: "dexterity" in text(message))
-        assert {user["id"] for user in call["mentions"]} == {ids[name] for name in ("ann", "ben", "cleo")}
+        assert {user["id"] for user in call["mentions"]} == {ids[name] for name in INVITED}
         await people[0].press_label(call, "Roll")
         opened = await people[1].press_label(call, "Roll with a bonus")
         assert opened.answer == "modal"
         await people[1].submit_modal(opened, {"bonus": "+4"})
         await people[1].wait_for(CHANNEL, lambda message: "(+4)" in text(message))
-        await people[3].press_label(call, "Roll")
-        await people[3].wait_for(CHANNEL, lambda message: "not invited" in text(message))
+        await people[5].press_label(call, "Roll")
+        await people[5].wait_for(CHANNEL, lambda message: "not invited" in text(message))
         await people[0].press_label(call, "Roll")
         await people[0].wait_for(CHANNEL, lambda message: "rolled already" in text(message))
+        for person in people[3:5]:
+            await person.press_label(call, "Roll")
+            await person.wait_for(CHANNEL, lambda message, who=person.persona: who.title() in text(message))
         await desk.restart()
-        await people[2].press_label(call, "Roll")
+        await people[2].press_label(call, "Roll")  # late, when the bot has been away
         closed = await people[0].wait_for(CHANNEL, lambda message: "closed" in text(message))
         assert closed["id"] == call["id"]
         assert text(closed).count("(+4)") == 1
