@@ -1,0 +1,308 @@
+"""The database file: one process, one writer, the schema by Alembic, upkeep, and commits whole or not there."""
+
+import asyncio
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import threading
+
+import msgspec
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from bot.storage import (
+    Commit,
+    Conflict,
+    Database,
+    JournalRow,
+    MatchRow,
+    PromptRow,
+    SeatRow,
+    SnapshotRow,
+    StorageError,
+    backup,
+    check,
+    closed_prompts,
+    dice_schema,
+    upgrade,
+    upkeep,
+)
+from bot.storage.schema import metadata
+
+LOBBY = MatchRow(
+    id="abc234",
+    game="tiny",
+    status="lobby",
+    parked=None,
+    guild_id=1 << 60,
+    channel_id=(1 << 60) + 1,
+    owner_id=7,
+    interaction_id="100",
+    start_id="",
+    options=b"{}",
+    places=2,
+    ply=0,
+    secret=b"s" * 32,
+    commitment="c",
+    closing=None,
+    rules_version=1,
+    created_at=1.0,
+    acted_at=1.0,
+    nudged_at=0.0,
+    lobby_message_id=None,
+    outcome=None,
+    state=None,
+)
+SEATS = [SeatRow("abc234", seat, 10 + seat, "Ann", None, 1.0, "", str(seat), 1.0) for seat in range(2)]
+
+
+def ply(number: int, interaction: str, idx: int = 0, **changes: object) -> Commit:
+    kind, seat = ("game", number % 2) if number else ("setup", None)
+    row = JournalRow(
+        "abc234", number, kind, seat, "go", "Ann", b"[]", b"[]", b'["Went."]', 1, "h", "c", 1, interaction, idx, 2.0
+    )
+    prompt = PromptRow("abc234", f"p{number}", 1, "go", "Go", 2.0, 3.0)
+    whole = Commit(row, b"state %d" % number, "live", None, None, (), (prompt,), (), 9.0)
+    return msgspec.structs.replace(whole, **changes)
+
+
+async def put_lobby(database: Database) -> None:
+    async with database.write() as writer:
+        await writer.add_match(LOBBY)
+        await writer.set_seats(LOBBY.id, SEATS)
+
+
+async def put(database: Database, commit: Commit, expected: str = "live") -> None:
+    async with database.write() as writer:
+        await writer.commit(commit, expected)
+
+
+async def test_a_second_process_is_refused_in_a_sentence(database: Database) -> None:
+    code = (
+        "import asyncio, pathlib, sys\nfrom bot.storage import Database, StorageError\n"
+        "try:\n    asyncio.run(Database.open(pathlib.Path(sys.argv[1])))\n"
+        "except StorageError as error:\n    print(error)\n"
+    )
+    run = [sys.executable, "-c", code, str(database.path)]
+    done = await asyncio.to_thread(subprocess.run, run, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert "another Umpire (process" in done.stdout
+    with pytest.raises(StorageError, match="another Umpire"):
+        await Database.open(database.path)
+
+
+async def test_closing_leaves_no_thread_and_frees_the_file(tmp_path: pathlib.Path) -> None:
+    before = threading.active_count()
+    for _ in range(2):
+        database = await Database.open(tmp_path / "u.sqlite3")
+        async with database.read() as reader:
+            assert await reader.match("abc234") is None
+        await database.close()
+    executors = [thread for thread in threading.enumerate() if "asyncio" not in thread.name]
+    assert len(executors) <= before
+
+
+async def test_the_file_is_durable_and_readers_cannot_write(database: Database) -> None:
+    async with database.write() as writer:
+        pragmas = {}
+        for name in ("journal_mode", "synchronous", "foreign_keys"):
+            pragmas[name] = (await writer._connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    async with database.read() as reader:
+        with pytest.raises(Exception, match="readonly"):
+            await reader._connection.exec_driver_sql("DELETE FROM matches")
+
+
+async def test_a_failed_block_leaves_nothing_behind(database: Database) -> None:
+    async def half_way() -> None:
+        async with database.write() as writer:
+            await writer.add_match(LOBBY)
+            raise RuntimeError("half way")
+
+    with pytest.raises(RuntimeError, match="half way"):
+        await half_way()
+    async with database.read() as reader:
+        assert await reader.match(LOBBY.id) is None
+
+
+async def test_a_reader_sees_one_moment_while_a_writer_goes_on(database: Database) -> None:
+    await put_lobby(database)
+    async with database.read() as reader:
+        assert (await reader.match(LOBBY.id)) == LOBBY
+        await put(database, ply(0, "200"), "lobby")
+        assert (await reader.match(LOBBY.id)) == LOBBY
+    async with database.read() as reader:
+        now = await reader.match(LOBBY.id)
+    assert now is not None
+    assert (now.status, now.state, now.start_id) == ("live", b"state 0", "200")
+
+
+async def test_a_commit_is_refused_when_the_ply_has_moved_on(database: Database) -> None:
+    await put_lobby(database)
+    await put(database, ply(0, "200"), "lobby")
+    await put(database, ply(1, "201"))
+    with pytest.raises(Conflict):
+        await put(database, ply(1, "202"))
+    with pytest.raises(Conflict):
+        await put(database, ply(0, "203"), "lobby")
+    async with database.read() as reader:
+        assert [row.interaction_id for row in await reader.journal(LOBBY.id)] == ["200", "201"]
+
+
+async def test_an_interaction_and_index_are_committed_once(database: Database) -> None:
+    await put_lobby(database)
+    await put(database, ply(0, "200"), "lobby")
+    await put(database, ply(1, "201"))
+    with pytest.raises(Conflict):
+        await put(database, ply(2, "201"))
+    await put(database, ply(2, "201", idx=1))
+    async with database.read() as reader:
+        match = await reader.match(LOBBY.id)
+        assert match is not None
+        assert match.ply == 2
+        assert [row.idx for row in await reader.done_by("201")] == [0, 1]
+        assert len(await reader.outbox(LOBBY.id)) == 3
+
+
+async def test_prompts_keep_their_time_and_drafts_go_with_them(database: Database) -> None:
+    await put_lobby(database)
+    await put(database, ply(0, "200"), "lobby")
+    async with database.write() as writer:
+        await writer.set_draft(LOBBY.id, 1, "p0", "mo")
+        await writer.set_draft(LOBBY.id, 1, "p0", "move")
+    async with database.read() as reader:
+        assert await reader.draft(LOBBY.id, 1, "p0") == "move"
+    await put(database, ply(1, "201", deadline=50.0))
+    async with database.read() as reader:
+        kept, new = await reader.prompts(LOBBY.id)
+        assert (kept.prompt, kept.opened_at, kept.deadline) == ("p0", 2.0, 50.0)
+        assert (new.prompt, new.deadline) == ("p1", 3.0)
+    await put(database, ply(2, "202", closed=("p0", "p1")))
+    async with database.read() as reader:
+        assert [row.prompt for row in await reader.prompts(LOBBY.id)] == ["p2"]
+        assert await reader.draft(LOBBY.id, 1, "p0") == ""
+
+
+async def test_snapshots_are_found_by_ply_and_replaced(database: Database) -> None:
+    await put_lobby(database)
+    shots = (SnapshotRow(LOBBY.id, 0, 1, b"zero"),)
+    await put(database, ply(0, "200", snapshots=shots), "lobby")
+    later = (SnapshotRow(LOBBY.id, 0, 2, b"nought"), SnapshotRow(LOBBY.id, 1, 2, b"one"))
+    await put(database, ply(1, "201", snapshots=later))
+    async with database.read() as reader:
+        assert await reader.snapshot(LOBBY.id, 0) == later[0]
+        assert await reader.snapshot(LOBBY.id, 40) == later[1]
+        assert await reader.snapshot_plies(LOBBY.id) == (0, 1)
+
+
+async def test_a_channel_has_one_running_match(database: Database) -> None:
+    await put_lobby(database)
+    other = msgspec.structs.replace(LOBBY, id="xyz789", interaction_id="101")
+    with pytest.raises(Conflict):
+        async with database.write() as writer:
+            await writer.add_match(other)
+    async with database.write() as writer:
+        await writer.change_match(LOBBY.id, status="over")
+        await writer.add_match(other)
+    async with database.read() as reader:
+        found = await reader.in_channel(LOBBY.channel_id, running=True)
+    assert found is not None
+    assert found.id == "xyz789"
+
+
+async def test_small_values_are_kept(database: Database) -> None:
+    async with database.write() as writer:
+        await writer.set_meta("hash", "1")
+        await writer.set_meta("hash", "2")
+    async with database.read() as reader:
+        assert await reader.meta("hash") == "2"
+        assert await reader.meta("none") is None
+
+
+def test_the_migrations_lead_to_the_tables_as_declared(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "u.sqlite3"
+    assert upgrade(path).endswith(f"upgraded to schema {upkeep.HEAD}")
+    assert upgrade(path).endswith(f"already at schema {upkeep.HEAD}")
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.connect() as connection:
+            context = MigrationContext.configure(connection)
+            assert dice_schema.metadata is metadata
+            assert compare_metadata(context, metadata) == []
+    finally:
+        engine.dispose()
+    config = Config()
+    config.set_main_option("script_location", str(pathlib.Path(upkeep.__file__).with_name("migrations")))
+    assert ScriptDirectory.from_config(config).get_current_head() == upkeep.HEAD
+
+
+def test_the_schema_can_be_written_for_postgresql() -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+    tables = [str(CreateTable(table).compile(dialect=dialect)) for table in metadata.sorted_tables]
+    indexes = [
+        str(CreateIndex(index).compile(dialect=dialect))
+        for table in metadata.tables.values()
+        for index in table.indexes
+    ]
+    assert any("BYTEA" in text for text in tables)
+    assert any("WHERE status IN ('lobby', 'live')" in text for text in indexes)
+
+
+async def test_a_backup_is_taken_while_the_bot_runs(database: Database, tmp_path: pathlib.Path) -> None:
+    await put_lobby(database)
+    copy = tmp_path / "copy.sqlite3"
+    assert "copied" in backup(database.path, copy)
+    other = await Database.open(copy)
+    try:
+        async with other.read() as reader:
+            assert await reader.match(LOBBY.id) == LOBBY
+    finally:
+        await other.close()
+    with pytest.raises(StorageError, match="exists already"):
+        backup(database.path, copy)
+    with pytest.raises(StorageError, match="another Umpire"):
+        upgrade(database.path)
+
+
+async def test_check_tells_sound_from_damaged(database: Database, tmp_path: pathlib.Path) -> None:
+    await put_lobby(database)
+    assert check(database.path)[-1] == "1 matches, 0 of them live"
+    orphan = tmp_path / "orphan.sqlite3"
+    backup(database.path, orphan)
+    connection = sqlite3.connect(orphan)
+    connection.execute("INSERT INTO drafts VALUES ('zzz', 0, 'p', 'x')")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StorageError, match="belong to nothing"):
+        check(orphan)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"not a database at all, but long enough" * 40])
+def test_other_files_are_refused_in_a_sentence(tmp_path: pathlib.Path, content: bytes | None) -> None:
+    path = tmp_path / "other"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(StorageError, match="Umpire database"):
+        check(path)
+
+
+def test_a_newer_file_is_refused(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "new.sqlite3"
+    upgrade(path)
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StorageError, match="newer Umpire"):
+        upgrade(path)
+
+
+def test_closed_prompts_are_those_that_are_gone() -> None:
+    assert closed_prompts(["a", "b", "c"], ["c", "d"]) == ("a", "b")

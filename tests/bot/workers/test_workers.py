@@ -1,0 +1,142 @@
+"""The process pool: it starts warm, outlives a killed worker, and leaves nobody behind."""
+
+import asyncio
+import contextlib
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.workers import Inline, Workers
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    pool = Workers(2, preload=("json",))
+    yield pool
+    await pool.close()
+
+
+def gone(pid: int) -> bool:
+    """Wait until a process has ended; False if it goes on."""
+    for _ in range(200):
+        try:
+            state = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+        except FileNotFoundError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def alive(pid: int) -> bool:
+    return pathlib.Path(f"/proc/{pid}").exists()
+
+
+def modules() -> bool:
+    return "json" in sys.modules
+
+
+def own_pid(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def kill_self_once(mark: str) -> str:
+    path = pathlib.Path(mark)
+    if path.exists():
+        return "second time"
+    path.touch()
+    os.kill(os.getpid(), signal.SIGKILL)
+    return "never"
+
+
+def kill_self() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def test_jobs_run_in_other_processes_that_are_prepared(workers: Workers) -> None:
+    await workers.warm_up()
+    pids = set(await asyncio.gather(*(workers.run(own_pid, 0.1) for _ in range(4))))
+    assert os.getpid() not in pids
+    assert 1 <= len(pids) <= 2
+    assert await workers.run(modules)
+
+
+async def test_what_a_job_raises_comes_back(workers: Workers) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        await workers.run(int, "x")
+    assert await workers.run(int, "7") == 7
+
+
+async def test_a_killed_worker_is_replaced_and_its_job_done(workers: Workers, tmp_path: pathlib.Path) -> None:
+    assert await workers.run(kill_self_once, str(tmp_path / "mark")) == "second time"
+    assert await workers.run(int, "7") == 7
+
+
+async def test_a_job_that_kills_every_worker_fails_alone(workers: Workers) -> None:
+    with pytest.raises(Exception, match="terminated abruptly"):
+        await workers.run(kill_self)
+    assert await workers.run(int, "7") == 7
+
+
+async def test_workers_leave_ctrl_c_to_the_parent(workers: Workers) -> None:
+    pid = await workers.run(own_pid, 0.0)
+    os.kill(pid, signal.SIGINT)
+    assert await workers.run(int, "7") == 7
+    assert alive(pid)
+
+
+async def test_closing_ends_busy_workers_at_once() -> None:
+    pool = Workers(1, preload=())
+    pid = await pool.run(own_pid, 0.0)
+    busy = asyncio.create_task(pool.run(own_pid, 600.0))
+    await asyncio.sleep(0.1)
+    await pool.close()
+    await pool.close()
+    with contextlib.suppress(Exception):
+        await busy
+    assert busy.done()
+    assert await asyncio.to_thread(gone, pid)
+    with pytest.raises(RuntimeError):
+        await pool.run(int, "7")
+
+
+CHILD = """
+import asyncio, os
+from bot.workers import Workers
+
+async def main():
+    pool = Workers(1, preload=())
+    print(await pool.run(os.getpid), flush=True)
+    await asyncio.sleep(600)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_workers_die_with_a_killed_parent(tmp_path: pathlib.Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(CHILD)
+    root = str(pathlib.Path(__file__).parents[3])
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": root}
+    ) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        assert pathlib.Path(f"/proc/{pid}").exists()
+        parent.kill()
+        assert gone(pid)
+
+
+async def test_inline_runs_here() -> None:
+    pool = Inline()
+    assert await pool.run(own_pid, 0.0) == os.getpid()
+    await pool.close()
