@@ -128,3 +128,40 @@ def test_play_refuses_to_load_what_is_no_save(tmp_path: pathlib.Path, capsys: py
     words = ["play", "--port", "0", "--db", str(tmp_path / "play.sqlite3"), "--load", str(path)]
     assert main(words) == 2
     assert "This is no match exported by Umpire" in capsys.readouterr().err
+
+
+def test_a_moment_is_drawn_as_two_pictures(
+    finished: pathlib.Path, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["render", str(finished), "--ply", "3", "--out", str(tmp_path / "new")]) == 0
+    told = capsys.readouterr().out.splitlines()
+    files = sorted((tmp_path / "new").iterdir())
+    assert [file.name for file in files] == ["selfpy-3-board.png", "selfpy-3-roster.png"]
+    assert all(file.read_bytes().startswith(b"\x89PNG") for file in files)
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--ply", "9999"], "and no ply 9999"),
+        (["--ply", "-1"], "-1 is not between 0"),
+        (["--out", "/dev/null/pictures"], "cannot make the folder"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_bad_input(
+    finished: pathlib.Path, words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["render", str(finished), *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_an_export_of_a_running_match_cannot_be_drawn(
+    running: tuple[str, str], tmp_path: pathlib.Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    database, match = running
+    assert main(["export", match, "--db", database]) == 0
+    path = tmp_path / "running.json"
+    path.write_bytes(capsysbinary.readouterr().out)
+    assert main(["render", str(path)]) == 2
+    assert b"before the match ended" in capsysbinary.readouterr().err

@@ -1,0 +1,54 @@
+"""`umpire render`: the pictures of one moment of an exported match."""
+
+import argparse
+import pathlib
+from typing import TYPE_CHECKING
+
+from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, reason, whole_number, write_bytes
+
+if TYPE_CHECKING:
+    from renderers.contract import Picture
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    command = subparsers.add_parser("render", help="draw board and roster of an exported match")
+    command.add_argument("file", metavar="FILE", help="what umpire export wrote")
+    command.add_argument("--ply", type=whole_number(0, 1_000_000), metavar="N", help="after which action (the last)")
+    command.add_argument("--out", default=".", metavar="DIR", help="the folder for the pictures (this one)")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write two PNG files, named after the match and the ply, and print their paths."""
+    name, board, roster = _draw(read_bytes(args.file), args.ply)
+    folder = pathlib.Path(args.out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"cannot make the folder {folder}: {reason(error)}") from None
+    for kind, picture in (("board", board), ("roster", roster)):
+        path = folder / f"{name}-{kind}.png"
+        write_bytes(str(path), picture.png)
+        print(f"{path}  {picture.width} x {picture.height}  {picture.alt}")
+    return 0
+
+
+def _draw(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
+    import msgspec
+
+    from bot.verify.moments import state_at
+    from bot.verify.record import BadRecord, read_record
+    from renderers.contract import find_renderer
+
+    try:
+        record = read_record(data)
+        game = game_named(record.game)
+        wanted = len(record.journal) - 1 if ply is None else ply
+        state = state_at(game, record, wanted)
+    except BadRecord as error:
+        raise CommandError(str(error)) from None
+    names = tuple(seat.name for seat in record.seats)
+    view = msgspec.structs.replace(game.view(state, None), names=names)
+    renderer = find_renderer(game.slug)
+    return f"{record.match}-{wanted}", renderer.board(view), renderer.roster(view)
