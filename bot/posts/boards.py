@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from bot.matches import AwaitedSeat, MatchInfo, Position
+from bot.matches import AwaitedSeat, MatchInfo, Owed, Position
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import code, cut, escape, fit_lines, mention, moment
@@ -19,27 +19,30 @@ def board_sheet(
     position: Position,
     summary: Summary,
     pictures: tuple[Picture, Picture] | None,
-    sentences: Sequence[str],
+    owed: Owed,
     title: str,
 ) -> Sheet:
-    """Return the board message of a position as the public sees it.
+    """Return the board message of a position as the public sees it, at the ply of the owed post.
 
-    `sentences` tell every ply since the last post; without `pictures` their facts are given in words.
+    Without `pictures` their facts are given in words.
     """
     info = position.info
     sheet = Sheet(_accent(position))
     sheet.text(f"## {escape(summary.title)}")
-    sheet.text(story(sentences, _STORY))
-    sheet.text(f"-# {escape(title)} · ply {info.ply} · match {info.id}")
+    sheet.text(story(owed.sentences, _STORY))
+    sheet.text(f"-# {escape(title)} · ply {owed.ply} · match {info.id}")
     if pictures is not None:
         for picture, name in zip(pictures, ("board", "roster"), strict=True):
-            sheet.picture(picture, f"{name}-{info.id}-{info.ply}")
+            sheet.picture(picture, f"{name}-{info.id}-{owed.ply}")
     else:
         sheet.text("\n".join(escape(line) for line in summary.lines))
     if info.ended:
         return _ended(sheet, info)
-    sheet.text(cut(awaited_text(info, position.awaited), _AWAITED))
-    return sheet.buttons(_buttons(info))
+    awaited = cut(awaited_text(info, position.awaited), _AWAITED)
+    # Somebody may have acted while the post was being made: who was to be told still is.
+    late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
+    sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip())
+    return sheet.buttons(_buttons(info, owed.ply))
 
 
 def story(sentences: Iterable[str], length: int) -> str:
@@ -60,19 +63,14 @@ def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
     return "\n".join(lines)
 
 
-def board_buttons(info: MatchInfo) -> list[Control]:
-    """Return the buttons under a board."""
-    return _ended_buttons(info) if info.ended else _buttons(info)
-
-
 def _accent(position: Position) -> int:
     if position.info.ended:
         return DONE
     return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
 
 
-def _buttons(info: MatchInfo) -> list[Control]:
-    act = Control("Act", button_id(info.id, "act"), discord.ButtonStyle.primary)
+def _buttons(info: MatchInfo, ply: int) -> list[Control]:
+    act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
     return [act, *_readers(info)]
 
 

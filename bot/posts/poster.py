@@ -137,7 +137,7 @@ class Poster:
             raise
         except Exception:  # a broken picture must not stop a game: its facts go in words
             log.exception("picture failed", match=owed.match, ply=owed.ply)
-        return board_sheet(position, game.summary(position.view), pictures, owed.sentences, game.title)
+        return board_sheet(position, game.summary(position.view), pictures, owed, game.title)
 
     async def _park(self, match_id: str, why: str) -> None:
         info = await self._service.park(match_id, why)

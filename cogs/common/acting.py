@@ -1,5 +1,7 @@
 """What the controls of boards and Act panels do."""
 
+import asyncio
+
 from bot.matches import Position
 from bot.posts.words import escape
 from cogs.common.answers import Ask, hold, put, tell, think
@@ -7,6 +9,7 @@ from cogs.common.panel import done_sheet, mark_of, panel_sheet, receipt_text, se
 from cogs.common.press import Field, Handlers, Pressed, open_modal
 from games.kernel import GameError, Prompt
 
+_LOOKS, _MOMENT = 10, 0.1
 _ANSWERED = "That question has been answered already."
 
 
@@ -28,11 +31,25 @@ def handlers() -> Handlers:
 async def act(ask: Ask, pressed: Pressed) -> None:
     """Open the Act panel; on an old board say so and link to the new one."""
     await think(ask)
-    info = await ask.client.service.get(pressed.address.match)
-    if ask.message is not None and info.board_message_id not in (None, ask.message.id):
+    if await _is_old(ask, pressed):
+        info = await ask.client.service.get(pressed.address.match)
         await put(ask, f"That is an old board. The game has gone on: {info.board_link}")
         return
     await open_panel(ask, pressed.address.match)
+
+
+async def _is_old(ask: Ask, pressed: Pressed) -> bool:
+    """Tell whether a newer board has been posted; one that is just being posted is waited for."""
+    if ask.message is None:
+        return False
+    for _ in range(_LOOKS):
+        info = await ask.client.service.get(pressed.address.match)
+        if info.board_message_id not in (None, ask.message.id):
+            return True
+        if str(info.ply) == pressed.address.argument:
+            return False
+        await asyncio.sleep(_MOMENT)
+    return False
 
 
 async def open_panel(ask: Ask, match_id: str) -> None:

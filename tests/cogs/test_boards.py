@@ -3,7 +3,7 @@ import random
 import discord
 import msgspec
 
-from bot.matches import Position, SeatInfo
+from bot.matches import Owed, Position, SeatInfo
 from bot.posts.boards import awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
 from games.kernel import Outcome
@@ -21,9 +21,17 @@ def text_of(sheet: Sheet) -> str:
     return "\n".join(item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay))
 
 
-async def board(position: Position, sentences: tuple[str, ...] = ("Ann moved.",), pictures: object = PICTURES) -> Sheet:
+async def board(
+    position: Position,
+    sentences: tuple[str, ...] = ("Ann moved.",),
+    pictures: object = PICTURES,
+    mention: tuple[int, ...] = (),
+) -> Sheet:
     summary = Table(random.Random(3)).rules.summary(position.view)
-    return board_sheet(position, summary, pictures, sentences, "Raise Shields")  # type: ignore[arg-type]
+    owed = Owed(
+        match=MATCH, ply=7, sentences=sentences, mention=mention, since=0.0, attempts=0, attempted_at=None, again=False
+    )  # fmt: skip
+    return board_sheet(position, summary, pictures, owed, "Raise Shields")  # type: ignore[arg-type]
 
 
 async def public(**changes: object) -> Position:
@@ -90,3 +98,8 @@ async def test_several_awaited_seats_give_the_neutral_accent() -> None:
 
 def test_a_story_escapes_names() -> None:
     assert story(["*Ann* fired."], 100) == r"\*Ann\* fired."
+
+
+async def test_whoever_was_to_be_told_is_told_although_the_game_has_moved_on() -> None:
+    position = msgspec.structs.replace(await public(), awaited=())
+    assert f"<@{BEN}>: it is your turn." in text_of(await board(position, mention=(BEN,)))

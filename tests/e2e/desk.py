@@ -4,8 +4,11 @@ import asyncio
 import contextlib
 import itertools
 import pathlib
+import time
 from collections.abc import AsyncIterator, Callable
 from typing import Any
+
+import msgspec
 
 from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
@@ -42,6 +45,7 @@ class Desk:
     def __init__(self, sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = None) -> None:
         self.sandbox = sandbox
         self.pace = pace or Pace(pause=0.0)
+        self.now: Callable[[], float] = time.time
         self._db = folder / "umpire.sqlite3"
         self._stop = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -54,7 +58,7 @@ class Desk:
         """Start the bot, and wait until Discord knows it is there."""
         self._database = await Database.open(self._db)
         entropy = SeededEntropy(f"desk {next(self._starts)}")
-        self.service = MatchService(self._database, QuickPool(), pace=self.pace, entropy=entropy)
+        self.service = MatchService(self._database, QuickPool(), pace=self.pace, entropy=entropy, now=self.now)
         self.client = build_client(self.service, guild_ready_timeout=0.05)
         self._stop = asyncio.Event()
         self._task = asyncio.create_task(run_bot(self.client, "sandbox-token", self._stop))
@@ -146,3 +150,41 @@ async def start_duel(ann: Driver, ben: Driver, **options: Any) -> Json:
     lobby = await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message))
     await ann.press_label(lobby, "Start")
     return await board_at(ann, 0)
+
+
+async def awaited_driver(desk: Desk, *drivers: Driver) -> Driver:
+    """Return the first of the people whom the match awaits."""
+    info = await desk.match(drivers[0])
+    position = await desk.service.look(info.id, None)
+    ids = {seat.user_id for seat in info.seats if seat.seat in {entry.seat for entry in position.awaited}}
+    for driver in drivers:
+        if int((await driver.state())["me"]["id"]) in ids:
+            return driver
+    raise AssertionError("nobody of these is awaited")
+
+
+async def open_panel(driver: Driver, board: Json) -> Json:
+    """Press Act and return the panel."""
+    return await answer(driver, await driver.press_label(board, "Act"))
+
+
+async def shown(driver: Driver, panel: Json, reply: Reply, channel: str = CHANNEL) -> Json:
+    """Return a panel once the press on it has changed it."""
+    before = msgspec.json.encode(panel.get("components"))
+
+    def changed(message: Json) -> bool:
+        return message["id"] == panel["id"] and msgspec.json.encode(message.get("components")) != before
+
+    assert reply.answer in ("update", "deferred"), reply
+    return await driver.wait_for(channel, changed)
+
+
+async def choose(driver: Driver, panel: Json, rng: Any, channel: str = CHANNEL) -> Json:
+    """Press words of a panel at random until it can be confirmed."""
+    while "Confirm" not in buttons(panel):
+        ways = [(custom_id, value) for custom_id, values in selects(panel).items() for value in values]
+        ways += [(custom_id, None) for custom_id in buttons(panel).values() if ":add:" in custom_id]
+        custom_id, value = rng.choice(ways)
+        reply = await (driver.select(panel, custom_id, value) if value else driver.press(panel, custom_id))
+        panel = await shown(driver, panel, reply, channel)
+    return panel

@@ -1,5 +1,5 @@
 from sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import CHANNEL, Desk, answer, board_at, join, open_lobby, ply_of, start_duel
+from tests.e2e.desk import CHANNEL, Desk, join, open_lobby, ply_of, start_duel
 
 
 async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Driver, ben: Driver) -> None:
