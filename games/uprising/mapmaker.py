@@ -19,6 +19,12 @@ Corner = tuple[int, int]
 Border = tuple[Corner, Corner]
 SEA = "."
 HALVINGS = 4
+COAST, INLAND = 1.2, 0.6
+"""How much rougher coasts are, and how much straighter borders run on the whole: they leave room for the blocks."""
+CAPE = 14
+"""How far a corner between two coasts is drawn inwards, in map units."""
+BLOCK = (252, 244)
+"""Width and height of what a region has to hold: tokens, pieces and followers."""
 
 
 class Plan(Frozen, frozen=True):
@@ -58,7 +64,15 @@ def corner_point(plan: Plan, corner: Corner) -> Point:
     y = plan.margin[1] + row * plan.cell[1] + plan.wave[1] * math.sin(column * 1.45 + 0.4 + row * 0.3)
     x += 9 * noise(plan.seed, "x", corner)
     y += 9 * noise(plan.seed, "y", corner)
-    return round(x), round(y)
+    dx, dy = _inwards(plan, corner)
+    return round(x + CAPE * dx), round(y + CAPE * dy)
+
+
+def _inwards(plan: Plan, corner: Corner) -> tuple[int, int]:
+    """Return the way to the only land cell at a corner, (0, 0) for any other corner: it rounds off the capes."""
+    column, row = corner
+    around = [(dx, dy) for dx in (-1, 0) for dy in (-1, 0) if label(plan, column + dx, row + dy) != SEA]
+    return (2 * around[0][0] + 1, 2 * around[0][1] + 1) if len(around) == 1 else (0, 0)
 
 
 def label(plan: Plan, column: int, row: int) -> str:
@@ -84,7 +98,7 @@ def border_points(plan: Plan, border: Border, coast: bool) -> tuple[Point, ...]:
     first, last = sorted(border)
     line: list[tuple[float, float]] = [corner_point(plan, first), corner_point(plan, last)]
     for depth in range(HALVINGS):
-        rough = plan.rough * (1.25 if coast else 1.0)
+        rough = plan.rough * (COAST if coast else INLAND if depth == 0 else 1.0)
         line = _halved(plan, (first, last, depth), line, rough)
     points = [(round(x), round(y)) for x, y in line]
     if border[0] != first:
@@ -137,10 +151,19 @@ def neighbours_of(plan: Plan, letter: str) -> list[str]:
 
 
 def anchor_of(plan: Plan, letter: str) -> Point:
-    """Return the middle of a region's cells as they lie on the map."""
-    corners = [corner_point(plan, corner) for owner, border in sides(plan) if owner == letter for corner in border]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return round(sum(xs) / len(xs)), round(sum(ys) / len(ys))
+    """Return the middle of the place in a region where its block crosses the border least."""
+    border = polygon_of(plan, letter)
+    xs, ys = [x for x, _ in border], [y for _, y in border]
+    middle = ((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+    steps = range(-40, 41, 4)
+    places = [(middle[0] + dx, middle[1] + dy) for dx in steps for dy in steps]
+    return min(places, key=lambda place: (_crossing(border, place), math.dist(place, middle)))
+
+
+def _crossing(border: tuple[Point, ...], place: Point) -> int:
+    """Return how far border points reach into the block around a place, summed up."""
+    depths = (min(BLOCK[0] // 2 - abs(x - place[0]), BLOCK[1] // 2 - abs(y - place[1])) for x, y in border)
+    return sum(max(0, depth) ** 2 for depth in depths)
 
 
 def blob(plan: Plan, centre: Point, radius: int, key: object) -> str:

@@ -24,7 +24,7 @@ MARCHES = Plan(
         "L": ("Cape Farrow", "tc", 4),
     },
     seed="marches-1",
-    islets=((40, 40, 20), (1196, 52, 16), (34, 946, 22), (1200, 930, 20), (1150, 962, 9)),
+    islets=((40, 40, 20), (1212, 36, 14), (34, 950, 20), (1212, 946, 18), (1160, 962, 9)),
 )
 
 NARROWS = Plan(
@@ -81,7 +81,7 @@ REALM = Plan(
         "L": ("Oxbridge", "gc", 5),
         "M": ("Stonecross", "og", 4),
         "N": ("Willowrun", "tg", 4),
-        "O": ("Lantern Isle", "co", 3),
+        "O": ("Lantern Point", "co", 3),
         "P": ("Duskmoor", "ot", 3),
         "Q": ("Fairholm", "gc", 4),
         "R": ("Vinehurst", "gt", 5),

@@ -150,7 +150,7 @@ def test_choices_of_a_decree_say_what_the_second_token_does() -> None:
 def test_choices_of_trades_say_who_leads_then() -> None:
     state = play(position({"AW": "Highfell", "BW": "Cape Farrow"}, {"Riverside": (3, 4)}), "skirmish W Riverside")
     hints = [word.hint for word in GAME.choices(state, 0, ("trade",)).words]
-    assert hints == ["B 4, A 3; B leads", "B 3, A 2; B leads", "B 2, A 1; B leads", "B 1; B leads"]
+    assert hints == ["A 3, B 4; B leads", "A 2, B 3; B leads", "A 1, B 2; B leads", "B 1; B leads"]
 
 
 def test_nobody_else_is_offered_anything() -> None:
