@@ -71,7 +71,7 @@ def die(
     fill = {"plain": TEXT, "hit": HARM, "miss": ground}[look]
     canvas.rect(box, fill, side * 0.2, EMPTY if look == "miss" else None, 2.5)
     ink = {"plain": INK, "hit": TEXT, "miss": MUTE}[look]
-    draw_text(canvas, x, y, str(face), side * 0.58, 700, ink, "centre")
+    draw_text(canvas, x, y, str(face), max(24.0, side * 0.58), 700, ink, "centre")
 
 
 def box_lefts(count: int, left: float, width: float, gap: float, group_gap: float, per: int = 5) -> list[float]:
@@ -135,7 +135,8 @@ def _actor_panel(canvas: Canvas, actor: Actor) -> None:
     room = right - 18 - text_left
     name = fit(actor.cut, room - text_width(actor.line, 46, 800), 46, 800)
     draw_text(canvas, text_left, 48, name + actor.line, 46, 800)
-    draw_text(canvas, text_left, 95, fit(actor.second, room, 26, 500), 26, 500, SOFT)
+    size = 26 if text_width(actor.second, 26, 500) <= room else 24
+    draw_text(canvas, text_left, 95, fit(actor.second, room, size, 500), size, 500, SOFT)
 
 
 def _actor_badges(canvas: Canvas, actor: Actor, left: float, fill: RGB) -> float:

@@ -1,5 +1,6 @@
 """Words on a canvas: centred on cap height, cut with an ellipsis, digits in columns."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal
@@ -12,6 +13,7 @@ from renderers.kit.palette import INK, RGB, TEXT
 
 CAP_MIDDLE = 0.3635
 """Baseline = middle of the capitals + this share of the size."""
+_WIDER_SPACE = 0.045
 Align = Literal["left", "centre", "right"]
 
 
@@ -21,17 +23,25 @@ def text_width(text: str, size: float, weight: int = 600, tabular: bool = False)
 
 
 def _runs(text: str, size: float, weight: int, tabular: bool) -> list[tuple[str, float]]:
-    """Cut text into pieces with their advances at drawing scale; with tabular figures each digit is a piece."""
-    if not tabular:
-        return [(text, _length(text, size, weight))]
+    """Cut text into words with their advances at drawing scale; with tabular figures each digit is a piece.
+
+    Inter's spaces are a little narrow without the kerning that basic layout lacks, so they are widened.
+    """
     runs: list[tuple[str, float]] = []
-    for digits, chars in groupby(text, str.isdigit):
-        if digits:
-            runs += [(char, digit_advance(size, weight)) for char in chars]
-        else:
-            word = "".join(chars)
-            runs.append((word, _length(word, size, weight)))
+    for index, word in enumerate(text.split(" ")):
+        if index:
+            runs.append(("", _length(" ", size, weight) + size * SCALE * _WIDER_SPACE))
+        runs += _figures(word, size, weight) if tabular else [(word, _length(word, size, weight))]
     return runs
+
+
+def _figures(word: str, size: float, weight: int) -> Iterator[tuple[str, float]]:
+    for digits, chars in groupby(word, str.isdigit):
+        if digits:
+            yield from ((char, digit_advance(size, weight)) for char in chars)
+        else:
+            letters = "".join(chars)
+            yield letters, _length(letters, size, weight)
 
 
 def fit(text: str, width: float, size: float, weight: int = 600) -> str:
@@ -64,8 +74,9 @@ def draw_text(
     baseline = (middle + CAP_MIDDLE * size) * SCALE
     rim = round(halo * SCALE)
     for word, advance in runs:
-        indent = (advance - _length(word, size, weight)) / 2
-        _stamp(canvas, round(left + indent), round(baseline), word, size, weight, rim, fill)
+        if word:
+            indent = (advance - _length(word, size, weight)) / 2
+            _stamp(canvas, round(left + indent), round(baseline), word, size, weight, rim, fill)
         left += advance
     return width / SCALE
 

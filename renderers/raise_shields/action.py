@@ -131,6 +131,14 @@ def draw_shot(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -
     return along([start, end], 24)
 
 
+def draw_earlier_shots(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -> None:
+    """Draw, dimly, what else the same ship fired this round."""
+    for other in state.shots:
+        ends = shot_ends(layout, other, state) if other != attack and other.attacker == attack.attacker else None
+        if ends is not None:
+            canvas.line(ends, mix(SPACE, HARM, 0.5), 4, SPACE)
+
+
 def landed(attack: Attack) -> int:
     """Return how many hits were not evaded."""
     return max(0, attack.hits + attack.piercing - attack.evaded)
@@ -139,7 +147,8 @@ def landed(attack: Attack) -> int:
 def draw_burst(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -> None:
     """Draw the burst on the target's ring, if anything got through its evasion."""
     ends = shot_ends(layout, attack, state)
-    if ends is None or not landed(attack):
+    to_evade = state.pending == attack and not attack.evasion
+    if ends is None or not landed(attack) or to_evade:
         return
     star(canvas, ends[1])
     target = state.ship(attack.target)

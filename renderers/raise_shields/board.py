@@ -2,13 +2,13 @@
 
 from PIL import Image
 
-from games.geometry.hexes import Hex
+from games.geometry.hexes import Hex, Side
 from games.raise_shields.state import Attack, MoveTrace, Ship, State, StressTest
 from games.raise_shields.views import RaiseShieldsView
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header
+from renderers.kit.panels import Badge, header, pill
 from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState, badge
@@ -74,11 +74,16 @@ def _badge_state(state: State, seat: int, awaited: set[int]) -> BadgeState:
     return "done" if state.phase in ("build", "repair") else "hollow"
 
 
-def draw_zones(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> None:
-    """While ships are set up, tint the start zones that are taken; the placer's own more strongly (RS-9)."""
+def draw_zones(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView, badges: bool = True) -> None:
+    """While ships are set up, tint the start zones that are taken; the placer's own more strongly (RS-9).
+
+    `badges` says whose zone is still empty; a preview's ghost says it better.
+    """
     state = view.state
     if state.phase not in ("sides", "place"):
         return
+    if state.phase == "sides":
+        draw_side_names(canvas, layout, state)
     placing = {prompt.seat for prompt in view.awaited if prompt.kind == "place"}
     for seat, side in enumerate(state.sides):
         if side is None:
@@ -90,8 +95,19 @@ def draw_zones(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> Non
             for edge in layout.rim(frozenset(hexes)):
                 canvas.line(edge, colour, 3)
         middle = layout.centre(hexes[len(hexes) // 2])
-        if not any(ship.hex in hexes for ship in state.ships if ship.seat == seat):
+        if badges and not any(ship.hex in hexes for ship in state.ships if ship.seat == seat):
             badge(canvas, middle, 24, seat, "solid" if seat in placing else "hollow")
+
+
+def draw_side_names(canvas: Canvas, layout: HexLayout, state: State) -> None:
+    """Name the sides of the map that can still be chosen (RS-8)."""
+    sides: tuple[Side, ...] = ("north", "east", "south", "west")
+    for side in sides:
+        if side not in state.sides:
+            hexes = zone(state.grid, side)
+            x, y = layout.centre(hexes[len(hexes) // 2])
+            inward = {"east": -28, "west": 28}.get(side, 0)
+            pill(canvas, (x + inward, y), side, NOW)
 
 
 def awaited_ships(view: RaiseShieldsView) -> list[Ship]:
@@ -114,6 +130,7 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> None:
         obstacles += action.draw_trail(canvas, layout, trace, state)
         pills += action.trail_pills(layout, trace, state)
     if attack is not None:
+        action.draw_earlier_shots(canvas, layout, attack, state)
         obstacles += action.draw_shot(canvas, layout, attack, state)
         pills += action.shot_pill(layout, attack, state)
     awaited = awaited_ships(view)

@@ -61,7 +61,7 @@ def draw_preview(view: RaiseShieldsView, action: Action, forecast: Forecast | No
                 _attack(canvas, layout, state, ship, state.ship(target), ())
                 strip = attack_strip(state, ship, state.ship(target), action, forecast)
             case Place(hex=place, facing=facing):
-                draw_zones(canvas, layout, view)
+                draw_zones(canvas, layout, view, badges=False)
                 _place(canvas, layout, state, ship, place, facing)
                 strip = place_strip(state, ship, place, facing)
         above = canvas.finished()
@@ -152,8 +152,8 @@ def _drift(canvas: Canvas, layout: HexLayout, state: State, ship: Ship) -> tuple
         canvas.circle(point, 15, INK, HARM, 2.5)
         draw_text(canvas, point[0], point[1], str(number), 24, 700, TEXT, "centre")
     spot = polar(points[-1], layout.height / 2, ship.facing * 60)
-    pills = [Pill(verdict, HARM, TEXT, round_about(spot, ship.facing * 60 + 90, verdict, 14))] if verdict else []
-    return along(points, 20, 0.8), pills
+    pills = [Pill(verdict, HARM, TEXT, round_about(spot, ship.facing * 60 + 90, verdict, 26))] if verdict else []
+    return [*along(points, 20, 0.8), *(square(point, 17, 3) for point in points[1:])], pills
 
 
 def _attack(

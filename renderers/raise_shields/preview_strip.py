@@ -82,7 +82,7 @@ def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:
         shown = at_least[hits] if last else share
         effect = "all\nmiss" if not hits else f"{percent(min(1.0, at_least[hits]))}\nor more"
         if hits and hits == len(shares) - 1:
-            effect = "the\nmost"
+            effect = "the\nmost" if hits > 1 else "strikes\nhome"
         cards.append(Odds(label, shown, "or\nmore" if last else effect, "good" if hits else "plain"))
     return cards
 

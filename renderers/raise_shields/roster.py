@@ -38,7 +38,7 @@ from renderers.raise_shields.words import count, person, ship_name, upgrade_titl
 
 _MARGIN, _CARD, _HEAD, _PITCH = 20, 570, 94, 72
 _INSET = 22
-_HEIGHT = 710
+_HEIGHT = 716
 _TRACK = 10
 _CANNONS = {"laser": "Laser Cannons", **{key: CATALOGUE[key].title for key in ("phaser", "pulse", "plasma")}}
 

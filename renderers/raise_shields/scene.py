@@ -20,7 +20,7 @@ _UNDER = (SPACE, _PLANET, _PLANET_DEEP, _LIMB)
 
 EXTRA: tuple[RGB, ...] = (
     _PLANET, _PLANET_DEEP, _LIMB, mix(SPACE, MUTE, 0.45), *(mix(ground, ZONE, _TINT) for ground in _UNDER),
-    *(mix(SPACE, style.colour, share) for share in (0.42, 0.15, 0.26, 0.75) for style in SEATS),
+    *(mix(SPACE, style.colour, share) for share in (0.42, 0.15, 0.05, 0.26, 0.75) for style in SEATS),
     *(mix(mix(SPACE, ZONE, _TINT), style.colour, share) for share in (0.15, 0.05) for style in SEATS),
     *(mix(_PLANET, style.colour, share) for share in (0.15, 0.05) for style in SEATS),
     mix(SPACE, NOW, 0.13), *(mix(GRID_LINE, style.colour, 0.15) for style in SEATS),

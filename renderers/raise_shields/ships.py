@@ -181,10 +181,10 @@ def draw_plate(canvas: Canvas, box: Box, ship: Ship) -> None:
     canvas.rect((left - 3, top - 3, right + 3, bottom + 3), SPACE, 12)
     canvas.rect(box, PLATE, 10, HAIRLINE, 2)
     canvas.rect((left - 3, top + 8, left + 4, bottom - 8), style.colour, 3)
-    for what, value, x, tone in (("shields", ship.shields, left + 30, ICE), ("hull", ship.hull, left + 108, STEEL)):
+    for what, value, x, tone in (("shields", ship.shields, left + 28, ICE), ("hull", ship.hull, left + 106, STEEL)):
         low = value <= LOW
         icons.figure(canvas, what, (x, top + 25), 27, HARM if low else tone)
-        draw_text(canvas, x + 20, top + 25, str(value), 30, 700, HARM if low else TEXT)
+        draw_text(canvas, x + 19, top + 25, str(value), 30, 700, HARM if low else TEXT)
     _hull_boxes(canvas, left + 16, top + 44, ship)
     if ship.stress:
         _stress(canvas, left + 15, top + 61, ship.stress)

@@ -8,7 +8,7 @@ from games.raise_shields.state import Attack, MoveTrace, State, StressTest
 from games.raise_shields.views import RaiseShieldsView
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
-from renderers.kit.fonts import SCALE
+from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HAIRLINE, HARM, NOW, PANEL, SOFT, TEXT
 from renderers.kit.panels import STRIP, WIDTH, die, loss
 from renderers.kit.text import draw_text, fit
@@ -142,6 +142,11 @@ def _hint(canvas: Canvas, view: RaiseShieldsView) -> None:
         "place": ("Ships start on the outermost hexes of their own side.", "The bow must look out into open space."),
         "repair": ("Repairs: shield 1 point, cannon box 2, hull 3.", "Each six of the crew's dice is a point."),
     }
+    if state.outcome is not None:
+        lines["over"] = (
+            printable(state.outcome.reason, "The game is over."),
+            f"It lasted {count(state.round, 'round')}.",
+        )
     first, second = lines.get(
         state.phase, (" and ".join(ship_name(ship) for ship in state.ships), "Nothing has happened yet.")
     )

@@ -78,11 +78,10 @@ def actor_of(view: RaiseShieldsView) -> Actor:
 def _ended(view: RaiseShieldsView) -> Actor:
     outcome = view.state.outcome
     if outcome is None or not outcome.winners:
-        return Actor((), "", "Nobody wins", outcome.reason if outcome else "")
+        return Actor((), "", "Nobody wins", printable(outcome.reason, "") if outcome else "")
     names = " and ".join(person(view, seat) for seat in outcome.winners)
-    return Actor(
-        outcome.winners, names, " wins" if len(outcome.winners) == 1 else " win", printable(outcome.reason, "")
-    )
+    why = outcome.reason.split(": ", 1)[-1]
+    return Actor(outcome.winners, names, " wins" if len(outcome.winners) == 1 else " win", printable(why, ""))
 
 
 def _waiting(view: RaiseShieldsView, seats: tuple[Seat, ...]) -> str:
@@ -119,8 +118,11 @@ def weapons_left(ship: Ship) -> list[str]:
 def attack_lines(attack: Attack) -> tuple[str, str]:
     """Return what was fired over which distance, and what hits."""
     weapon = "torpedo" if attack.weapon == "torpedo" else f"{attack.weapon} {SIDE_LETTERS[attack.weapon]}"
-    reach = range_name(attack.distance)
-    how = f"boarders, {band(attack.need)}, 6 is 2" if attack.boarding else f"{reach}: hits on {band(attack.need)}"
+    how = f"{range_name(attack.distance)}: hits on {band(attack.need)}"
+    if attack.boarding:
+        how = f"boarders, {band(attack.need)}, 6 is 2"
+    elif attack.weapon == "torpedo":
+        how = f"hits on {band(attack.need)}"
     return f"{weapon}, {count(attack.distance, 'hex', 'hexes')}", how
 
 

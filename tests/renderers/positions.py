@@ -103,6 +103,24 @@ def boards() -> dict[str, RaiseShieldsView]:
             turn="B",
         ),
         "fire": duel(ask=((0, "fire"),), last=attack(), **order),
+        "two_shots": duel(
+            ask=((1, "fire"),),
+            last=attack(
+                attacker="A",
+                target="B",
+                weapon="torpedo",
+                distance=6,
+                need=4,
+                dice=(2,),
+                hits=0,
+                evaded=0,
+                evasion=(),
+                losses=(),
+            ),
+            shots=(attack(attacker="A", target="B"),),
+            order=("A", "B"),
+            turn="B",
+        ),
         "missed": duel(
             ask=((0, "fire"),), last=attack(dice=(1, 2, 2, 4, 3), hits=0, evasion=(), evaded=0, losses=()), **order
         ),
