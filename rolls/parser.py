@@ -1,5 +1,6 @@
 """Text -> line: a hand-written descent that never backtracks, so hostile text costs no more than its length."""
 
+import functools
 import re
 
 from rolls import limits
@@ -45,8 +46,9 @@ class RollError(ValueError):
         return f"{shown}\n{' ' * (self.position - start)}^"
 
 
+@functools.lru_cache(maxsize=1024)
 def parse(text: str) -> Line:
-    """Read a line of dice; raises RollError with the position of the fault.
+    """Read a line of dice; raises RollError with the position of the fault. Lines read lately are remembered.
 
     >>> parse("2d6 + 3").items[0].expression.right.value
     3

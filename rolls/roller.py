@@ -1,5 +1,6 @@
 """Line -> result, on dice that are handed in. Every die that was thrown is in the result."""
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
@@ -130,18 +131,23 @@ def roll_pool(pool: Pool, dice: Dice) -> PoolResult:
 
 
 def _settle(pool: Pool, thrown: list[Die]) -> PoolResult:
+    kept = _kept(pool, thrown)
+    dice = tuple(
+        Die(die.face, die.value, "kept", pool.score(die.value), die.extra)
+        if index in kept
+        else Die(die.face, die.value, "rerolled" if die.state == "rerolled" else "dropped", 0, die.extra)
+        for index, die in enumerate(thrown)
+    )
+    return PoolResult(pool, dice, sum([die.score for die in dice]))
+
+
+def _kept(pool: Pool, thrown: list[Die]) -> Collection[int]:
+    """Return the positions of the dice that count."""
     live = [index for index, die in enumerate(thrown) if die.state != "rerolled"]
-    by_value = sorted(live, key=lambda index: thrown[index].value)
-    kept = {by_value[position] for position in pool.kept(len(live))}
-    dice = []
-    for index, die in enumerate(thrown):
-        if index in kept:
-            dice.append(msgspec.structs.replace(die, score=pool.score(die.value)))
-        elif die.state == "kept":
-            dice.append(msgspec.structs.replace(die, state="dropped"))
-        else:
-            dice.append(die)
-    return PoolResult(pool, tuple(dice), sum(die.score for die in dice))
+    if pool.keep is None:
+        return range(len(thrown)) if len(live) == len(thrown) else live
+    live.sort(key=lambda index: thrown[index].value)
+    return [live[position] for position in pool.kept(len(live))]
 
 
 def _throw(pool: Pool, dice: Dice, count: int) -> tuple[int, ...]:
