@@ -13,7 +13,6 @@ from sandbox.hub import Hub
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
 from sandbox.invoke import Invocation, find_channel, find_persona
 from sandbox.media import Upload, attach
-from sandbox.permissions import set_overwrite
 from sandbox.press import component_data, modal_data
 from sandbox.rest.base import answer
 from sandbox.rest.messages import page
@@ -83,7 +82,7 @@ class _Base:
 
     def _channel(self, wanted: Any, persona: str) -> Json:
         channel = find_channel(self._state, str(wanted), persona)
-        if not self._hub.messages.sees_channel(persona, channel):
+        if not self._hub.channels.seen_by(persona, channel):
             raise ApiError("You cannot see this channel.", 403)
         return channel
 
@@ -146,27 +145,22 @@ class _Api(_Base):
         """Take permissions from the bot in a channel (an empty list gives all back): for tests of lost access."""
         body = await self._body(request)
         channel = find_channel(self._state, str(body.get("channel")), world.OWNER_ID)
-        deny = 0
-        for name in body.get("deny") or []:
-            if name not in world.PERMISSIONS:
-                raise ApiError(f"There is no permission {name!r}.")
-            deny |= world.PERMISSIONS[name]
-        set_overwrite(channel, world.BOT_ID, 1, 0, deny)
-        self._state.keep_channel(channel)
-        self._hub.channel_changed(channel, "update")
+        unknown = [name for name in body.get("deny") or [] if name not in world.PERMISSIONS]
+        if unknown:
+            raise ApiError(f"There is no permission {unknown[0]!r}.")
+        self._hub.channels.deny(channel, body.get("deny") or [])
         return answer(channel)
 
     async def delete_channel(self, request: web.Request) -> web.Response:
         channel = find_channel(self._state, request.match_info["channel"], world.OWNER_ID)
-        self._state.drop_channel(channel["id"])
-        self._hub.channel_changed(channel, "delete")
+        self._hub.channels.delete(channel)
         return answer({})
 
     async def unknown(self, request: web.Request) -> web.Response:
         raise ApiError(f"There is no {request.method} {request.path} here.", 404)
 
     def _visible(self, persona: str) -> list[Json]:
-        seen = [c for c in self._state.channels.values() if self._hub.messages.sees_channel(persona, c)]
+        seen = [c for c in self._state.channels.values() if self._hub.channels.seen_by(persona, c)]
         return [_named(payloads.channel(self._state, channel)) for channel in seen]
 
     def _members(self) -> list[Json]:

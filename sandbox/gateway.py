@@ -20,7 +20,7 @@ PRIVILEGED: Final = (1 << 1) | (1 << 8) | MESSAGE_CONTENT
 """Members, presences, message content: an application must be granted these, and Umpire's is not."""
 
 _HEARTBEAT_MS: Final = 41_250
-_LOG: Final = 10_000
+_LOG: Final = 2_000
 
 
 class Session:
@@ -94,7 +94,12 @@ class Gateway:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
                     continue
-                session = await self._receive(socket, outbox, session, msgspec.json.decode(message.data))
+                try:
+                    frame = msgspec.json.decode(message.data, type=dict[str, Any])
+                except msgspec.DecodeError:
+                    await socket.close(code=4002, message=b"Decode error")
+                    break
+                session = await self._receive(socket, outbox, session, frame)
         finally:
             writer.cancel()
             self._sockets.discard(socket)

@@ -1,11 +1,13 @@
 """The parts of a running sandbox, joined; routes and tests work with this."""
 
+import logging
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox import payloads, world
+from sandbox.channels import Channels
 from sandbox.errors import DiscordError, Json
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
@@ -13,6 +15,8 @@ from sandbox.messages import Messages
 from sandbox.state import State
 from sandbox.store import Store
 from sandbox.stream import EventStream
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,7 @@ class Hub:
     state: State
     gateway: Gateway = field(init=False)
     stream: EventStream = field(init=False)
+    channels: Channels = field(init=False)
     messages: Messages = field(init=False)
     interactions: Interactions = field(init=False)
     faults: list[Fault] = field(default_factory=list)
@@ -55,21 +60,15 @@ class Hub:
     def __post_init__(self) -> None:
         self.stream = EventStream()
         self.gateway = Gateway(self._welcome, self._online)
-        self.messages = Messages(self.state, self.gateway, self.stream)
+        self.channels = Channels(self.state, self.gateway, self.stream)
+        self.messages = Messages(self.state, self.gateway, self.stream, self.channels)
         self.interactions = Interactions(self.state, self.gateway, self.stream, self.messages)
 
-    def channel_changed(self, channel: Json, event: str) -> None:
-        """Tell the bot and the pages that a channel or thread was made, changed or deleted.
-
-        Args:
-            channel: the channel.
-            event: "create", "update" or "delete".
-        """
-        threads = channel["type"] in payloads.THREADS
-        body = payloads.channel(self.state, channel)
-        name = f"{'THREAD' if threads else 'CHANNEL'}_{event.upper()}"
-        self.gateway.dispatch(name, body | ({"newly_created": True} if threads and event == "create" else {}))
-        self.stream.publish({"type": f"channel_{event}", "channel": body})
+    def fault(self, fault: Fault) -> None:
+        """Note a refused request; only the last thousand are kept."""
+        _log.warning("refused: %s", fault)
+        self.faults.append(fault)
+        del self.faults[:-1000]
 
     def _welcome(self) -> tuple[Json, list[Json]]:
         ready = {

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from sandbox import world
+from sandbox.channels import Channels
 from sandbox.errors import DiscordError, Json
 from sandbox.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
 from sandbox.media import Resolver, Upload, attach, named
@@ -13,6 +14,7 @@ from sandbox.state import State, Stored, created_at
 from sandbox.stream import EventStream
 from sandbox.validate import V2_FLAG, check_message
 
+HAS_THREAD: Final = 1 << 5
 EPHEMERAL: Final = 1 << 6
 LOADING: Final = 1 << 7
 _SUPPRESS: Final = (1 << 2) | (1 << 12)
@@ -24,10 +26,11 @@ OLD_SECONDS: Final = 3600.0
 class Messages:
     """The one way in which messages change."""
 
-    def __init__(self, state: State, gateway: Gateway, stream: EventStream) -> None:
+    def __init__(self, state: State, gateway: Gateway, stream: EventStream, channels: Channels) -> None:
         self._state = state
         self._gateway = gateway
         self._stream = stream
+        self._channels = channels
         self._nonces: dict[tuple[str, str, str], tuple[float, Json]] = {}
         self.old_edit_limit: int | None = None
         """How many edits of messages older than an hour a channel allows (30046 after that); None: any number."""
@@ -69,6 +72,7 @@ class Messages:
         ]
         check_message(body, described, [len(upload.data) for upload in uploads])
         files = [attach(self._state, channel["id"], *pair) for pair in named(uploads, body.get("attachments"))]
+        self._channels.open_for_writing(channel, author)
         flags = (body.get("flags") or 0) & _KEPT_FLAGS & ~EPHEMERAL | (EPHEMERAL if audience else 0)
         stored = Stored(self._blank(channel, author, flags) | (extra or {}), audience, interaction, files)
         self._fill(stored, channel, body)
@@ -126,6 +130,12 @@ class Messages:
         self._tell("MESSAGE_UPDATE", stored, channel)
         return stored
 
+    def start_thread(self, stored: Stored, thread: Json) -> None:
+        """Mark a message as the start of a thread."""
+        stored.message |= {"thread": thread, "flags": stored.message["flags"] | HAS_THREAD}
+        self._state.keep_message(stored)
+        self._tell("MESSAGE_UPDATE", stored, self._state.channel(stored.channel))
+
     def delete(self, stored: Stored) -> None:
         """Delete a message and tell everyone who saw it."""
         channel = self._state.channel(stored.channel)
@@ -142,15 +152,7 @@ class Messages:
         """Whether a user may see a message: an ephemeral one is its audience's, a DM is its recipient's."""
         if stored.audience is not None and stored.audience != persona:
             return False
-        return self.sees_channel(persona, self._state.channels.get(stored.channel))
-
-    def sees_channel(self, persona: str, channel: Json | None) -> bool:
-        """Whether a user may see a channel."""
-        if channel is None:
-            return False
-        if channel["type"] == 1:
-            return bool(persona == channel["recipients"][0]["id"])
-        return bool(permissions(self._state, persona, channel) & world.VIEW_CHANNEL)
+        return self._channels.seen_by(persona, self._state.channels.get(stored.channel))
 
     def _blank(self, channel: Json, author: str, flags: int) -> Json:
         message_id = self._state.ids.next()

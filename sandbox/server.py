@@ -10,13 +10,11 @@ from typing import Final
 
 import fontpkg_inter
 from aiohttp import web
-from aiohttp.typedefs import Middleware
 
-from sandbox import pictures, world
+from sandbox import pictures
 from sandbox.api import add_api, api_errors
 from sandbox.errors import DiscordError
 from sandbox.hub import Failure, Fault, Hub, make_hub
-from sandbox.permissions import set_overwrite
 from sandbox.rest import add_rest, guard
 from sandbox.rest.base import Handler
 from sandbox.store import Store
@@ -86,17 +84,11 @@ class Sandbox:
 
     def deny(self, channel_id: str, *names: str) -> None:
         """Take permissions from the bot in a channel (names as in `world.PERMISSIONS`); none gives all back."""
-        channel = self.hub.state.channel(channel_id)
-        bits = sum(world.PERMISSIONS[name] for name in names)
-        set_overwrite(channel, world.BOT_ID, 1, 0, bits)
-        self.hub.state.keep_channel(channel)
-        self.hub.channel_changed(channel, "update")
+        self.hub.channels.deny(self.hub.state.channel(channel_id), list(names))
 
     def delete_channel(self, channel_id: str) -> None:
         """Delete a channel with all its messages."""
-        channel = self.hub.state.channel(channel_id)
-        self.hub.state.drop_channel(channel_id)
-        self.hub.channel_changed(channel, "delete")
+        self.hub.channels.delete(self.hub.state.channel(channel_id))
 
     def fail(self, pattern: str, status: int = 400, code: int = 0, *, times: int = 1) -> None:
         """Refuse the next requests whose "METHOD /path" (without /api/v10) matches a regular expression."""
@@ -104,9 +96,7 @@ class Sandbox:
         self.hub.failures.append(Failure(re.compile(pattern), error, times))
 
     def _app(self) -> web.Application:
-        app = web.Application(
-            middlewares=[_same_host(self.url), guard(self.hub), api_errors], client_max_size=64 * 1024 * 1024
-        )
+        app = web.Application(middlewares=[_same_host, guard(self.hub), api_errors], client_max_size=64 * 1024 * 1024)
         add_rest(app, self.hub)
         add_api(app, self.hub)
         app.router.add_get("/gateway", self.hub.gateway.serve)
@@ -138,9 +128,11 @@ class Sandbox:
 
 
 @asynccontextmanager
-async def running(port: int = 0, db: Path | None = None, **options: Callable[[], float]) -> AsyncIterator[Sandbox]:
+async def running(
+    port: int = 0, db: Path | None = None, *, clock: Callable[[], float] = time.time
+) -> AsyncIterator[Sandbox]:
     """A sandbox that listens for as long as the block lasts."""
-    sandbox = Sandbox(db, **options)
+    sandbox = Sandbox(db, clock=clock)
     await sandbox.start(port)
     try:
         yield sandbox
@@ -148,24 +140,21 @@ async def running(port: int = 0, db: Path | None = None, **options: Callable[[],
         await sandbox.stop()
 
 
-def _same_host(url: str) -> Middleware:
+@web.middleware
+async def _same_host(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse requests that came under another name: no web page elsewhere can reach a sandbox by renaming itself."""
-    host = url.removeprefix("http://")
-    local = host.replace(HOST, "localhost")
-
-    @web.middleware
-    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if request.host == local and request.method == "GET" and request.path == "/":
-            raise web.HTTPTemporaryRedirect(url + str(request.rel_url))
-        if request.host not in (host, local):
-            raise web.HTTPForbidden(text="The sandbox answers on the loopback alone.")
-        return await handler(request)
-
-    return middleware
+    name, _, port = request.host.partition(":")
+    if name not in (HOST, "localhost"):
+        raise web.HTTPForbidden(text="The sandbox answers on the loopback alone.")
+    if name != HOST and request.path == "/":
+        # Pictures have addresses under 127.0.0.1, which the page's policy takes for its own there alone.
+        raise web.HTTPTemporaryRedirect(f"http://{HOST}:{port}{request.rel_url}")
+    return await handler(request)
 
 
 async def _protect(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers.setdefault("Cache-Control", "no-cache")
     response.headers.setdefault("Cache-Control", "no-cache")  # the page's files change with the program

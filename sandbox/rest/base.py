@@ -143,12 +143,12 @@ def _watched(hub: Hub, request: web.Request) -> None:
     if hub.watch is not None and BODY in request:
         objection = hub.watch(request.method, request.path.removeprefix(API), request[BODY])
         if objection is not None:
-            hub.faults.append(Fault(request.method, request.path, 200, 50035, objection))
+            hub.fault(Fault(request.method, request.path, 200, 50035, objection))
 
 
 def _refused(hub: Hub, request: web.Request, error: DiscordError) -> web.Response:
     if not error.harmless:
-        hub.faults.append(Fault(request.method, request.path, error.status, error.code, str(error)))
+        hub.fault(Fault(request.method, request.path, error.status, error.code, str(error)))
     headers = (
         {"Via": "1.1 sandbox", "Retry-After": str(error.body.get("retry_after", 1))} if error.status == 429 else {}
     )

@@ -49,8 +49,7 @@ class _Channels:
         else:
             demand(self._state, channel, world.MANAGE_CHANNELS)
         channel |= {key: body[key] for key in _CHANGEABLE if key in body}
-        self._state.keep_channel(channel)
-        self._hub.channel_changed(channel, "update")
+        self._hub.channels.change(channel)
         return answer(payloads.channel(self._state, channel))
 
     async def delete(self, request: web.Request) -> web.Response:
@@ -58,8 +57,7 @@ class _Channels:
         threads = channel["type"] in payloads.THREADS
         demand(self._state, channel, world.MANAGE_THREADS if threads else world.MANAGE_CHANNELS)
         body = payloads.channel(self._state, channel)
-        self._state.drop_channel(channel["id"])
-        self._hub.channel_changed(channel, "delete")
+        self._hub.channels.delete(channel)
         return answer(body)
 
     async def make(self, request: web.Request) -> web.Response:
@@ -80,8 +78,7 @@ class _Channels:
             "permission_overwrites": body.get("permission_overwrites") or [],
             "flags": 0,
         }
-        self._state.keep_channel(channel)
-        self._hub.channel_changed(channel, "create")
+        self._hub.channels.add(channel)
         return answer(channel, 201)
 
     async def typing(self, request: web.Request) -> web.Response:
@@ -98,7 +95,7 @@ class _Channels:
         self._hub.gateway.dispatch("TYPING_START", data, DIRECT_MESSAGES if direct else GUILD_TYPING)
         self._hub.stream.publish(
             {"type": "typing", "channel": channel["id"], "user": world.BOT_ID},
-            lambda persona: self._hub.messages.sees_channel(persona, channel),
+            lambda persona: self._hub.channels.seen_by(persona, channel),
         )
         return nothing()
 
@@ -117,8 +114,7 @@ class _Channels:
         return self._overwritten(channel)
 
     def _overwritten(self, channel: Json) -> web.Response:
-        self._state.keep_channel(channel)
-        self._hub.channel_changed(channel, "update")
+        self._hub.channels.change(channel)
         return nothing()
 
     @staticmethod

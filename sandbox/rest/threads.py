@@ -44,9 +44,7 @@ class _Threads:
         if stored.id in self._state.channels:
             raise DiscordError(400, 160004, "A thread has already been created for this message")
         response = self._made(parent, await read_object(request), stored.id, 11)
-        stored.message["thread"] = payloads.thread(self._state, self._state.channel(stored.id))
-        stored.message["flags"] |= 1 << 5
-        self._state.keep_message(stored)
+        self._hub.messages.start_thread(stored, payloads.thread(self._state, self._state.channel(stored.id)))
         return response
 
     async def archived(self, request: web.Request) -> web.Response:
@@ -114,9 +112,8 @@ class _Threads:
                 "locked": False,
             },
         }
-        self._state.keep_channel(thread)
         self._state.keep_members(thread_id, [world.BOT_ID])
-        self._hub.channel_changed(thread, "create")
+        self._hub.channels.add(thread)
         return answer(payloads.thread(self._state, thread), 201)
 
     def _changed(self, thread: Json, *, added: list[str], removed: list[str]) -> None:

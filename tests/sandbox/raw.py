@@ -15,7 +15,7 @@ RAISE_SHIELDS = "1000000000000000301"
 UPRISING = "1000000000000000302"
 ANN_DM = "1000000000000000401"
 TOKEN = "any will do"
-ANN, BEN, CLEO, DEV, *_ = (persona["id"] for persona in world.PERSONAS)
+ANN, BEN = (persona["id"] for persona in world.PERSONAS[:2])
 COMMANDS = f"/applications/{world.BOT_ID}/commands"
 
 

@@ -64,7 +64,7 @@ async def test_ready_and_guild_create_hold_what_discord_sends(sandbox: Sandbox) 
     assert ready["guilds"] == [{"id": world.GUILD_ID, "unavailable": True}]
     assert ready["resume_gateway_url"].startswith("ws://127.0.0.1:")
     assert [member["user"]["id"] for member in guild["members"]] == [world.BOT_ID]
-    assert guild["member_count"] == 5
+    assert guild["member_count"] == len(world.PERSONAS) + 1
     assert guild["roles"][0]["id"] == guild["id"]
     assert {channel["type"] for channel in guild["channels"]} == {0, 4}
 

@@ -53,16 +53,17 @@ async def test_events_are_streamed_to_those_who_may_see_them(
 
 async def test_edits_deletions_and_channels_are_streamed(sandbox: Sandbox, raw: Raw) -> None:
     message = await raw.say(content="x")
-    heard = await listening(sandbox, "cleo", 4)
+    heard = await listening(sandbox, "cleo", 5)
     await raw("PATCH", f"/channels/{RAISE_SHIELDS}/messages/{message['id']}", {"content": "y"})
     await raw("POST", f"/channels/{RAISE_SHIELDS}/threads", {"name": "Duel", "type": 11})
     await raw("DELETE", f"/channels/{RAISE_SHIELDS}/messages/{message['id']}")
     sandbox.delete_channel(RAISE_SHIELDS)
     async with asyncio.timeout(5):
-        update, create, delete, gone = await heard
+        update, create, delete, thread, gone = await heard
     assert (update["type"], update["message"]["content"]) == ("message_update", "y")
     assert (create["type"], create["channel"]["name"]) == ("channel_create", "Duel")
     assert (delete["type"], delete["id"], delete["channel"]) == ("message_delete", message["id"], RAISE_SHIELDS)
+    assert (thread["type"], thread["channel"]["name"]) == ("channel_delete", "Duel")
     assert (gone["type"], gone["channel"]["id"]) == ("channel_delete", RAISE_SHIELDS)
 
 

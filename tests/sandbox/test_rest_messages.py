@@ -213,7 +213,7 @@ async def test_direct_messages_are_seen_by_two(raw: Raw, ann: Driver, ben: Drive
 async def test_server_members_and_roles(raw: Raw, sandbox: Sandbox) -> None:
     guild = f"/guilds/{world.GUILD_ID}"
     assert (await raw("GET", guild))[1]["owner_id"] == ANN
-    assert len((await raw("GET", f"{guild}/members?limit=10"))[1]) == 5
+    assert len((await raw("GET", f"{guild}/members?limit=10"))[1]) == len(world.PERSONAS) + 1
     assert (await raw("GET", f"{guild}/members/{BEN}"))[1]["user"]["username"] == "ben"
     assert (await raw("GET", f"{guild}/roles"))[1][0]["id"] == world.GUILD_ID
     assert (await raw("GET", "/gateway/bot"))[1]["shards"] == 1
@@ -234,6 +234,27 @@ async def test_threads_are_made_joined_and_archived(raw: Raw, ann: Driver) -> No
     assert archived["thread_metadata"]["archived"]
     listed = await raw("GET", f"/channels/{RAISE_SHIELDS}/threads/archived/public")
     assert [item["id"] for item in listed[1]["threads"]] == [thread["id"]]
+
+
+async def test_message_wakes_an_archived_thread_unless_it_is_locked(raw: Raw, sandbox: Sandbox) -> None:
+    _, thread = await raw("POST", f"/channels/{RAISE_SHIELDS}/threads", {"name": "Duel", "type": 11})
+    path = f"/channels/{thread['id']}"
+    await raw("PATCH", path, {"archived": True})
+    await raw.say(thread["id"], content="good morning")
+    assert (await raw("GET", path))[1]["thread_metadata"]["archived"] is False
+    metadata = sandbox.hub.state.channels[thread["id"]]["thread_metadata"]
+    metadata |= {"archived": True, "locked": True}
+    sandbox.expected = {50083}
+    assert (await raw("POST", f"{path}/messages", {"content": "x"}))[1]["code"] == 50083
+
+
+async def test_private_thread_is_its_members(raw: Raw, ann: Driver, ben: Driver) -> None:
+    _, thread = await raw("POST", f"/channels/{RAISE_SHIELDS}/threads", {"name": "Secret", "type": 12})
+    assert thread["id"] not in [channel["id"] for channel in await ben.channels()]
+    await raw("PUT", f"/channels/{thread['id']}/thread-members/{BEN}")
+    assert thread["id"] in [channel["id"] for channel in await ben.channels()]
+    assert await raw("DELETE", f"/channels/{thread['id']}/thread-members/@me") == (204, None)
+    assert (await raw("GET", f"/channels/{thread['id']}/thread-members/{BEN}"))[1]["user_id"] == BEN
 
 
 async def test_thread_from_a_message_has_its_id(raw: Raw, sandbox: Sandbox) -> None:
