@@ -143,10 +143,9 @@ class Core:
         try:
             async with self.database.write() as writer:
                 await writer.commit(commit)
-        except BaseException:
+        finally:
+            # Also when the commit failed or was cancelled half way: what is in memory may be right or wrong then.
             self._forget(live.info.id)
-            raise
-        self._generation += 1
         self._keep(after)
         self.on_change.set()
         return after
