@@ -53,7 +53,7 @@ class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):
     secret_kinds: ClassVar[tuple[str, ...]] = ("build",)
     codec: ClassVar[Codec] = CODEC  # type: ignore[type-arg]
     rulebook: ClassVar[Rulebook] = read_rulebook(pathlib.Path(__file__).parent / "data")
-    policies: ClassVar[Mapping[str, Callable[..., object]]] = {"steady": policies.steady}
+    policies: ClassVar[Mapping[str, Callable[..., object]]] = {"advise": policies.advise, "steady": policies.steady}
 
     def setup(self, seats: int, options: Options, dice: Dice) -> Step[State]:
         """Lay out a new match; raises IllegalAction for a number of seats that the game does not have (RS-2)."""

@@ -1,25 +1,39 @@
 """Raise Shields: the computer captains. Each sees only the view of its own seat."""
 
-from functools import lru_cache
+from collections.abc import Callable
 
-from games.geometry.hexes import Grid, Hex, bearing
+from games.geometry.hexes import Hex
 from games.kernel import Rng, Seat
 from games.raise_shields import board, flow
 from games.raise_shields.actions import Accept, Action, Build, Evade, Fire, Locate, Move, Pass, Place, Reroll, Torpedo
-from games.raise_shields.maneuver import Course, Step, has_impulse
-from games.raise_shields.odds import damage_ways, mean_damage, mean_left, stress_ways
+from games.raise_shields.maneuver import Step
+from games.raise_shields.odds import mean_left
 from games.raise_shields.phases import attack, place
-from games.raise_shields.state import Attack, CannonSide, Ship, State, StressTest
-from games.raise_shields.steady_hand import staying, whole_penalty
-from games.raise_shields.tables import least_hit
+from games.raise_shields.state import CannonSide, Ship, State, StressTest
+from games.raise_shields.tactics import Plan, Weights, cramped, enemies, exchange, plans, prospects, strain
 from games.raise_shields.views import RaiseShieldsView
 
-RISK = 3
-"""Of the 36 rolls of a stress test, how many may hurt the hull at most: 3 / 36 is under 10 %."""
+Choose = Callable[[State, Ship, Rng], tuple[Step, ...]]
+
+STEADY = Weights()
+KEEN = Weights(taken=0.7, distance=0.2, near=2, stress=1.6, edge=1.0)
 
 
 def steady(view: RaiseShieldsView, seat: Seat, rng: Rng, nodes: int) -> Action:
     """Stay on the map, fire when possible, and avoid stress tests with over 10 % risk of damage."""
+    return _answer(view, seat, rng, _steady_maneuver)
+
+
+def advise(view: RaiseShieldsView, seat: Seat, rng: Rng, nodes: int) -> Action:
+    """Play like `steady`, but move with an eye on what the enemy can answer; `nodes` bounds the moves looked into."""
+
+    def choose(state: State, ship: Ship, chance: Rng) -> tuple[Step, ...]:
+        return _keen_maneuver(state, ship, chance, most=max(4, min(24, nodes // 8)))
+
+    return _answer(view, seat, rng, choose)
+
+
+def _answer(view: RaiseShieldsView, seat: Seat, rng: Rng, choose: Choose) -> Action:
     state = view.state
     prompt = next(prompt for prompt in view.awaited if prompt.seat == seat)
     match prompt.kind:
@@ -28,7 +42,7 @@ def steady(view: RaiseShieldsView, seat: Seat, rng: Rng, nodes: int) -> Action:
         case "place":
             return _placing(state, seat, rng)
         case "move":
-            return Move(_maneuver(state, state.ship(state.turn), rng))
+            return Move(choose(state, state.ship(state.turn), rng))
         case "fire":
             return _fire(state)
         case "evade":
@@ -60,70 +74,69 @@ def _placing(state: State, seat: Seat, rng: Rng) -> Action:
     return Place(where, place.facings(state, seat, where)[0])
 
 
-def _maneuver(state: State, ship: Ship, rng: Rng) -> tuple[Step, ...]:
-    """Return the most promising maneuver among the safe ones; among all that stay on the map if none is safe."""
-    options = _options(state, ship, max(0, 3 - ship.stress) + has_impulse(ship))
-    safe = [option for option in options if option[2] is None or damage_ways(option[2]) <= RISK]
-    if not safe:
-        options = _options(state, ship, 2)
-    enemies = [other for other in board.active_ships(state) if other.seat != ship.seat]
+def _ranked(state: State, ship: Ship, rng: Rng, weights: Weights) -> list[tuple[float, Plan]]:
+    """Return the plans with their worth, the best first; small chance breaks ties."""
     seen: dict[tuple[Hex, int], float] = {}
-    best, chosen = float("-inf"), options[0][0]
-    for steps, course, penalty in safe or options:
-        spot = (course.path[-1], course.facing)
+    ranked = []
+    for plan in plans(state, ship):
+        spot = (plan.course.path[-1], plan.course.facing)
         if spot not in seen:
-            seen[spot] = _prospects(state, ship, course, enemies)
-        value = seen[spot] - _strain(state, course, penalty) + rng.randrange(100) / 1000
-        if value > best:
-            best, chosen = value, steps
-    return chosen
+            seen[spot] = prospects(state, ship, plan.course, weights)
+        ranked.append((seen[spot] - strain(state, plan, weights) + rng.randrange(100) / 1000, plan))
+    return sorted(ranked, key=lambda entry: -entry[0])
 
 
-def _options(state: State, ship: Ship, most_clicks: int) -> list[tuple[tuple[Step, ...], Course, int | None]]:
-    return [(steps, course, whole_penalty(ship, steps)) for steps, course in staying(state, ship, most_clicks)]
+def _steady_maneuver(state: State, ship: Ship, rng: Rng) -> tuple[Step, ...]:
+    return _ranked(state, ship, rng, STEADY)[0][1].steps
 
 
-def _strain(state: State, course: Course, penalty: int | None) -> float:
-    """Return the worth of what a stress test costs on average, in hits: stress, hull, being carried off the map."""
-    if penalty is None:
-        return 0.0
-    ways = stress_ways(penalty)
-    room = _room(state.grid, course.path[-1], course.facing)
-    # Of six faces, so many carry the ship over the edge: half of the face is more than the room, or all of it.
-    off = (ways[2] * (5, 3, 1, 0, 0, 0, 0)[room] + ways[3] * (6 - room)) / 6
-    return (1.2 * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5] + 25 * off) / 36
+def _keen_maneuver(state: State, ship: Ship, rng: Rng, most: int) -> tuple[Step, ...]:
+    """Return the plan that is best after the enemies who still move have found their best answer to it."""
+    ranked = _ranked(state, ship, rng, KEEN)
+    waiting = [enemy for enemy in enemies(state, ship) if not enemy.moved]
+    if not waiting:
+        return ranked[0][1].steps
+    spots = {enemy.id: _spots(state, enemy) for enemy in waiting}
+    best, chosen = float("-inf"), ranked[0][1]
+    for _, plan in _different(ranked, most):
+        worth = -strain(state, plan, KEEN) - KEEN.edge * cramped(state.grid, plan.course.path[-1], plan.course.facing)
+        worth += sum(_after_answer(ship, plan, enemy, spots[enemy.id]) for enemy in waiting)
+        if worth > best:
+            best, chosen = worth, plan
+    return chosen.steps
 
 
-@lru_cache(maxsize=4_000)
-def _room(grid: Grid, here: Hex, facing: int) -> int:
-    """Return how many spaces straight ahead are on the map, counted up to 6."""
-    return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)
+def _different(ranked: list[tuple[float, Plan]], most: int) -> list[tuple[float, Plan]]:
+    """Return the best plan for each of the `most` best places and facings."""
+    found: dict[tuple[Hex, int], tuple[float, Plan]] = {}
+    for entry in ranked:
+        found.setdefault((entry[1].course.path[-1], entry[1].course.facing), entry)
+        if len(found) == most:
+            break
+    return list(found.values())
 
 
-def _prospects(state: State, ship: Ship, course: Course, enemies: list[Ship]) -> float:
-    """Return the worth of a place and facing, in hits: fire given less fire taken, nearness, and room ahead."""
-    here, facing = course.path[-1], course.facing
-    worth = 0.0
-    for enemy in enemies:
-        there = board.place_of(enemy)
-        worth += broadside(ship, here, facing, enemy, there) - 0.7 * broadside(enemy, there, enemy.facing, ship, here)
-        worth -= 0.12 * max(0, here.distance(there) - 3)
-    return worth - _cramped(state, here, facing)
+def _spots(state: State, enemy: Ship) -> dict[tuple[Hex, int], float]:
+    """Return where an enemy can go, and what going there costs him."""
+    spots: dict[tuple[Hex, int], float] = {}
+    for plan in plans(state, enemy):
+        spot = (plan.course.path[-1], plan.course.facing)
+        cost = strain(state, plan, KEEN) + KEEN.edge * cramped(state.grid, *spot)
+        spots[spot] = min(cost, spots.get(spot, cost))
+    return spots
 
 
-def _cramped(state: State, here: Hex, facing: int) -> float:
-    """Return the worry about the map's edge: a free move of two spaces must stay possible."""
-    return (2.5, 1.5, 0.4, 0.2, 0.1, 0.0, 0.0)[_room(state.grid, here, facing)]
-
-
-def broadside(ship: Ship, here: Hex, facing: int, target: Ship, there: Hex) -> float:
-    """Return the hits that a ship's cannons get past the evasion of a target on average (RS-45 .. RS-51)."""
-    side = bearing(here, facing, there)
-    if side not in ("port", "starboard") or here == there:
-        return 0.0
-    count = ship.cannons(side)
-    dice = attack.evasion_dice(target, extra=False)
-    return mean_damage(count, least_hit(ship.cannon, here.distance(there)), False, dice, target.stress)
+def _after_answer(ship: Ship, plan: Plan, enemy: Ship, spots: dict[tuple[Hex, int], float]) -> float:
+    """Return what the exchange is worth to a ship when its enemy then moves as suits himself best."""
+    here, facing = plan.course.path[-1], plan.course.facing
+    best, worth = float("-inf"), 0.0
+    for (there, looking), cost in spots.items():
+        if there == here:
+            continue
+        his = exchange(enemy, there, looking, ship, here, facing, KEEN) - cost
+        if his > best:
+            best, worth = his, exchange(ship, here, facing, enemy, there, looking, KEEN) + cost
+    return worth
 
 
 def _fire(state: State) -> Action:
@@ -151,7 +164,7 @@ def _evade(state: State) -> Action:
 
 
 def _locate(state: State, seat: Seat) -> Action:
-    pending: Attack = attack.pending_attack(state)
+    pending = attack.pending_attack(state)
     target = state.ship(pending.target)
     if seat == target.seat:
         return attack.default_locate(state, seat)

@@ -9,9 +9,10 @@ import pytest
 from games.kernel import RngDice
 from games.raise_shields.events import RaiseShieldsEvent
 from games.raise_shields.odds import damage_ways
-from games.raise_shields.policies import RISK, steady
+from games.raise_shields.policies import steady
 from games.raise_shields.state import Options, State
 from games.raise_shields.steady_hand import staying, whole_penalty
+from games.raise_shields.tactics import RISK
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, duel, ship
 

@@ -1,0 +1,99 @@
+"""What a place on the map is worth to a captain, in hits: the ground on which the computer captains stand."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.geometry.hexes import Grid, Hex, bearing
+from games.raise_shields import board
+from games.raise_shields.maneuver import Course, Step, has_impulse
+from games.raise_shields.odds import damage_ways, mean_damage, stress_ways
+from games.raise_shields.phases.attack import evasion_dice
+from games.raise_shields.state import Ship, State
+from games.raise_shields.steady_hand import staying, whole_penalty
+from games.raise_shields.tables import least_hit
+
+RISK = 3
+"""Of the 36 rolls of a stress test, how many may hurt the hull at most: 3 / 36 is under 10 %."""
+
+
+class Weights(NamedTuple):
+    """How a captain weighs things, all in hits: fire taken, a hex of distance, a point of stress, the edge ahead."""
+
+    taken: float = 0.7
+    distance: float = 0.12
+    near: int = 3
+    stress: float = 1.2
+    edge: float = 1.0
+
+
+class Plan(NamedTuple):
+    """A maneuver that a captain considers, with the penalty of its stress test (None: no test)."""
+
+    steps: tuple[Step, ...]
+    course: Course
+    penalty: int | None
+
+
+def plans(state: State, ship: Ship) -> list[Plan]:
+    """Return the maneuvers with at most 10 % risk of damage; if there is none, all with up to two clicks."""
+    found = _plans(state, ship, max(0, 3 - ship.stress) + has_impulse(ship))
+    safe = [plan for plan in found if plan.penalty is None or damage_ways(plan.penalty) <= RISK]
+    return safe or _plans(state, ship, 2)
+
+
+def _plans(state: State, ship: Ship, most_clicks: int) -> list[Plan]:
+    return [Plan(steps, course, whole_penalty(ship, steps)) for steps, course in staying(state, ship, most_clicks)]
+
+
+def strain(state: State, plan: Plan, weights: Weights) -> float:
+    """Return the worth of what a stress test costs on average: stress, hull, being carried off the map."""
+    if plan.penalty is None:
+        return 0.0
+    ways = stress_ways(plan.penalty)
+    room = room_ahead(state.grid, plan.course.path[-1], plan.course.facing)
+    # Of six faces, so many carry the ship over the edge: half of the face is more than the room, or all of it.
+    off = (ways[2] * (5, 3, 1, 0, 0, 0, 0)[room] + ways[3] * (6 - room)) / 6
+    return (weights.stress * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5] + 25 * off) / 36
+
+
+@lru_cache(maxsize=4_000)
+def room_ahead(grid: Grid, here: Hex, facing: int) -> int:
+    """Return how many spaces straight ahead are on the map, counted up to 6."""
+    return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)
+
+
+def cramped(grid: Grid, here: Hex, facing: int) -> float:
+    """Return the worry about the map's edge: a free move of two spaces must stay possible."""
+    return (2.5, 1.5, 0.4, 0.2, 0.1, 0.0, 0.0)[room_ahead(grid, here, facing)]
+
+
+def broadside(ship: Ship, here: Hex, facing: int, target: Ship, there: Hex) -> float:
+    """Return the hits that a ship's cannons get past the evasion of a target on average (RS-45 .. RS-51)."""
+    side = bearing(here, facing, there)
+    if side not in ("port", "starboard") or here == there:
+        return 0.0
+    dice = evasion_dice(target, extra=False)
+    return mean_damage(ship.cannons(side), least_hit(ship.cannon, here.distance(there)), False, dice, target.stress)
+
+
+def exchange(ship: Ship, here: Hex, facing: int, enemy: Ship, there: Hex, looking: int, weights: Weights) -> float:
+    """Return the worth of two places to a ship: fire given less fire taken, and nearness."""
+    given = broadside(ship, here, facing, enemy, there)
+    taken = broadside(enemy, there, looking, ship, here)
+    return given - weights.taken * taken - weights.distance * max(0, here.distance(there) - weights.near)
+
+
+def prospects(state: State, ship: Ship, course: Course, weights: Weights) -> float:
+    """Return the worth of where a course ends, the enemies staying where they are."""
+    here, facing = course.path[-1], course.facing
+    worth = sum(
+        exchange(ship, here, facing, enemy, board.place_of(enemy), enemy.facing, weights)
+        for enemy in enemies(state, ship)
+    )
+    return worth - weights.edge * cramped(state.grid, here, facing)
+
+
+def enemies(state: State, ship: Ship) -> Iterable[Ship]:
+    """Return the ships in play that are not a ship's friends."""
+    return (other for other in board.active_ships(state) if other.seat != ship.seat)
