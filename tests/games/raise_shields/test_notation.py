@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.geometry.hexes import Grid
@@ -32,6 +32,7 @@ ACTIONS = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(ACTIONS)
 def test_formatted_actions_are_read_back(action: Action) -> None:
     text = format_action(action)
@@ -39,6 +40,7 @@ def test_formatted_actions_are_read_back(action: Action) -> None:
     assert parse(STATE, 0, f"  {text.upper().replace(' ', '  ')}") == action
 
 
+@settings(deadline=None)
 @given(STEP_WORDS)
 def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(words: list[str]) -> None:
     steps = parse_steps(tuple(words))
