@@ -1,0 +1,187 @@
+"""Map files: what they must keep, what is said about a bad one, and the maps that come with the game (B2, B53)."""
+
+import random
+import re
+
+import pytest
+
+from games.kernel import RngDice
+from games.uprising.country import key_of, points
+from games.uprising.mapfile import MAX_BYTES, MapError, least_blocking, map_notes, most_apart, read_country
+from games.uprising.mapmaker import draw
+from games.uprising.mapplans import PLANS
+from games.uprising.maps import FOLDER, map_names, shipped_country
+from games.uprising.notation import parse
+from games.uprising.outlines import Shape, outline_faults, overlap, shared_border
+from tests.games.uprising.positions import GAME, options
+from tests.games.uprising.test_setup import STAR
+
+SHIPPED = pytest.mark.parametrize("name", ["marches", "narrows", "realm"])
+
+
+def faults(text: str) -> tuple[str, ...]:
+    with pytest.raises(MapError) as error:
+        read_country(text)
+    return error.value.faults
+
+
+def test_three_maps_come_with_the_game() -> None:
+    assert map_names() == ("marches", "narrows", "realm")
+    assert [len(shipped_country(name).regions) for name in map_names()] == [12, 8, 20]
+    assert shipped_country("narrows").seats == (2, 2)
+
+
+@SHIPPED
+def test_shipped_maps_pass_the_whole_check_and_hash_their_file(name: str) -> None:
+    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    assert read_country(text) == shipped_country(name)
+    assert re.fullmatch("[0-9a-f]{64}", shipped_country(name).digest)
+
+
+@SHIPPED
+def test_shipped_maps_are_what_the_plans_draw(name: str) -> None:
+    plan = next(plan for plan in PLANS if plan.name == name)
+    assert draw(plan) == (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@SHIPPED
+def test_up4_on_shipped_maps_everybody_finds_a_start(name: str) -> None:
+    country = shipped_country(name)
+    assert least_blocking([region.near for region in country.regions]) >= country.seats[1]
+    assert map_notes(country)[0].startswith("every player finds a start")
+
+
+def test_b2_the_default_map_is_adjacent_like_three_rows_of_four() -> None:
+    country = shipped_country("marches")
+    for number, region in enumerate(country.regions):
+        row, column = divmod(number, 4)
+        grid = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        assert set(region.near) == {r * 4 + c for r, c in grid if 0 <= r < 3 and 0 <= c < 4}
+    assert least_blocking([region.near for region in country.regions]) == 4
+
+
+@SHIPPED
+def test_borders_are_shared_to_the_point(name: str) -> None:
+    country = shipped_country(name)
+    for region in country.regions:
+        for other in region.near:
+            shared = set(region.polygon) & set(country.regions[other].polygon)
+            assert len(shared) > 8
+
+
+@SHIPPED
+def test_every_region_name_is_read_as_itself(name: str) -> None:
+    country = shipped_country(name)
+    state = GAME.setup(2, options(map=name), RngDice(random.Random(1))).state
+    for region in country.regions:
+        for typed in (region.name, region.word, region.name.upper(), region.name.replace(" ", "_")):
+            assert GAME.format(parse(state, 0, f"move W {typed}")) == f"move W {region.word}"
+
+
+def test_names_are_one_whatever_case_accents_and_spaces() -> None:
+    assert key_of("São Tomé") == key_of("sao-tome") == "saotome"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('name = "star"', 'name = "Star Map"', "wrong value"),
+        ("seats = [2, 2]", "seats = [4, 2]", "least and the most players"),
+        ("size = [900, 900]", "size = [900, 90000]", "width and height are 400 to 2400"),
+        ("size = [900, 900]", "size = [700, 900]", "East reaches beyond the map's size"),
+        ('name = "North"', 'name = "Grain"', "Grain cannot name a region"),
+        ('name = "North"', 'name = "N0rth!"', "is no name for a region"),
+        ('name = "North"', 'name = "South"', "South and South read the same"),
+        ('"North", "East", "South"]', '"North", "East", "Mars"]', "Mars as a neighbour, and there is no such region"),
+        ('["North", "East", "South"]', '["North", "East"]', "South lists Hub as a neighbour, but Hub does not list"),
+        ('["timber", "ore"]', '["timber", "timber"]', "South lists a resource twice"),
+        ('["timber", "ore"]', '["timber", "gold"]', "wrong value"),
+        ('["timber", "ore"]', "[]", "wrong value"),
+        ('outline = "300,100', 'outline = "3OO,100', "is not of the form"),
+        ("anchor = [450, 200]", "anchor = [450, 450]", "the anchor of North lies outside its outline"),
+        ("300,600 600,600 600,800 300,800", "300,590 600,590 600,800 300,800", "Hub and South overlap"),
+        ("300,600 600,600 600,800 300,800", "300,600 305,600 600,700 600,800 300,800", "share only 5 units of border"),
+        ("300,600 600,600 600,800 300,800", "300,700 600,700 600,800 300,800", "outlines do not touch"),
+        ("300,600 600,600 600,800 300,800", "300,600 600,600 400,800 600,700", "South: the outline crosses itself"),
+        ("300,600 600,600 600,800 300,800", "300,600 600,600", "South: an outline has 3"),
+        ("300,600 600,600 600,800 300,800", "300,600 600,600 600,601", "South: the outline encloses next to nothing"),
+        ("600,300 800,300 800,600 600,600", "600,300 600,100 800,100 800,600 600,600", "North and East share a border"),
+        ("n = 0", "n = 7", "wrong value"),
+        (
+            "seats = [2, 2]",
+            "seats = [2, 4]",
+            "4 players need as many regions of which no two are adjacent; there are 3",
+        ),
+    ],
+)
+def test_a_bad_map_is_told_what_is_wrong(old: str, new: str, says: str) -> None:
+    assert old in STAR
+    assert says in faults(STAR.replace(old, new, 1))[0]
+
+
+def test_a_map_in_two_parts_is_refused() -> None:
+    text = STAR.replace('["North", "East", "South"]', '["North", "East"]')
+    text = text.replace('name = "South"\nneighbours = ["Hub"]', 'name = "South"\nneighbours = []')
+    assert "South has no neighbours" in faults(text)
+
+
+def test_several_faults_are_all_told_and_counted() -> None:
+    found = faults(STAR.replace("n = 0", "n = 3").replace('"Hub", ', "").replace('name = "North"', 'name = "Ore"'))
+    assert len(found) > 1
+    with pytest.raises(MapError, match=rf"\(and {len(found) - 1} more\)"):
+        read_country(STAR.replace('name = "North"', 'name = "Ore"'))
+
+
+def test_size_limits_hold_before_anything_is_read() -> None:
+    assert faults("#" * (MAX_BYTES + 1)) == (f"the file has more than {MAX_BYTES} bytes",)
+    three = STAR[: STAR.rindex("[[region]]")].replace(', "South"]', "]")
+    assert faults(three) == ("a map has 4 to 30 regions, this one has 3",)
+    assert "TOML" in faults("not a map")[0]
+
+
+def test_a_good_map_may_be_drawn_either_way_round_and_with_extra_points() -> None:
+    text = STAR.replace("300,600 600,600 600,800 300,800", "300,800 600,800 600,600 450,600 300,600")
+    country = read_country(text)
+    assert country.regions[0].near == (1, 2, 3)
+    assert country.regions[2].resources == ("cloth", "ore", "grain", "timber")
+    assert map_notes(country)[0].startswith("1 players can block")
+
+
+def square(x: int, y: int, size: int = 100) -> Shape:
+    return Shape(((x, y), (x + size, y), (x + size, y + size), (x, y + size)))
+
+
+@pytest.mark.parametrize(
+    ("other", "overlaps", "border"),
+    [
+        (square(100, 0), False, 100),
+        (square(100, 50), False, 50),
+        (square(100, 100), False, 0),
+        (square(50, 50), True, None),
+        (square(0, 0), True, None),
+        (square(20, 20, 40), True, None),
+        (square(0, 0, 40), True, None),
+        (square(60, 0), True, None),
+        (Shape(((100, 0), (200, 0), (200, 100), (100, 100), (50, 50))), True, None),
+        (Shape(((0, 0), (100, 100), (0, 100))), True, None),
+        (square(300, 0), False, 0),
+    ],
+)
+def test_overlap_and_shared_border_are_exact(other: Shape, overlaps: bool, border: int | None) -> None:
+    one = square(0, 0)
+    assert overlap(one, other) == overlap(other, one) == overlaps
+    if border is not None:
+        assert shared_border(one, other) == shared_border(other, one) == border
+
+
+def test_outlines_that_touch_themselves_are_faulty() -> None:
+    assert outline_faults(points("0,0 100,0 100,100 0,100")) == []
+    assert outline_faults(points("0,0 100,0 100,100 50,0 0,100"))
+    assert outline_faults(points("0,0 100,0 50,0 100,100 0,100"))
+    assert outline_faults(points("0,0 100,0 0,0 0,100"))
+
+
+def test_most_apart_counts_regions_of_which_no_two_are_adjacent() -> None:
+    ring = [((number - 1) % 5, (number + 1) % 5) for number in range(5)]
+    assert most_apart(ring, 4) == 2
+    assert least_blocking(ring) == 2
