@@ -1,0 +1,123 @@
+"""Computer seats: they act after a pause, once, the same way for the same match, and the default when they fail."""
+
+import asyncio
+import pathlib
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from bot.dice import SeededEntropy
+from bot.matches import MatchInfo, MatchService
+from bot.storage import Database
+from bot.workers import Inline, Workers
+from games.registry import find_policy
+from tests.bot.matches.table import ANN, REGISTRY, Clock, fresh, lobby
+
+
+async def against(service: MatchService, policy: str | None = None) -> MatchInfo:
+    info = await lobby(service, ANN)
+    await service.add_computer(info.id, ANN.id, policy, fresh())
+    return await service.start(info.id, ANN.id, fresh())
+
+
+async def test_a_computer_acts_after_its_pause(service: MatchService, clock: Clock) -> None:
+    info = await against(service)
+    assert await service.due(clock.time) == ()
+    assert await service.next_due() == clock.time + 2
+    clock.time += 2
+    (due,) = await service.due(clock.time)
+    assert (due.match, due.seat, due.prompt_id) == (info.id, 1, "p1")
+    receipt = await service.play_computer(info.id, 1)
+    assert receipt is not None
+    assert receipt.text == "pace jog"
+    (line,) = await service.log(info.id, 1)
+    assert line.actor == "computer careful"
+    assert await service.due(clock.time + 99) == ()
+    assert await service.next_due() is None
+    assert await service.play_computer(info.id, 1) is None
+    assert await service.play_computer(info.id, 0) is None
+
+
+async def test_two_clocks_at_once_let_it_act_once(service: MatchService) -> None:
+    info = await against(service)
+    receipts = await asyncio.gather(*(service.play_computer(info.id, 1) for _ in range(3)))
+    assert (await service.get(info.id)).ply == 1
+    assert sum(receipt is not None and not receipt.repeated for receipt in receipts) == 1
+
+
+async def test_a_match_of_computers_alone_plays_to_its_end_and_verifies(service: MatchService, clock: Clock) -> None:
+    info = await lobby(service, places=2)
+    for policy in ("careful", "random"):
+        await service.add_computer(info.id, ANN.id, policy, fresh())
+    await service.start(info.id, ANN.id, fresh())
+    for _ in range(200):
+        clock.time += 2
+        for due in await service.due(clock.time):
+            await service.play_computer(due.match, due.seat)
+        if (await service.get(info.id)).ended:
+            break
+    assert (await service.get(info.id)).status == "over"
+    assert (await service.verify(info.id)).ok
+
+
+async def whole_match(path: pathlib.Path, seed: str) -> bytes:
+    """Let two computers play a match on a database of its own; returns the save."""
+    database = await Database.open(path)
+    clock = Clock()
+    service = MatchService(database, Inline(), registry=REGISTRY, entropy=SeededEntropy(seed), now=clock)
+    info = await service.open("tiny", 1, 2, ANN, options={}, places=2, interaction_id="open")
+    for policy in ("careful", "random"):
+        await service.add_computer(info.id, ANN.id, policy, f"add {policy}")
+    await service.start(info.id, ANN.id, "start")
+    while not (await service.get(info.id)).ended:
+        clock.time += 2
+        for due in await service.due(clock.time):
+            await service.play_computer(due.match, due.seat)
+    data = await service.save(info.id)
+    await database.close()
+    return data
+
+
+async def test_equal_seeds_give_equal_matches(tmp_path: pathlib.Path) -> None:
+    one, same, other = [await whole_match(tmp_path / name, name[:1]) for name in ("5a", "5b", "6")]
+    assert one == same
+    assert one != other
+
+
+@pytest.mark.parametrize("fault", ["raises", "illegal"])
+async def test_a_computer_that_fails_does_the_ruled_default(
+    service: MatchService, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    info = await against(service)
+    game = service.game("tiny")
+
+    def broken(*_: Any) -> Any:
+        if fault == "raises":
+            raise RuntimeError("no idea")
+        return game.parse(None, 1, "run 0.5")
+
+    policies: Mapping[str, Any] = {"careful": broken}
+    monkeypatch.setattr(type(game), "policies", policies)
+    receipt = await service.play_computer(info.id, 1)
+    assert receipt is not None
+    assert receipt.text == "auto"
+
+
+async def test_a_computer_plays_in_another_process(database: Database, clock: Clock) -> None:
+    workers = Workers(1)
+    try:
+        await workers.warm_up()
+        service = MatchService(database, workers, registry=REGISTRY, now=clock)
+        info = await against(service, "random")
+        assert "random" not in service.game("tiny").policies
+        assert find_policy(service.game("tiny"), "random") is not None
+        receipt = await service.play_computer(info.id, 1)
+        assert receipt is not None
+        assert not receipt.repeated
+        await service.submit(info.id, ANN.id, None, "pace jog", fresh())
+        assert (await service.look(info.id, None, 0)).view is not None
+        await service.abort(info.id, ANN.id, False, fresh())
+        assert (await service.verify(info.id)).ok
+    finally:
+        await workers.close()
