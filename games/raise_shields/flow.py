@@ -119,14 +119,14 @@ def answered(state: State, seat: Seat, action: Action) -> str | None:
 def check(state: State, seat: Seat, action: Action) -> None:
     """Raise IllegalAction if the seat may not do this now."""
     question = _BY_ACTION[type(action)]
+    if state.phase == "over":
+        raise IllegalAction("the game is over", "RS-60")
     if answered(state, seat, action) is None:
-        raise IllegalAction(_why_not_asked(state, seat, question), question.rule)
+        raise IllegalAction(_why_not_asked(state, seat), question.rule)
     question.check(state, seat, action)
 
 
-def _why_not_asked(state: State, seat: Seat, question: Question) -> str:
-    if state.phase == "over":
-        return "the game is over"
+def _why_not_asked(state: State, seat: Seat) -> str:
     mine = question_of(state, seat)
     if mine is not None:
         return f"now it is time to {mine.ask(state, seat)[0].lower()}{mine.ask(state, seat)[1:]}"

@@ -9,7 +9,7 @@ from games.raise_shields.notation import format_steps
 from games.raise_shields.odds import evasion_ways, hit_ways, stress_ways
 from games.raise_shields.phases.attack import bypass_of, evasion_dice, pending_attack
 from games.raise_shields.state import Maneuver, Ship, State, StressTest, Weapon
-from games.raise_shields.tables import STRESS_ROWS, band, least_hit, range_name
+from games.raise_shields.tables import STRESS_ROWS, band, least_hit, range_name, signed
 
 _TONES = dict(zip((row.name for row in STRESS_ROWS), ("good", "plain", "warn", "warn", "harm", "harm"), strict=True))
 
@@ -63,9 +63,9 @@ def of_move(state: State, maneuver: Maneuver, *, again: bool = False) -> Forecas
         )
         for row, ways in zip(STRESS_ROWS, stress_ways(penalty), strict=True)
     )
-    facts = [place, *((label, f"−{-size}") for label, size in maneuver.modifiers if size)]
+    facts = [place, *((label, signed(size)) for label, size in maneuver.modifiers if size)]
     if ship.stress:
-        facts.append(("Stress", f"−{ship.stress}"))
+        facts.append(("Stress", signed(-ship.stress)))
     danger = _overrun_danger(state, maneuver)
     if danger:
         facts.append(("Overrun", danger))

@@ -6,7 +6,7 @@ from typing import Any
 from games.geometry.hexes import FACINGS
 from games.kernel import Event, Seat, seat_letter
 from games.raise_shields import events as ev
-from games.raise_shields.tables import CATALOGUE, band, range_name, stress_row
+from games.raise_shields.tables import CATALOGUE, band, range_name, signed, stress_row
 from games.raise_shields.views import RaiseShieldsView
 
 
@@ -102,9 +102,8 @@ def _tested(event: ev.StressTested, view: RaiseShieldsView) -> str:
         f" − {size} {what}" for size, what in ((event.modifier, "maneuver"), (event.stress, "stress")) if size
     )
     kind = "second stress test" if event.again else "stress test"
-    sign = f"−{-event.total}" if event.total < 0 else str(event.total)
     effect = stress_row(event.total).effect
-    return f"{ship_name(view, event.ship)}'s {kind}: {faces(event.dice)}{less} = {sign}: {effect}."
+    return f"{ship_name(view, event.ship)}'s {kind}: {faces(event.dice)}{less} = {signed(event.total)}: {effect}."
 
 
 def _overran(event: ev.ShipOverran, view: RaiseShieldsView) -> str:

@@ -71,6 +71,15 @@ def band(need: int) -> str:
     return "6" if need == 6 else f"{need}–6"
 
 
+def signed(number: int) -> str:
+    """Return a number as people write it, with a real minus.
+
+    >>> signed(-3), signed(4)
+    ('−3', '4')
+    """
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def speed_modifier(spaces: int) -> int:
     """Return the stress modifier of a speed (RS-34)."""
     return {0: -2, 1: -1, 5: -1, 6: -1}.get(spaces, 0)

@@ -10,7 +10,7 @@ from games.raise_shields.phases.harm import destroy, end_if_decided, lose_hull
 from games.raise_shields.state import Maneuver, MoveTrace, State, StressTest
 from games.raise_shields.steady_hand import default_move
 from games.raise_shields.table import Question, Table, replace
-from games.raise_shields.tables import stress_row
+from games.raise_shields.tables import signed, stress_row
 
 
 def begin(table: Table) -> None:
@@ -206,7 +206,7 @@ def default_test(state: State, seat: Seat) -> Accept | Reroll:
 def _ask_test(state: State, seat: Seat) -> str:
     total = state.pending.total if isinstance(state.pending, StressTest) else 0
     row = stress_row(total)
-    return f"Accept the stress test ({total}: {row.effect}) or roll it again"
+    return f"Accept the stress test ({signed(total)}: {row.effect}) or roll it again"
 
 
 QUESTIONS = (

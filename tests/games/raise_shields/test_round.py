@@ -146,7 +146,7 @@ def test_rs60_b42_b55_the_ship_that_remains_wins_at_once() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((1,), "RS-60")
     assert GAME.awaiting(step.state) == ()
-    assert refused(step.state, "B", "move 2F") == "RS-25"
+    assert refused(step.state, "B", "move 2F") == "RS-60"
 
 
 def test_b42_ships_that_die_together_draw() -> None:
