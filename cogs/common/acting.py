@@ -44,10 +44,10 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
         return False
     for _ in range(_LOOKS):
         info = await ask.client.service.get(pressed.address.match)
-        if info.board_message_id not in (None, ask.message.id):
-            return True
         if str(info.ply) == pressed.address.argument:
             return False
+        if info.board_message_id is not None and info.board_message_id > ask.message.id:
+            return True
         await asyncio.sleep(_MOMENT)
     return False
 

@@ -182,6 +182,7 @@ async def shown(driver: Driver, panel: Json, reply: Reply, channel: str = CHANNE
 async def choose(driver: Driver, panel: Json, rng: Any, channel: str = CHANNEL) -> Json:
     """Press words of a panel at random until it can be confirmed."""
     while "Confirm" not in buttons(panel):
+        assert selects(panel) or buttons(panel), text(panel)
         ways = [(custom_id, value) for custom_id, values in selects(panel).items() for value in values]
         ways += [(custom_id, None) for custom_id in buttons(panel).values() if ":add:" in custom_id]
         custom_id, value = rng.choice(ways)

@@ -1,0 +1,154 @@
+import json
+
+import pytest
+
+from sandbox.driver import Driver, buttons, text
+from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, start_duel
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        ("match status", "ply 0"),
+        ("match log", "`"),
+        ("match options", "credits=0"),
+        ("match rules", "How to play"),
+    ],
+)
+async def test_reading_commands_answer_privately(
+    desk: Desk, ann: Driver, ben: Driver, command: str, expected: str
+) -> None:
+    await start_duel(ann, ben)
+    private = await answer(ben, await ben.command(CHANNEL, command))
+    assert private["flags"] & 64
+    assert expected in text(private)
+
+
+async def test_every_button_of_a_board_answers(desk: Desk, ann: Driver, ben: Driver) -> None:
+    board = await start_duel(ann, ben)
+    for label in ("Facts in words", "Log", "Rules"):
+        private = await answer(ben, await ben.press_label(board, label))
+        assert private["flags"] & 64
+        assert "incident" not in text(private)
+
+
+async def test_any_rule_is_found_by_its_id_or_its_words(desk: Desk, ann: Driver) -> None:
+    offered = await ann.autocomplete(CHANNEL, "match rules", "rule", rule="RS-39")
+    assert offered[0]["value"] == "RS-39"
+    assert len(await ann.autocomplete(CHANNEL, "match rules", "rule", rule="")) == 25
+    private = await answer(ann, await ann.command(CHANNEL, "match rules", rule="rs-39"))
+    assert "RS-39" in text(private)
+    private = await answer(ann, await ann.command(CHANNEL, "match rules", rule="RS-999"))
+    assert "no rule" in text(private)
+
+
+async def test_an_export_is_a_file_without_the_secret(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    private = await answer(ann, await ann.command(CHANNEL, "match export"))
+    data = await ann.file(private["attachments"][0]["url"])
+    assert json.loads(data)
+    async with desk.service.database.read() as reader:
+        row = await reader.match((await desk.match(ann)).id)
+    assert row is not None
+    assert row.secret.hex().encode() not in data if isinstance(row.secret, bytes) else row.secret.encode() not in data
+
+
+async def test_mine_lists_where_one_is_awaited(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    other = ben if person is ann else ann
+    assert "Raise Shields" in text(await answer(person, await person.command("general", "match mine"), "general"))
+    assert "Nobody waits" in text(await answer(other, await other.command("general", "match mine"), "general"))
+
+
+async def test_a_nudge_mentions_the_awaited_once(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    other = ben if person is ann else ann
+    await answer(other, await other.command(CHANNEL, "match nudge"))
+    public = await ann.wait_for(CHANNEL, lambda message: "waits for you" in text(message))
+    assert len(public["mentions"]) == 1
+    assert "Somebody nudged" in text(await answer(other, await other.command(CHANNEL, "match nudge")))
+
+
+async def test_nobody_is_skipped_before_48_hours(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    private = await answer(ann, await ann.command(CHANNEL, "match skip"))
+    assert "48" in text(private) or "<t:" in text(private)
+    assert (await desk.match(ann)).ply == 0
+
+
+async def test_a_seat_is_handed_over_and_taken_back(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    offered = await ben.autocomplete(CHANNEL, "match hand-over", "policy", policy="")
+    assert "random" in [choice["value"] for choice in offered]
+    await answer(ben, await ben.command(CHANNEL, "match hand-over", policy="random"))
+    assert [seat.policy for seat in (await desk.match(ann)).seats] == [None, "random"]
+    await answer(ben, await ben.command(CHANNEL, "match take-back"))
+    assert [seat.policy for seat in (await desk.match(ann)).seats] == [None, None]
+
+
+async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    question = await answer(ben, await ben.command(CHANNEL, "match resign"))
+    assert not (await desk.match(ann)).ended
+    await ben.press_label(question, "Resign")
+    board = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
+    assert "won" in text(board)
+
+
+async def test_keep_playing_changes_nothing(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    question = await answer(ben, await ben.command(CHANNEL, "match resign"))
+    await ben.press_label(question, "Keep playing")
+    assert not (await desk.match(ann)).ended
+
+
+async def test_only_the_owner_or_a_moderator_ends_a_match(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    question = await answer(ben, await ben.command(CHANNEL, "match abort"))
+    await ben.press_label(question, "End it")
+    assert not (await desk.match(ann)).ended
+    question = await answer(ann, await ann.command(CHANNEL, "match abort"))
+    await ann.press_label(question, "End it")
+    await ann.wait_for(CHANNEL, lambda message: "was ended without a result" in text(message))
+    assert (await desk.match(ann)).status == "aborted"
+
+
+async def test_options_change_in_the_lobby_alone(desk: Desk, ann: Driver, ben: Driver) -> None:
+    offered = await ann.autocomplete(CHANNEL, "shields new", "options", options="cred")
+    assert any(choice["value"] == "credits=10" for choice in offered)
+    await answer(ann, await ann.command(CHANNEL, "shields new", options="credits=10"))
+    lobby = await ann.wait_for(CHANNEL, lambda message: "credits=10" in text(message))
+    opened = await ann.press_label(lobby, "Options")
+    await ann.submit_modal(opened, {"options": "credits=20"})
+    await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "credits=20" in text(message))
+    assert "Whoever opened the lobby" in text(await answer(ben, await ben.press_label(lobby, "Options")))
+
+
+async def test_a_bad_option_opens_no_lobby(desk: Desk, ann: Driver) -> None:
+    private = await answer(ann, await ann.command(CHANNEL, "shields new", options="cannons=99"))
+    assert "cannons" in text(private)
+    assert not [message for message in await ann.messages(CHANNEL) if "Leave" in buttons(message)]
+
+
+async def test_without_a_game_every_command_says_so(desk: Desk, ann: Driver) -> None:
+    for command in ("match board", "match act", "match status", "match nudge", "shields pass"):
+        assert "/shields new" in text(await answer(ann, await ann.command(CHANNEL, command)))
+
+
+async def test_an_unexpected_error_gives_an_incident_id(desk: Desk, ann: Driver, ben: Driver) -> None:
+    board = await start_duel(ann, ben)
+
+    async def broken(*given: object) -> None:
+        raise RuntimeError("a broken service")
+
+    desk.service.log = broken  # type: ignore[method-assign, assignment]
+    for private in (
+        await answer(ann, await ann.command(CHANNEL, "match log")),
+        await answer(ann, await ann.press_label(board, "Log")),
+    ):
+        assert private["flags"] & 64
+        assert "incident" in text(private)
+        assert "broken" not in text(private)
+    await board_at(ann, 0)
