@@ -28,16 +28,7 @@ def draw_board(view: RaiseShieldsView) -> Image.Image:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view)
-        above = canvas.finished()
-    return stacked(above, draw_strip(view))
-
-
-def stacked(above: Image.Image, below: Image.Image) -> Image.Image:
-    """Return one picture on top of another of the same width."""
-    whole = Image.new("RGB", (above.width, above.height + below.height))
-    whole.paste(above, (0, 0))
-    whole.paste(below, (0, above.height))
-    return whole
+        return canvas.finished(draw_strip(view))
 
 
 def draw_header(canvas: Canvas, view: RaiseShieldsView) -> None:

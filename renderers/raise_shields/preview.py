@@ -31,7 +31,6 @@ from renderers.raise_shields.board import (
     seat_badges,
     ship_obstacles,
     square,
-    stacked,
 )  # fmt: skip
 from renderers.raise_shields.preview_strip import attack_strip, move_strip, place_strip
 from renderers.raise_shields.scene import layout_of, map_bounds, map_layer
@@ -64,8 +63,7 @@ def draw_preview(view: RaiseShieldsView, action: Action, forecast: Forecast | No
                 draw_zones(canvas, layout, view, badges=False)
                 _place(canvas, layout, state, ship, place, facing)
                 strip = place_strip(state, ship, place, facing)
-        above = canvas.finished()
-    return stacked(above, strip)
+        return canvas.finished(strip)
 
 
 def _header(canvas: Canvas, view: RaiseShieldsView, ship: Ship) -> None:

@@ -51,7 +51,7 @@ def zone(grid: Grid, side: Side) -> tuple[Hex, ...]:
     return grid.edge(side)
 
 
-@functools.lru_cache(maxsize=3)
+@functools.lru_cache(maxsize=2)
 def map_layer(grid: Grid) -> Layer:
     """Return the empty map of a grid, kept for all later pictures."""
     layout = layout_of(grid)

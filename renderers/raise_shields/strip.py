@@ -119,6 +119,8 @@ def _morale(canvas: Canvas, view: RaiseShieldsView, middle: float, divided: bool
     x = 28.0 + draw_text(canvas, 28, middle, "Morale", 28, 700) + 34
     best = max(sum(roll) for roll in state.morale)
     for seat, (face, crew) in enumerate(state.morale):
+        if not face:  # out of the game, rolls nothing
+            continue
         badge(canvas, (x + 20, middle), 20, seat)
         die(canvas, (x + 72, middle), 40, face)
         words = f"+ {crew} ="

@@ -12,6 +12,7 @@ from tests.renderers.samples import (
     hexes,
     iron_duke,
     replace,
+    ship,
     trace,
     unplaced,
     vesper,
@@ -223,6 +224,24 @@ def boards() -> dict[str, RaiseShieldsView]:
             order=("C", "D", "A", "B"),
             turn="A",
             first=2,
+        ),
+        "drift_fled": duel(
+            {"place": "F1", "facing": 0, "status": "fled"},
+            phase="over",
+            last=replace(drift, drift=(*hexes("F2", "F1"), hexes("F1")[0].step(0)), result="fled"),
+            outcome=Outcome((1,), "Vesper wins: every other ship is destroyed or has fled", "RS-60"),
+        ),
+        "fleet": view(
+            ship("B-2", "Vesper II", "C5", 2, moved=True, shields=7),
+            *(halcyon(), vesper()),
+            ask=((0, "move"),),
+            phase="movement",
+            morale=((6, 13), (0, 0)),
+            order=("A", "B", "B-2"),
+            turn="A",
+        ),
+        "wide_map": duel(
+            {"place": "C3"}, {"place": "AF6"}, ask=((0, "move"),), phase="movement", grid=Grid(34, 13), **order
         ),
         "small_map": duel(
             {"place": "C3"}, {"place": "H6"}, ask=((0, "move"),), phase="movement", grid=Grid(9, 7), **order
