@@ -40,6 +40,10 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A tab that is not in front must go on as if it were.
+    "--disable-renderer-backgrounding",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
 )
 DESKTOP = (1280, 800)
 PHONE = (390, 844)

@@ -207,3 +207,33 @@ async def test_mentions_are_counted_until_they_are_read(open_page: Opener, sandb
     await chat.channel(CHANNEL)
     await expect(chat.messages().last).to_have_class("msg start mention")
     await expect(row).not_to_have_attribute("data-mentions", "1")
+
+
+async def test_arriving_messages_leave_focus_and_open_menus_alone(open_page: Opener, bot: PocketBot) -> None:
+    chat = await open_page()
+    number = await shown(bot)
+    menu = chat.page.locator("[data-custom-id='pick:b1']")
+    await menu.click()
+    await chat.page.keyboard.press("End")
+    item = await chat.message(number).element_handle()
+    await bot.place(CHANNEL).send("an interruption")
+    await chat.wait_text("an interruption")
+    await expect(menu).to_be_focused()
+    await expect(menu).to_have_attribute("aria-expanded", "true")
+    assert item is not None
+    assert await item.evaluate("el => el.isConnected")
+    await chat.page.keyboard.press("Enter")
+    await chat.page.keyboard.press("Tab")
+    await chat.wait_text("picked 2")
+
+
+async def test_older_messages_are_fetched_on_the_way_up(open_page: Opener, bot: PocketBot, sandbox: Sandbox) -> None:
+    async with Driver(sandbox.url, "ben") as ben:
+        for n in range(70):
+            await ben.say(CHANNEL, f"line {n}.")
+    chat = await open_page()
+    await expect(chat.messages()).to_have_count(50)
+    await chat.page.locator("#log").evaluate("el => { el.scrollTop = 0; }")
+    await expect(chat.messages()).to_have_count(70)
+    await expect(chat.messages().first).to_contain_text("line 0.")
+    await expect(chat.page.locator(".welcome")).to_contain_text("Welcome to #raise-shields.")

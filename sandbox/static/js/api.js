@@ -2,28 +2,46 @@
 
 /** The server said no (a sentence for people), or did not answer. */
 export class ApiError extends Error {
-  constructor(message, status) { super(message); this.status = status; }
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
 }
 
 async function ask(path, options) {
   let answer;
-  try { answer = await fetch(path, { cache: "no-store", ...options }); } catch { throw new ApiError("The sandbox cannot be reached.", 0); }
+  try {
+    answer = await fetch(path, { cache: "no-store", ...options });
+  } catch {
+    throw new ApiError("The sandbox cannot be reached.", 0);
+  }
   const text = await answer.text();
   let body = null;
-  try { body = text ? JSON.parse(text) : null; } catch { throw new ApiError(`The sandbox sent something unreadable (${answer.status}).`, answer.status); }
+  try {
+    body = text ? JSON.parse(text) : null;
+  } catch {
+    throw new ApiError(`The sandbox sent something unreadable (${answer.status}).`, answer.status);
+  }
   if (!answer.ok) throw new ApiError(body?.error ?? `The sandbox refused (${answer.status}).`, answer.status);
   return body;
 }
 
-const query = (params) => new URLSearchParams(Object.entries(params).filter(([, v]) => v !== undefined && v !== null)).toString();
+const query = (params) =>
+  new URLSearchParams(Object.entries(params).filter(([, v]) => v !== undefined && v !== null)).toString();
 const get = (path, params = {}) => ask(`/sandbox/${path}?${query(params)}`);
-const post = (path, body) => ask(`/sandbox/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+const post = (path, body) =>
+  ask(`/sandbox/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 export const api = {
   state: (persona) => get("state", { persona }),
   channels: (persona) => get("channels", { persona }),
   commands: () => get("commands"),
-  messages: (persona, channel, { before, after, limit } = {}) => get(`channels/${channel}/messages`, { persona, before, after, limit }),
+  messages: (persona, channel, { before, after, limit } = {}) =>
+    get(`channels/${channel}/messages`, { persona, before, after, limit }),
   say: (persona, channel, content) => post(`channels/${channel}/messages`, { persona, content }),
   command: (body) => post("commands", body),
   autocomplete: (body) => post("autocomplete", body),
@@ -40,7 +58,10 @@ export function listen(persona, onEvent, onState) {
   let wait = 1000;
   const open = () => {
     const source = new EventSource(`/sandbox/events?${query({ persona })}`);
-    source.onopen = () => { wait = 1000; onState("live"); };
+    source.onopen = () => {
+      wait = 1000;
+      onState("live");
+    };
     source.onmessage = (event) => onEvent(JSON.parse(event.data));
     source.onerror = () => {
       onState("lost");

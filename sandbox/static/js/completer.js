@@ -7,15 +7,30 @@ import { store } from "./store.js";
 const QUIET = 140; // ms without a key before the bot is asked
 
 export class Completer {
-  constructor(show) { this.show = show; this.turn = 0; this.ask = debounce((...args) => this.request(...args), QUIET); }
+  constructor(show) {
+    this.show = show;
+    this.turn = 0;
+    this.ask = debounce((...args) => this.request(...args), QUIET);
+  }
 
   /** Ask for suggestions; show({items, typed}) or show({loading}) or show(null) follows. */
   want(leaf, option, text, others) {
     this.turn += 1;
     const list = listed(option);
-    if (list) { this.ask.cancel(); this.show({ items: fitting(list, text), typed: text.trim() }); return; }
-    if (!option.autocomplete) { this.ask.cancel(); this.show(null); return; }
-    if (this.shownFor !== option) { this.shownFor = option; this.show({ loading: true }); }
+    if (list) {
+      this.ask.cancel();
+      this.show({ items: fitting(list, text), typed: text.trim() });
+      return;
+    }
+    if (!option.autocomplete) {
+      this.ask.cancel();
+      this.show(null);
+      return;
+    }
+    if (this.shownFor !== option) {
+      this.shownFor = option;
+      this.show({ loading: true });
+    }
     this.ask(this.turn, leaf, option, text, others);
   }
 
@@ -24,10 +39,22 @@ export class Completer {
     let choices = [];
     let failed = null;
     try {
-      ({ choices } = await api.autocomplete({ persona: store.me.id, channel: store.current, command: leaf.path, options: { ...others, [option.name]: value }, focused: option.name }));
-    } catch (error) { failed = error.message; }
+      ({ choices } = await api.autocomplete({
+        persona: store.me.id,
+        channel: store.current,
+        command: leaf.path,
+        options: { ...others, [option.name]: value },
+        focused: option.name,
+      }));
+    } catch (error) {
+      failed = error.message;
+    }
     if (turn === this.turn) this.show({ items: choices ?? [], typed: text.trim(), failed });
   }
 
-  stop() { this.turn += 1; this.shownFor = null; this.ask.cancel(); }
+  stop() {
+    this.turn += 1;
+    this.shownFor = null;
+    this.ask.cancel();
+  }
 }

@@ -5,7 +5,10 @@ const SVG = "http://www.w3.org/2000/svg";
 function put(el, key, value) {
   if (value === null || value === undefined || value === false) return;
   if (key === "class") el.setAttribute("class", value);
-  else if (key === "data") for (const [k, v] of Object.entries(value)) { if (v !== null && v !== undefined) el.dataset[k] = v; }
+  else if (key === "data")
+    for (const [k, v] of Object.entries(value)) {
+      if (v !== null && v !== undefined) el.dataset[k] = v;
+    }
   else if (key === "on") for (const [k, v] of Object.entries(value)) el.addEventListener(k, v);
   // The content policy forbids style attributes; the object model is allowed.
   else if (key === "css") for (const [k, v] of Object.entries(value)) el.style.setProperty(k, v);
@@ -41,6 +44,17 @@ export function renew(el, ...children) {
   return fill(el, children);
 }
 
+/** As `renew`, but only when something is different; focus inside stays at its place. For what is redrawn often. */
+export function refresh(el, ...children) {
+  const fresh = fill(el.cloneNode(false), children);
+  if (fresh.innerHTML === el.innerHTML) return el;
+  const stops = () => [...el.querySelectorAll("a, button, summary")];
+  const held = stops().indexOf(document.activeElement);
+  el.replaceChildren(...fresh.childNodes);
+  if (held >= 0) stops()[held]?.focus({ preventScroll: true });
+  return el;
+}
+
 export const $ = (id) => document.getElementById(id);
 
 let counter = 0;
@@ -53,7 +67,10 @@ export const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h(
 /** Wait for `ms` of quiet before calling; the returned function has cancel(). */
 export function debounce(fn, ms) {
   let timer = 0;
-  const wrapped = (...args) => { clearTimeout(timer); timer = setTimeout(() => fn(...args), ms); };
+  const wrapped = (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fn(...args), ms);
+  };
   wrapped.cancel = () => clearTimeout(timer);
   return wrapped;
 }

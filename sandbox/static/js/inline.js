@@ -1,6 +1,7 @@
 // Discord's inline markdown: text in, nodes out.
 import { h } from "./dom.js";
-import { link } from "./links.js";
+import { icon } from "./icons.js";
+import { jumpTarget, link } from "./links.js";
 import { emit, store } from "./store.js";
 import { stamp } from "./time.js";
 
@@ -14,7 +15,11 @@ function userMention(id) {
 function channelMention(id) {
   const channel = store.channels.get(id);
   if (!channel) return h("span", { class: "ment" }, "#unknown");
-  return h("button", { class: "ment", type: "button", on: { click: () => emit("jump", { channel: id, message: null }) } }, `#${channel.name}`);
+  return h(
+    "button",
+    { class: "ment", type: "button", on: { click: () => emit("jump", { channel: id, message: null }) } },
+    `#${channel.name}`,
+  );
 }
 
 const roleMention = (id) => {
@@ -23,11 +28,27 @@ const roleMention = (id) => {
   return h("span", { class: "ment" }, name.startsWith("@") ? name : `@${name}`);
 };
 
-const commandMention = (path) => h("button", { class: "ment cmd", type: "button", on: { click: () => emit("compose", path) } }, `/${path}`);
+const commandMention = (path) =>
+  h("button", { class: "ment cmd", type: "button", on: { click: () => emit("compose", path) } }, `/${path}`);
+
+/** An address that stands for itself; a link to a message shows its channel instead. */
+function bare(url) {
+  const target = jumpTarget(url);
+  if (!target) return link(url, url);
+  const name = store.channels.get(target.channel)?.name ?? "unknown";
+  return link(url, [`#${name}`, target.message ? [icon("right", 12), "message"] : null], { class: "ment" });
+}
 
 function spoiler(children) {
-  const show = (event) => { event.currentTarget.classList.add("shown"); event.currentTarget.setAttribute("aria-label", "Spoiler, shown"); };
-  return h("button", { class: "spoiler", type: "button", "aria-label": "Spoiler, press to show", on: { click: show } }, children);
+  const show = (event) => {
+    event.currentTarget.classList.add("shown");
+    event.currentTarget.setAttribute("aria-label", "Spoiler, shown");
+  };
+  return h(
+    "button",
+    { class: "spoiler", type: "button", "aria-label": "Spoiler, press to show", on: { click: show } },
+    children,
+  );
 }
 
 const wrap = (tag) => (m) => h(tag, {}, inline(m[1]));
@@ -35,7 +56,10 @@ const wrap = (tag) => (m) => h(tag, {}, inline(m[1]));
 // Order matters: the first rule that matches at a place wins, as in Discord's own parser.
 const RULES = [
   [/^\\([^0-9A-Za-z\s])/, (m) => m[1]],
-  [/^(`+)([\s\S]*?[^`])\1(?!`)/, (m) => h("code", {}, m[2].length > 2 ? m[2].replace(/^ (?=.*`)|(?<=`.*) $/g, "") : m[2])],
+  [
+    /^(`+)([\s\S]*?[^`])\1(?!`)/,
+    (m) => h("code", {}, m[2].length > 2 ? m[2].replace(/^ (?=.*`)|(?<=`.*) $/g, "") : m[2]),
+  ],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => stamp(m[1], m[2] ?? "f")],
   [/^<@!?(\d+)>/, (m) => userMention(m[1])],
   [/^<@&(\d+)>/, (m) => roleMention(m[1])],
@@ -44,8 +68,8 @@ const RULES = [
   [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
   [/^@(everyone|here)\b/, (m) => h("span", { class: "ment" }, m[0])],
   [/^\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m) => link(m[2], inline(m[1]))],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], m[1])],
-  [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]!?]/, (m) => link(m[0], m[0])],
+  [/^<(https?:\/\/[^\s>]+)>/, (m) => bare(m[1])],
+  [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]!?]/, (m) => bare(m[0])],
   [/^\|\|([\s\S]+?)\|\|/, (m) => spoiler(inline(m[1]))],
   [/^\*\*\*((?:\\.|[^\\])+?)\*\*\*(?!\*)/, (m) => h("strong", {}, h("em", {}, inline(m[1])))],
   [/^\*\*((?:\\.|[^\\])+?)\*\*(?!\*)/, wrap("strong")],
@@ -65,9 +89,14 @@ export function inline(text) {
     const plain = PLAIN.exec(rest);
     let taken = plain?.[0];
     if (taken) out.push(taken);
-    else if (rest[0] === "\n") { taken = "\n"; out.push(h("br")); } else {
+    else if (rest[0] === "\n") {
+      taken = "\n";
+      out.push(h("br"));
+    } else {
       const inWord = /\w/.test(before);
-      const hit = RULES.map(([rule, make]) => [rule.exec(rest), make]).find(([m]) => m && !(inWord && (m[0][0] === "_" || m[0][0] === "h")));
+      const hit = RULES.map(([rule, make]) => [rule.exec(rest), make]).find(
+        ([m]) => m && !(inWord && (m[0][0] === "_" || m[0][0] === "h")),
+      );
       taken = hit ? hit[0][0] : rest[0];
       out.push(hit ? hit[1](hit[0]) : taken);
     }

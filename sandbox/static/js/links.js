@@ -9,7 +9,9 @@ export function local(url) {
     const parsed = new URL(url, location.href);
     const loopback = ["127.0.0.1", "localhost", "[::1]"].includes(parsed.hostname);
     return loopback || parsed.origin === location.origin ? parsed.pathname + parsed.search : parsed.href;
-  } catch { return ""; }
+  } catch {
+    return "";
+  }
 }
 
 const JUMP = /\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
@@ -24,7 +26,10 @@ export function jumpTarget(url) {
 export function link(url, children, props = {}) {
   const target = jumpTarget(url);
   if (target) {
-    const click = (event) => { event.preventDefault(); emit("jump", target); };
+    const click = (event) => {
+      event.preventDefault();
+      emit("jump", target);
+    };
     return h("a", { href: `#m-${target.message ?? ""}`, ...props, on: { click } }, children);
   }
   if (!/^https?:\/\//i.test(url)) return h("span", {}, children);

@@ -26,7 +26,8 @@ function channelHere({ channel }) {
 function channelGone({ channel }) {
   store.channels.delete(channel.id);
   store.messages.delete(channel.id);
-  if (store.current === channel.id) go(firstChannel(), false); else emit("channels");
+  if (store.current === channel.id) go(firstChannel(), false);
+  else emit("channels");
 }
 
 async function created({ message }) {
@@ -41,9 +42,15 @@ const EVENTS = {
   channel_create: channelHere,
   channel_update: channelHere,
   channel_delete: channelGone,
-  commands: (e) => { store.commands = e.commands; emit("commands"); },
+  commands: (e) => {
+    store.commands = e.commands;
+    emit("commands");
+  },
   typing: heardTyping,
-  bot: (e) => { store.online = e.online; emit("live"); },
+  bot: (e) => {
+    store.online = e.online;
+    emit("live");
+  },
 };
 
 function liveChanged(state) {
@@ -55,14 +62,17 @@ function liveChanged(state) {
 
 /** Badges of the other channels need their newest messages; the twenty liveliest are enough. */
 function fetchOthers() {
-  const others = [...store.channels.values()].filter((c) => c.last_message_id && c.id !== store.current && room(c.id).size === 0);
+  const others = [...store.channels.values()].filter(
+    (c) => c.last_message_id && c.id !== store.current && room(c.id).size === 0,
+  );
   others.sort((a, b) => cmp(b.last_message_id, a.last_message_id));
   return Promise.all(others.slice(0, 20).map((c) => fetchLatest(c.id))).then(() => emit("unread"));
 }
 
 async function go(id, push = true) {
   const address = `?${new URLSearchParams({ persona: store.me.username, channel: id })}`;
-  if (push) history.pushState(null, "", address); else history.replaceState(null, "", address);
+  if (push) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
   await openChannel(id);
   if (!matchMedia("(max-width: 767px)").matches) $("box")?.focus({ preventScroll: true });
 }
@@ -70,7 +80,12 @@ async function go(id, push = true) {
 function firstChannel() {
   const wanted = params().get("channel");
   const all = [...store.channels.values()].filter((c) => isText(c) || isThread(c));
-  return (all.find((c) => c.id === wanted || c.name === wanted) ?? all.find((c) => c.name === "games") ?? all.find(isText) ?? all[0])?.id;
+  return (
+    all.find((c) => c.id === wanted || c.name === wanted) ??
+    all.find((c) => c.name === "games") ??
+    all.find(isText) ??
+    all[0]
+  )?.id;
 }
 
 async function start() {
@@ -85,8 +100,14 @@ async function start() {
   keepFresh();
   on("go", go);
   on("source", showSource);
-  on("channel", (id) => { if (params().get("channel") !== id) history.replaceState(null, "", `?${new URLSearchParams({ persona: store.me.username, channel: id })}`); });
-  window.addEventListener("popstate", () => { const id = params().get("channel"); if (store.channels.has(id)) openChannel(id); });
+  on("channel", (id) => {
+    if (params().get("channel") !== id)
+      history.replaceState(null, "", `?${new URLSearchParams({ persona: store.me.username, channel: id })}`);
+  });
+  window.addEventListener("popstate", () => {
+    const id = params().get("channel");
+    if (store.channels.has(id)) openChannel(id);
+  });
   listen(store.me.id, (event) => EVENTS[event.type]?.(event), liveChanged);
   const first = firstChannel();
   if (first) await go(first, false);
@@ -96,5 +117,7 @@ async function start() {
 
 start().catch((error) => {
   document.body.dataset.ready = "failed";
-  $("msgs").replaceChildren(h("li", { class: "welcome" }, h("h2", {}, "The sandbox is not there."), h("p", {}, error.message)));
+  $("msgs").replaceChildren(
+    h("li", { class: "welcome" }, h("h2", {}, "The sandbox is not there."), h("p", {}, error.message)),
+  );
 });

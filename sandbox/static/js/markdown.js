@@ -13,7 +13,10 @@ function list(lines) {
   while (lines.length) {
     const found = ITEM.exec(lines[0]);
     if (!found || found[1].length < base || (found[1].length === base && /\d/.test(found[2]) !== ordered)) break;
-    if (found[1].length > base + 1 && items.length) { items.at(-1).append(list(lines)); continue; }
+    if (found[1].length > base + 1 && items.length) {
+      items.at(-1).append(list(lines));
+      continue;
+    }
     lines.shift();
     items.push(h("li", {}, inline(found[3])));
   }
@@ -22,7 +25,7 @@ function list(lines) {
 
 function quote(lines) {
   const taken = [];
-  if (lines[0].startsWith(">>> ")) taken.push(lines[0].slice(4), ...lines.splice(1)), lines.shift();
+  if (lines[0].startsWith(">>> ")) (taken.push(lines[0].slice(4), ...lines.splice(1)), lines.shift());
   else while (lines.length && /^> ?/.test(lines[0]) && lines[0] !== ">") taken.push(lines.shift().slice(2));
   return h("blockquote", {}, markdown(taken.join("\n")));
 }
@@ -36,15 +39,20 @@ function lineBlocks(text) {
     const line = lines[0];
     const heading = /^(#{1,3}) +(.+)$/.exec(line);
     const sub = /^-# +(.+)$/.exec(line);
-    if (heading) { lines.shift(); out.push(h(`h${heading[1].length + 2}`, { class: `md h${heading[1].length}` }, inline(heading[2]))); }
-    else if (sub) { lines.shift(); out.push(h("small", { class: "md sub" }, inline(sub[1]))); }
-    else if (/^(> |>>> )/.test(line)) out.push(quote(lines));
+    if (heading) {
+      lines.shift();
+      out.push(h(`h${heading[1].length + 2}`, { class: `md h${heading[1].length}` }, inline(heading[2])));
+    } else if (sub) {
+      lines.shift();
+      out.push(h("small", { class: "md sub" }, inline(sub[1])));
+    } else if (/^(> |>>> )/.test(line)) out.push(quote(lines));
     else if (ITEM.test(line)) out.push(list(lines));
     else {
       const run = [lines.shift()];
       while (lines.length && !isBlock(lines[0])) run.push(lines.shift());
       const words = run.join("\n");
-      if (words.trim()) out.push(h("p", {}, inline(words.replace(/^\n+|\n+$/g, (m) => (m.length > 1 ? m.slice(1) : "")))));
+      if (words.trim())
+        out.push(h("p", {}, inline(words.replace(/^\n+|\n+$/g, (m) => (m.length > 1 ? m.slice(1) : "")))));
     }
   }
   return out;
@@ -67,4 +75,10 @@ export function markdown(text) {
 }
 
 /** One line of plain words, for reply lines and titles. */
-export const plain = (text) => (text ?? "").replace(/```[\s\S]*?```/g, " ").replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/(\*\*|__|~~|\|\||`)/g, "").replace(/\s+/g, " ").trim();
+export const plain = (text) =>
+  (text ?? "")
+    .replace(/```[\s\S]*?```/g, " ")
+    .replace(/^(#{1,3}|-#|>|[-*]) +/gm, "")
+    .replace(/(\*\*|__|~~|\|\||`)/g, "")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -7,18 +7,54 @@ export class Pill {
   constructor(option, hooks) {
     this.option = option;
     this.picked = null;
-    this.input = h("input", { type: "text", size: 1, class: "pillinput", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-label": `${option.name}${option.required ? ", required" : ""}: ${option.description}`,
-      "aria-expanded": "false", "aria-controls": "suglist", "aria-autocomplete": "list", maxlength: 6000, data: { option: option.name },
-      on: { focus: () => hooks.focus(this), input: () => { this.complain(null); this.grow(); hooks.input(this); }, keydown: (event) => hooks.key(event, this) } });
+    this.input = h("input", {
+      type: "text",
+      size: 1,
+      class: "pillinput",
+      role: "combobox",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-label": `${option.name}${option.required ? ", required" : ""}: ${option.description}`,
+      "aria-expanded": "false",
+      "aria-controls": "suglist",
+      "aria-autocomplete": "list",
+      maxlength: 6000,
+      data: { option: option.name },
+      on: {
+        focus: () => hooks.focus(this),
+        input: () => {
+          this.complain(null);
+          this.grow();
+          hooks.input(this);
+        },
+        keydown: (event) => hooks.key(event, this),
+      },
+    });
     this.sizer = h("span", { class: "grow" }, this.input);
-    this.el = h("label", { class: "pill", data: { pill: option.name } }, h("span", { class: "key" }, option.name), this.sizer);
+    this.el = h(
+      "label",
+      { class: "pill", data: { pill: option.name } },
+      h("span", { class: "key" }, option.name),
+      this.sizer,
+    );
     this.grow();
   }
 
-  get text() { return this.input.value; }
-  grow() { this.sizer.dataset.text = this.input.value || " "; }
-  set(choice) { this.picked = choice; this.input.value = choice.name; this.complain(null); this.grow(); }
-  meaning() { return meaning(this.option, this.text, this.picked); }
+  get text() {
+    return this.input.value;
+  }
+  grow() {
+    this.sizer.dataset.text = this.input.value || " ";
+  }
+  set(choice) {
+    this.picked = choice;
+    this.input.value = choice.name;
+    this.complain(null);
+    this.grow();
+  }
+  meaning() {
+    return meaning(this.option, this.text, this.picked);
+  }
 
   complain(error) {
     this.error = error;
@@ -35,7 +71,9 @@ export class Draft {
     this.pills = leaf.options.filter((o) => o.required).map((o) => new Pill(o, hooks));
   }
 
-  get missing() { return this.leaf.options.filter((o) => !this.pills.some((p) => p.option.name === o.name)); }
+  get missing() {
+    return this.leaf.options.filter((o) => !this.pills.some((p) => p.option.name === o.name));
+  }
 
   add(option) {
     const pill = new Pill(option, this.hooks);
@@ -43,7 +81,9 @@ export class Draft {
     return pill;
   }
 
-  remove(pill) { this.pills = this.pills.filter((p) => p !== pill); }
+  remove(pill) {
+    this.pills = this.pills.filter((p) => p !== pill);
+  }
 
   /** What is filled in so far and makes sense, without `except`. */
   values(except = null) {

@@ -18,16 +18,52 @@ export class Popup {
     this.close();
   }
 
-  get isOpen() { return !this.el.hidden; }
-  get marked() { return this.items[this.at] ?? null; }
+  get isOpen() {
+    return !this.el.hidden;
+  }
+  get marked() {
+    return this.items[this.at] ?? null;
+  }
 
   /** items: [{name, about?, tag?, data}]; `take(item)` when one is chosen. `mark`: index to mark, -1 for none. */
   show({ title, items, typed = "", mark = -1, take, owner, empty = null }) {
     Object.assign(this, { items, take, owner, at: -1 });
-    this.rows = items.map((item, i) => h("div", { class: "sug", id: `sug-${i}`, role: "option", "aria-selected": "false", data: { value: String(item.value ?? item.name) }, on: { click: () => { this.at = i; this.choose(); } } },
-      item.face ?? null, h("span", { class: "words" }, h("span", { class: "name" }, bold(item.name, typed)), item.about ? h("span", { class: "about" }, item.about) : null), item.tag ? h("span", { class: "tag" }, item.tag) : null));
-    this.list = h("div", { class: "suglist", role: "listbox", id: "suglist", "aria-label": title.label ?? "Suggestions" }, this.rows);
-    renew(this.el, h("div", { class: "sughead" }, title.nodes ?? title.label), items.length ? this.list : h("p", { class: "empty" }, empty ?? "No option matches."));
+    this.rows = items.map((item, i) =>
+      h(
+        "div",
+        {
+          class: "sug",
+          id: `sug-${i}`,
+          role: "option",
+          "aria-selected": "false",
+          data: { value: String(item.value ?? item.name) },
+          on: {
+            click: () => {
+              this.at = i;
+              this.choose();
+            },
+          },
+        },
+        item.face ?? null,
+        h(
+          "span",
+          { class: "words" },
+          h("span", { class: "name" }, bold(item.name, typed)),
+          item.about ? h("span", { class: "about" }, item.about) : null,
+        ),
+        item.tag ? h("span", { class: "tag" }, item.tag) : null,
+      ),
+    );
+    this.list = h(
+      "div",
+      { class: "suglist", role: "listbox", id: "suglist", "aria-label": title.label ?? "Suggestions" },
+      this.rows,
+    );
+    renew(
+      this.el,
+      h("div", { class: "sughead" }, title.nodes ?? title.label),
+      items.length ? this.list : h("p", { class: "empty" }, empty ?? "No option matches."),
+    );
     this.el.hidden = false;
     owner.setAttribute("aria-expanded", "true");
     if (mark >= 0) this.mark(mark);
@@ -49,7 +85,14 @@ export class Popup {
     this.owner.setAttribute("aria-activedescendant", this.rows[this.at].id);
   }
 
-  choose() { const item = this.marked; if (item) { const { take } = this; this.close(); take(item); } }
+  choose() {
+    const item = this.marked;
+    if (item) {
+      const { take } = this;
+      this.close();
+      take(item);
+    }
+  }
 
   close() {
     this.el.hidden = true;
@@ -63,7 +106,12 @@ export class Popup {
   key(event) {
     if (!this.isOpen) return false;
     const last = this.items.length - 1;
-    const moves = { ArrowDown: this.at + 1, ArrowUp: this.at < 0 ? last : this.at - 1, PageDown: Math.min(last, this.at + 7), PageUp: Math.max(0, this.at - 7) };
+    const moves = {
+      ArrowDown: this.at + 1,
+      ArrowUp: this.at < 0 ? last : this.at - 1,
+      PageDown: Math.min(last, this.at + 7),
+      PageUp: Math.max(0, this.at - 7),
+    };
     if (event.key in moves && this.items.length) this.mark(moves[event.key]);
     else if (event.key === "Escape") this.close();
     else return false;
@@ -73,4 +121,7 @@ export class Popup {
 }
 
 /** An announcement for screen readers, such as how many suggestions there are. */
-export const announce = (text) => { const el = $("announce"); if (el) el.textContent = text; };
+export const announce = (text) => {
+  const el = $("announce");
+  if (el) el.textContent = text;
+};

@@ -4,7 +4,11 @@ import { cmp, isEphemeral, mentions, room, store } from "./store.js";
 const key = (persona) => `umpire.read.${persona}`;
 
 function marks(persona) {
-  try { return JSON.parse(localStorage.getItem(key(persona)) ?? "{}"); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(key(persona)) ?? "{}");
+  } catch {
+    return {};
+  }
 }
 
 /** The id up to which `persona` has read the channel; "" = nothing. */
@@ -22,13 +26,16 @@ export function markRead(persona, channel, id) {
 /** Personas whom this browser does not know yet have read all that is there. */
 export function firstVisit(personas, channels) {
   const all = Object.fromEntries([...channels].filter((c) => c.last_message_id).map((c) => [c.id, c.last_message_id]));
-  for (const { id } of personas) if (localStorage.getItem(key(id)) === null) localStorage.setItem(key(id), JSON.stringify(all));
+  for (const { id } of personas)
+    if (localStorage.getItem(key(id)) === null) localStorage.setItem(key(id), JSON.stringify(all));
 }
 
 /** Unread messages of one channel: {count, wanted, first}; `wanted` counts those that mention the persona. */
 export function unread(persona, channelId) {
   const since = mark(persona, channelId);
-  const fresh = [...room(channelId).values()].filter((m) => cmp(m.id, since) > 0 && m.author.id !== persona && !isEphemeral(m));
+  const fresh = [...room(channelId).values()].filter(
+    (m) => cmp(m.id, since) > 0 && m.author.id !== persona && !isEphemeral(m),
+  );
   const channel = store.channels.get(channelId);
   const count = fresh.length || Number(cmp(channel?.last_message_id ?? "", since) > 0 && room(channelId).size === 0);
   return { count, wanted: fresh.filter((m) => mentions(m, persona)).length, first: fresh[0] ?? null };

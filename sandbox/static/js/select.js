@@ -3,20 +3,39 @@ import { h, uid } from "./dom.js";
 import { icon } from "./icons.js";
 import { isText, isThread, store } from "./store.js";
 
-const people = () => [...store.people.values()].map((p) => ({ label: p.name, value: p.id, description: p.bot ? "the bot" : `@${p.username}` }));
-const roles = () => (store.guild.roles ?? [{ id: store.guild.id, name: "@everyone" }]).map((r) => ({ label: r.name, value: r.id }));
-const channels = (types) => [...store.channels.values()]
-  .filter((c) => (types?.length ? types.includes(c.type) : isText(c) || isThread(c)))
-  .map((c) => ({ label: `#${c.name}`, value: c.id }));
+const people = () =>
+  [...store.people.values()].map((p) => ({
+    label: p.name,
+    value: p.id,
+    description: p.bot ? "the bot" : `@${p.username}`,
+  }));
+const roles = () =>
+  (store.guild.roles ?? [{ id: store.guild.id, name: "@everyone" }]).map((r) => ({ label: r.name, value: r.id }));
+const channels = (types) =>
+  [...store.channels.values()]
+    .filter((c) => (types?.length ? types.includes(c.type) : isText(c) || isThread(c)))
+    .map((c) => ({ label: `#${c.name}`, value: c.id }));
 
 /** What a select of any type offers: [{label, value, description, default}]. */
 export function offers(component) {
   const fixed = new Set((component.default_values ?? []).map((d) => d.id));
-  const made = { 3: () => component.options ?? [], 5: people, 6: roles, 7: () => [...people(), ...roles()], 8: () => channels(component.channel_types) }[component.type]();
+  const made = {
+    3: () => component.options ?? [],
+    5: people,
+    6: roles,
+    7: () => [...people(), ...roles()],
+    8: () => channels(component.channel_types),
+  }[component.type]();
   return component.type === 3 ? made : made.map((o) => ({ ...o, default: fixed.has(o.value) }));
 }
 
-const WORDS = { 3: "Make a selection", 5: "Select a person", 6: "Select a role", 7: "Select a person or role", 8: "Select a channel" };
+const WORDS = {
+  3: "Make a selection",
+  5: "Select a person",
+  6: "Select a role",
+  7: "Select a person or role",
+  8: "Select a channel",
+};
 
 let open = null;
 /** Close whatever menu is open. */
@@ -33,8 +52,22 @@ export function select(component, done, { label = null } = {}) {
   let picked = list.filter((o) => o.default).map((o) => o.value);
   const listId = uid("menu");
   const text = h("span", { class: "picked" });
-  const el = h("button", { class: "select", type: "button", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": listId,
-    "aria-label": label ?? component.placeholder ?? WORDS[component.type], disabled: component.disabled, data: { customId: component.custom_id } }, text, icon("down", 18));
+  const el = h(
+    "button",
+    {
+      class: "select",
+      type: "button",
+      role: "combobox",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-controls": listId,
+      "aria-label": label ?? component.placeholder ?? WORDS[component.type],
+      disabled: component.disabled,
+      data: { customId: component.custom_id },
+    },
+    text,
+    icon("down", 18),
+  );
   const show = () => {
     const names = list.filter((o) => picked.includes(o.value)).map((o) => o.label);
     text.textContent = names.length ? names.join(", ") : component.placeholder || WORDS[component.type];
@@ -46,7 +79,17 @@ export function select(component, done, { label = null } = {}) {
     else if (picked.length < max) picked = [...picked, value];
     show();
   };
-  const menu = new Menu({ el, listId, list, multiple: max > 1, picked: () => picked, pick, finish: (changed) => { if (changed && picked.length >= min) done(picked); } });
+  const menu = new Menu({
+    el,
+    listId,
+    list,
+    multiple: max > 1,
+    picked: () => picked,
+    pick,
+    finish: (changed) => {
+      if (changed && picked.length >= min) done(picked);
+    },
+  });
   el.addEventListener("click", () => (el.getAttribute("aria-expanded") === "true" ? menu.close(true) : menu.show()));
   el.addEventListener("keydown", (event) => menu.key(event));
   show();
@@ -54,7 +97,13 @@ export function select(component, done, { label = null } = {}) {
 }
 
 class Menu {
-  constructor(parts) { Object.assign(this, parts); this.box = null; this.at = 0; this.typed = ""; this.typedAt = 0; }
+  constructor(parts) {
+    Object.assign(this, parts);
+    this.box = null;
+    this.at = 0;
+    this.typed = "";
+    this.typedAt = 0;
+  }
 
   show() {
     if (this.el.disabled || this.el.getAttribute("aria-busy") === "true") return;
@@ -62,27 +111,64 @@ class Menu {
     open = this;
     this.before = JSON.stringify(this.picked());
     this.rows = this.list.map((option, index) => this.row(option, index));
-    this.box = h("div", { class: "menu", id: this.listId, role: "listbox", popover: "manual", "aria-multiselectable": this.multiple ? "true" : null, on: { mousedown: (e) => e.preventDefault() } },
-      this.rows.length ? this.rows : h("p", { class: "empty" }, "Nothing to choose."));
+    this.box = h(
+      "div",
+      {
+        class: "menu",
+        id: this.listId,
+        role: "listbox",
+        popover: "manual",
+        "aria-multiselectable": this.multiple ? "true" : null,
+        on: { mousedown: (e) => e.preventDefault() },
+      },
+      this.rows.length ? this.rows : h("p", { class: "empty" }, "Nothing to choose."),
+    );
     (this.el.closest("dialog") ?? document.body).append(this.box);
     this.box.showPopover();
     this.place();
     this.el.setAttribute("aria-expanded", "true");
-    this.mark(Math.max(0, this.list.findIndex((o) => this.picked().includes(o.value))));
-    this.outside = (event) => { if (!this.box.contains(event.target) && !this.el.contains(event.target)) this.close(true); };
+    this.mark(
+      Math.max(
+        0,
+        this.list.findIndex((o) => this.picked().includes(o.value)),
+      ),
+    );
+    this.outside = (event) => {
+      if (!this.box.contains(event.target) && !this.el.contains(event.target)) this.close(true);
+    };
     document.addEventListener("mousedown", this.outside, true);
-    this.away = (event) => { if (!this.box.contains(event.target)) this.close(true); };
+    this.away = (event) => {
+      if (!this.box.contains(event.target)) this.close(true);
+    };
     document.addEventListener("scroll", this.away, true);
     this.blur = () => this.close(true);
     this.el.addEventListener("blur", this.blur);
   }
 
   row(option, index) {
-    const click = () => { this.mark(index); this.take(); };
-    return h("div", { class: "opt", id: `${this.listId}-${index}`, role: "option", "aria-selected": String(this.picked().includes(option.value)), data: { value: option.value }, on: { click, mousemove: () => this.mark(index, false) } },
+    const click = () => {
+      this.mark(index);
+      this.take();
+    };
+    return h(
+      "div",
+      {
+        class: "opt",
+        id: `${this.listId}-${index}`,
+        role: "option",
+        "aria-selected": String(this.picked().includes(option.value)),
+        data: { value: option.value },
+        on: { click, mousemove: () => this.mark(index, false) },
+      },
       option.emoji?.name ? h("span", { class: "emoji", "aria-hidden": "true" }, option.emoji.name) : null,
-      h("span", { class: "words" }, h("span", { class: "name" }, option.label), option.description ? h("span", { class: "desc" }, option.description) : null),
-      h("span", { class: this.multiple ? "tick many" : "tick" }, icon("check", 18)));
+      h(
+        "span",
+        { class: "words" },
+        h("span", { class: "name" }, option.label),
+        option.description ? h("span", { class: "desc" }, option.description) : null,
+      ),
+      h("span", { class: this.multiple ? "tick many" : "tick" }, icon("check", 18)),
+    );
   }
 
   place() {
@@ -93,7 +179,8 @@ class Menu {
     css.setProperty("left", `${at.left}px`);
     css.setProperty("width", `${at.width}px`);
     css.setProperty("max-height", `${Math.min(320, up ? at.top - 16 : below)}px`);
-    if (up) css.setProperty("bottom", `${innerHeight - at.top + 4}px`); else css.setProperty("top", `${at.bottom + 4}px`);
+    if (up) css.setProperty("bottom", `${innerHeight - at.top + 4}px`);
+    else css.setProperty("top", `${at.bottom + 4}px`);
   }
 
   mark(index, scroll = true) {
@@ -108,7 +195,9 @@ class Menu {
   take() {
     if (!this.rows.length) return;
     this.pick(this.list[this.at].value);
-    this.rows.forEach((row, i) => row.setAttribute("aria-selected", String(this.picked().includes(this.list[i].value))));
+    this.rows.forEach((row, i) =>
+      row.setAttribute("aria-selected", String(this.picked().includes(this.list[i].value))),
+    );
     if (!this.multiple) this.close(true, true);
   }
 
@@ -127,16 +216,30 @@ class Menu {
 
   key(event) {
     if (!this.box) {
-      if (["ArrowDown", "ArrowUp"].includes(event.key)) { event.preventDefault(); this.show(); }
+      if (["ArrowDown", "ArrowUp"].includes(event.key)) {
+        event.preventDefault();
+        this.show();
+      }
       return;
     }
     const last = this.rows.length - 1;
-    const moves = { ArrowDown: this.at + 1, ArrowUp: this.at - 1, Home: 0, End: last, PageDown: Math.min(last, this.at + 6), PageUp: Math.max(0, this.at - 6) };
+    const moves = {
+      ArrowDown: this.at + 1,
+      ArrowUp: this.at - 1,
+      Home: 0,
+      End: last,
+      PageDown: Math.min(last, this.at + 6),
+      PageUp: Math.max(0, this.at - 6),
+    };
     if (event.key in moves) this.mark(moves[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.take();
-    else if (event.key === "Escape") { this.close(this.multiple); event.stopPropagation(); }
-    else if (event.key === "Tab") { this.close(true); return; }
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.type(event.key);
+    else if (event.key === "Escape") {
+      this.close(this.multiple);
+      event.stopPropagation();
+    } else if (event.key === "Tab") {
+      this.close(true);
+      return;
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.type(event.key);
     else return;
     event.preventDefault();
   }

@@ -5,23 +5,23 @@ export const on = (name, fn) => bus.addEventListener(name, (event) => fn(event.d
 export const emit = (name, detail) => bus.dispatchEvent(new CustomEvent(name, { detail }));
 
 export const store = {
-  me: null,            // persona of this tab
+  me: null, // persona of this tab
   personas: [],
-  people: new Map(),   // id -> {id, username, name, colour, shape, letter, bot}
+  people: new Map(), // id -> {id, username, name, colour, shape, letter, bot}
   guild: { name: "Umpire sandbox" },
   channels: new Map(),
   commands: [],
   bot: null,
-  online: true,        // is the bot connected
-  live: "connecting",  // connecting | live | lost
-  current: null,       // channel id
+  online: true, // is the bot connected
+  live: "connecting", // connecting | live | lost
+  current: null, // channel id
   messages: new Map(), // channel id -> Map(message id -> message), in order of id
-  older: new Map(),    // channel id -> is there more above
-  tabs: new Set(),     // personas open in other tabs
+  older: new Map(), // channel id -> is there more above
+  tabs: new Set(), // personas open in other tabs
 };
 
 /** Snowflakes are longer than a double is exact: compare as text, by length first. */
-export const cmp = (a, b) => (a.length - b.length) || (a < b ? -1 : a > b ? 1 : 0);
+export const cmp = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 const colour = (value) => (typeof value === "number" ? `#${value.toString(16).padStart(6, "0")}` : value);
 
@@ -32,7 +32,11 @@ export function load(state, wanted) {
   store.guild = state.guild ?? store.guild;
   store.commands = state.commands ?? [];
   if (state.bot) {
-    store.bot = { name: state.bot.global_name ?? state.bot.name ?? state.bot.username ?? "Umpire", ...state.bot, bot: true };
+    store.bot = {
+      name: state.bot.global_name ?? state.bot.name ?? state.bot.username ?? "Umpire",
+      ...state.bot,
+      bot: true,
+    };
     store.people.set(store.bot.id, store.bot);
     store.online = state.bot.online;
   }
@@ -59,7 +63,15 @@ export const isDirect = (channel) => channel.type === 1;
 export function person(user) {
   const known = store.people.get(user?.id);
   if (known) return known;
-  return { id: user?.id, name: user?.global_name ?? user?.username ?? "Unknown", username: user?.username ?? "unknown", bot: user?.bot ?? false, letter: (user?.username ?? "?")[0].toUpperCase(), shape: "square", colour: "#8a93a1" };
+  return {
+    id: user?.id,
+    name: user?.global_name ?? user?.username ?? "Unknown",
+    username: user?.username ?? "unknown",
+    bot: user?.bot ?? false,
+    letter: (user?.username ?? "?")[0].toUpperCase(),
+    shape: "square",
+    colour: "#8a93a1",
+  };
 }
 
 export const room = (channel) => {
@@ -71,13 +83,16 @@ export const room = (channel) => {
 export function remember(message) {
   const known = room(message.channel_id);
   const fresh = !known.has(message.id);
+  // The same object stays where nothing changed, so that its item is not drawn again.
+  if (!fresh && JSON.stringify(known.get(message.id)) === JSON.stringify(message)) return false;
   const last = [...known.keys()].at(-1);
   known.set(message.id, message);
   if (fresh && last && cmp(last, message.id) > 0) {
     store.messages.set(message.channel_id, new Map([...known.entries()].sort(([a], [b]) => cmp(a, b))));
   }
   const channel = store.channels.get(message.channel_id);
-  if (channel && !isEphemeral(message) && cmp(channel.last_message_id ?? "", message.id) < 0) channel.last_message_id = message.id;
+  if (channel && !isEphemeral(message) && cmp(channel.last_message_id ?? "", message.id) < 0)
+    channel.last_message_id = message.id;
   return fresh;
 }
 

@@ -14,7 +14,14 @@ const STYLES = {
   F: format({ weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" }),
 };
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
-const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 export const clock = (date) => CLOCK.format(date);
 export const day = (date) => DAY.format(date);
@@ -40,7 +47,11 @@ const words = (date, style) => (style === "R" ? relative(date, new Date()) : (ST
 /** The node of <t:unix:style>; relative ones are kept fresh by the timer below. */
 export function stamp(unix, style) {
   const date = new Date(Number(unix) * 1000);
-  return h("time", { class: "stamp", datetime: date.toISOString(), title: full(date), data: { unix, style } }, words(date, style));
+  return h(
+    "time",
+    { class: "stamp", datetime: date.toISOString(), title: full(date), data: { unix, style } },
+    words(date, style),
+  );
 }
 
 /** Rewrite the relative times on the page every 20 s. */

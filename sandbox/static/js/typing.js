@@ -9,7 +9,10 @@ function draw() {
   const here = typing.get(store.current) ?? new Map();
   for (const [user, until] of here) if (until < Date.now()) here.delete(user);
   const names = [...here.keys()].map((id) => store.people.get(id)?.name).filter(Boolean);
-  if (!names.length) { renew($("typing")); return; }
+  if (!names.length) {
+    renew($("typing"));
+    return;
+  }
   renew($("typing"), dots(), h("strong", {}, names.join(", ")), names.length > 1 ? " are typing…" : " is typing…");
   setTimeout(draw, SECONDS * 1000 + 50);
 }
@@ -22,5 +25,8 @@ export function heardTyping({ user, channel }) {
   draw();
 }
 
-on("put", (message) => { typing.get(message.channel_id)?.delete(message.author.id); draw(); });
+on("put", (message) => {
+  typing.get(message.channel_id)?.delete(message.author.id);
+  draw();
+});
 on("channel", draw);

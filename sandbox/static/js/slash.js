@@ -1,0 +1,257 @@
+// A slash command in the box: its pills, their suggestions and keys, until it is sent or left.
+import { command } from "./actions.js";
+import { named } from "./commands.js";
+import { Completer } from "./completer.js";
+import { $, h, renew } from "./dom.js";
+import { hint } from "./hint.js";
+import { botFace } from "./icons.js";
+import { Draft } from "./pills.js";
+import { announce } from "./popup.js";
+import { store } from "./store.js";
+
+let draft = null; // the command being filled in, or null
+let current = null; // the pill that has focus
+let tail = null; // the input that offers optional options
+let popup = null;
+let back = null; // back(text): the text box takes over
+
+const completer = new Completer((answer) => offer(answer));
+const hooks = {
+  focus: (pill) => {
+    current = pill;
+    pillHint(pill);
+    suggest(pill);
+  },
+  input: (pill) => {
+    pill.picked = null;
+    pillHint(pill);
+    suggest(pill);
+  },
+  key: pillKey,
+};
+
+/** Join to the list above the box, and to the text box that takes over when a command is left. */
+export function joinSlash(list, takeOver) {
+  popup = list;
+  back = takeOver;
+}
+
+export const inCommand = () => draft !== null;
+
+/** Give the focus back to where the command is being typed. */
+export const focusCommand = () => (current?.input ?? tail).focus();
+
+/** Begin a command: chip, its required pills, and the tail. */
+export function startCommand(leaf) {
+  draft = new Draft(leaf, hooks);
+  popup.close();
+  render();
+  focusNext(null);
+}
+
+/** Leave the command; the text box gets the text. */
+export function leaveCommand(text = "") {
+  draft = null;
+  current = null;
+  completer.stop();
+  popup.close();
+  render();
+  back(text);
+}
+
+/** Send it, unless an option is wrong: then that one gets the focus and says why. */
+export function sendCommand() {
+  const wrong = draft.check();
+  if (wrong) {
+    wrong.input.focus();
+    pillHint(wrong);
+    return;
+  }
+  const { leaf } = draft;
+  const values = draft.values();
+  leaveCommand();
+  command(leaf.path, values, store.current);
+}
+
+function render() {
+  $("textrow").hidden = Boolean(draft);
+  $("pillrow").hidden = !draft;
+  $("send").classList.toggle("ready", Boolean(draft));
+  renew($("pillrow"));
+  tail = null;
+  if (!draft) return;
+  tail = makeTail(draft.missing.length);
+  const chip = h("span", { class: "chip", data: { command: draft.leaf.path } }, botFace(20), `/${draft.leaf.path}`);
+  $("pillrow").append(chip, ...draft.pills.map((pill) => pill.el), tail);
+}
+
+function makeTail(more) {
+  return h("input", {
+    type: "text",
+    class: "tail",
+    role: "combobox",
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-expanded": "false",
+    "aria-controls": "suglist",
+    "aria-label": more ? `${more} more options` : "Enter sends the command",
+    placeholder: more ? `+${more} optional` : "",
+    data: { tail: "" },
+    on: { focus: tailFocus, input: tailList, click: tailList, keydown: tailKey },
+  });
+}
+
+function pillHint({ option, error }) {
+  const keys = [option.required ? "required" : "optional", " · ", h("kbd", {}, "Tab"), " next"];
+  hint(option.name, error ?? option.description, { wrong: Boolean(error), keys });
+}
+
+function focusNext(pill) {
+  const at = draft.pills.indexOf(pill);
+  (draft.pills[at + 1]?.input ?? tail).focus();
+}
+
+// ---- suggestions -----------------------------------------------------------------------------------------------
+
+function suggest(pill) {
+  completer.want(draft.leaf, pill.option, pill.picked ? "" : pill.text, draft.values(pill));
+}
+
+/** Show what the completer found for the pill that has focus. */
+function offer(answer) {
+  const pill = current;
+  if (!draft || !pill || !answer) {
+    popup.close();
+    return;
+  }
+  if (answer.loading) {
+    popup.loading(pill.input);
+    return;
+  }
+  popup.show({
+    title: {
+      label: `Values of ${pill.option.name}`,
+      nodes: answer.typed ? ["Options matching ", h("b", {}, answer.typed)] : pill.option.name,
+    },
+    items: answer.items,
+    typed: answer.typed,
+    mark: firstMark(pill, answer.items),
+    owner: pill.input,
+    empty: answer.failed ?? "No option matches.",
+    take: (choice) => taken(pill, choice),
+  });
+  announce(`${answer.items.length} options`);
+}
+
+/** The first fitting value is marked while one is typed; a text that is itself listed needs no mark: Enter sends it. */
+function firstMark(pill, items) {
+  const text = pill.text.trim().toLowerCase();
+  if (!text || pill.picked || named(items, text)) return -1;
+  return items.findIndex((choice) => choice.name.toLowerCase().includes(text));
+}
+
+function taken(pill, choice) {
+  completer.stop();
+  pill.set(choice);
+  if (draft.pills.at(-1) === pill) pill.input.focus();
+  else focusNext(pill);
+}
+
+// ---- keys ------------------------------------------------------------------------------------------------------
+
+function enter() {
+  if (popup.isOpen && popup.marked) popup.choose();
+  else sendCommand();
+}
+
+function pillKey(event, pill) {
+  if (popup.key(event)) return;
+  const keys = {
+    Enter: enter,
+    Tab: () => step(pill, event.shiftKey ? -1 : 1),
+    Escape: () => leaveCommand(),
+    Backspace: pill.text ? null : () => erase(pill),
+  };
+  const act = keys[event.key];
+  if (act && act() !== false) event.preventDefault();
+}
+
+/** Tab takes the marked value and goes on; Shift+Tab before the first pill leaves the box (false). */
+function step(pill, by) {
+  if (by > 0 && popup.isOpen && popup.marked) pill.set(popup.marked);
+  popup.close();
+  const at = draft.pills.indexOf(pill) + by;
+  if (at < 0) return false;
+  (draft.pills[at]?.input ?? tail).focus();
+  return true;
+}
+
+/** Backspace in an empty pill: an optional one goes, the first required one turns the command into text. */
+function erase(pill) {
+  const at = draft.pills.indexOf(pill);
+  if (!pill.option.required) {
+    draft.remove(pill);
+    render();
+    (draft.pills[at - 1]?.input ?? tail).focus();
+  } else if (at <= 0) leaveCommand(`/${draft.leaf.path}`);
+  else draft.pills[at - 1].input.focus();
+}
+
+// ---- the tail: optional options --------------------------------------------------------------------------------
+
+function tailFocus() {
+  current = null;
+  completer.stop();
+  popup.close();
+  hint(`/${draft.leaf.path}`, draft.leaf.description, { keys: [h("kbd", {}, "Enter"), " sends"] });
+  tailList();
+}
+
+function tailList() {
+  const text = tail.value.trim().toLowerCase();
+  if (!draft.missing.length) {
+    tail.value = "";
+    return;
+  }
+  const found = draft.missing.filter((o) => `${o.name} ${o.description}`.toLowerCase().includes(text));
+  popup.show({
+    title: { label: "Optional" },
+    items: found.map((option) => ({ name: option.name, about: option.description, option })),
+    typed: text,
+    mark: text && found.length ? 0 : -1,
+    owner: tail,
+    take: ({ option }) => {
+      const pill = draft.add(option);
+      render();
+      pill.input.focus();
+    },
+  });
+}
+
+function tailKey(event) {
+  if (popup.key(event)) return;
+  const keys = {
+    Enter: enter,
+    Tab: () => tailTab(event.shiftKey),
+    Escape: () => leaveCommand(),
+    Backspace: tail.value ? null : tailErase,
+  };
+  const act = keys[event.key];
+  if (act && act() !== false) event.preventDefault();
+}
+
+function tailTab(backwards) {
+  if (!backwards && popup.marked) {
+    popup.choose();
+    return true;
+  }
+  popup.close();
+  if (!backwards || !draft.pills.length) return false;
+  draft.pills.at(-1).input.focus();
+  return true;
+}
+
+function tailErase() {
+  if (draft.pills.length) draft.pills.at(-1).input.focus();
+  else leaveCommand(`/${draft.leaf.path}`);
+}
