@@ -1,6 +1,5 @@
 """Maneuvers: from the steps of a move to its path, its stress modifiers, and whether it needs a stress test."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -120,26 +119,34 @@ def courses(
     start: Hex, facing: int, grid: Grid, occupied: frozenset[Hex], most_clicks: int
 ) -> tuple[tuple[tuple[Step, ...], Course], ...]:
     """Return every course that stays on the map with at most so many clicks, as (steps, course) pairs."""
-    return tuple(_walk((), Course((start,), facing), grid, occupied, most_clicks))
+    found: list[tuple[tuple[Step, ...], Course]] = []
+    _walk((), Course((start,), facing), grid, occupied, most_clicks, found)
+    return tuple(found)
 
 
 def _walk(
-    steps: tuple[Step, ...], course: Course, grid: Grid, occupied: frozenset[Hex], most_clicks: int
-) -> Iterator[tuple[tuple[Step, ...], Course]]:
-    yield steps, course
+    steps: tuple[Step, ...],
+    course: Course,
+    grid: Grid,
+    occupied: frozenset[Hex],
+    most_clicks: int,
+    found: list[tuple[tuple[Step, ...], Course]],
+) -> None:
+    found.append((steps, course))
     last = steps[-1][0] if steps else ""
     if last != "F":
+        path = course.path
         for count in range(1, MAX_SPEED - course.spaces + 1):
-            ahead = course.path[-1].step(course.facing, count)
+            ahead = path[-1].step(course.facing)
             if ahead in occupied or ahead not in grid:
                 break
-            step: Step = ("F", count)
-            yield from _walk((*steps, step), extended(course, step, grid, occupied), grid, occupied, most_clicks)
+            path = (*path, ahead)
+            on = Course(path, course.facing, course.clicks)
+            _walk((*steps, ("F", count)), on, grid, occupied, most_clicks, found)
     if last in ("", "F"):
-        for letter, count in TURNS:
-            if course.clicks + count <= most_clicks:
-                turn: Step = (letter, count)
-                yield from _walk((*steps, turn), extended(course, turn, grid, occupied), grid, occupied, most_clicks)
+        for turn in TURNS:
+            if course.clicks + turn[1] <= most_clicks:
+                _walk((*steps, turn), extended(course, turn, grid, occupied), grid, occupied, most_clicks, found)
 
 
 TURNS: tuple[Step, ...] = (("L", 1), ("R", 1), ("L", 2), ("R", 2), ("L", 3), ("R", 3))
