@@ -1,0 +1,165 @@
+"""A bot in a process of its own, for measuring: `python -m bot.bench.bot_process URL DB PAUSE`.
+
+It prints one JSON line when it is ready, and then answers one JSON line on its input with one on its output. The end
+of its input stops it.
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import pathlib
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.logs import set_up_logs
+from bot.loopback import redirect_discord
+from bot.main import build_client, run_bot
+from bot.matches import MatchService, Person, jobs
+from bot.matches.core import REGISTRY, Pace
+from bot.storage import Database
+from bot.workers import Workers
+from cogs.common.client import Umpire
+
+Json = dict[str, Any]
+TICK, WINDOW = 0.002, 0.5
+"""Seconds between two looks at the clock, and the stretch whose longest stall is one sample."""
+MEGABYTE = 1_000_000
+
+
+class Stalls:
+    """Notices how long the event loop does not come round."""
+
+    def __init__(self) -> None:
+        self.worst: list[float] = []
+
+    async def watch(self) -> None:
+        """Run for ever; milliseconds per window go into `worst`."""
+        while True:
+            began, worst = time.perf_counter(), 0.0
+            while (before := time.perf_counter()) - began < WINDOW:
+                await asyncio.sleep(TICK)
+                worst = max(worst, time.perf_counter() - before - TICK)
+            self.worst.append(worst * 1000)
+
+    def take(self) -> list[float]:
+        """Return the samples so far and begin anew."""
+        taken, self.worst = self.worst, []
+        return taken
+
+
+class Answers:
+    """What the measuring process may ask for; each method takes and returns JSON values."""
+
+    def __init__(self, service: MatchService, client: Umpire, stalls: Stalls) -> None:
+        self._service = service
+        self._client = client
+        self._stalls = stalls
+
+    async def duel(self, ask: Json) -> Json:
+        """Begin a match of people in a channel."""
+        people = [Person(number, name) for number, name in ask["people"]]
+        return {"match": await self._begin(ask["guild"], ask["channel"], people)}
+
+    async def crowd(self, ask: Json) -> Json:
+        """Open threads in a channel and begin a match between computers in each."""
+        channel = await self._client.fetch_channel(ask["channel"])
+        if not isinstance(channel, discord.TextChannel):
+            raise TypeError(f"{channel} is no text channel")
+        for number in range(ask["count"]):
+            kind = discord.ChannelType.public_thread
+            thread = await channel.create_thread(name=f"table {number}", type=kind)
+            await self._begin(ask["guild"], thread.id, [])
+        return {}
+
+    async def _begin(self, guild: int, channel: int, people: list[Person]) -> str:
+        service, owner, key = self._service, Person(1, "Bench"), f"bench {channel} {time.monotonic_ns()}"
+        lobby = await service.open(
+            "raise_shields", guild, channel, people[0] if people else owner, options={}, places=2, interaction_id=key
+        )
+        for person in people:
+            await service.join(lobby.id, person, "", f"{key} {person.id}")
+        for seat in range(2 - len(people)):
+            await service.add_computer(lobby.id, lobby.owner_id, None, f"{key} computer {seat}")
+        await service.start(lobby.id, lobby.owner_id, f"{key} start")
+        return lobby.id
+
+    async def advice(self, ask: Json) -> Json:
+        """Return who is awaited in a match, with a sensible action, and the present ply; {} when it is over."""
+        position = await self._service.look(ask["match"], None)
+        if not position.awaited:
+            return {}
+        asked = position.awaited[0]
+        user = position.info.seats[asked.seat].user_id or 0
+        view = msgspec.json.encode((await self._service.look(ask["match"], user)).view)
+        arguments = (REGISTRY, position.info.game, view, asked.seat, "steady", "bench", 100)
+        line = await self._service.workers.run(jobs.advise, *arguments)
+        return {"user": user, "line": line, "ply": position.info.ply}
+
+    async def look(self, ask: Json) -> Json:
+        """Look at many matches, as their boards would."""
+        for match in ask["matches"]:
+            await self._service.look(match, None)
+        return {}
+
+    async def stalls(self, ask: Json) -> Json:
+        """Return the event loop's stalls since the last time, in milliseconds."""
+        return {"stalls": self._stalls.take()}
+
+    async def memory(self, ask: Json) -> Json:
+        """Return the resident memory of this process in MB."""
+        return {"memory": resident()}
+
+
+def resident() -> float:
+    """Return the resident memory of this process in MB (Linux: as it is now; elsewhere: the most it ever was)."""
+    statm = pathlib.Path("/proc/self/statm")
+    if statm.exists():
+        return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most * (1 if sys.platform == "darwin" else 1024) / MEGABYTE
+
+
+async def serve(url: str, db: pathlib.Path, pause: float) -> None:
+    """Run the bot and answer until the input ends."""
+    async with _running(url, db, pause) as answers:
+        print(json.dumps({"ready": True}), flush=True)
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            ask = json.loads(line)
+            method: Callable[[Json], Awaitable[Json]] = getattr(answers, ask["do"])
+            print(json.dumps(await method(ask)), flush=True)
+
+
+@contextlib.asynccontextmanager
+async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[Answers]:
+    database, workers, stalls = await Database.open(db), Workers(), Stalls()
+    await workers.warm_up()
+    service = MatchService(database, workers, pace=Pace(pause=pause))
+    redirect_discord(url)
+    client = build_client(service, guild_ready_timeout=0.05)
+    stop = asyncio.Event()
+    tasks = [asyncio.create_task(run_bot(client, "sandbox", stop)), asyncio.create_task(stalls.watch())]
+    ready = asyncio.create_task(client.wait_until_ready())
+    await asyncio.wait({tasks[0], ready}, return_when=asyncio.FIRST_COMPLETED)
+    if tasks[0].done():
+        tasks[0].result()
+    try:
+        yield Answers(service, client, stalls)
+    finally:
+        stop.set()
+        await tasks[0]
+        tasks[1].cancel()
+        await workers.close()
+        await database.close()
+
+
+if __name__ == "__main__":
+    set_up_logs("console", "error")
+    asyncio.run(serve(sys.argv[1], pathlib.Path(sys.argv[2]), float(sys.argv[3])))

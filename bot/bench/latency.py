@@ -1,0 +1,104 @@
+"""How long people wait: from an interaction to its acknowledgement, and to the picture; idle and in a crowd."""
+
+import asyncio
+import pathlib
+import tempfile
+import time
+from typing import Any
+
+from bot.bench.figures import Figure, Samples
+from bot.bench.table import Table, table
+from sandbox import world
+from sandbox.driver import Driver, text
+
+ACTIONS = 40
+ASKS = 60
+CROWD = 100
+SETTLE = 5.0
+CHANNEL = "raise-shields"
+PEOPLE = tuple((int(persona["id"]), str(persona["username"])) for persona in world.PERSONAS[:2])
+
+IDLE = (
+    Figure("acknowledged", "ms", 25.0, "p95", "interaction to acknowledgement, idle"),
+    Figure("posted_median", "ms", 120.0, "median", "action to map and roster posted, idle"),
+    Figure("posted_p95", "ms", 250.0, "p95", "action to map and roster posted, idle"),
+    Figure("stall", "ms", 50.0, "worst", "the longest stall of the bot's event loop in half a second, idle"),
+)
+BUSY = (
+    Figure("acknowledged_busy", "ms", 500.0, "p95", "interaction to acknowledgement, 100 busy channels"),
+    Figure("stall_busy", "ms", 50.0, "worst", "the longest stall of the bot's event loop, 100 busy channels"),
+)
+
+
+def measure_idle() -> Samples:
+    """Two people play; nothing else happens."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_idle(pathlib.Path(folder) / "bench.sqlite3"))
+
+
+def measure_busy() -> Samples:
+    """One person asks things while computers play in many channels."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_busy(pathlib.Path(folder) / "bench.sqlite3"))
+
+
+async def _idle(db: pathlib.Path) -> Samples:
+    acknowledged: list[float] = []
+    posted: list[float] = []
+    async with table(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann, Driver(bot.url, PEOPLE[1][1]) as ben:
+        drivers = {PEOPLE[0][0]: ann, PEOPLE[1][0]: ben}
+        match = await _duel(bot, ann)
+        await bot.ask("stalls")
+        while len(posted) < ACTIONS:
+            advice = await bot.ask("advice", match=match)
+            if not advice:
+                match = await _duel(bot, ann)
+                continue
+            times = await _act(drivers[advice["user"]], advice)
+            acknowledged.append(times[0])
+            posted.append(times[1])
+        stalls = (await bot.ask("stalls"))["stalls"]
+    # The first ones fill caches that stay full for the rest of a bot's life.
+    return {
+        "acknowledged": acknowledged[2:],
+        "posted_median": posted[2:],
+        "posted_p95": posted[2:],
+        "stall": stalls,
+    }
+
+
+async def _duel(bot: Table, ann: Driver) -> str:
+    channel = world.channel_named(CHANNEL)
+    begun = await bot.ask("duel", people=PEOPLE, channel=channel, guild=int(world.GUILD_ID))
+    match = str(begun["match"])
+    await ann.wait_for(CHANNEL, lambda message: match in text(message) and " · ply 0 " in text(message), within=30)
+    return match
+
+
+async def _act(driver: Driver, advice: dict[str, Any]) -> tuple[float, float]:
+    """Carry out an action as typed; returns milliseconds to the acknowledgement and to the board."""
+    wanted = f" · ply {advice['ply'] + 1} "
+    started = time.perf_counter()
+    reply = await driver.command(CHANNEL, "match act", line=advice["line"])
+    acknowledged = time.perf_counter() - started
+    if reply.answer == "none":
+        raise RuntimeError(f"the bot did not answer {advice['line']!r}")
+    await driver.wait_for(CHANNEL, lambda message: wanted in text(message), within=30)
+    return acknowledged * 1000, (time.perf_counter() - started) * 1000
+
+
+async def _busy(db: pathlib.Path) -> Samples:
+    acknowledged = []
+    async with table(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann:
+        channel, guild = world.channel_named("general"), int(world.GUILD_ID)
+        await _duel(bot, ann)
+        await bot.ask("crowd", channel=channel, guild=guild, count=CROWD)
+        await asyncio.sleep(SETTLE)
+        await bot.ask("stalls")
+        for _ in range(ASKS):
+            started = time.perf_counter()
+            await ann.command(CHANNEL, "match status")
+            acknowledged.append((time.perf_counter() - started) * 1000)
+            await asyncio.sleep(0.1)
+        stalls = (await bot.ask("stalls"))["stalls"]
+    return {"acknowledged_busy": acknowledged, "stall_busy": stalls}

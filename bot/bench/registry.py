@@ -1,0 +1,36 @@
+"""All figures, and which function measures them."""
+
+from collections.abc import Callable, Iterable
+
+from bot.bench import commits, crowd, drawing, latency, rules
+from bot.bench.figures import Figure, Result, Samples
+
+MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
+    (rules.FIGURES, rules.measure),
+    (drawing.FIGURES, drawing.measure),
+    (commits.FIGURES, commits.measure),
+    (latency.IDLE, latency.measure_idle),
+    (latency.BUSY, latency.measure_busy),
+    (crowd.MEMORY, crowd.measure_memory),
+    (crowd.START, crowd.measure_start),
+)
+
+FIGURES: dict[str, Figure] = {figure.name: figure for figures, _ in MEASURES for figure in figures}
+
+
+def measure(names: Iterable[str], tell: Callable[[Result], None] | None = None) -> list[Result]:
+    """Measure the named figures (all, if none are named) in their order; raises KeyError for an unknown name."""
+    wanted = list(names) or list(FIGURES)
+    for name in wanted:
+        FIGURES[name]
+    results = []
+    for figures, function in MEASURES:
+        asked = [figure for figure in figures if figure.name in wanted]
+        if not asked:
+            continue
+        samples = function()
+        for figure in asked:
+            results.append(figure.result(samples[figure.name]))
+            if tell:
+                tell(results[-1])
+    return results

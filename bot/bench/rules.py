@@ -1,0 +1,37 @@
+"""The rules alone: random actions a second, checks and all, with nothing around them."""
+
+import random
+import time
+
+from bot.bench.figures import Figure, Samples
+from bot.selfplay import play_match
+from games.kernel.walk import AnyGame
+from games.registry import GAMES, find_policy
+
+TARGETS = {"raise_shields": 2000.0, "uprising": 2000.0}
+"""Actions a second; the inch games have 500."""
+SECONDS = 0.25
+ROUNDS = 12
+
+FIGURES = tuple(
+    Figure(f"rules_{slug}", "actions/s", TARGETS.get(slug, 500.0), "median", f"{game.title}: random actions", True)
+    for slug, game in GAMES.items()
+)
+
+
+def measure() -> Samples:
+    """Play random matches for a while, several times."""
+    return {f"rules_{slug}": [_speed(game, number) for number in range(ROUNDS)] for slug, game in GAMES.items()}
+
+
+def _speed(game: AnyGame, number: int) -> float:
+    policy = find_policy(game, "random")
+    options = game.options()
+    actions, match = 0, 0
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < SECONDS:
+        seed = f"bench/{number}/{match}"
+        seats = random.Random(seed).randint(*game.seats)  # noqa: S311 - reproducible on purpose
+        actions += play_match(game, [policy] * seats, options, seed, most_plies=200).actions
+        match += 1
+    return actions / spent

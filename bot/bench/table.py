@@ -1,0 +1,59 @@
+"""A sandbox here, a bot in a process of its own, and a line between them."""
+
+import asyncio
+import contextlib
+import json
+import pathlib
+import sys
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sandbox.server import Sandbox
+
+Json = dict[str, Any]
+
+
+class Table:
+    """A running sandbox and a running bot."""
+
+    def __init__(self, sandbox: Sandbox, process: asyncio.subprocess.Process) -> None:
+        self.url = sandbox.url
+        self._process = process
+
+    async def ask(self, do: str, **details: Any) -> Json:
+        """Ask the bot's process for something; see bot_process.Answers. Raises RuntimeError when it has died."""
+        if self._process.stdin is None:
+            raise RuntimeError("the bot has no input")
+        self._process.stdin.write(json.dumps({"do": do, **details}).encode() + b"\n")
+        return await self.answer()
+
+    async def answer(self) -> Json:
+        """Return the next line of the bot's process; raises RuntimeError when it has died."""
+        line = await self._process.stdout.readline() if self._process.stdout else b""
+        if not line:
+            raise RuntimeError("the bot that was to be measured has died")
+        return dict(json.loads(line))
+
+
+@contextlib.asynccontextmanager
+async def table(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[Table]:
+    """Start a sandbox in memory and a bot on a database; it is ready when the block begins."""
+    sandbox = Sandbox()
+    await sandbox.start()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.bench.bot_process", sandbox.url, str(db), str(pause)),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    running = Table(sandbox, process)
+    try:
+        await running.answer()
+        yield running
+    finally:
+        if process.stdin is not None:
+            process.stdin.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), 20)
+        if process.returncode is None:
+            process.kill()
+        await sandbox.stop()

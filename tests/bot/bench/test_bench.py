@@ -1,0 +1,89 @@
+import json
+
+import pytest
+
+from bot.bench import FIGURES, Figure, commits, crowd, drawing, latency, measure, rules
+from bot.bench.figures import percentile
+from bot.cli import main
+
+LESS = Figure("wait", "ms", 10.0, "p95", "a wait")
+MORE = Figure("speed", "actions/s", 10.0, "median", "a speed", more=True)
+
+
+def test_a_budget_of_time_is_kept_by_95_of_100() -> None:
+    kept = LESS.result([1.0] * 95 + [100.0] * 5)
+    assert (kept.median, kept.p95, kept.target, kept.met) == (1.0, 1.0, 10.0, True)
+    assert not LESS.result([1.0] * 94 + [100.0] * 6).met
+
+
+def test_a_budget_of_speed_is_a_least_one() -> None:
+    found = MORE.result([9.0, 11.0, 12.0])
+    assert (found.median, found.p95, found.met) == (11.0, 9.0, True)
+    assert not MORE.result([9.0, 9.5, 30.0]).met
+
+
+def test_the_worst_value_judges_where_nothing_may_exceed() -> None:
+    assert not LESS._replace(judged="worst").result([1.0] * 99 + [11.0]).met
+    assert not MORE._replace(judged="worst").result([20.0] * 99 + [9.0]).met
+
+
+def test_percentiles_are_by_nearest_rank() -> None:
+    assert percentile([1.0], 95) == 1.0
+    assert percentile([float(number) for number in range(1, 101)], 95) == 95.0
+
+
+def test_names_are_unlike_and_told() -> None:
+    assert {"rules_raise_shields", "committed", "acknowledged", "posted_p95", "stall", "memory", "start"} <= set(
+        FIGURES
+    )
+    assert all(figure.told and figure.target > 0 for figure in FIGURES.values())
+
+
+def test_an_unknown_name_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "committed", "warp"]) == 2
+    assert "there is no figure 'warp'; there are rules_raise_shields" in capsys.readouterr().err
+
+
+def test_the_list_names_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "list"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(FIGURES)
+
+
+def test_figures_are_measured_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "SECONDS", 0.01)
+    monkeypatch.setattr(rules, "ROUNDS", 2)
+    monkeypatch.setattr(drawing, "MOMENTS", (5,))
+    monkeypatch.setattr(drawing, "REPEATS", 1)
+    monkeypatch.setattr(commits, "ACTIONS", 3)
+    names = ["committed", "board_size_raise_shields", "rules_raise_shields"]
+    told: list[str] = []
+    results = measure(names, lambda result: told.append(result.name))
+    assert [result.name for result in results] == told == names[::-1]
+    assert all(result.median > 0 for result in results)
+
+
+def test_json_is_a_list_of_the_promised_keys(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(rules, "SECONDS", 0.01)
+    monkeypatch.setattr(rules, "ROUNDS", 1)
+    assert main(["bench", "rules_raise_shields", "--json"]) in (0, 1)
+    (found,) = json.loads(capsys.readouterr().out)
+    assert list(found) == ["name", "unit", "median", "p95", "target", "met"]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["acknowledged", "acknowledged_busy", "memory", "start"])
+def test_soak_the_whole_bot_is_measured(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, constant, value in (
+        (latency, "ACTIONS", 4),
+        (latency, "ASKS", 3),
+        (latency, "CROWD", 2),
+        (latency, "SETTLE", 1.0),
+        (crowd, "LIVE", 20),
+        (crowd, "STORED", 40),
+        (crowd, "STARTS", 1),
+    ):
+        monkeypatch.setattr(module, constant, value)
+    (found,) = measure([name])
+    assert found.median > 0
