@@ -137,8 +137,12 @@ class Menu {
       if (!this.box.contains(event.target) && !this.el.contains(event.target)) this.close(true);
     };
     document.addEventListener("mousedown", this.outside, true);
+    // The log may scroll by itself when a message arrives: the menu goes along until its button is out of sight.
     this.away = (event) => {
-      if (!this.box.contains(event.target)) this.close(true);
+      if (!event.target.contains(this.el)) return;
+      const { top, bottom } = this.el.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) this.close(true);
+      else this.place();
     };
     document.addEventListener("scroll", this.away, true);
     this.blur = () => this.close(true);
@@ -179,8 +183,8 @@ class Menu {
     css.setProperty("left", `${at.left}px`);
     css.setProperty("width", `${at.width}px`);
     css.setProperty("max-height", `${Math.min(320, up ? at.top - 16 : below)}px`);
-    if (up) css.setProperty("bottom", `${innerHeight - at.top + 4}px`);
-    else css.setProperty("top", `${at.bottom + 4}px`);
+    css.setProperty("bottom", up ? `${innerHeight - at.top + 4}px` : "auto");
+    css.setProperty("top", up ? "auto" : `${at.bottom + 4}px`);
   }
 
   mark(index, scroll = true) {
