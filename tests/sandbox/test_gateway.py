@@ -101,6 +101,13 @@ async def test_refused_identification_closes(sandbox: Sandbox, identify: dict[st
         assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, code)
 
 
+async def test_garbage_closes_the_connection(sandbox: Sandbox) -> None:
+    async with gateway(sandbox) as socket:
+        await socket.socket.send_str("{")
+        message = await socket.socket.receive(timeout=5)
+        assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 4002)
+
+
 async def test_resume_replays_what_was_missed(sandbox: Sandbox, raw: Raw) -> None:
     async with gateway(sandbox) as socket:
         ready = await socket.identify(GUILDS | GUILD_MESSAGES)

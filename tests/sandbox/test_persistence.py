@@ -1,12 +1,15 @@
 """Stopping and starting goes on with everything: messages, files, commands, interactions; the file has one user."""
 
+import asyncio
 import itertools
+import sys
 from pathlib import Path
 
 import pytest
 
 from bot.loopback import redirect_discord
 from sandbox.driver import Driver, DriverError, button, pictures, text
+from sandbox.pictures import plain
 from sandbox.server import Sandbox, running
 from sandbox.snowflakes import Snowflakes
 from sandbox.store import StoreError
@@ -99,3 +102,34 @@ def test_ids_grow_even_when_the_clock_stands_still() -> None:
 def test_discord_py_is_redirected_to_the_loopback_alone(url: str) -> None:
     with pytest.raises(ValueError, match=r"must be at http://127\.0\.0\.1"):
         redirect_discord(url)
+
+
+PROGRAM = """
+import asyncio, pathlib, sys
+from sandbox.server import running
+
+async def main():
+    async with running(db=pathlib.Path(sys.argv[1])) as sandbox:
+        print(sandbox.url, flush=True)
+        await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+async def test_what_was_answered_outlives_a_killed_process(tmp_path: Path) -> None:
+    db = tmp_path / "x.sqlite3"
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", PROGRAM, str(db), stdout=pipe)
+    assert process.stdout is not None
+    url = (await process.stdout.readline()).decode().strip()
+    async with raw_calls(url) as raw:
+        _, sent = await raw(
+            "POST", f"/channels/{RAISE_SHIELDS}/messages", {"content": "answered"}, {"a.png": plain(1, 2, 3)}
+        )
+    process.kill()
+    await process.wait()
+    async with running(db=db) as sandbox, Driver(sandbox.url, "ann") as ann:
+        (kept,) = await ann.messages("raise-shields")
+        assert (kept["id"], kept["content"]) == (sent["id"], "answered")
+        assert await ann.file(pictures(kept)[0]) == plain(1, 2, 3)
