@@ -237,3 +237,18 @@ async def test_older_messages_are_fetched_on_the_way_up(open_page: Opener, bot: 
     await expect(chat.messages()).to_have_count(70)
     await expect(chat.messages().first).to_contain_text("line 0.")
     await expect(chat.page.locator(".welcome")).to_contain_text("Welcome to #raise-shields.")
+
+
+async def test_the_new_line_marks_what_came_while_one_was_elsewhere(open_page: Opener, bot: PocketBot) -> None:
+    chat = await open_page("ann", CHANNEL)
+    await bot.place(CHANNEL).send("seen as it came")
+    await chat.wait_text("seen as it came")
+    await expect(chat.page.locator(".newline")).to_have_count(0)
+    await chat.channel("general")
+    await bot.place(CHANNEL).send("missed")
+    await expect(chat.page.locator(f'[data-channel-name="{CHANNEL}"]')).to_have_attribute("data-unread", "1")
+    await chat.channel(CHANNEL)
+    line = chat.page.locator(".newline + [data-message-id]")
+    await expect(line).to_contain_text("missed")
+    await chat.say("I am here")
+    await expect(chat.page.locator(".newline")).to_have_count(0)

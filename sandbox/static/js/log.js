@@ -69,11 +69,14 @@ export function put(message) {
     update(message);
     return;
   }
-  const mine = message.interaction_metadata?.user?.id === store.me.id;
-  ghosts = ghosts.filter((g) => g.text || g.channel !== message.channel_id || !mine);
+  const asked = (message.interaction ?? message.interaction_metadata)?.user?.id === store.me.id;
+  const mine = asked || message.author.id === store.me.id || isEphemeral(message);
+  ghosts = ghosts.filter((g) => g.text || g.channel !== message.channel_id || !asked);
   if (message.channel_id === store.current) {
-    if (!stick && message.author.id !== store.me.id) below += 1;
-    if (message.author.id === store.me.id || isEphemeral(message)) stick = true;
+    // Whoever sees a message come, or has just acted, needs no NEW line for it; one that stands already stays till then.
+    if (mine || (stick && seen() && !document.querySelector(".newline"))) since = message.id;
+    if (mine) stick = true;
+    if (!stick) below += 1;
     draw();
     follow();
   }
@@ -110,10 +113,12 @@ function follow() {
   bars();
 }
 
+const seen = () => document.visibilityState === "visible" && document.hasFocus();
+
 /** Read marks move only while the tab is seen and the reader is at the end. */
 function settle() {
   if (!store.current) return;
-  if (stick && document.visibilityState === "visible" && document.hasFocus()) read();
+  if (stick && seen()) read();
   emit("unread");
   bars();
 }
