@@ -1,5 +1,7 @@
 """The words of a move, one after the other, each with what the maneuver would come to (RS-33 .. RS-36, B59)."""
 
+from functools import lru_cache
+
 from games.kernel import BadNotation, Choices, Seat, Word, quoted
 from games.raise_shields import board
 from games.raise_shields.maneuver import (
@@ -59,10 +61,15 @@ def _ahead(state: State, ship: Ship, steps: tuple[Step, ...], course: Course) ->
 
 
 def hint_of(ship: Ship, steps: tuple[Step, ...]) -> str:
-    """Return what a maneuver comes to if it stops here: its modifiers and its stress test."""
-    modifiers = modifiers_of(steps, has_impulse(ship))
+    """Return what a maneuver comes to if it stops here: its stress test, if it needs one."""
+    return _hint(steps, has_impulse(ship), ship.stress)
+
+
+@lru_cache(maxsize=20_000)
+def _hint(steps: tuple[Step, ...], impulse: bool, stress: int) -> str:
+    modifiers = modifiers_of(steps, impulse)
     clicks = sum(count for letter, count in steps if letter != "F")
     if not needs_test(clicks, modifiers):
         return "no stress test"
-    penalty = penalty_of(modifiers) + ship.stress
+    penalty = penalty_of(modifiers) + stress
     return f"stress test 2D6 − {penalty}" if penalty else "stress test 2D6"

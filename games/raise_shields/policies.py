@@ -16,7 +16,7 @@ from games.raise_shields.views import RaiseShieldsView
 Choose = Callable[[State, Ship, Rng], tuple[Step, ...]]
 
 STEADY = Weights()
-KEEN = Weights(taken=0.7, distance=0.2, near=2, stress=1.6, edge=1.0)
+KEEN = Weights(stress=2.5)
 
 
 def steady(view: RaiseShieldsView, seat: Seat, rng: Rng, nodes: int) -> Action:

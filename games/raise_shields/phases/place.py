@@ -1,6 +1,8 @@
 """Placing the counters in the start zones (RS-9 .. RS-11, B3, B53)."""
 
-from games.geometry.hexes import FACINGS, Hex, Side, parse_hex
+from functools import lru_cache
+
+from games.geometry.hexes import FACINGS, Grid, Hex, Side, parse_hex
 from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Place
@@ -38,7 +40,10 @@ def side_of(state: State, seat: Seat) -> Side:
 def zone(state: State, seat: Seat) -> tuple[Hex, ...]:
     """Return the free hexes of a seat's start zone (RS-9, B3, B53)."""
     taken = board.occupied(state)
-    return tuple(where for where in state.grid.edge(side_of(state, seat)) if where not in taken)
+    return tuple(where for where in _edge(state.grid, side_of(state, seat)) if where not in taken)
+
+
+_edge = lru_cache(maxsize=32)(Grid.edge)
 
 
 def facings(state: State, seat: Seat, where: Hex) -> tuple[int, ...]:

@@ -231,3 +231,13 @@ def test_setup_is_deterministic() -> None:
 
     states = [GAME.setup(2, Options(), RngDice(Same())).state for _ in range(2)]
     assert msgspec.json.encode(states[0]) == msgspec.json.encode(states[1])
+
+
+@pytest.mark.parametrize("side", ["north", "south", "west", "east"])
+def test_rs11_every_hex_of_every_zone_has_a_legal_facing(side: str) -> None:
+    state = placing(side)
+    for where in listed(state, "A", "place"):
+        facings = listed(state, "A", "place", where)
+        assert facings
+        for facing in facings:
+            GAME.check(state, 0, GAME.parse(state, 0, f"place {where} {facing}"))
