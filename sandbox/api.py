@@ -8,9 +8,10 @@ import msgspec
 from aiohttp import web
 
 from sandbox import payloads, world
+from sandbox.envelope import COMMAND
 from sandbox.errors import ApiError, DiscordError, Json
 from sandbox.hub import Hub
-from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
+from sandbox.interactions import AUTOCOMPLETE, COMPONENT, MODAL
 from sandbox.invoke import Invocation, find_channel, find_persona
 from sandbox.media import Upload, attach
 from sandbox.press import component_data, modal_data

@@ -5,6 +5,7 @@ import secrets
 from typing import Any, Final
 
 from sandbox import world
+from sandbox.envelope import COMMAND, command_name, focused_type, metadata, payload
 from sandbox.errors import (
     Json,
     already_acknowledged,
@@ -16,15 +17,10 @@ from sandbox.errors import (
 from sandbox.gateway import Gateway
 from sandbox.media import Upload
 from sandbox.messages import EPHEMERAL, Messages
-from sandbox.payloads import channel as channel_payload
-from sandbox.payloads import interaction_member
-from sandbox.permissions import permissions
 from sandbox.state import Interaction, State, Stored
 from sandbox.stream import EventStream
 from sandbox.validate import Form, check_choices, check_modal
-from sandbox.validate.messages import MAX_FILE
 
-COMMAND: Final = 2
 COMPONENT: Final = 3
 AUTOCOMPLETE: Final = 4
 MODAL: Final = 5
@@ -82,10 +78,10 @@ class Interactions:
         now = self._state.clock()
         number = self._state.ids.next()
         token = secrets.token_urlsafe(48)
-        payload = self._payload(number, token, kind, user, channel, data, source)
-        interaction = Interaction(number, token, kind, user, channel["id"], payload, now, now)
+        made = payload(self._state, number, token, kind, user, channel, data, source)
+        interaction = Interaction(number, token, kind, user, channel["id"], made, now, now)
         interaction.source = source.id if source else None
-        interaction.name = _command_name(data) if kind == COMMAND else None
+        interaction.name = command_name(data) if kind == COMMAND else None
         self._state.keep_interaction(interaction)
         await self._deliver(interaction)
         if kind == AUTOCOMPLETE:
@@ -144,7 +140,7 @@ class Interactions:
             check_modal(data)
             interaction.modal = data
         elif kind == CHOICES:
-            check_choices(data, _focused_type(interaction.payload["data"]))
+            check_choices(data, focused_type(interaction.payload["data"]))
             interaction.choices = data["choices"]
         interaction.answer = kind
         self._state.keep_interaction(interaction)
@@ -228,7 +224,7 @@ class Interactions:
             uploads,
             audience=audience,
             interaction=interaction.id,
-            extra=self._metadata(interaction, interaction.message or interaction.source),
+            extra=metadata(self._state, interaction, interaction.message or interaction.source),
         )
 
     async def _deliver(self, interaction: Interaction) -> None:
@@ -270,7 +266,7 @@ class Interactions:
             uploads,
             audience=interaction.user if interaction.ephemeral else None,
             interaction=interaction.id,
-            extra=self._metadata(interaction, interaction.source),
+            extra=metadata(self._state, interaction, interaction.source),
         )
         interaction.message = stored.id
 
@@ -280,87 +276,6 @@ class Interactions:
             self._state.channel(interaction.channel),
             audience=interaction.user if interaction.ephemeral else None,
             interaction=interaction.id,
-            extra=self._metadata(interaction, interaction.source),
+            extra=metadata(self._state, interaction, interaction.source),
         )
         interaction.message, interaction.loading = stored.id, True
-
-    def _metadata(self, interaction: Interaction, replies_to: str | None) -> Json:
-        """The fields that say which interaction a message answers, and which message it replies to."""
-        user = self._state.users[interaction.user]
-        metadata: Json = {"id": interaction.id, "type": interaction.kind, "user": user}
-        metadata["authorizing_integration_owners"] = {"0": world.GUILD_ID}
-        extra: Json = {
-            "webhook_id": world.BOT_ID,
-            "application_id": world.BOT_ID,
-            "interaction_metadata": metadata,
-        }
-        if interaction.name is not None:
-            metadata["name"] = interaction.name
-            extra["interaction"] = {"id": interaction.id, "type": 2, "name": interaction.name, "user": user}
-        if interaction.source is not None:
-            metadata["interacted_message_id"] = interaction.source
-        if replies_to is not None:
-            extra["type"] = 19
-            extra["message_reference"] = {"type": 0, "channel_id": interaction.channel, "message_id": replies_to}
-        elif interaction.kind == COMMAND:
-            extra["type"] = 20
-        return extra
-
-    def _payload(
-        self, number: str, token: str, kind: int, user: str, channel: Json, data: Json, source: Stored | None
-    ) -> Json:
-        direct = channel["type"] == 1
-        payload: Json = {
-            "id": number,
-            "application_id": world.BOT_ID,
-            "type": kind,
-            "data": data,
-            "channel_id": channel["id"],
-            "channel": self._partial_channel(user, channel),
-            "token": token,
-            "version": 1,
-            "app_permissions": str(permissions(self._state, world.BOT_ID, channel)),
-            "locale": "en-US",
-            "entitlements": [],
-            "authorizing_integration_owners": {"0": "0" if direct else world.GUILD_ID},
-            "context": 1 if direct else 0,
-            "attachment_size_limit": MAX_FILE,
-        }
-        if direct:
-            payload["user"] = self._state.users[user]
-        else:
-            payload |= {
-                "guild_id": world.GUILD_ID,
-                "guild": {"id": world.GUILD_ID, "locale": "en-US", "features": []},
-                "guild_locale": "en-US",
-                "member": interaction_member(self._state, user, channel),
-            }
-        if source is not None:
-            payload["message"] = source.message
-        return payload
-
-    def _partial_channel(self, user: str, channel: Json) -> Json:
-        body = channel_payload(self._state, channel)
-        if channel["type"] == 1:
-            return body
-        return body | {"permissions": str(permissions(self._state, user, channel))}
-
-
-def _command_name(data: Json) -> str:
-    """The name with subcommands, as people type it: "shields move"."""
-    words = [str(data["name"])]
-    options = data.get("options") or []
-    while options and options[0]["type"] in (1, 2):
-        words.append(str(options[0]["name"]))
-        options = options[0].get("options") or []
-    return " ".join(words)
-
-
-def _focused_type(data: Json) -> int:
-    """The type of the option that an autocomplete asks about."""
-    for option in data.get("options") or []:
-        if option.get("focused"):
-            return int(option["type"])
-        if "options" in option:
-            return _focused_type(option)
-    return 3
