@@ -35,12 +35,11 @@ class ActingPart(Core):
         texts = [part.strip() for part in line.split(NEXT_ACTION) if part.strip()]
         if not texts:
             raise Refused("There is no action in that.")
-        done = await self._done_by(match_id, interaction)
-        receipts = [await self._repeated(row) for row in done]
-        for idx in range(len(done), len(texts)):
+        receipts: list[Receipt] = []
+        for idx, text in enumerate(texts):
             checked = prompt_id if idx == 0 else None
             try:
-                receipts.append(await self._submit_one(match_id, user_id, checked, texts[idx], interaction, idx))
+                receipts.append(await self._submit_one(match_id, user_id, checked, text, interaction, idx))
             except GameError as error:
                 raise _partly(receipts, error.reason) if receipts else error from None
             except Refused as error:
@@ -64,7 +63,11 @@ class ActingPart(Core):
     async def _act(
         self, match_id: str, choose: Callable[[Live], tuple[Seat, Any]], author: Callable[[Live], Author]
     ) -> Receipt:
-        """Commit one action of the game. `choose` is asked again whenever somebody else was faster."""
+        """Commit one action of the game. `choose` is asked again whenever somebody else was faster.
+
+        Whether the same delivery has done it before is asked only when it does not go through: the unique
+        (interaction, index) of the journal keeps it from being done again.
+        """
         for _ in range(TRIES):
             live = await self._load(match_id)
             by = author(live)

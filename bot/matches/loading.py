@@ -59,7 +59,7 @@ class LoadingPart(Core):
                 raise Refused(f"There is nobody for seat {seat.seat}.")
             user_id = None if person is None else person.id
             name = seat.name if person is None else person.name
-            new = SeatRow(record.match, number, user_id, name, seat.computer, at, join.words, join.id, at)
+            new = SeatRow(record.match, number, user_id, name, seat.computer, at, join.words, join.id)
             seats.append(new)
         row = MatchRow(
             id=record.match,

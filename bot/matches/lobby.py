@@ -148,7 +148,7 @@ class LobbyPart(Core):
             seat = _free_place(info)
             text = " ".join(words.split())[:WORDS_LENGTH]
             name = person.name[:NAME_LENGTH] or str(person.id)
-            new = SeatRow(match_id, seat, person.id, name, None, at, text, interaction, at)
+            new = SeatRow(match_id, seat, person.id, name, None, at, text, interaction)
             return (*seats, new)
 
         return await self._change_lobby(match_id, change)
@@ -175,7 +175,7 @@ class LobbyPart(Core):
                 return None
             chosen = self.policy(self.game(info.game), policy)
             seat = _free_place(info)
-            new = SeatRow(match_id, seat, None, "Computer", chosen, at, "", interaction, at)
+            new = SeatRow(match_id, seat, None, "Computer", chosen, at, "", interaction)
             return closed_up((*seats, new))
 
         return await self._change_lobby(match_id, change)

@@ -92,6 +92,7 @@ def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at:
         outcome=None if outcome is None else canonical(outcome),
         closed=closed_prompts((old.prompt_id for old in live.prompts), (new.prompt_id for new in prompts)),
         opened=_opened(live, prompts),
+        kept=_kept(live, prompts, happening.seat),
         snapshots=_snapshots(live, ply, state),
         deadline=at + silence,
         change=happening.change,
@@ -164,6 +165,11 @@ def _opened(live: Live, prompts: Sequence[AwaitedSeat]) -> tuple[PromptRow, ...]
         for new in prompts
         if new.prompt_id not in known
     )
+
+
+def _kept(live: Live, prompts: Sequence[AwaitedSeat], actor: Seat | None) -> tuple[str, ...]:
+    known = {prompt.prompt_id for prompt in live.prompts}
+    return tuple(prompt.prompt_id for prompt in prompts if prompt.seat == actor and prompt.prompt_id in known)
 
 
 def _snapshots(live: Live, ply: int, state: bytes) -> tuple[SnapshotRow, ...]:

@@ -71,7 +71,6 @@ class StartingPart(LobbyPart):
                 joined=at,
                 words="",
                 interaction=f"{interaction}.{seat.letter}",
-                acted_at=at,
             )
             for seat in info.seats
         ]

@@ -44,7 +44,6 @@ class SeatRow(Frozen, frozen=True):
     joined: float
     words: str
     interaction: str
-    acted_at: float
 
 
 class JournalRow(Frozen, frozen=True):
@@ -122,8 +121,8 @@ class SeatChange(Frozen, frozen=True):
 class Commit(Frozen, frozen=True):
     """Everything that one action changes, written in one transaction.
 
-    `closed` are prompts answered or withdrawn, `opened` the new ones; prompts of the acting seat that stay open get the
-    new `deadline`. `closing` and `outcome` end the match with `status`.
+    `closed` are prompts answered or withdrawn, `opened` the new ones; `kept` are prompts of the acting seat that stay
+    open, with the new `deadline`. `closing` and `outcome` end the match with `status`.
     """
 
     row: JournalRow
@@ -133,6 +132,7 @@ class Commit(Frozen, frozen=True):
     outcome: bytes | None
     closed: tuple[str, ...]
     opened: tuple[PromptRow, ...]
+    kept: tuple[str, ...]
     snapshots: tuple[SnapshotRow, ...]
     deadline: float
     change: SeatChange | None = None

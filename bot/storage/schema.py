@@ -5,6 +5,7 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -79,7 +80,6 @@ seats = Table(
     Column("joined", Double, nullable=False),
     Column("words", Text, nullable=False, default=""),
     Column("interaction", String(64), nullable=False, default=""),
-    Column("acted_at", Double, nullable=False, default=0.0),
     Index("ix_seats_user_id", "user_id"),
 )
 
@@ -129,10 +129,11 @@ prompts = Table(
 drafts = Table(
     "drafts",
     metadata,
-    _match_id(),
+    Column("match", String(12), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("prompt", String(24), primary_key=True),
     Column("text", Text, nullable=False),
+    ForeignKeyConstraint(["match", "prompt"], ["prompts.match", "prompts.prompt"], ondelete="CASCADE"),
 )
 
 outbox = Table(

@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, update
 from bot.storage import schema
 from bot.storage.errors import Conflict
 from bot.storage.reading import Reader
-from bot.storage.rows import Commit, MatchRow, SeatRow
+from bot.storage.rows import Commit, MatchRow, SeatChange, SeatRow
 from games.kernel import Frozen
 
 
@@ -62,40 +62,34 @@ class Writer(Reader):
         await self._connection.execute(insert(schema.journal).values(_values(row)))
         await self._owe(row.match, row.ply, row.sentences, row.at)
         await self._turn_prompts(commit)
-        await self._turn_seats(commit)
+        if row.seat is not None and commit.change is not None:
+            await self._change_seat(row.match, row.seat, commit.change)
         if commit.snapshots:
-            table = schema.snapshots
+            shots = schema.snapshots
             plies = [snapshot.ply for snapshot in commit.snapshots]
-            await self._connection.execute(delete(table).where(table.c.match == row.match, table.c.ply.in_(plies)))
-            await self._connection.execute(insert(table), [_values(snapshot) for snapshot in commit.snapshots])
+            await self._connection.execute(delete(shots).where(shots.c.match == row.match, shots.c.ply.in_(plies)))
+            await self._connection.execute(insert(shots), [_values(snapshot) for snapshot in commit.snapshots])
 
     async def _owe(self, match: str, ply: int, sentences: bytes, since: float, again: int = 0) -> None:
         values = {"match": match, "ply": ply, "sentences": sentences, "since": since, "again": again}
         await self._connection.execute(insert(schema.outbox).values(values))
 
-    async def _turn_seats(self, commit: Commit) -> None:
-        row, change = commit.row, commit.change
-        if row.seat is None:
-            return
-        values: dict[str, Any] = {"acted_at": row.at}
-        if change is not None:
-            values["policy"] = change.policy
-            if change.leaves:
-                values["user_id"] = None
+    async def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
         table = schema.seats
-        await self._connection.execute(
-            update(table).where(table.c.match == row.match, table.c.seat == row.seat).values(values)
-        )
+        values: dict[str, Any] = {"policy": change.policy}
+        if change.leaves:
+            values["user_id"] = None
+        await self._connection.execute(update(table).where(table.c.match == match, table.c.seat == seat).values(values))
 
     async def _turn_prompts(self, commit: Commit) -> None:
-        match = commit.row.match
+        table, match = schema.prompts, commit.row.match
         if commit.closed:
-            for table in (schema.prompts, schema.drafts):
-                gone = (table.c.match == match, table.c.prompt.in_(commit.closed))
-                await self._connection.execute(delete(table).where(*gone))
-        if commit.row.seat is not None:
-            table = schema.prompts
-            kept = (table.c.match == match, table.c.seat == commit.row.seat)
+            # Their drafts go with them.
+            await self._connection.execute(
+                delete(table).where(table.c.match == match, table.c.prompt.in_(commit.closed))
+            )
+        if commit.kept:
+            kept = (table.c.match == match, table.c.prompt.in_(commit.kept))
             await self._connection.execute(update(table).where(*kept).values(deadline=commit.deadline))
         if commit.opened:
             await self._connection.execute(insert(schema.prompts), [_values(prompt) for prompt in commit.opened])

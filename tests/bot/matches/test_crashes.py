@@ -19,7 +19,7 @@ class Died(BaseException):
     """The process is killed here."""
 
 
-STEPS = ["_owe", "_turn_prompts", "_turn_seats"]
+STEPS = ["_owe", "_turn_prompts"]
 
 
 async def restarted(service: MatchService, database: Database) -> MatchService:

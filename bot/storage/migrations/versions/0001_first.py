@@ -63,12 +63,29 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match", "message_id", name=op.f("pk_boards")),
     )
     op.create_table(
+        "prompts",
+        sa.Column("match", sa.String(length=12), nullable=False),
+        sa.Column("prompt", sa.String(length=24), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.String(length=32), nullable=False),
+        sa.Column("ask", sa.Text(), nullable=False),
+        sa.Column("opened_at", sa.Double(), nullable=False),
+        sa.Column("deadline", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_prompts_match_matches"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("match", "prompt", name=op.f("pk_prompts")),
+    )
+    op.create_table(
         "drafts",
         sa.Column("match", sa.String(length=12), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("prompt", sa.String(length=24), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_drafts_match_matches"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["match", "prompt"],
+            ["prompts.match", "prompts.prompt"],
+            name=op.f("fk_drafts_match_prompt_prompts"),
+            ondelete="CASCADE",
+        ),
         sa.PrimaryKeyConstraint("match", "seat", "prompt", name=op.f("pk_drafts")),
     )
     op.create_table(
@@ -108,18 +125,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match", "ply", name=op.f("pk_outbox")),
     )
     op.create_table(
-        "prompts",
-        sa.Column("match", sa.String(length=12), nullable=False),
-        sa.Column("prompt", sa.String(length=24), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.String(length=32), nullable=False),
-        sa.Column("ask", sa.Text(), nullable=False),
-        sa.Column("opened_at", sa.Double(), nullable=False),
-        sa.Column("deadline", sa.Double(), nullable=False),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_prompts_match_matches"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("match", "prompt", name=op.f("pk_prompts")),
-    )
-    op.create_table(
         "seats",
         sa.Column("match", sa.String(length=12), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -129,7 +134,6 @@ def upgrade() -> None:
         sa.Column("joined", sa.Double(), nullable=False),
         sa.Column("words", sa.Text(), nullable=False),
         sa.Column("interaction", sa.String(length=64), nullable=False),
-        sa.Column("acted_at", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_seats_match_matches"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("match", "seat", name=op.f("pk_seats")),
     )
