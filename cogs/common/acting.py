@@ -33,7 +33,7 @@ async def act(ask: Ask, pressed: Pressed) -> None:
     await think(ask)
     if await _is_old(ask, pressed):
         info = await ask.client.service.get(pressed.address.match)
-        await put(ask, f"That is an old board. The game has gone on: {info.board_link}")
+        await put(ask, f"That is an old board. The game has gone on: [go to the new one]({info.board_link}).")
         return
     await open_panel(ask, pressed.address.match)
 

@@ -188,4 +188,4 @@ async def rematch(ask: Ask, pressed: Pressed) -> None:
     if info.lobby_message_id is None:
         await send_lobby(ask, info, ask.client.get_partial_messageable(info.channel_id))
     else:
-        await tell(ask, f"The rematch is open already: {info.board_link}")
+        await tell(ask, f"The rematch is open already: [go to it]({info.board_link}).")

@@ -22,7 +22,7 @@ from renderers.contract import Picture
 MENUS = 3
 """Selects on one page of a panel; 25 words in each."""
 _BUTTONS = 5
-_SHORT = 24
+_SHORT, _FACE = 24, 40
 _STORY = 1200
 _SETTLE = 12
 
@@ -66,6 +66,7 @@ async def panel_sheet(
     except GameError as error:
         note = note or f"Starting over: {sentence_of(error.reason)}"
         reached, node = await settle(service, info.id, user_id, "")
+    start, _ = await settle(service, info.id, user_id, "")
     if reached != text:
         await service.set_draft(info.id, user_id, prompt.id, reached)
     forecast, picture, trouble = None, None, ""
@@ -78,11 +79,11 @@ async def panel_sheet(
     sheet = Sheet(seat_colour([prompt.seat]))
     sheet.text(note)
     sheet.text(f"### {escape(prompt.ask)}")
-    sheet.text(_progress(reached, node, trouble))
+    sheet.text(_progress(reached if node.complete or reached != start else "", node, trouble))
     _odds(sheet, forecast, picture, info)
     keys = _Keys(info.id, prompt.id, mark_of(reached))
     _words(sheet, keys, node, page)
-    return sheet.buttons(_controls(keys, reached, ready=node.complete and not trouble))
+    return sheet.buttons(_controls(keys, ready=node.complete and not trouble, chosen=reached != start))
 
 
 def done_sheet(position: Position, note: str) -> Sheet:
@@ -99,13 +100,13 @@ def receipt_text(text: str, sentences: tuple[str, ...]) -> str:
 
 
 def _progress(text: str, node: Choices, trouble: str) -> str:
-    shown = code(text) if text else "-# Nothing chosen yet."
+    shown = code(text) if text else ""
     if trouble:
         return f"{shown}\n{escape(trouble)}"
     if node.complete:
         more = f", or go on: {escape(node.label)}" if listed(node) or node.open else ""
         return f"{shown}\nReady to confirm{more}."
-    return f"{shown}\nNext: **{escape(node.label or 'choose')}**"
+    return f"{shown}\nChoose: **{escape(node.label or 'one')}**"
 
 
 def _odds(sheet: Sheet, forecast: Forecast | None, picture: Picture | None, info: MatchInfo) -> None:
@@ -139,7 +140,7 @@ class _Keys(NamedTuple):
 def _words(sheet: Sheet, keys: _Keys, node: Choices, page: int) -> None:
     words = listed(node)
     if words and len(words) <= _BUTTONS and all(_is_short(word) for word in words):
-        sheet.buttons([Control(word.label or word.text, keys.key("add", word.text)) for word in words])
+        sheet.buttons([Control(_face(word), keys.key("add", word.text)) for word in words])
     elif words:
         _menus(sheet, keys, node.label or "next word", page, words)
     if node.open is not None:
@@ -147,8 +148,12 @@ def _words(sheet: Sheet, keys: _Keys, node: Choices, page: int) -> None:
         sheet.buttons([Control(label, keys.key("ask"))])
 
 
+def _face(word: Word) -> str:
+    return " · ".join(part for part in (word.label or word.text, word.hint) if part)
+
+
 def _is_short(word: Word) -> bool:
-    return len(word.text) <= _SHORT and len(word.label or word.text) <= _SHORT and not word.hint
+    return len(word.text) <= _SHORT and len(_face(word)) <= _FACE
 
 
 def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) -> None:
@@ -164,9 +169,9 @@ def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) 
     sheet.buttons([Control(name, keys.page(to)) for to, name in turn if 0 <= to < pages])
 
 
-def _controls(keys: _Keys, text: str, *, ready: bool) -> list[Control]:
+def _controls(keys: _Keys, *, ready: bool, chosen: bool) -> list[Control]:
     return [
         Control("Confirm", keys.key("confirm"), discord.ButtonStyle.success, disabled=not ready),
-        Control("Undo word", keys.key("undo"), disabled=not text),
-        Control("Start over", keys.key("clear"), disabled=not text),
+        Control("Undo word", keys.key("undo"), disabled=not chosen),
+        Control("Start over", keys.key("clear"), disabled=not chosen),
     ]

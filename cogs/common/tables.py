@@ -44,7 +44,7 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
         message = await send_lobby(interaction, info, channel)
         if opponent is not None:
             await _invite(interaction, channel, opponent)
-        await put(interaction, f"The lobby is open: {message.jump_url}")
+        await put(interaction, f"The lobby is open: [go to it]({message.jump_url}).")
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="new", description=f"Open a lobby for {game.title}", callback=new
