@@ -10,7 +10,7 @@ from games.raise_shields.maneuver import Step
 from games.raise_shields.odds import mean_left
 from games.raise_shields.phases import attack, place
 from games.raise_shields.state import CannonSide, Ship, State, StressTest
-from games.raise_shields.tactics import Plan, Weights, cramped, enemies, exchange, plans, prospects, strain
+from games.raise_shields.tactics import Plan, Weights, cramped, enemies, exchange, impatient, plans, prospects, strain
 from games.raise_shields.views import RaiseShieldsView
 
 Choose = Callable[[State, Ship, Rng], tuple[Step, ...]]
@@ -87,20 +87,22 @@ def _ranked(state: State, ship: Ship, rng: Rng, weights: Weights) -> list[tuple[
 
 
 def _steady_maneuver(state: State, ship: Ship, rng: Rng) -> tuple[Step, ...]:
-    return _ranked(state, ship, rng, STEADY)[0][1].steps
+    return _ranked(state, ship, rng, impatient(STEADY, state.round))[0][1].steps
 
 
 def _keen_maneuver(state: State, ship: Ship, rng: Rng, most: int) -> tuple[Step, ...]:
     """Return the plan that is best after the enemies who still move have found their best answer to it."""
-    ranked = _ranked(state, ship, rng, KEEN)
+    weights = impatient(KEEN, state.round)
+    ranked = _ranked(state, ship, rng, weights)
     waiting = [enemy for enemy in enemies(state, ship) if not enemy.moved]
     if not waiting:
         return ranked[0][1].steps
-    spots = {enemy.id: _spots(state, enemy) for enemy in waiting}
+    spots = {enemy.id: _spots(state, enemy, weights) for enemy in waiting}
     best, chosen = float("-inf"), ranked[0][1]
     for _, plan in _different(ranked, most):
-        worth = -strain(state, plan, KEEN) - KEEN.edge * cramped(state.grid, plan.course.path[-1], plan.course.facing)
-        worth += sum(_after_answer(ship, plan, enemy, spots[enemy.id]) for enemy in waiting)
+        edge = cramped(state.grid, plan.course.path[-1], plan.course.facing)
+        worth = -strain(state, plan, weights) - weights.edge * edge
+        worth += sum(_after_answer(ship, plan, enemy, spots[enemy.id], weights) for enemy in waiting)
         if worth > best:
             best, chosen = worth, plan
     return chosen.steps
@@ -116,26 +118,26 @@ def _different(ranked: list[tuple[float, Plan]], most: int) -> list[tuple[float,
     return list(found.values())
 
 
-def _spots(state: State, enemy: Ship) -> dict[tuple[Hex, int], float]:
+def _spots(state: State, enemy: Ship, weights: Weights) -> dict[tuple[Hex, int], float]:
     """Return where an enemy can go, and what going there costs him."""
     spots: dict[tuple[Hex, int], float] = {}
     for plan in plans(state, enemy):
         spot = (plan.course.path[-1], plan.course.facing)
-        cost = strain(state, plan, KEEN) + KEEN.edge * cramped(state.grid, *spot)
+        cost = strain(state, plan, weights) + weights.edge * cramped(state.grid, *spot)
         spots[spot] = min(cost, spots.get(spot, cost))
     return spots
 
 
-def _after_answer(ship: Ship, plan: Plan, enemy: Ship, spots: dict[tuple[Hex, int], float]) -> float:
+def _after_answer(ship: Ship, plan: Plan, enemy: Ship, spots: dict[tuple[Hex, int], float], weights: Weights) -> float:
     """Return what the exchange is worth to a ship when its enemy then moves as suits himself best."""
     here, facing = plan.course.path[-1], plan.course.facing
     best, worth = float("-inf"), 0.0
     for (there, looking), cost in spots.items():
         if there == here:
             continue
-        his = exchange(enemy, there, looking, ship, here, facing, KEEN) - cost
+        his = exchange(enemy, there, looking, ship, here, facing, weights) - cost
         if his > best:
-            best, worth = his, exchange(ship, here, facing, enemy, there, looking, KEEN) + cost
+            best, worth = his, exchange(ship, here, facing, enemy, there, looking, weights) + cost
     return worth
 
 

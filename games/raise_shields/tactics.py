@@ -27,6 +27,12 @@ class Weights(NamedTuple):
     edge: float = 1.0
 
 
+def impatient(weights: Weights, rounds: int) -> Weights:
+    """Return the weights of a captain who after many rounds minds fire less and closes in, so that games end."""
+    patience = max(0.0, 1 - rounds / 40)
+    return weights._replace(taken=weights.taken * patience, distance=weights.distance * (1 + rounds / 20))
+
+
 class Plan(NamedTuple):
     """A maneuver that a captain considers, with the penalty of its stress test (None: no test)."""
 
