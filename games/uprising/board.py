@@ -1,5 +1,7 @@
 """Who leads where, what it earns and what it scores (UP-24, UP-25, UP-30 .. UP-32)."""
 
+import functools
+
 from games.kernel import Frozen, Seat
 from games.uprising.state import State
 
@@ -32,6 +34,7 @@ class Standing(Frozen, frozen=True):
         return sum(self.points)
 
 
+@functools.lru_cache(maxsize=8192)
 def most(counts: tuple[int, ...]) -> tuple[Seat, ...]:
     """Return the seats with the most, of at least one (B36, B37).
 
@@ -46,10 +49,15 @@ def most(counts: tuple[int, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat, count in enumerate(counts) if count == best)
 
 
+@functools.lru_cache(maxsize=8192)
+def _paid(counts: tuple[int, ...], strict: bool) -> tuple[Seat, ...]:
+    seats = most(counts)
+    return () if strict and len(seats) > 1 else seats
+
+
 def paid(state: State, counts: tuple[int, ...]) -> tuple[Seat, ...]:
     """Return the seats that are paid or score for having the most: all tied, or by option none (B36)."""
-    seats = most(counts)
-    return () if state.options.ties_score_nothing and len(seats) > 1 else seats
+    return _paid(counts, state.options.ties_score_nothing)
 
 
 def board_totals(state: State) -> tuple[int, ...]:
@@ -62,14 +70,14 @@ def board_totals(state: State) -> tuple[int, ...]:
 def income(state: State) -> tuple[tuple[int, int], ...]:
     """Return what the end of the round pays each seat: for followers (UP-24, B34), for regions led (UP-25)."""
     led = [0] * state.seats
-    held = [0] * state.seats
-    per_region = state.options.income_per_region
     for land in state.lands:
         for seat in paid(state, land.followers):
             led[seat] += INCOME_EACH
-        for seat, count in enumerate(land.followers):
-            held[seat] += INCOME_EACH * (min(count, 1) if per_region else count)
-    return tuple(zip(held, led, strict=True))
+    if state.options.income_per_region:
+        held = [sum(1 for land in state.lands if land.followers[seat]) for seat in range(state.seats)]
+    else:
+        held = list(board_totals(state))
+    return tuple((INCOME_EACH * count, lead) for count, lead in zip(held, led, strict=True))
 
 
 def points(state: State) -> tuple[tuple[int, int, int], ...]:

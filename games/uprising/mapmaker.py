@@ -150,12 +150,11 @@ def neighbours_of(plan: Plan, letter: str) -> list[str]:
     return [other for other in plan.regions if other in near]
 
 
-def anchor_of(plan: Plan, letter: str) -> Point:
+def anchor_of(border: tuple[Point, ...]) -> Point:
     """Return the middle of the place in a region where its block crosses the border least."""
-    border = polygon_of(plan, letter)
     xs, ys = [x for x, _ in border], [y for _, y in border]
     middle = ((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
-    steps = range(-40, 41, 4)
+    steps = range(-36, 37, 6)
     places = [(middle[0] + dx, middle[1] + dy) for dx in steps for dy in steps]
     return min(places, key=lambda place: (_crossing(border, place), math.dist(place, middle)))
 
@@ -204,7 +203,8 @@ def draw(plan: Plan) -> str:
     ]
     for letter, (name, tokens, n) in plan.regions.items():
         near = [plan.regions[other][0] for other in neighbours_of(plan, letter)]
-        x, y = anchor_of(plan, letter)
+        border = polygon_of(plan, letter)
+        x, y = anchor_of(border)
         lines += [
             "",
             "[[region]]",
@@ -213,7 +213,7 @@ def draw(plan: Plan) -> str:
             f"resources = {_strings([INITIALS[token] for token in tokens])}",
             f"n = {n}",
             f"anchor = [{x}, {y}]",
-            f'outline = "{outline(polygon_of(plan, letter))}"',
+            f'outline = "{outline(border)}"',
         ]
     return "\n".join(lines) + "\n"
 

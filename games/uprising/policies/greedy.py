@@ -8,7 +8,6 @@ from games.uprising.policies.listing import listed, result
 from games.uprising.state import State
 from games.uprising.views import UprisingView, fill_purses
 
-
 STIR = 16
 """One decision in so many is a random one: without it nobody would ever move, and all games would be alike."""
 
