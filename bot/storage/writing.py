@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, update
+from sqlalchemy import bindparam, delete, insert, update
 
 from bot.storage import schema
 from bot.storage.errors import Conflict
@@ -15,6 +15,19 @@ from games.kernel import Frozen
 
 def _values(row: Frozen) -> dict[str, Any]:
     return msgspec.structs.asdict(row)
+
+
+# What every action writes is prepared once: building a statement takes longer than SQLite takes to carry it out.
+_match, _prompt = schema.matches.c, schema.prompts.c
+_STEP = update(schema.matches).where(
+    _match.id == bindparam("of"), _match.ply == bindparam("before"), _match.status == bindparam("expected")
+)
+_WRITE = insert(schema.journal)
+_OWE = insert(schema.outbox)
+_OPEN = insert(schema.prompts)
+_THESE = (_prompt.match == bindparam("of"), _prompt.prompt.in_(bindparam("these", expanding=True)))
+_CLOSE = delete(schema.prompts).where(*_THESE)
+_KEEP = update(schema.prompts).where(*_THESE)
 
 
 class Writer(Reader):
@@ -41,8 +54,11 @@ class Writer(Reader):
         Raises Conflict when it is not.
         """
         row = commit.row
-        table = schema.matches
+        before = 0 if row.kind == "setup" else row.ply - 1
         values: dict[str, Any] = {
+            "of": row.match,
+            "before": before,
+            "expected": expected,
             "ply": row.ply,
             "state": commit.state,
             "status": commit.status,
@@ -54,12 +70,10 @@ class Writer(Reader):
         }
         if row.kind == "setup":
             values["start_id"] = row.interaction_id
-        before = 0 if row.kind == "setup" else row.ply - 1
-        guard = (table.c.id == row.match, table.c.ply == before, table.c.status == expected)
-        result = await self._connection.execute(update(table).where(*guard).values(values))
+        result = await self._connection.execute(_STEP, values)
         if result.rowcount != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
-        await self._connection.execute(insert(schema.journal).values(_values(row)))
+        await self._connection.execute(_WRITE, _values(row))
         await self._owe(row.match, row.ply, row.sentences, row.at)
         await self._turn_prompts(commit)
         if row.seat is not None and commit.change is not None:
@@ -72,7 +86,7 @@ class Writer(Reader):
 
     async def _owe(self, match: str, ply: int, sentences: bytes, since: float, again: int = 0) -> None:
         values = {"match": match, "ply": ply, "sentences": sentences, "since": since, "again": again}
-        await self._connection.execute(insert(schema.outbox).values(values))
+        await self._connection.execute(_OWE, values)
 
     async def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
         table = schema.seats
@@ -82,17 +96,15 @@ class Writer(Reader):
         await self._connection.execute(update(table).where(table.c.match == match, table.c.seat == seat).values(values))
 
     async def _turn_prompts(self, commit: Commit) -> None:
-        table, match = schema.prompts, commit.row.match
+        match = commit.row.match
         if commit.closed:
             # Their drafts go with them.
-            await self._connection.execute(
-                delete(table).where(table.c.match == match, table.c.prompt.in_(commit.closed))
-            )
+            await self._connection.execute(_CLOSE, {"of": match, "these": commit.closed})
         if commit.kept:
-            kept = (table.c.match == match, table.c.prompt.in_(commit.kept))
-            await self._connection.execute(update(table).where(*kept).values(deadline=commit.deadline))
+            values = {"of": match, "these": commit.kept, "deadline": commit.deadline}
+            await self._connection.execute(_KEEP, values)
         if commit.opened:
-            await self._connection.execute(insert(schema.prompts), [_values(prompt) for prompt in commit.opened])
+            await self._connection.execute(_OPEN, [_values(prompt) for prompt in commit.opened])
 
     async def set_draft(self, match: str, seat: int, prompt: str, text: str) -> None:
         """Keep or (with "") forget a half-built action."""
