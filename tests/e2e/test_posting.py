@@ -1,6 +1,12 @@
 import random
+import time
+from typing import Any
 
-from sandbox.driver import Driver, text
+import pytest
+
+from bot.matches import Refused
+from bot.posts.poster import LOOKUP_AFTER, Poster
+from sandbox.driver import Driver, pictures, text
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
@@ -74,3 +80,78 @@ async def test_a_thread_can_be_the_table(desk: Desk, ann: Driver) -> None:
     lobby = await ann.wait_for(thread["id"], lambda message: "Lobby" in text(message) or "lobby" in text(message))
     await ann.press_label(lobby, "Start")
     await board_at(ann, 0, thread["id"])
+
+
+async def test_a_post_sent_before_a_crash_is_found_in_the_history(desk: Desk, ann: Driver, ben: Driver) -> None:
+    """Discord forgets nonces after minutes: an attempt older than that is looked up, not sent again."""
+    await start_duel(ann, ben)
+    info = await desk.match(ann)
+    posted, service = desk.service.posted, desk.service
+
+    async def crash(*given: object) -> tuple[int, ...]:
+        raise RuntimeError("killed between sending and writing it down")
+
+    service.posted = crash  # type: ignore[method-assign]
+    service.now = lambda: time.time() - 2 * LOOKUP_AFTER
+    await act_once(desk, ann, ben)
+    sent = await board_at(ann, 1)
+    service.posted = posted  # type: ignore[method-assign]
+    poster = Poster(desk.client, service)
+    owed = await service.claim(info.id)
+    assert owed is not None
+    channel = desk.client.get_partial_messageable(info.channel_id)
+    assert await poster._find(channel, owed) == int(sent["id"])
+
+
+async def test_two_owed_posts_collapse_into_the_newest_with_every_sentence(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ann, ben, options="credits=5")
+    claim = desk.service.claim
+
+    async def later(match_id: str) -> None:
+        return None
+
+    desk.service.claim = later  # type: ignore[method-assign, assignment]
+    await answer(ann, await ann.command(CHANNEL, "shields build", upgrades="none"))
+    await answer(ben, await ben.command(CHANNEL, "shields build", upgrades="none"))
+    desk.service.claim = claim  # type: ignore[method-assign]
+    desk.service.on_change.set()
+    board = await board_at(ann, 2)
+    assert [ply_of(message) for message in await ann.messages(CHANNEL) if " · ply " in text(message)] == [0, 2]
+    info = await desk.match(ann)
+    told = [sentence for line in await desk.service.log(info.id, 2) for sentence in line.sentences]
+    assert len(told) >= 2
+    assert all(sentence.split(":")[0] in text(board) for sentence in told)
+
+
+async def test_a_broken_picture_does_not_stop_the_game(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+
+    async def broken(*given: object) -> Any:
+        raise RuntimeError("no paint")
+
+    desk.service.pictures = broken  # type: ignore[method-assign]
+    await act_once(desk, ann, ben)
+    board = await board_at(ann, 1)
+    assert pictures(board) == []
+    assert "Halcyon" in text(board)
+
+
+async def test_a_deleted_channel_parks_the_match(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    info = await desk.match(ann)
+    desk.sandbox.expected |= {10003, 50001}
+    position = await desk.service.look(info.id, None)
+    user = info.seats[position.awaited[0].seat].user_id
+    assert user is not None
+    desk.sandbox.delete_channel(str(info.channel_id))
+    with pytest.raises(Refused):
+        await desk.service.submit(info.id, user, "no-such-prompt", "pass", "x1")
+    choices = await desk.service.choices(info.id, user, ())
+    words = [choices.words[0].text]
+    while not (node := await desk.service.choices(info.id, user, tuple(words))).complete:
+        words.append(node.words[0].text)
+    await desk.service.submit(info.id, user, None, " ".join(words), "x2")
+    told = await ann.wait_for("dm", lambda message: "parked" in text(message))
+    assert info.id in text(told)
