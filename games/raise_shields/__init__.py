@@ -54,6 +54,7 @@ class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):
     codec: ClassVar[Codec] = CODEC  # type: ignore[type-arg]
     rulebook: ClassVar[Rulebook] = read_rulebook(pathlib.Path(__file__).parent / "data")
     policies: ClassVar[Mapping[str, Callable[..., object]]] = {"advise": policies.advise, "steady": policies.steady}
+    random_sense: ClassVar[int] = 75  # pure chance breaks its ship in 20 actions and never meets RS-53
 
     def setup(self, seats: int, options: Options, dice: Dice) -> Step[State]:
         """Lay out a new match; raises IllegalAction for a number of seats that the game does not have (RS-2)."""

@@ -1,6 +1,7 @@
 """Maneuvers: from the steps of a move to its path, its stress modifiers, and whether it needs a stress test."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from games.geometry.hexes import Grid, Hex, turned
@@ -147,6 +148,13 @@ def _walk(
         for turn in TURNS:
             if course.clicks + turn[1] <= most_clicks:
                 _walk((*steps, turn), extended(course, turn, grid, occupied), grid, occupied, most_clicks, found)
+
+
+def is_canonical(steps: tuple[Step, ...]) -> bool:
+    """Tell whether steps are as `notation` writes them: forward runs and turns by turns, with legal counts (B59)."""
+    turns = [letter != "F" for letter, _ in steps]
+    counted = all(count > 0 and (letter == "F" or count <= 3) for letter, count in steps)
+    return counted and all(one != two for one, two in pairwise(turns))
 
 
 TURNS: tuple[Step, ...] = (("L", 1), ("R", 1), ("L", 2), ("R", 2), ("L", 3), ("R", 3))

@@ -3,7 +3,7 @@
 from games.kernel import Choices, IllegalAction, Seat
 from games.raise_shields import board, events
 from games.raise_shields.actions import Accept, Move, Reroll
-from games.raise_shields.maneuver import penalty_of, planned
+from games.raise_shields.maneuver import is_canonical, penalty_of, planned
 from games.raise_shields.move_words import words as move_words
 from games.raise_shields.notation import format_steps
 from games.raise_shields.phases.harm import destroy, end_if_decided, lose_hull
@@ -185,7 +185,9 @@ def _finish(table: Table) -> None:
 
 
 def check(state: State, seat: Seat, action: Move) -> None:
-    """Refuse what cannot be flown (RS-34 .. RS-36)."""
+    """Refuse what cannot be flown (RS-34 .. RS-36), and steps that are not written as they should be (B59)."""
+    if not is_canonical(action.steps):
+        raise IllegalAction("steps of one kind are written as one, turns with three clicks at most", "B59")
     planned(state, state.ship(state.turn), action.steps, "")
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel import BadNotation, IllegalAction
 from games.raise_shields import events as ev
+from games.raise_shields.actions import Move
 from games.raise_shields.maneuver import penalty_of, planned
 from games.raise_shields.odds import stress_ways
 from games.raise_shields.state import Maneuver, MoveTrace, Ship, State
@@ -74,7 +75,7 @@ def test_rs34_six_spaces_are_the_most() -> None:
     assert "6F" in listed(state, "A", "move")
 
 
-def test_rs35_leaving_the_map_is_fleeing_without_a_test() -> None:
+def test_rs35_b61_leaving_the_map_is_fleeing_without_a_test() -> None:
     state = flying("I2 N")
     step = act(state, "A", "move 2F")
     assert moved(step.state).status == "fled"
@@ -283,3 +284,10 @@ def test_a_refused_move_says_where_the_other_ship_is() -> None:
     state = flying("I7 N", enemy="I5 S")
     with pytest.raises(IllegalAction, match="in the way at I5: RS-36"):
         GAME.check(state, 0, GAME.parse(state, 0, "move 2F"))
+
+
+@pytest.mark.parametrize("steps", [(("L", 4),), (("F", 0),), (("F", 1), ("F", 1)), (("L", 1), ("R", 1)), (("F", -1),)])
+def test_b59_steps_that_notation_would_not_write_are_refused(steps: tuple[tuple[str, int], ...]) -> None:
+    with pytest.raises(IllegalAction) as error:
+        GAME.check(flying(), 0, Move(steps))  # type: ignore[arg-type]
+    assert error.value.rule == "B59"

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from games.raise_shields import events as ev
+from games.raise_shields.phases.morale import crew_of
 from games.raise_shields.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
 
@@ -156,3 +157,11 @@ def test_b42_ships_that_die_together_draw() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((), "B42")
     assert [each.status for each in step.state.ships] == ["destroyed", "destroyed"]
+
+
+def test_b19_crews_of_ships_in_play_are_added_up() -> None:
+    a, b = ship("A", "I7 N", crew=4), ship("B", "L7 N", crew=9)
+    second = ship("A", "C3 N", id="A-2", crew=3)
+    wreck = ship("A", "D3 N", id="A-3", crew=8, status="destroyed")
+    state = duel("cannon", a, b, ships=(a, b, second, wreck))
+    assert (crew_of(state, 0), crew_of(state, 1)) == (7, 9)
