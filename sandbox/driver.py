@@ -88,6 +88,11 @@ class Driver:
         interaction = opened if isinstance(opened, str) else opened.interaction
         return _reply(await self._post("/modals", {"interaction": interaction, "values": dict(values)}))
 
+    async def upload(self, filename: str, data: bytes) -> str:
+        """Hand over a file; what comes back is the value of an attachment option."""
+        async with self._http().post(f"{self._base}/attachments", params={"filename": filename}, data=data) as response:
+            return str(_checked(response.status, await response.read())["id"])
+
     async def redeliver(self, reply: Reply | str) -> Reply:
         """Have the very same interaction sent to the bot again."""
         interaction = reply if isinstance(reply, str) else reply.interaction

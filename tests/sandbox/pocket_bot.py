@@ -133,6 +133,12 @@ async def form(interaction: discord.Interaction) -> None:
     await interaction.response.send_modal(Ask())
 
 
+@group.command(name="load", description="Take a file")
+async def load(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    data = await file.read()
+    await interaction.response.send_message(f"{file.filename}: {len(data)} bytes")
+
+
 @group.command(name="silent", description="Nothing")
 async def silent(interaction: discord.Interaction) -> None:
     pass

@@ -214,6 +214,14 @@ async def test_members_and_channels_are_resolved(bot: PocketBot, ann: Driver) ->
     assert reply.message["content"] == "Ben dice"
 
 
+async def test_a_file_is_handed_to_a_command(bot: PocketBot, ann: Driver) -> None:
+    file = await ann.upload("fleet.toml", b"[ships]")
+    reply = await ann.command("raise-shields", "shields load", file=file)
+    assert reply.message["content"] == "fleet.toml: 7 bytes"
+    with pytest.raises(DriverError, match="there is no '5'"):
+        await ann.command("raise-shields", "shields load", file="5")
+
+
 async def test_commands_work_in_direct_messages(bot: PocketBot, ann: Driver) -> None:
     reply = await ann.command("dm", "shields move", line="2F")
     assert reply.message["content"] == "moved 2F 1"
