@@ -8,7 +8,7 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
 from cogs.common.answers import Ask, hold, put, tell
-from cogs.common.options import options_text, table_options
+from cogs.common.options import example, options_text, table_options
 from cogs.common.press import Field, Handlers, Pressed, open_modal
 from games.kernel import seat_letter
 from games.registry import AnyGame, policy_names
@@ -162,7 +162,7 @@ async def ask_options(ask: Ask, pressed: Pressed) -> None:
     chosen = options_text(game.options, info.options)
     names = ", ".join(option.name for option in table_options(game.options))
     field = Field(
-        "options", "Options as name=value", names, "credits=10", "" if chosen == "default options" else chosen,
+        "options", "Options as name=value", names, example(game.options), "" if chosen == "default options" else chosen,
         required=False, long=True, longest=500,
     )  # fmt: skip
     await open_modal(ask, "Table options", str(pressed.address._replace(verb="optioned")), field)

@@ -47,6 +47,15 @@ def options_text(options: type[msgspec.Struct], chosen: dict[str, Any]) -> str:
     return " ".join(parts) or "default options"
 
 
+def example(options: type[msgspec.Struct]) -> str:
+    """Return one option as people write it, such as `credits=5`; "" for a game without options."""
+    for option in table_options(options):
+        other = [value for value in option.values if value != option.default]
+        if other:
+            return f"{option.name}={show(other[0])}"
+    return ""
+
+
 def suggest_options(options: type[msgspec.Struct], presets: Iterable[str], typed: str) -> list[tuple[str, str]]:
     """Return (name, value) suggestions for a partly written options text."""
     words = typed.split()

@@ -11,7 +11,7 @@ from cogs.common.access import missing_permissions
 from cogs.common.answers import Ask, put, think
 from cogs.common.completion import choices_of
 from cogs.common.lobby import person_of, send_lobby
-from cogs.common.options import suggest_options
+from cogs.common.options import example, suggest_options
 from games.registry import find_game
 
 Place = Literal["here", "thread"]
@@ -27,7 +27,7 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
         players=f"How many places there are ({least} to {most})",
         computers="How many of them the computer takes",
         place="In this channel, or in a new thread",
-        options="Table options, such as credits=10 base_crew=12",
+        options=f"Table options as name=value, such as {example(game.options)}",
     )
     async def new(
         interaction: discord.Interaction[Any],

@@ -11,6 +11,7 @@ from cogs.common.answers import Ask, put, think
 from cogs.common.completion import choices_of, complete
 from cogs.common.panel import receipt_text
 from games.kernel import Choices
+from games.registry import GAMES
 
 
 class Option(NamedTuple):
@@ -64,26 +65,31 @@ class Verb(NamedTuple):
         return tuple(words)
 
 
-def add_verbs(group: app_commands.Group, verbs: tuple[Verb, ...]) -> None:
-    """Add a subcommand for every verb."""
+def add_verbs(group: app_commands.Group, game: str, verbs: tuple[Verb, ...]) -> None:
+    """Add a subcommand for every verb of a game (its slug)."""
     for verb in verbs:
-        group.add_command(_command(verb))
+        group.add_command(_command(game, verb))
 
 
 async def match_here(ask: Ask, game: str | None = None) -> MatchInfo:
     """Return the lobby or live match of this channel; raises Refused in a sentence."""
     info: MatchInfo | None = await ask.client.service.find(ask.channel_id)
     if info is None:
-        raise Refused("No game runs in this channel or thread. `/shields new` opens one, `/match mine` lists yours.")
+        raise Refused(f"No game runs in this channel or thread. {how_to_open()}; `/match mine` lists yours.")
     if game is not None and info.game != game:
-        raise Refused(f"This channel plays {ask.client.service.game(info.game).title}.")
+        raise Refused(f"This channel plays {ask.client.service.game(info.game).title}.", info.board_link)
     return info
 
 
-async def submit_line(ask: Ask, line: str) -> None:
-    """Acknowledge, carry out a line of notation in this channel's match, and confirm it privately."""
+def how_to_open() -> str:
+    """Return what to do where no game runs."""
+    return " or ".join(f"`/{game.command} new`" for game in GAMES.values()) + " opens one"
+
+
+async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
+    """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately."""
     await think(ask)
-    info = await match_here(ask)
+    info = await match_here(ask, game)
     receipt = await ask.client.service.submit(info.id, ask.user.id, None, line, ask.id)
     await put(ask, receipt_text(receipt.text, receipt.sentences))
 
@@ -104,9 +110,9 @@ async def suggest(ask: Ask, before: tuple[str, ...], typed: str, *, one_word: bo
         return []
 
 
-def _command(verb: Verb) -> app_commands.Command[Any, ..., Any]:
+def _command(game: str, verb: Verb) -> app_commands.Command[Any, ..., Any]:
     async def callback(interaction: discord.Interaction[Any], **given: Any) -> None:
-        await submit_line(interaction, verb.line(given))
+        await submit_line(interaction, verb.line(given), game)
 
     # discord.py reads a command's options from the callback's signature, so the declaration becomes one.
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]

@@ -34,7 +34,7 @@ async def _board(interaction: discord.Interaction[Any]) -> None:
     await put(interaction, "The board follows.")
 
 
-@app_commands.describe(line="An action as text, such as move 2F L F; several with ; between. Without it: the panel")
+@app_commands.describe(line="An action as text; several with ; between. Without it, your private panel opens")
 async def _act(interaction: discord.Interaction[Any], line: str = "") -> None:
     if line.strip():
         await submit_line(interaction, line)

@@ -15,6 +15,7 @@ from cogs.common.completion import choices_of
 from cogs.common.lobby import refresh_lobby
 from cogs.common.options import show, suggest_options, table_options
 from cogs.common.press import Handlers, Pressed
+from cogs.common.verbs import how_to_open
 from games.kernel import Rule, Rulebook, seat_letter
 from games.registry import GAMES, AnyGame
 
@@ -33,7 +34,7 @@ async def any_match_here(ask: Ask) -> MatchInfo:
     info: MatchInfo | None = await ask.client.service.find(ask.channel_id)
     info = info or await ask.client.service.latest(ask.channel_id)
     if info is None:
-        raise Refused("No game has been played in this channel. `/shields new` opens one.")
+        raise Refused(f"No game has been played in this channel. {how_to_open()}.")
     return info
 
 
@@ -140,7 +141,7 @@ async def _log(interaction: discord.Interaction[Any], count: app_commands.Range[
     await put(interaction, Sheet(NEUTRAL).text(log_text(await interaction.client.service.log(info.id, count), _LOG)))
 
 
-@app_commands.describe(change="In your own lobby: options to change, such as credits=10")
+@app_commands.describe(change="In your own lobby: options to change, as name=value")
 async def _options(interaction: discord.Interaction[Any], change: str = "") -> None:
     await think(interaction)
     info = await any_match_here(interaction)

@@ -49,5 +49,5 @@ def setup(client: Umpire) -> None:
     game = find_game(SLUG)
     group = app_commands.Group(name=game.command, description=f"Play {game.title}", guild_only=True)
     group.add_command(new_command(SLUG))
-    add_verbs(group, VERBS)
+    add_verbs(group, SLUG, VERBS)
     client.tree.add_command(group)
