@@ -85,6 +85,7 @@ def word_of(name: str) -> str:
     return "-".join(name.split())
 
 
+@functools.lru_cache(maxsize=4096)
 def key_of(text: str) -> str:
     """Return what two spellings of one name have in common: case, accents, spaces and hyphens do not matter.
 

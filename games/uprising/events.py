@@ -131,7 +131,7 @@ class LieutenantTaken(Event, frozen=True, kw_only=True):
 
 
 class FollowersTraded(Event, frozen=True, kw_only=True):
-    """Step c) removed own followers together with others': losses of all seats (owner, how many)."""
+    """Step c) removed own followers together with others': losses of all seats (owner, how many); () = none wanted."""
 
     seat: Seat
     region: int

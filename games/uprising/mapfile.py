@@ -89,6 +89,8 @@ def _plain_faults(file: MapFile) -> list[str]:
         faults.append(f"width and height are {SIZE[0]} to {SIZE[1]}, not {file.size[0]} x {file.size[1]}")
     if file.seats[0] > file.seats[1]:
         faults.append("seats must be the least and the most players, in this order")
+    if not file.title.isprintable():
+        faults.append("the title holds signs that cannot be printed")
     number = 0
     named = [(region.name, region.outline) for region in file.region]
     for name, text in [*named, *(("a lake", lake) for lake in file.lakes), *(("an islet", one) for one in file.islets)]:

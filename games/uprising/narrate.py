@@ -8,6 +8,9 @@ from games.uprising import events as ev
 from games.uprising.views import UprisingView
 
 
+CharacterEvent = ev.Moved | ev.Intimidated | ev.Slew | ev.Campaigned | ev.Decreed | ev.SkirmishBegan
+
+
 def person(view: UprisingView, seat: Seat) -> str:
     """Return a player's name, or the seat's letter."""
     return view.names[seat] if seat < len(view.names) and view.names[seat] else seat_letter(seat)
@@ -17,6 +20,11 @@ def join(words: Iterable[str]) -> str:
     """Join words as a person would: "a, b and c"."""
     parts = list(words)
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
+
+
+def piece(view: UprisingView, event: CharacterEvent) -> str:
+    """Return the character that acted with its player: "Ann's Hadrik"."""
+    return f"{person(view, event.seat)}'s {event.name}"
 
 
 def count(number: int, thing: str) -> str:
@@ -63,26 +71,27 @@ def _turn(event: ev.TurnBegan, view: UprisingView) -> str:
 
 
 def _moved(event: ev.Moved, view: UprisingView) -> str:
-    return f"{event.name} moves from {_place(view, event.origin)} to {_place(view, event.region)}."
+    return f"{piece(view, event)} moves from {_place(view, event.origin)} to {_place(view, event.region)}."
 
 
 def _intimidated(event: ev.Intimidated, view: UprisingView) -> str:
-    where = _place(view, event.region)
-    return f"{event.name} intimidates {where}: 1 {event.token} gone, 1 follower for {person(view, event.seat)}."
+    who = piece(view, event)
+    return f"{who} intimidates {_place(view, event.region)}: 1 {event.token} gone, 1 follower more."
 
 
 def _slew(event: ev.Slew, view: UprisingView) -> str:
-    return f"{event.name} slays a follower of {person(view, event.victim)} in {_place(view, event.region)}."
+    victim = person(view, event.victim)
+    return f"{piece(view, event)} slays a follower of {victim} in {_place(view, event.region)}."
 
 
 def _campaigned(event: ev.Campaigned, view: UprisingView) -> str:
-    return f"{event.name} campaigns in {_place(view, event.region)} for 1$."
+    return f"{piece(view, event)} campaigns in {_place(view, event.region)} for 1$."
 
 
 def _decreed(event: ev.Decreed, view: UprisingView) -> str:
     kinds = join(event.tokens) if event.tokens[0] != event.tokens[1] else f"2 {event.tokens[0]}"
-    gain = count(event.followers, "follower")
-    return f"{event.name} makes a decree in {_place(view, event.region)} with {kinds}: {gain} there and all around."
+    who, gain = piece(view, event), count(event.followers, "follower")
+    return f"{who} makes a decree in {_place(view, event.region)} with {kinds}: {gain} there and all around."
 
 
 def _unstable(event: ev.RegionUnstable, view: UprisingView) -> str:
@@ -90,7 +99,7 @@ def _unstable(event: ev.RegionUnstable, view: UprisingView) -> str:
 
 
 def _skirmish(event: ev.SkirmishBegan, view: UprisingView) -> str:
-    return f"{event.name} starts a Skirmish in {_place(view, event.region)}."
+    return f"{piece(view, event)} starts a Skirmish in {_place(view, event.region)}."
 
 
 def _losses(view: UprisingView, losses: tuple[tuple[Seat, int], ...]) -> str:
@@ -100,7 +109,7 @@ def _losses(view: UprisingView, losses: tuple[tuple[Seat, int], ...]) -> str:
 def _taken(event: ev.FollowersTaken, view: UprisingView) -> str:
     where = _place(view, event.region)
     number = sum(lost for _, lost in event.victims)
-    word = "follower" if number == 1 else "followers"
+    word = "a follower" if number == 1 else "followers"
     return f"{person(view, event.seat)} removes {word} in {where}: {_losses(view, event.victims)}."
 
 
@@ -111,6 +120,8 @@ def _lieutenant(event: ev.LieutenantTaken, view: UprisingView) -> str:
 
 def _traded(event: ev.FollowersTraded, view: UprisingView) -> str:
     who, where = person(view, event.seat), _place(view, event.region)
+    if not event.losses:
+        return f"{who} trades no followers in {where}."
     return f"{who} trades followers in {where}; lost: {_losses(view, event.losses)}."
 
 

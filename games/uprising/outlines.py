@@ -152,8 +152,6 @@ def _dips(ours: list[Edge], theirs: list[Edge], other: Shape) -> bool:
     """Tell whether a piece of one of our edges lies inside the other shape."""
     for edge in ours:
         cuts = [0.0, 1.0, *(_part(edge, point) for their in theirs for point in their if on_edge(point, edge))]
-        if any(_boxes_meet(_box(edge), _box(their)) and _common(edge, their) for their in theirs):
-            cuts = sorted(set(cuts))
         for start, end in pairwise(sorted(set(cuts))):
             middle = _at(edge, (start + end) / 2)
             if not _on_border(middle, theirs) and other.contains(middle):

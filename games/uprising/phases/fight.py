@@ -133,10 +133,10 @@ def take(state: State, targets: Targets, table: Table) -> State:
 def trade(state: State, count: int, table: Table) -> State:
     """Carry out step c): each trade costs one own follower and one of every opponent who has any (B27)."""
     fight = state.fight
-    if fight is None or not count:
-        return step_on(state)
+    if fight is None:
+        return state
     followers = state.lands[fight.region].followers
-    losses = tuple((seat, min(count, have)) for seat, have in enumerate(followers) if have)
+    losses = tuple((seat, min(count, have)) for seat, have in enumerate(followers) if have and count)
     table.say(events.FollowersTraded(seat=fight.seat, region=fight.region, losses=losses, rules=_rules(state, fight)))
     state = with_followers(state, fight.region, {seat: -lost for seat, lost in losses})
-    return step_on(replace(state, changed=True))
+    return step_on(replace(state, changed=state.changed or bool(losses)))

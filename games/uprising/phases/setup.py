@@ -25,7 +25,7 @@ def lay_out(seats: int, options: Options, country: Country, table: Table) -> Sta
     first = table.dice.roll(1, seats, "first player")[0] - 1
     table.say(events.FirstPlayerDrawn(seat=first, rules=("UP-5", "B4")))
     state = State(
-        options=replace(options, custom_map=""),
+        options=replace(options, map=country.name, custom_map=""),
         seats=seats,
         country=country,
         players=(Player(),) * seats,

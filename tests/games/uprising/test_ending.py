@@ -205,3 +205,15 @@ def test_b48_every_tie_break_comes_to_an_end() -> None:
         state = play(state, f"move W {goal[here]}") if state.phase == "tie" else play(state, "trade 0")
         count += 1
     assert count < 60
+
+
+def test_every_action_is_told() -> None:
+    state = war(position(APART, {"Highfell": (2, 3), "Grayport": (1, 0)}))
+    assert [type(event) for event in step(state, "trade 0").events] == [ev.FollowersTraded]
+
+
+def test_b48_refused_trades_change_nothing() -> None:
+    state = war(position(APART, {"Highfell": (2, 2)}, money=(0, 0)))
+    state = play(state, "trade 0; trade 0; stay; stay; trade 0; trade 0")
+    assert state.outcome is not None
+    assert (state.outcome.rule, state.cycles) == ("B48", 1)

@@ -81,12 +81,12 @@ def test_sentences_name_people_characters_and_places() -> None:
         return [GAME.narrate(event, view) for event in done.events]
 
     assert told("intimidate W grain") == [
-        "AW-name intimidates Riverside: 1 grain gone, 1 follower for Ana.",
+        "Ana's AW-name intimidates Riverside: 1 grain gone, 1 follower more.",
         "Riverside becomes unstable: its last grain is gone.",
     ]
-    assert told("slay W B") == ["AW-name slays a follower of Bruno in Riverside."]
+    assert told("slay W B") == ["Ana's AW-name slays a follower of Bruno in Riverside."]
     assert told("decree W timber timber")[0] == (
-        "AW-name makes a decree in Riverside with 2 timber: 5 followers there and all around."
+        "Ana's AW-name makes a decree in Riverside with 2 timber: 5 followers there and all around."
     )
     fight = step(STATE, "skirmish W Riverside").state
     assert told("take B B", fight) == ["Ana removes followers in Riverside: 2 of Bruno."]
@@ -94,6 +94,7 @@ def test_sentences_name_people_characters_and_places() -> None:
     assert told("trade 2", play(fight, "take B B")) == [
         "Ana trades followers in Riverside; lost: 2 of Ana and 2 of Bruno."
     ]
+    assert told("trade 0", play(fight, "take B B"))[0] == "Ana trades no followers in Riverside."
     assert told("end") == ["Ana ends the turn with 3 actions unused.", "Bruno has 3 actions."]
 
 
