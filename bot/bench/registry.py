@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from bot.bench import commits, crowd, drawing, latency, rules
+from bot.bench import commits, crowd, dice, drawing, latency, rules
 from bot.bench.figures import Figure, Result, Samples
 
 MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
@@ -13,6 +13,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (latency.BUSY, latency.measure_busy),
     (crowd.MEMORY, crowd.measure_memory),
     (crowd.START, crowd.measure_start),
+    (dice.FIGURES, dice.measure),
 )
 
 FIGURES: dict[str, Figure] = {figure.name: figure for figures, _ in MEASURES for figure in figures}
@@ -30,6 +31,8 @@ def measure(names: Iterable[str], tell: Callable[[Result], None] | None = None) 
             continue
         samples = function()
         for figure in asked:
+            if not samples[figure.name]:
+                continue  # the peer to compare with is not installed
             results.append(figure.result(samples[figure.name]))
             if tell:
                 tell(results[-1])
