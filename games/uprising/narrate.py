@@ -7,7 +7,6 @@ from games.kernel import Event, Seat, seat_letter
 from games.uprising import events as ev
 from games.uprising.views import UprisingView
 
-
 CharacterEvent = ev.Moved | ev.Intimidated | ev.Slew | ev.Campaigned | ev.Decreed | ev.SkirmishBegan
 
 
