@@ -41,14 +41,16 @@ class Inline:
 class Workers:
     """A process pool that starts warm, outlives a killed worker, and dies with its parent.
 
-    `preload` are modules that each worker imports before its first job.
+    `preload` are functions (`module:name`) that each worker calls before its first job.
     """
 
-    def __init__(self, count: int = 2, preload: tuple[str, ...] = ("bot.matches.jobs", "games.registry")) -> None:
+    def __init__(self, count: int = 2, preload: tuple[str, ...] = ("bot.matches.jobs:warm_up",)) -> None:
         self._count = count
         self._preload = preload
         methods = multiprocessing.get_all_start_methods()
         self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        # Imported once, by the server that the workers are forked from.
+        self._context.set_forkserver_preload([path.partition(":")[0] for path in preload])
         self._closed = False
         self._start()
 
@@ -60,7 +62,7 @@ class Workers:
         self._reader = reader
 
     async def warm_up(self) -> None:
-        """Start every worker and wait until it has imported what it needs."""
+        """Start every worker and wait until it is ready."""
         await asyncio.gather(*(self.run(_nothing, 0.05) for _ in range(self._count)))
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
@@ -106,11 +108,12 @@ def _nothing(seconds: float) -> None:
 
 
 def _begin(lifeline: Connection, preload: tuple[str, ...]) -> None:
-    """Prepare a worker: leave Ctrl-C to the parent, end when the parent's end of the pipe closes, import."""
+    """Prepare a worker: leave Ctrl-C to the parent, end when the parent's end of the pipe closes, warm up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
-    for module in preload:
-        importlib.import_module(module)
+    for path in preload:
+        module, _, name = path.partition(":")
+        getattr(importlib.import_module(module), name)()
 
 
 def _watch(lifeline: Connection) -> None:

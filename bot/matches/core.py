@@ -6,6 +6,9 @@ import functools
 import importlib
 import time
 from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
 
 from bot.dice import Entropy, SystemEntropy
 from bot.matches.errors import NotFound, Refused
@@ -87,7 +90,7 @@ class Core:
         self.now = now
         self.on_change = Changes()
         self._cache: collections.OrderedDict[str, Live] = collections.OrderedDict()
-        self._generation = 0
+        self._loads: dict[str, set[object]] = {}
 
     def game(self, slug: str) -> AnyGame:
         """Return the rules of a game; raises Refused."""
@@ -107,7 +110,21 @@ class Core:
         if match_id in self._cache:
             self._cache.move_to_end(match_id)
             return self._cache[match_id]
-        generation = self._generation
+        load = object()
+        self._loads.setdefault(match_id, set()).add(load)
+        try:
+            live = await self._read(match_id)
+            if load in self._loads.get(match_id, ()):
+                self._keep(live)
+        finally:
+            loads = self._loads.get(match_id, set())
+            loads.discard(load)
+            if not loads:
+                self._loads.pop(match_id, None)
+        return live
+
+    async def _read(self, match_id: str) -> Live:
+        """Return a match as the database has it; raises NotFound."""
         async with self.database.read() as reader:
             row = await reader.match(match_id)
             if row is None:
@@ -116,10 +133,7 @@ class Core:
             prompts = await reader.prompts(match_id)
             board = await reader.board(match_id)
             actions = await reader.actions(match_id) if row.status == "live" else ()
-        live = live_of(self.game(row.game), row, seats, prompts, board, actions)
-        if generation == self._generation:
-            self._keep(live)
-        return live
+        return live_of(self.game(row.game), row, seats, prompts, board, actions)
 
     def _keep(self, live: Live) -> None:
         self._cache[live.info.id] = live
@@ -130,8 +144,15 @@ class Core:
     def _forget(self, match_id: str) -> None:
         """Drop a match from memory after something about it changed."""
         # A load that began before the change must not be kept after it.
-        self._generation += 1
+        self._loads.pop(match_id, None)
         self._cache.pop(match_id, None)
+
+    def _amend(self, match_id: str, **changes: Any) -> None:
+        """Change what is in memory about a match, after the same was written to the database."""
+        live = self._cache.get(match_id)
+        self._forget(match_id)
+        if live is not None:
+            self._keep(msgspec.structs.replace(live, info=msgspec.structs.replace(live.info, **changes)))
 
     def _changed(self, match_id: str) -> None:
         """Tell the listeners that a match changed."""

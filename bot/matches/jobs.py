@@ -3,6 +3,7 @@
 `registry` is the path of the list of games (`module:NAME`), so that a worker finds the same games as the service.
 """
 
+import contextlib
 import random
 from typing import Any
 
@@ -12,7 +13,7 @@ from bot.matches.core import registry_at
 from bot.verify import Report, check
 from bot.verify.replaying import AnyGame, Done, replay
 from games.kernel import Forecast, Seat
-from games.registry import find_policy
+from games.registry import GAMES, find_policy
 from renderers.contract import Picture, find_renderer
 
 
@@ -26,6 +27,13 @@ def _view(game: AnyGame, data: bytes) -> Any:
 
 def _named(game: AnyGame, state: Any, seat: Seat | None, names: tuple[str, ...]) -> Any:
     return msgspec.structs.replace(game.view(state, seat), names=names)
+
+
+def warm_up() -> None:
+    """Import every game and its renderer, so that the first picture does not wait for it."""
+    for slug in GAMES:
+        with contextlib.suppress(ModuleNotFoundError):
+            find_renderer(slug)
 
 
 def advise(registry: str, slug: str, view: bytes, seat: Seat, policy: str, seed: str, nodes: int) -> str:

@@ -213,7 +213,7 @@ class LobbyPart(Core):
         """Remember the message that shows the lobby."""
         async with self.database.write() as writer:
             await writer.change_match(match_id, lobby_message_id=message_id)
-        self._forget(match_id)
+        self._amend(match_id, lobby_message_id=message_id)
 
     async def _set_lobby(self, match_id: str, **values: Any) -> MatchInfo:
         async with self.database.write() as writer:

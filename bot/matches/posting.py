@@ -44,7 +44,8 @@ class PostingPart(Core):
         async with self.database.write() as writer:
             await writer.settle(match_id, ply, message_id)
             boards = await writer.boards_with_buttons(match_id)
-        self._forget(match_id)
+            newest = await writer.board(match_id)
+        self._amend(match_id, board_message_id=newest)
         return tuple(board for board in boards if board != message_id)
 
     async def stripped(self, match_id: str, message_ids: tuple[int, ...]) -> None:

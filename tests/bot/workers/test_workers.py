@@ -17,7 +17,7 @@ from bot.workers import Inline, Workers
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    pool = Workers(2, preload=("json",))
+    pool = Workers(2, preload=(f"{__name__}:prepare",))
     yield pool
     await pool.close()
 
@@ -39,8 +39,15 @@ def alive(pid: int) -> bool:
     return pathlib.Path(f"/proc/{pid}").exists()
 
 
-def modules() -> bool:
-    return "json" in sys.modules
+PREPARED: list[int] = []
+
+
+def prepare() -> None:
+    PREPARED.append(os.getpid())
+
+
+def prepared() -> bool:
+    return [os.getpid()] == PREPARED
 
 
 def own_pid(seconds: float) -> int:
@@ -66,7 +73,7 @@ async def test_jobs_run_in_other_processes_that_are_prepared(workers: Workers) -
     pids = set(await asyncio.gather(*(workers.run(own_pid, 0.1) for _ in range(4))))
     assert os.getpid() not in pids
     assert 1 <= len(pids) <= 2
-    assert await workers.run(modules)
+    assert await workers.run(prepared)
 
 
 async def test_what_a_job_raises_comes_back(workers: Workers) -> None:
