@@ -1,0 +1,123 @@
+import importlib
+import pathlib
+import random
+import re
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.main import build_client
+from bot.matches import MatchService
+from bot.storage import Database
+from bot.workers import Inline
+from cogs.common.access import NEEDED, invite_link, missing_permissions
+from cogs.common.client import Umpire
+from cogs.common.verbs import Option, Verb
+from games.kernel.walk import random_text
+from games.registry import GAMES
+from tests.cogs.table import Table
+
+NAME = re.compile(r"[a-z0-9_-]{1,32}")
+
+
+@pytest.fixture
+async def client(tmp_path: pathlib.Path) -> AsyncIterator[Umpire]:
+    database = await Database.open(tmp_path / "umpire.sqlite3")
+    yield build_client(MatchService(database, Inline()))
+    await database.close()
+
+
+def tree(client: Umpire) -> list[dict[str, Any]]:
+    return [command.to_dict(client.tree) for command in client.tree.get_commands()]
+
+
+def nested(command: dict[str, Any]) -> list[dict[str, Any]]:
+    return [command, *(inner for option in command.get("options", []) for inner in nested(option))]
+
+
+async def test_commands_stay_within_discords_limits(client: Umpire) -> None:
+    commands = tree(client)
+    assert len(commands) <= 100
+    for entry in (entry for command in commands for entry in nested(command)):
+        assert NAME.fullmatch(entry["name"])
+        assert 1 <= len(entry["description"]) <= 100
+        assert len(entry.get("options", [])) <= 25
+        assert len(entry.get("choices", [])) <= 25
+        assert not (entry.get("choices") and entry.get("autocomplete"))
+
+
+async def test_the_hash_changes_with_the_commands_alone(client: Umpire) -> None:
+    before = client.commands_hash()
+    assert client.commands_hash() == before
+    client.tree.remove_command("match")
+    assert client.commands_hash() != before
+
+
+async def test_no_privileged_intent_and_no_ping_by_default(client: Umpire) -> None:
+    intents = client.intents
+    assert {name for name, on in intents if on} == {"guilds"}
+    allowed = client.allowed_mentions
+    assert allowed is not None
+    assert allowed.to_dict() == {"parse": []}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_verb_that_a_game_asks_for_is_a_command(slug: str) -> None:
+    """What prompts name is what people type: each of their verbs can be used as a slash command."""
+    verbs = {verb.name for verb in importlib.import_module(f"cogs.{slug}").VERBS}
+    rng = random.Random(2)
+    asked: set[str] = set()
+    for _ in range(3):
+        table = Table(rng, slug=slug)
+        for _ in range(300):
+            prompts = table.rules.awaiting(table.state)
+            if not prompts:
+                break
+            asked |= {verb for prompt in prompts for verb in prompt.verbs}
+            prompt = rng.choice(prompts)
+            user = table.info.seats[prompt.seat].user_id
+            assert user is not None
+            table.play(user, random_text(table.rules, table.state, prompt.seat, rng))
+    assert asked
+    assert asked <= verbs
+
+
+def test_a_verb_writes_its_line() -> None:
+    side, target = Option("side", "?"), Option("target", "?")
+    fire = Verb("fire", "?", (side, target, Option("boarding", "?", word="boarding")))
+    assert fire.line({"side": "port", "target": "B", "boarding": True}) == "fire port B boarding"
+    assert fire.line({"side": "port", "target": "B", "boarding": False}) == "fire port B"
+    board = Verb("boarding", "?", (side, target), verb="fire", suffix=("boarding",))
+    assert board.line({"side": "port", "target": "B"}) == "fire port B boarding"
+
+
+def test_an_option_is_completed_after_those_before_it() -> None:
+    side, target = Option("side", "?"), Option("target", "?")
+    fire = Verb("fire", "?", (side, target))
+    assert fire.before(side, SimpleNamespace()) == ("fire",)
+    assert fire.before(target, SimpleNamespace(side="port")) == ("fire", "port")
+    assert fire.before(target, SimpleNamespace()) is None
+
+
+def test_missing_permissions_are_named_for_the_place() -> None:
+    nothing = discord.Permissions.none()
+    assert "Send Messages" in missing_permissions(nothing, thread=False, in_thread=False)
+    assert "Create Public Threads" in missing_permissions(nothing, thread=True, in_thread=False)
+    assert "Send Messages in Threads" in missing_permissions(nothing, thread=False, in_thread=True)
+    assert missing_permissions(NEEDED, thread=True, in_thread=False) == []
+    assert missing_permissions(discord.Permissions(administrator=True), thread=True, in_thread=False) == []
+
+
+def test_the_invite_asks_for_exactly_what_is_needed() -> None:
+    link = invite_link(42)
+    assert f"permissions={NEEDED.value}" in link
+    assert "client_id=42" in link
+    assert "applications.commands" in link
+
+
+async def test_one_delivery_is_taken_once(client: Umpire) -> None:
+    assert client.first_delivery(7)
+    assert not client.first_delivery(7)
