@@ -123,8 +123,7 @@ def combine(binary: Binary, left: int, right: int) -> int:
 def roll_pool(pool: Pool, dice: Dice) -> PoolResult:
     """Roll one pool: re-roll, explode, limit, keep or drop, count."""
     if pool.reroll is None and pool.explode is None:
-        faces = _throw(pool, dice, pool.count)
-        thrown = [Die(face, pool.bounded(face)) for face in faces]
+        thrown = [Die(face, pool.bounded(face)) for face in _throw(pool, dice, pool.count)]
     else:
         thrown = [die for _ in range(pool.count) for die in _chain(pool, dice)]
     return _settle(pool, thrown)
@@ -132,13 +131,17 @@ def roll_pool(pool: Pool, dice: Dice) -> PoolResult:
 
 def _settle(pool: Pool, thrown: list[Die]) -> PoolResult:
     kept = _kept(pool, thrown)
-    dice = tuple(
-        Die(die.face, die.value, "kept", pool.score(die.value), die.extra)
-        if index in kept
-        else Die(die.face, die.value, "rerolled" if die.state == "rerolled" else "dropped", 0, die.extra)
-        for index, die in enumerate(thrown)
-    )
-    return PoolResult(pool, dice, sum([die.score for die in dice]))
+    counted = pool.success is not None
+    dice: list[Die] = []
+    total = 0
+    for index, die in enumerate(thrown):
+        if index in kept:
+            score = pool.score(die.value) if counted else die.value
+            total += score
+            dice.append(Die(die.face, die.value, "kept", score, die.extra))
+        else:
+            dice.append(die if die.state == "rerolled" else Die(die.face, die.value, "dropped", 0, die.extra))
+    return PoolResult(pool, tuple(dice), total)
 
 
 def _kept(pool: Pool, thrown: list[Die]) -> Collection[int]:
@@ -146,7 +149,8 @@ def _kept(pool: Pool, thrown: list[Die]) -> Collection[int]:
     live = [index for index, die in enumerate(thrown) if die.state != "rerolled"]
     if pool.keep is None:
         return range(len(thrown)) if len(live) == len(thrown) else live
-    live.sort(key=lambda index: thrown[index].value)
+    values = [die.value for die in thrown]
+    live.sort(key=values.__getitem__)
     return [live[position] for position in pool.kept(len(live))]
 
 

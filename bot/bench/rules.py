@@ -2,11 +2,13 @@
 
 import random
 import time
+from typing import Any
 
 from bot.bench.figures import Figure, Samples
 from bot.selfplay import play_match
-from games.kernel.walk import AnyGame
-from games.registry import GAMES, find_policy
+from games.kernel import RngDice
+from games.kernel.walk import AnyGame, random_text
+from games.registry import GAMES
 
 TARGETS = {"raise_shields": 2000.0, "uprising": 2000.0}
 """Actions a second; the inch games have 500."""
@@ -24,14 +26,23 @@ def measure() -> Samples:
     return {f"rules_{slug}": [_speed(game, number) for number in range(ROUNDS)] for slug, game in GAMES.items()}
 
 
+def _any_action(game: AnyGame) -> Any:
+    """Return a player that takes any legal action, and nothing else: no look ahead, no view."""
+
+    def play(view: Any, seat: int, rng: random.Random, nodes: int) -> Any:
+        state = game.imagine(view, seat, RngDice(rng))
+        return game.parse(state, seat, random_text(game, state, seat, rng))
+
+    return play
+
+
 def _speed(game: AnyGame, number: int) -> float:
-    policy = find_policy(game, "random")
     options = game.options()
     actions, match = 0, 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < SECONDS:
         seed = f"bench/{number}/{match}"
         seats = random.Random(seed).randint(*game.seats)  # noqa: S311 - reproducible on purpose
-        actions += play_match(game, [policy] * seats, options, seed, most_plies=200).actions
+        actions += play_match(game, [_any_action(game)] * seats, options, seed, most_plies=200).actions
         match += 1
     return actions / spent
