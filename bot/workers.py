@@ -44,7 +44,7 @@ class Workers:
     `preload` are functions (`module:name`) that each worker calls before its first job.
     """
 
-    def __init__(self, count: int = 2, preload: tuple[str, ...] = ("bot.matches.jobs:warm_up",)) -> None:
+    def __init__(self, count: int = 2, preload: tuple[str, ...] = ("bot.jobs:warm_up",)) -> None:
         self._count = count
         self._preload = preload
         methods = multiprocessing.get_all_start_methods()

@@ -2,7 +2,7 @@
 
 import structlog
 
-from bot.matches import jobs
+from bot import jobs
 from bot.matches.acting import ActingPart
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live

@@ -2,15 +2,14 @@
 
 import asyncio
 import collections
-import functools
-import importlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from bot.dice import Entropy, SystemEntropy
+from bot.jobs import registry_at
 from bot.matches.errors import NotFound, Refused
 from bot.matches.live import Live, live_of
 from bot.matches.model import MatchInfo
@@ -54,14 +53,6 @@ class Changes:
         """Wake every listener."""
         for event in self._events:
             event.set()
-
-
-@functools.cache
-def registry_at(path: str) -> Mapping[str, AnyGame]:
-    """Return the games listed at `module:NAME`; workers find the same ones by the same path."""
-    module, name = path.split(":")
-    games: Mapping[str, AnyGame] = getattr(importlib.import_module(module), name)
-    return games
 
 
 class Core:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from bot.matches import jobs
+from bot import jobs
 from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of

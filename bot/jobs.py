@@ -1,15 +1,18 @@
 """What runs in the worker processes: computer players, forecasts, replays, pictures. Bytes in, plain values out.
 
 `registry` is the path of the list of games (`module:NAME`), so that a worker finds the same games as the service.
+Nothing of the database or of Discord is imported here: workers stay small and start fast.
 """
 
 import contextlib
+import functools
+import importlib
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from bot.matches.core import registry_at
 from bot.verify import Report, check
 from bot.verify.replaying import AnyGame, Done, replay
 from games.kernel import Forecast, Seat
@@ -27,6 +30,14 @@ def _view(game: AnyGame, data: bytes) -> Any:
 
 def _named(game: AnyGame, state: Any, seat: Seat | None, names: tuple[str, ...]) -> Any:
     return msgspec.structs.replace(game.view(state, seat), names=names)
+
+
+@functools.cache
+def registry_at(path: str) -> Mapping[str, AnyGame]:
+    """Return the games listed at `module:NAME`; workers find the same ones by the same path."""
+    module, name = path.split(":")
+    games: Mapping[str, AnyGame] = getattr(importlib.import_module(module), name)
+    return games
 
 
 def warm_up() -> None:
