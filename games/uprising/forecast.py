@@ -1,12 +1,16 @@
 """What an action changes in money and points, before it is confirmed. Nothing in play is left to chance."""
 
+from msgspec.structs import replace
+
 from games.kernel import Forecast, Seat, seat_letter
 from games.kernel.dice import NoDice
 from games.uprising.actions import Action, Choose, Leave, Place, Skirmish
 from games.uprising.board import Standing, standings
+from games.uprising.last import changes
 from games.uprising.narrate import count
 from games.uprising.notation import write
 from games.uprising.phases.fight import most_trades, targets_a, targets_b
+from games.uprising.phases.setup import AUTO
 from games.uprising.state import State
 from games.uprising.table import Table
 from games.uprising.turn import carry_out
@@ -19,7 +23,7 @@ def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
     """
     if isinstance(action, Place | Choose | Leave):
         return None
-    after = carry_out(state, seat, action, Table(NoDice()))
+    after = look_ahead(state, seat, action)
     was, will = standings(state), standings(after)
     facts = [
         ("Purse", _change(was[seat].money, will[seat].money, "$")),
@@ -32,6 +36,17 @@ def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
         facts += _steps(state, seat, action)
     return Forecast(title=write(action), formula="3 a region led + 2 for most followers + 1 per full 5$",
                     facts=tuple(facts))  # fmt: skip
+
+
+def look_ahead(state: State, seat: Seat, action: Action) -> State:
+    """Return the position right after a legal action, with `last` set, before anything follows by itself.
+
+    This is what a preview draws; an action that asks the dice (`place auto`) changes nothing here.
+    """
+    if isinstance(action, Place) and action.region == AUTO:
+        return state
+    after = carry_out(state, seat, action, Table(NoDice()))
+    return replace(after, last=changes(state, after, action))
 
 
 def _change(before: int | None, after: int | None, unit: str = "") -> str:

@@ -1,4 +1,20 @@
-"""Reads a map file and says everything that is wrong with it, in sentences for the person who drew it (B2)."""
+"""Reads a map file and says everything that is wrong with it, in sentences for the person who drew it (B2).
+
+A map file is TOML:
+
+    name = "star"                    one word in small letters: what the table option `map` says
+    title = "The Star"               what people read, at most 40 characters
+    seats = [2, 4]                   least and most players
+    size = [1240, 980]               width and height in map units, 400 to 2400 each; y grows downwards
+    lakes = ["x,y x,y ...", ...]     optional outlines, drawn and nothing else; `islets` likewise
+    [[region]]                       4 to 30 of them, in the order in which Go to War visits them (B42)
+    name = "Cape Farrow"             2 to 20 letters, spaces, hyphens, apostrophes; no word of the notation
+    neighbours = ["Eastmark", ...]   both sides list each other; they share at least 12 units of border, to the point
+    resources = ["timber", "cloth"]  1 to 4 of grain, timber, ore, cloth; the first ones count, the rest follow (B3)
+    n = 4                            optional, 0 to 6: N for the table option `n_value=map` (B1)
+    anchor = [1029, 755]             the middle of a free place of about 252 x 244 units for tokens and pieces
+    outline = "x,y x,y ..."          the border in whole numbers, first point not repeated (SVG's `points`)
+"""
 
 import hashlib
 from typing import Annotated

@@ -21,6 +21,11 @@ def test_up1_a_map_for_two_refuses_four() -> None:
         fresh(4, map="narrows")
 
 
+def test_up1_b52_nobody_plays_alone() -> None:
+    with pytest.raises(IllegalAction, match="made for 2 to 4 players, not 1: UP-1"):
+        fresh(1)
+
+
 def test_up2_everybody_starts_with_3() -> None:
     assert [player.money for player in fresh(4).players] == [3, 3, 3, 3]
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games.kernel import RngDice
 from games.uprising import events as ev
 from games.uprising.board import standings
+from games.uprising.forecast import look_ahead
 from games.uprising.summary import ALT_LIMIT
 from tests.games.uprising.positions import GAME, fresh, land, play, position, step, war
 
@@ -169,6 +170,16 @@ def test_forecast_changes_nothing_and_places_have_none() -> None:
     assert GAME.dump(STATE) == before
     state = fresh()
     assert GAME.forecast(state, state.turn, GAME.parse(state, state.turn, "place Riverside")) is None
+
+
+def test_look_ahead_is_the_position_right_after_an_action() -> None:
+    action = GAME.parse(STATE, 0, "decree W grain timber")
+    seen = look_ahead(STATE, 0, action)
+    assert seen.lands == step(STATE, "decree W grain timber").state.lands
+    assert seen.last is not None
+    assert seen.last.text == "decree W grain timber"
+    start = fresh()
+    assert look_ahead(start, start.turn, GAME.parse(start, start.turn, "place auto")) == start
 
 
 def test_points_shown_are_those_of_the_end() -> None:
