@@ -58,6 +58,9 @@ class Game(ABC, Generic[S, A, O, V]):
     rulebook: ClassVar[Rulebook]
     policies: ClassVar[Mapping[str, Callable[..., object]]]
     """Computer players by name, the best first; each a Policy. `random` is added by the registry for every game."""
+    random_sense: ClassVar[int] = 0
+    """In how many of 100 decisions `random` plays as the plainest policy (the last one): for games that pure chance
+    ends so soon that it would never meet the later rules."""
 
     @abstractmethod
     def setup(self, seats: int, options: O, dice: Dice) -> Step[S]:

@@ -1,6 +1,6 @@
 """Walks over the tree of choices: what the random player, the fuzzer and the single-answer test have in common."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.kernel.dice import Rng, RngDice
@@ -10,6 +10,7 @@ from games.kernel.model import Choices, Open, Seat, View
 
 AnyGame = Game[Any, Any, Any, Any]
 _TRIES = 50
+_TRIES_TO_STAY = 5
 
 
 def answers_listed(game: AnyGame, state: Any, seat: Seat, limit: int) -> Iterator[str]:
@@ -69,10 +70,27 @@ def _invented(open_word: Open, rng: Rng) -> list[str]:
 
 
 def random_policy(game: AnyGame) -> Any:
-    """Return the policy `random` of a game: any listed way through the choices, seen from its own view."""
+    """Return the policy `random` of a game: any listed way through the choices, seen from its own view.
+
+    With `random_sense` it plays as the game's plainest policy that often, and otherwise looks for an action that does
+    not lose at once, so that the match goes on.
+    """
+    plainest: Callable[..., Any] | None = next(iter(tuple(game.policies.values())[-1:]), None)
 
     def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
+        if plainest is not None and game.random_sense and rng.randrange(100) < game.random_sense:
+            return plainest(view, seat, rng, nodes)
         state = game.imagine(view, seat, RngDice(rng))
-        return game.parse(state, seat, random_text(game, state, seat, rng))
+        tries = _TRIES_TO_STAY if game.random_sense else 1
+        for _ in range(tries):
+            action = game.parse(state, seat, random_text(game, state, seat, rng))
+            if tries == 1 or not _loses(game, state, seat, action, rng):
+                break
+        return action
 
     return policy
+
+
+def _loses(game: AnyGame, state: Any, seat: Seat, action: Any, rng: Rng) -> bool:
+    outcome = game.outcome(game.apply(state, seat, action, RngDice(rng)).state)
+    return outcome is not None and seat not in outcome.winners

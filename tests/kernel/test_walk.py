@@ -47,3 +47,12 @@ def test_the_random_policy_sees_its_own_view_alone(state: object) -> None:
     action = policy(TINY.view(state, 1), 1, random.Random(5), 0)
     TINY.check(state, 1, action)
     assert policy(TINY.view(state, 1), 1, random.Random(5), 0) == action
+
+
+def test_a_random_player_with_sense_plays_as_the_plainest_policy_that_often(state: object) -> None:
+    class Sensible(TinyGame):
+        random_sense = 100
+
+    rng = random.Random(6)
+    texts = {TINY.format(random_policy(Sensible())(TINY.view(state, 0), 0, rng, 0)) for _ in range(20)}
+    assert texts == {"pace jog"}, "as the careful runner does"
