@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import importlib
 import signal
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator
 from typing import Any
 
 import structlog
@@ -20,6 +20,10 @@ log = structlog.get_logger("umpire.main")
 
 FEATURES = ("cogs.match", "cogs.dice")
 """Faces that belong to no game; those of games are found by their slug."""
+
+_ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
+"""The names that discord.py gives to the tasks in which interactions are answered."""
+_LAST_WORDS = 5.0
 
 __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signals", "sync_commands"]
 
@@ -52,25 +56,29 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
     async with client:
         await client.login(token)
         await sync_commands(client)
-        service = client.service
-        workers = [
-            Poster(client, service).run(),
-            Clocks(service).run(),
-            client.connect(),
-            *(job() for job in client.background),
-        ]
-        async with _cancelled_at_end(workers) as tasks:
+        poster, clocks = Poster(client, client.service), Clocks(client.service)
+        finishing = [asyncio.create_task(poster.run()), asyncio.create_task(clocks.run())]
+        others = [client.connect(), *(job() for job in client.background)]
+        async with _cancelled_at_end([*finishing, *(asyncio.create_task(other) for other in others)]) as tasks:
             stopping = asyncio.create_task(stop.wait())
             done, _ = await asyncio.wait({*tasks, stopping}, return_when=asyncio.FIRST_COMPLETED)
             stopping.cancel()
+            # Cancelling these two in the middle of a transaction would leave the database locked for the next start.
+            poster.stop()
+            clocks.stop()
+            await asyncio.wait([*finishing, *_answering()], timeout=_LAST_WORDS)
             for task in done - {stopping}:
                 task.result()
     log.info("stopped")
 
 
+def _answering() -> list[asyncio.Task[Any]]:
+    """Return the tasks in which interactions are being answered."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(_ANSWERING)]
+
+
 @contextlib.asynccontextmanager
-async def _cancelled_at_end(workers: list[Coroutine[Any, Any, None]]) -> Any:
-    tasks = [asyncio.create_task(worker) for worker in workers]
+async def _cancelled_at_end(tasks: list[asyncio.Task[None]]) -> AsyncIterator[list[asyncio.Task[None]]]:
     try:
         yield tasks
     finally:

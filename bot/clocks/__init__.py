@@ -1,6 +1,7 @@
 """Clocks: what happens because time passes. All times are rows in the database; nothing here is remembered."""
 
 import asyncio
+import contextlib
 import time
 
 import structlog
@@ -19,11 +20,12 @@ class Clocks:
     def __init__(self, service: MatchService) -> None:
         self._service = service
         self._wake = service.on_change.listen()
+        self._stopping = False
         self._failed: dict[tuple[str, int], float] = {}
 
     async def run(self) -> None:
-        """Run until cancelled."""
-        while True:
+        """Run until `stop`; an action under way is finished."""
+        while not self._stopping:
             self._wake.clear()
             wait = _RETRY
             try:
@@ -31,10 +33,13 @@ class Clocks:
                 wait = await self._pause()
             except Exception:  # the database may be busy; nothing is lost, the rows are still there
                 log.exception("clock failed")
-            try:
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), timeout=wait)
-            except TimeoutError:
-                continue
+
+    def stop(self) -> None:
+        """Let `run` come to its end."""
+        self._stopping = True
+        self._wake.set()
 
     async def tick(self, now: float) -> int:
         """Let every computer seat that is due at `now` act once; returns how many did."""

@@ -1,6 +1,7 @@
 """The poster: sends what is owed, one new message a time, and never twice (design: One action, step 4)."""
 
 import asyncio
+import contextlib
 import time
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ class Poster:
     def __init__(self, client: discord.Client, service: MatchService) -> None:
         self._client = client
         self._service = service
+        self._stopping = False
         self._busy: set[str] = set()
         self._later: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -42,19 +44,23 @@ class Poster:
         self._wake = service.on_change.listen()
 
     async def run(self) -> None:
-        """Post until cancelled."""
+        """Post until `stop`; what is being sent then is still written down."""
         try:
-            while True:
+            while not self._stopping:
                 self._wake.clear()
                 await self._start_owed()
-                try:
+                with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), timeout=RETRY)
-                except TimeoutError:
-                    continue
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         finally:
             for task in tuple(self._tasks):
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def stop(self) -> None:
+        """Let `run` come to its end: begin nothing new."""
+        self._stopping = True
+        self._wake.set()
 
     async def _start_owed(self) -> None:
         try:

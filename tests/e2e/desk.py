@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from bot import jobs
 from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
-from bot.matches import MatchInfo, MatchService, jobs
+from bot.matches import MatchInfo, MatchService
 from bot.matches.core import Pace
 from bot.storage import Database
 from bot.workers import Inline

@@ -1,4 +1,6 @@
+import asyncio
 import random
+from typing import Any
 
 from sandbox.driver import Driver, button, buttons, pictures, text, walk
 from tests.e2e.desk import (
@@ -116,4 +118,25 @@ async def test_old_buttons_and_drafts_work_after_a_restart(desk: Desk, ann: Driv
     again = await open_panel(person, board)
     assert buttons(again) == buttons(panel)
     await person.press_label(panel, "Confirm")
+    await board_at(person, 1)
+
+
+async def test_an_action_under_way_is_confirmed_before_the_bot_stops(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    offered = await person.autocomplete(CHANNEL, "match act", "line", line="side ")
+    asking = asyncio.create_task(person.command(CHANNEL, "match act", line=offered[0]["value"]))
+    submit, begun = desk.service.submit, asyncio.Event()
+
+    async def slow(*given: Any) -> Any:
+        begun.set()
+        await asyncio.sleep(0.2)
+        return await submit(*given)
+
+    desk.service.submit = slow  # type: ignore[method-assign]
+    await begun.wait()
+    await desk.stop()
+    private = await answer(person, await asking)
+    assert "Done:" in text(private)
+    await desk.start()
     await board_at(person, 1)
