@@ -54,17 +54,19 @@ def outline_faults(polygon: tuple[Point, ...]) -> list[str]:
         return ["the outline passes through a point twice"]
     if abs(area2(polygon)) < 2 * MIN_AREA:
         return ["the outline encloses next to nothing"]
-    all_edges = list(edges(polygon))
-    for first, one in enumerate(all_edges):
-        for second in range(first + 1, len(all_edges)):
-            two = all_edges[second]
-            if not _boxes_meet(_box(one), _box(two)):
-                continue
-            joined = second == first + 1 or (first == 0 and second == len(all_edges) - 1)
-            if cross_properly(one, two) or (not joined and _touch(one, two)) or (joined and _folds(one, two)):
-                x, y = one[0]
-                return [f"the outline crosses itself near {x},{y}"]
+    boxed = sorted((_box(edge), number, edge) for number, edge in enumerate(edges(polygon)))
+    for position, (box, first, one) in enumerate(boxed):
+        for other, second, two in boxed[position + 1 :]:
+            if other[0] > box[2]:
+                break  # sorted by their left ends: no later edge reaches this one
+            if _boxes_meet(box, other) and _cross_or_touch(one, two, abs(first - second) in (1, len(boxed) - 1)):
+                return [f"the outline crosses itself near {one[0][0]},{one[0][1]}"]
     return []
+
+
+def _cross_or_touch(one: Edge, two: Edge, joined: bool) -> bool:
+    """Tell whether two edges of one outline meet anywhere but at the end that joined ones share."""
+    return cross_properly(one, two) or (_folds(one, two) if joined else _touch(one, two))
 
 
 def _touch(one: Edge, two: Edge) -> bool:
@@ -78,6 +80,7 @@ def _folds(one: Edge, two: Edge) -> bool:
 
 
 Box = tuple[int, int, int, int]
+Boxed = tuple[Box, Edge]
 
 
 def _box(some: tuple[Point, ...]) -> Box:
@@ -100,9 +103,10 @@ class Shape:
         """Tell whether the boxes of two shapes meet."""
         return _boxes_meet(self.box, other.box)
 
-    def edges_in(self, box: Box) -> list[Edge]:
-        """Return the edges whose boxes meet a box."""
-        return [edge for edge in edges(self.polygon) if _boxes_meet(_box(edge), box)]
+    def edges_in(self, box: Box) -> list[Boxed]:
+        """Return the edges whose boxes meet a box, each with its box."""
+        boxed = ((_box(edge), edge) for edge in edges(self.polygon))
+        return [one for one in boxed if _boxes_meet(one[0], box)]
 
     def contains(self, point: tuple[float, float]) -> bool:
         """Tell whether a point lies inside; on the border either answer may come."""
@@ -121,11 +125,14 @@ def overlap(a: Shape, b: Shape) -> bool:
     common border runs the same way round in both (both shapes lie on the same side of it).
     """
     ours, theirs = a.edges_in(b.box), b.edges_in(a.box)
-    for one in ours:
-        for two in theirs:
-            if _boxes_meet(_box(one), _box(two)) and (cross_properly(one, two) or _same_way(one, two)):
-                return True
+    if any(cross_properly(one, two) or _same_way(one, two) for one, two in _meeting(ours, theirs)):
+        return True
     return _dips(ours, theirs, b) or _dips(theirs, ours, a)
+
+
+def _meeting(ours: list[Boxed], theirs: list[Boxed]) -> Iterator[tuple[Edge, Edge]]:
+    """Yield the pairs of edges whose boxes meet."""
+    return ((one, two) for box, one in ours for other, two in theirs if _boxes_meet(box, other))
 
 
 def _common(one: Edge, two: Edge) -> float:
@@ -148,13 +155,14 @@ def _same_way(one: Edge, two: Edge) -> bool:
     return _common(one, two) < -1e-9
 
 
-def _dips(ours: list[Edge], theirs: list[Edge], other: Shape) -> bool:
+def _dips(ours: list[Boxed], theirs: list[Boxed], other: Shape) -> bool:
     """Tell whether a piece of one of our edges lies inside the other shape."""
-    for edge in ours:
-        cuts = [0.0, 1.0, *(_part(edge, point) for their in theirs for point in their if on_edge(point, edge))]
-        for start, end in pairwise(sorted(set(cuts))):
+    for box, edge in ours:
+        close = [their for reach, their in theirs if _boxes_meet(box, reach)]
+        cuts = {0.0, 1.0, *(_part(edge, point) for their in close for point in their if on_edge(point, edge))}
+        for start, end in pairwise(sorted(cuts)):
             middle = _at(edge, (start + end) / 2)
-            if not _on_border(middle, theirs) and other.contains(middle):
+            if not _on_border(middle, close) and other.contains(middle):
                 return True
     return False
 
@@ -186,5 +194,4 @@ def _on_border(point: tuple[float, float], border: list[Edge]) -> bool:
 
 def shared_border(a: Shape, b: Shape) -> float:
     """Return the length of the border that two shapes have in common."""
-    ours, theirs = a.edges_in(b.box), b.edges_in(a.box)
-    return sum(abs(_common(one, two)) for one in ours for two in theirs if _boxes_meet(_box(one), _box(two)))
+    return sum(abs(_common(one, two)) for one, two in _meeting(a.edges_in(b.box), b.edges_in(a.box)))
