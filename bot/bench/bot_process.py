@@ -17,10 +17,11 @@ from typing import Any
 import discord
 import msgspec
 
+from bot import jobs
 from bot.logs import set_up_logs
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
-from bot.matches import MatchService, Person, jobs
+from bot.matches import MatchService, Person
 from bot.matches.core import REGISTRY, Pace
 from bot.storage import Database
 from bot.workers import Workers

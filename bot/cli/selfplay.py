@@ -60,7 +60,9 @@ def _policies(game: Any, text: str) -> tuple[str, ...]:
     names = tuple(known[0] if name == BEST else name for name in text.lower().replace(" ", "").split(",") if name)
     for name in names:
         if name not in known:
-            raise CommandError(f"{game.title} has no policy {name!r}; there are {', '.join((BEST, *known))}")
+            raise CommandError(
+                f"{game.title} has no policy {name!r}; there are {', '.join(dict.fromkeys((BEST, *known)))}"
+            )
     if not names:
         raise CommandError("--policy names no policy")
     return names
