@@ -242,7 +242,8 @@ def _promote(state: State, rest: list[str]) -> Action:
     """Read a region and perhaps a name; a leading "W" is accepted, since only a Warlord promotes."""
     if len(rest) > 1 and rest[0].upper() == "W":
         rest = rest[1:]
-    named = _known_name(rest[-1], [one.name for one in cast().lieutenant]) if len(rest) > 1 else None
+    whole = key_of(" ".join(rest)) in {key_of(region.name) for region in state.country.regions}
+    named = _known_name(rest[-1], [one.name for one in cast().lieutenant]) if len(rest) > 1 and not whole else None
     if named is None:
         return act.Promote(_place(state, "promote", rest))
     return act.Promote(_place(state, "promote", rest[:-1]), named)

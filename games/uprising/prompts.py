@@ -1,6 +1,6 @@
 """Who is asked what at this moment: one question at a time, to one seat."""
 
-from games.kernel import Prompt, seat_letter
+from games.kernel import Prompt
 from games.uprising.phases.fight import STEP_RULES
 from games.uprising.phases.play import VERBS
 from games.uprising.state import State
@@ -51,8 +51,3 @@ def _ask(state: State, kind: str) -> str:
         "placement": "Place your Warlord and your Lieutenant",
         "tie": "Tie-break: move one character for 1$, or stay",
     }[kind]
-
-
-def asked(state: State) -> str:
-    """Return the letter of the seat that is asked."""
-    return seat_letter(state.turn)

@@ -78,6 +78,12 @@ def test_every_region_name_is_read_as_itself(name: str) -> None:
             assert GAME.format(parse(state, 0, f"move W {typed}")) == f"move W {region.word}"
 
 
+def test_a_region_may_end_in_a_characters_name() -> None:
+    state = GAME.setup(2, options(custom_map=STAR.replace('"North"', '"Old Mab"')), RngDice(random.Random(1))).state
+    assert GAME.format(parse(state, 0, "promote Old Mab")) == "promote Old-Mab"
+    assert GAME.format(parse(state, 0, "promote Old Mab Edda")) == "promote Old-Mab Edda"
+
+
 def test_names_are_one_whatever_case_accents_and_spaces() -> None:
     assert key_of("São Tomé") == key_of("sao-tome") == "saotome"
 
