@@ -10,6 +10,8 @@ from games.uprising.views import UprisingView, fill_purses
 
 WIDTH = 6
 """Positions kept at each step of the search."""
+MOST_NODES = 1200
+"""Positions looked at for one decision, whatever the budget: more takes long on a busy machine and gains little."""
 
 
 def advise(view: UprisingView, seat: Seat, rng: Rng, nodes: int) -> Action:
@@ -22,7 +24,7 @@ def advise(view: UprisingView, seat: Seat, rng: Rng, nodes: int) -> Action:
         return actions[0]
     if state.phase == "placement":
         return _best_start(state, seat, actions, rng)
-    return _search(state, seat, actions, nodes)
+    return _search(state, seat, actions, min(nodes, MOST_NODES))
 
 
 def _best_start(state: State, seat: Seat, actions: list[Action], rng: Rng) -> Action:
