@@ -55,6 +55,11 @@ def advise(registry: str, slug: str, view: bytes, seat: Seat, policy: str, seed:
     return game.format(action)
 
 
+def read_upload(registry: str, slug: str, option: str, text: str) -> str:
+    """Check a file that somebody brought for a game and return its name; raises GameError with the first fault."""
+    return _game(registry, slug).read_upload(option, text)
+
+
 def forecast(registry: str, slug: str, state: bytes, seat: Seat, text: str) -> tuple[str, Forecast | None]:
     """Return an action's canonical text and its odds; raises GameError when it is illegal."""
     game = _game(registry, slug)

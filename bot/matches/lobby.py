@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 
 from bot.dice import commitment
-from bot.matches.core import Core, InteractionId
+from bot.matches.core import InteractionId
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_belong
 from bot.matches.live import info_of
 from bot.matches.model import MatchInfo, Person
+from bot.matches.uploads import UploadsPart
 from bot.storage import MatchRow, SeatRow
 from bot.verify.replaying import AnyGame
 from games.kernel import canonical
@@ -24,7 +25,7 @@ NAME_LENGTH = 80
 Rows = tuple[SeatRow, ...]
 
 
-class LobbyPart(Core):
+class LobbyPart(UploadsPart):
     """What is done before the first action."""
 
     async def open(
@@ -198,7 +199,8 @@ class LobbyPart(Core):
         _must_own(info, user_id)
         game = self.game(info.game)
         options = read_options(game, text.replace(",", " ").split(), info.options)
-        return await self._set_lobby(match_id, options=canonical(options))
+        texts = await self.filled_in(info.guild_id, info.game, options)
+        return await self._set_lobby(match_id, options=canonical(msgspec.structs.replace(options, **texts)))
 
     async def set_places(self, match_id: str, user_id: int, places: int) -> MatchInfo:
         """Change the number of places of a lobby; the owner only."""

@@ -159,4 +159,17 @@ boards = Table(
     Column("stripped", Integer, nullable=False, default=0),
 )
 
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("option", String(32), primary_key=True),
+    Column("name", String(40), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 meta = Table("meta", metadata, Column("key", String(64), primary_key=True), Column("value", Text, nullable=False))

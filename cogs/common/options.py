@@ -22,11 +22,13 @@ class OptionInfo(NamedTuple):
 
 
 def table_options(options: type[msgspec.Struct]) -> list[OptionInfo]:
-    """Return the options of a game in the order they were declared."""
+    """Return the options of a game in the order they were declared, without those that hold a file's text."""
     info = inspect.type_info(options)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - `Game.options` is a struct by contract
     return [
-        OptionInfo(field.name, _description(field.type), field.default, _values(field.type)) for field in info.fields
+        OptionInfo(field.name, _description(field.type), field.default, _values(field.type))
+        for field in info.fields
+        if not (isinstance(field.type, inspect.Metadata) and (field.type.extra or {}).get("file"))
     ]
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from games.kernel.codec import Codec
 from games.kernel.dice import Dice, Rng
+from games.kernel.errors import BadNotation
 from games.kernel.model import Choices, Event, Forecast, Outcome, Prompt, Seat, Step, Summary, View
 from games.kernel.rulebook import Rulebook
 
@@ -44,6 +45,8 @@ class Game(ABC, Generic[S, A, O, V]):
     """Table options and house rules: each field `Annotated[T, msgspec.Meta(description="... (ID)")] = default`."""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """Named sets of option values."""
+    uploads: ClassVar[Mapping[str, str]] = {}
+    """Options that may name a file that a server has uploaded -> the option that takes the file's text at setup."""
     action: ClassVar[object]
     """The union of action structs, tagged, so that `msgspec` can decode it."""
     event: ClassVar[object]
@@ -133,6 +136,13 @@ class Game(ABC, Generic[S, A, O, V]):
         """Return what the best computer player would do, seeing only its own view."""
         best = next(iter(self.policies.values()))
         return best(view, seat, rng, nodes)  # type: ignore[return-value]
+
+    def read_upload(self, option: str, text: str) -> str:
+        """Check the text of a file for an option of `uploads` and return the name that the option will take for it.
+
+        Raises GameError with the first fault. May take seconds.
+        """
+        raise BadNotation(f"{self.title} takes no files for {option}")
 
     def dump(self, state: S) -> bytes:
         """Return the state as deterministic bytes."""

@@ -32,8 +32,9 @@ def _read_word(game: AnyGame, word: str) -> dict[str, object]:
     key = name.strip().lower().replace("-", "_")
     if not equals and name.strip().lower() in game.presets:
         return dict(game.presets[name.strip().lower()])
-    if not equals or key not in game.options.__struct_fields__:
-        known = [f"{field}=…" for field in game.options.__struct_fields__] + list(game.presets)
+    fields = [field for field in game.options.__struct_fields__ if field not in game.uploads.values()]
+    if not equals or key not in fields:
+        known = [f"{field}=…" for field in fields] + list(game.presets)
         raise BadNotation(f"{game.title} has no option {quoted(word)}; there are {', '.join(known)}")
     value = _value(typed.strip())
     try:

@@ -5,7 +5,20 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from games.kernel import Choices, Dice, Event, Forecast, Game, Outcome, Prompt, Seat, Step, Summary, read_rulebook
+from games.kernel import (
+    Choices,
+    Dice,
+    Event,
+    Forecast,
+    Game,
+    IllegalAction,
+    Outcome,
+    Prompt,
+    Seat,
+    Step,
+    Summary,
+    read_rulebook,
+)
 from games.uprising import choices as tree
 from games.uprising import forecast as forecasts
 from games.uprising import narrate as narration
@@ -15,7 +28,8 @@ from games.uprising.actions import Action, Choose, End, Place, Stay, Take, Trade
 from games.uprising.characters import DATA, free_lieutenants, free_warlords
 from games.uprising.events import UprisingEvent
 from games.uprising.last import changes
-from games.uprising.maps import find_country
+from games.uprising.mapfile import read_country
+from games.uprising.maps import find_country, map_names
 from games.uprising.phases import flow, setup
 from games.uprising.policies import POLICIES
 from games.uprising.policies.timeout import default_targets
@@ -41,6 +55,7 @@ class Uprising(Game[State, Action, Options, UprisingView]):
         "grand": {"map": "realm", "choose_characters": True},
         "calm": {"income_per_region": True},
     }
+    uploads: ClassVar[Mapping[str, str]] = {"map": "custom_map"}
     action = Action
     event = UprisingEvent
     view_type = UprisingView
@@ -48,6 +63,13 @@ class Uprising(Game[State, Action, Options, UprisingView]):
     codec = CODEC
     rulebook = read_rulebook(DATA)
     policies: ClassVar[Mapping[str, Callable[..., object]]] = POLICIES
+
+    def read_upload(self, option: str, text: str) -> str:
+        """Check a map file and return its name (B2); raises MapError, IllegalAction."""
+        name = read_country(text).name
+        if name in map_names():
+            raise IllegalAction(f"a map called {name} comes with the game; give yours another name", "B2")
+        return name
 
     def setup(self, seats: int, options: Options, dice: Dice) -> Step[State]:
         """Lay out a new game on the map of the options; raises IllegalAction."""

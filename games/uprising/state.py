@@ -22,7 +22,8 @@ class Options(Frozen, frozen=True):
         "marches"
     )
     custom_map: Annotated[
-        str, Meta(max_length=200_000, description="Text of an uploaded map file, filled in by Umpire (B2)")
+        str,
+        Meta(max_length=200_000, description="Text of an uploaded map file, from Umpire (B2)", extra={"file": True}),
     ] = ""
     n_value: Annotated[
         Literal["players", "map", 0, 1, 2, 3, 4, 5, 6],
