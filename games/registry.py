@@ -6,10 +6,11 @@ from typing import Any
 from games.kernel import Game
 from games.kernel.walk import random_policy
 from games.raise_shields import RaiseShields
+from games.uprising import Uprising
 
 AnyGame = Game[Any, Any, Any, Any]
 
-GAMES: dict[str, AnyGame] = {game.slug: game for game in (RaiseShields(),)}
+GAMES: dict[str, AnyGame] = {game.slug: game for game in (RaiseShields(), Uprising())}
 
 
 class UnknownGame(KeyError):
