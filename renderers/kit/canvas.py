@@ -56,6 +56,13 @@ class Canvas:
         self.touch((left, top, left + mask.width, top + mask.height))
         self.image.paste(fill, (left, top), mask)
 
+    def sprite(self, centre: Point, picture: Image.Image) -> None:
+        """Lay on a small RGBA picture, given at drawing scale, round its centre."""
+        left = round(centre[0] * SCALE - picture.width / 2)
+        top = round(centre[1] * SCALE - picture.height / 2)
+        self.touch((left, top, left + picture.width, top + picture.height))
+        self.image.paste(picture, (left, top), picture)
+
     def draw_open(self, points: Sequence[Point], fill: RGB, width: float) -> None:
         """Draw a thin line with plain ends."""
         self.draw.line(self._scaled(points, width), fill=fill, width=round(width * SCALE))

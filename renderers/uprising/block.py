@@ -1,0 +1,245 @@
+"""The contents of one region in the order of every region: name, resources, then pieces left and chips right."""
+
+from typing import NamedTuple
+
+from games.kernel import Seat
+from games.uprising.board import most
+from games.uprising.state import Character, State
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.text import draw_text, text_width
+from renderers.uprising import icons
+from renderers.uprising.geography import NAME, Place, chart_of, top_of
+from renderers.uprising.pieces import (
+    LARGE,
+    SMALL,
+    ChipLook,
+    ChipSize,
+    Figure,
+    chip_width,
+    delta_width,
+    draw_chip,
+    draw_delta,
+    draw_figure,
+    figure_size,
+)
+from renderers.uprising.tones import SPENT
+
+_GAP = 10
+_SIGN = 24
+_STANDING = 2
+"""Most characters of a region that stand; more are shown as signs on the chips."""
+
+
+class Changes(NamedTuple):
+    """What to point out in one region: changes by resource and by seat, and tags of characters that are new there.
+
+    `ghost` says that none of it is true yet; without `pills` changed chips are only framed.
+    `lost` are characters that would go.
+    """
+
+    tokens: dict[str, int]
+    followers: dict[Seat, int]
+    figures: frozenset[str] = frozenset()
+    ghost: bool = False
+    pills: bool = True
+    lost: frozenset[str] = frozenset()
+
+
+NOTHING = Changes({}, {})
+
+
+def draw_block(canvas: Canvas, place: Place, state: State, region: int, acting: Seat | None, changes: Changes) -> None:
+    """Draw tokens, pieces and chips of a region; `acting` is the seat whose actions left are shown."""
+    y = top_of(place) + NAME + 4
+    y = _tokens(canvas, place, state, region, changes, y)
+    here = [one for one in state.characters if one.region == region]
+    counts = state.lands[region].followers
+    seats = [seat for seat, count in enumerate(counts) if count or changes.followers.get(seat)]
+    if not here and not seats:
+        return
+    room = max(60.0, place.room[3] - y)
+    rows = _rows(counts, seats)
+    if len(here) <= _STANDING and _standing(canvas, place, y, room, _Scene(state, region, acting, changes, here, rows)):
+        return
+    _crowded(canvas, place, y, room, _Scene(state, region, acting, changes, here, rows))
+
+
+class _Scene(NamedTuple):
+    state: State
+    region: int
+    acting: Seat | None
+    changes: Changes
+    here: list[Character]
+    rows: list[Seat]
+
+    def look(self, seat: Seat) -> ChipLook:
+        """Return how a seat's chip is drawn."""
+        leads = seat in most(self.state.lands[self.region].followers)
+        changed = bool(self.changes.followers.get(seat))
+        return ChipLook(leads, changed, changed and self.changes.ghost)
+
+    def count(self, seat: Seat) -> int:
+        """Return the followers of a seat here."""
+        return self.state.lands[self.region].followers[seat]
+
+    def figure(self, one: Character) -> Figure:
+        """Return how a character is drawn."""
+        tone = icons.acting_tone(one.left, one.seat == self.acting)
+        now = one.tag in self.changes.figures
+        return Figure(one.seat, one.number, tone, now, now and self.changes.ghost, one.tag in self.changes.lost)
+
+
+def _rows(counts: tuple[int, ...], seats: list[Seat]) -> list[Seat]:
+    """Return the seats with chips, the leader first."""
+    return sorted(seats, key=lambda seat: (-counts[seat], seat))
+
+
+def _tokens(canvas: Canvas, place: Place, state: State, region: int, changes: Changes, y: float) -> float:
+    """Draw the resources, two a row; return where they end."""
+    land, kinds = state.lands[region], state.types(region)
+    amounts: tuple[int | None, ...] = land.tokens or (None,) * len(kinds)
+    small = len(kinds) > 2 or chart_of(state.country).small
+    icon, size, row = (34, 29, 37) if small else (42, 36, 46)
+    cells = list(zip(kinds, amounts, strict=True))
+    for start in range(0, len(cells), 2):
+        pair = cells[start : start + 2]
+        widths = [_cell_width(kind, amount, icon, size, changes) for kind, amount in pair]
+        gap = max(4.0, min(22.0, (place.width + 14 - sum(widths)) / max(1, len(pair) - 1)))
+        x = place.middle[0] - (sum(widths) + gap * (len(pair) - 1)) / 2
+        for (kind, amount), width in zip(pair, widths, strict=True):
+            canvas.sprite((x + icon / 2, y + row / 2), icons.token(kind, icon, amount == 0))
+            if amount is not None:
+                colour = SPENT if amount == 0 else palette.TEXT
+                advance = draw_text(canvas, x + icon + 4, y + row / 2, str(amount), size, 700, colour, halo=3)
+                change = changes.tokens.get(kind, 0)
+                if change:
+                    centre = (x + icon + 8 + advance + delta_width(change) / 2, y + row / 2)
+                    draw_delta(canvas, centre, change, changes.ghost)
+            x += width + gap
+        y += row
+    return y
+
+
+def _cell_width(kind: str, amount: int | None, icon: int, size: float, changes: Changes) -> float:
+    width: float = icon
+    if amount is not None:
+        width += 4 + text_width(str(amount), size, 700)
+    change = changes.tokens.get(kind, 0)
+    return width + (delta_width(change) + 6 if change else 0)
+
+
+def _standing(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene) -> bool:
+    """Draw standing pieces with chips beside them, in the largest way that fits; False if none does."""
+    sizes = [figure_size(one.number) for one in scene.here]
+    for chips in (LARGE, SMALL):
+        for columns in (1, 2) if len(scene.rows) < 4 else (2,):
+            for upright in (True, False):
+                measures = _measure(sizes, scene, chips, columns, upright)
+                if measures[0] <= place.width + 16 and measures[1] <= room + 8:
+                    _place_standing(canvas, place, y + max(0.0, (room - measures[1]) * 0.42), scene, chips, columns,
+                                    upright)  # fmt: skip
+                    return True
+    return False
+
+
+def _measure(sizes: list[Point], scene: _Scene, chips: ChipSize, columns: int, upright: bool) -> tuple[float, float]:
+    """Return width and height of a block of pieces (one above the other when upright) and chips."""
+    width, height = _figures_size(sizes, upright)
+    grid_width, grid_height = _grid_size(scene, chips, columns)
+    gap = _GAP if sizes and scene.rows else 0
+    return width + gap + grid_width, max(height, grid_height)
+
+
+def _figures_size(sizes: list[Point], upright: bool) -> tuple[float, float]:
+    if not sizes:
+        return 0, 0
+    if upright:
+        return max(width for width, _ in sizes), sum(height for _, height in sizes)
+    return sum(width for width, _ in sizes), max(height for _, height in sizes)
+
+
+def _grid_size(scene: _Scene, chips: ChipSize, columns: int) -> tuple[float, float]:
+    if not scene.rows:
+        return 0, 0
+    lines = _lines(scene.rows, columns)
+    widths = [sum(chip_width(scene.count(seat), chips) for seat in line) + _GAP * (len(line) - 1) for line in lines]
+    return max(widths), len(lines) * (chips.height + _GAP) - _GAP
+
+
+def _lines(rows: list[Seat], columns: int) -> list[list[Seat]]:
+    return [rows[start : start + columns] for start in range(0, len(rows), columns)]
+
+
+def _place_standing(
+    canvas: Canvas, place: Place, y: float, scene: _Scene, chips: ChipSize, columns: int, upright: bool
+) -> None:
+    sizes = [figure_size(one.number) for one in scene.here]
+    width, height = _measure(sizes, scene, chips, columns, upright)
+    left, middle = place.middle[0] - width / 2, y + height / 2
+    wide, tall = _figures_size(sizes, upright)
+    x, top = left, middle - tall / 2
+    for one, (w, h) in zip(scene.here, sizes, strict=True):
+        centre = (left + wide / 2, top + h / 2) if upright else (x + w / 2, middle + tall / 2 - h / 2)
+        draw_figure(canvas, centre, scene.figure(one))
+        x, top = x + w, top + h
+    left += wide + (_GAP if wide and scene.rows else 0)
+    grid_width, grid_height = _grid_size(scene, chips, columns)
+    _grid(canvas, (left, middle - grid_height / 2), grid_width, scene, chips, columns)
+
+
+def _grid(canvas: Canvas, corner: Point, width: float, scene: _Scene, chips: ChipSize, columns: int) -> None:
+    x0, y = corner
+    for line in _lines(scene.rows, columns):
+        x = x0
+        for seat in line:
+            wide = chip_width(scene.count(seat), chips)
+            _chip(canvas, (x + wide / 2, y + chips.height / 2), seat, scene, chips)
+            x += wide + _GAP
+        y += chips.height + _GAP
+
+
+def _chip(canvas: Canvas, centre: Point, seat: Seat, scene: _Scene, chips: ChipSize) -> None:
+    draw_chip(canvas, centre, seat, scene.count(seat), chips, scene.look(seat))
+    change = scene.changes.followers.get(seat, 0)
+    if change and scene.changes.pills:
+        right = centre[0] + chip_width(scene.count(seat), chips) / 2
+        draw_delta(canvas, (right + 2, centre[1] - chips.height / 2 - 2), change, scene.changes.ghost)
+
+
+def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene) -> None:
+    """Draw chips two a row with crown and chevrons on top of them instead of standing pieces."""
+    seats = [*scene.rows, *sorted({one.seat for one in scene.here} - set(scene.rows))]
+    lines = _lines(seats, 2)
+    owners = {one.seat for one in scene.here}
+    tops = [_SIGN if owners.intersection(line) else 0 for line in lines]
+    gap = min(8.0, max(2.0, (room - sum(tops) - SMALL.height * len(lines)) / len(lines)))
+    bottom = y + max(0.0, (room - sum(tops) - (SMALL.height + gap) * len(lines)) * 0.4)
+    for line, top in zip(lines, tops, strict=True):
+        widths = [max(chip_width(scene.count(seat), SMALL), 78) for seat in line]
+        x = place.middle[0] - (sum(widths) + 12 * (len(line) - 1)) / 2
+        bottom += top + gap + SMALL.height
+        middle = bottom - SMALL.height / 2
+        for seat, width in zip(line, widths, strict=True):
+            _chip(canvas, (x + width / 2, middle), seat, scene, SMALL)
+            _signs(canvas, x + width / 2, middle - SMALL.height / 2 - 10, scene, seat)
+            x += width + 12
+
+
+def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
+    """Draw crown and chevrons of a seat; three or more chevrons as one with a number."""
+    own = [one for one in scene.here if one.seat == seat]
+    lieutenants = [one for one in own if one.number]
+    signs = [(icons.rank_of(one.number), scene.figure(one).tone) for one in own]
+    number = ""
+    if len(lieutenants) > 2:
+        able = max(lieutenants, key=lambda one: one.left)
+        signs = [sign for sign in signs if sign[0] == "crown"] + [("chevron", scene.figure(able).tone)]
+        number = f"×{len(lieutenants)}"
+    widths = [40 if rank == "crown" else 32 for rank, _ in signs]
+    left = x - (sum(widths) + (text_width(number, 24, 800) if number else 0)) / 2
+    for (rank, tone), width in zip(signs, widths, strict=True):
+        canvas.sprite((left + width / 2, y), icons.insignia(rank, width - 8, tone))
+        left += width
+    if number:
+        draw_text(canvas, left, y + 2, number, 24, 800, palette.TEXT, halo=3)

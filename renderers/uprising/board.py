@@ -1,0 +1,136 @@
+"""The board: header, the country with everything that lies on it, the last action, strip and key."""
+
+from PIL import Image
+
+from games.kernel import Seat
+from games.uprising.phases.setup import start_regions
+from games.uprising.state import Last, State
+from games.uprising.views import UprisingView
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.palette import INK, NOW, seat_style
+from renderers.kit.text import draw_text
+from renderers.uprising import icons
+from renderers.uprising.block import NOTHING, Changes, draw_block
+from renderers.uprising.geography import chart_of, crossing, top_of
+from renderers.uprising.head import draw_header, last_strip
+from renderers.uprising.pieces import signed
+from renderers.uprising.scene import draw_lakes, layer_of
+
+_ARROW = 46
+
+
+def draw_board(view: UprisingView) -> Image.Image:
+    """Return the board at its final size."""
+    state = view.state
+    with layer_of(state).canvas() as canvas:
+        draw_header(canvas, view)
+        draw_borders(canvas, state)
+        if state.last is not None and state.phase != "over":
+            draw_moves(canvas, state, state.last)
+        acting = state.turn if state.phase == "play" else None
+        for region, changes in enumerate(changes_of(state, state.last)):
+            draw_block(canvas, chart_of(state.country).places[region], state, region, acting, changes)
+        if state.last is not None and state.last.text.startswith("decree"):
+            draw_spread(canvas, state, state.last)
+        return canvas.finished(last_strip(view))
+
+
+def changes_of(state: State, last: Last | None, ghost: bool = False) -> list[Changes]:
+    """Return what changed in each region."""
+    if last is None:
+        return [NOTHING] * len(state.lands)
+    return [_changes(state, last, region, ghost) for region in range(len(state.lands))]
+
+
+def _changes(state: State, last: Last, region: int, ghost: bool) -> Changes:
+    spread = last.text.startswith("decree") and region != last.region
+    tokens: dict[str, int] = {kind: change for where, kind, change in last.tokens if where == region}
+    followers = {seat: change for where, seat, change in last.followers if where == region}
+    moved = {tag for tag, _, goal in last.moved if goal == region}
+    raised = {tag for tag, where in last.raised if where == region}
+    return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=not spread)
+
+
+def draw_borders(canvas: Canvas, state: State) -> None:
+    """Mark the region of the last action, or what the present decision is about."""
+    marked: set[int] = set()
+    if state.phase == "placement":
+        for region in start_regions(state)[0]:
+            frame(canvas, state, region, dashed=True)
+    elif state.fight is not None:
+        marked = {state.fight.region}
+        x, _ = chart_of(state.country).places[state.fight.region].middle
+        frame(canvas, state, state.fight.region)
+        canvas.sprite((x, top_of(chart_of(state.country).places[state.fight.region]) - 20), icons.swords(48))
+    elif state.last is not None and state.last.region is not None and state.phase != "over":
+        marked = {state.last.region}
+        frame(canvas, state, state.last.region)
+    if marked or state.phase == "placement":
+        draw_lakes(canvas, state.country)
+
+
+def frame(canvas: Canvas, state: State, region: int, dashed: bool = False) -> None:
+    """Draw a cream border round a region; dashed for what is not yet true."""
+    outline = chart_of(state.country).places[region].outline
+    path = [*outline, outline[0], outline[1]]
+    canvas.line(path, INK, 13)
+    if dashed:
+        canvas.dashed(path, NOW, 6, 22, 14)
+    else:
+        canvas.line(path, NOW, 7)
+
+
+def draw_moves(canvas: Canvas, state: State, last: Last, ghost: bool = False) -> None:
+    """Draw an arrow across the border for every character that moved; dashed while not yet true."""
+    for tag, origin, goal in last.moved:
+        at, way = crossing(state.country, origin, goal)
+        draw_arrow(canvas, at, way, seat_of(tag), ghost)
+
+
+def seat_of(tag: str) -> Seat:
+    """Return the seat of a character's tag."""
+    return ord(tag[0]) - ord("A")
+
+
+def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -> None:
+    """Draw an arrow in a seat's colour across a border."""
+    colour = seat_style(seat).colour
+    start = (at[0] - way[0] * _ARROW, at[1] - way[1] * _ARROW)
+    end = (at[0] + way[0] * (_ARROW - 14), at[1] + way[1] * (_ARROW - 14))
+    tip = (at[0] + way[0] * (_ARROW + 12), at[1] + way[1] * (_ARROW + 12))
+    side = (-way[1] * 19, way[0] * 19)
+    head = [tip, (end[0] + side[0], end[1] + side[1]), (end[0] - side[0], end[1] - side[1])]
+    canvas.line([start, end], INK, 19)
+    canvas.polygon(head, INK, INK, 8)
+    if ghost:
+        canvas.dashed([start, end], colour, 11, 13, 9)
+    else:
+        canvas.line([start, end], colour, 11)
+        canvas.circle(start, 10, colour)
+    canvas.polygon(head, colour)
+
+
+def draw_spread(canvas: Canvas, state: State, last: Last, ghost: bool = False) -> None:
+    """Draw a drop with "+1" across each border that a Decree crossed (UP-15)."""
+    if last.region is None:
+        return
+    for region, seat, change in last.followers:
+        if seat == last.seat and region != last.region and region in state.country.regions[last.region].near:
+            at, way = crossing(state.country, last.region, region)
+            _drop(canvas, at, way, signed(change), ghost)
+
+
+def _drop(canvas: Canvas, at: Point, way: Point, text: str, ghost: bool) -> None:
+    tip = (at[0] + way[0] * 38, at[1] + way[1] * 38)
+    side = (-way[1] * 17, way[0] * 17)
+    near = (at[0] + way[0] * 10, at[1] + way[1] * 10)
+    point = [tip, (near[0] + side[0], near[1] + side[1]), (near[0] - side[0], near[1] - side[1])]
+    fill = INK if ghost else NOW
+    canvas.circle(at, 25, INK)
+    canvas.polygon(point, INK, INK, 7)
+    canvas.circle(at, 22, fill)
+    canvas.polygon(point, fill)
+    if ghost:
+        for turn in range(0, 360, 40):
+            canvas.arc(at, 22, turn, turn + 24, NOW, 3)
+    draw_text(canvas, at[0] - 1, at[1], text, 24, 800, NOW if ghost else INK, "centre")

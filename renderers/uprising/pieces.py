@@ -1,0 +1,171 @@
+"""What stands in a region: chips that count followers, and the characters."""
+
+import functools
+from typing import NamedTuple
+
+from PIL import Image
+
+from games.kernel import Seat, seat_letter
+from renderers.kit.canvas import Canvas, Point, dashes
+from renderers.kit.icons import cross as icons_cross
+from renderers.kit.palette import HARM, INK, NOW, RGB, TEXT, mix, seat_style
+from renderers.kit.shapes import letter_drop, placed, seat_outline
+from renderers.kit.sprites import Stencil, sprite
+from renderers.kit.text import draw_text, text_width
+from renderers.uprising import icons
+from renderers.uprising.tones import CHIP, EDGES, SPENT
+
+
+class ChipLook(NamedTuple):
+    """How a chip is drawn: leads = solid in the seat's colour; now = just changed; ghost = not yet true."""
+
+    leads: bool = False
+    now: bool = False
+    ghost: bool = False
+
+
+class ChipSize(NamedTuple):
+    """Measures of a chip in px: height, radius of the shape, size of the number."""
+
+    height: int
+    radius: float
+    number: float
+
+
+LARGE, SMALL = ChipSize(48, 18.5, 36), ChipSize(42, 17, 31)
+
+
+def chip_width(count: int, size: ChipSize) -> int:
+    """Return the width of a chip."""
+    return round(size.radius * 2.4 + 12 + text_width(str(count), size.number, 800, tabular=True) + 6)
+
+
+def draw_chip(canvas: Canvas, centre: Point, seat: Seat, count: int, size: ChipSize, look: ChipLook) -> None:
+    """Draw a chip: seat shape with letter, and the number of followers."""
+    canvas.sprite(centre, _chip(seat, count, size, look))
+
+
+@functools.lru_cache(maxsize=512)
+def _chip(seat: Seat, count: int, size: ChipSize, look: ChipLook) -> Image.Image:
+    width, pad = chip_width(count, size), 8
+    return sprite(width + 2 * pad, size.height + 2 * pad, lambda canvas: _paint(canvas, seat, count, size, look, pad))
+
+
+def _paint(canvas: Stencil, seat: Seat, count: int, size: ChipSize, look: ChipLook, pad: int) -> None:
+    style, width = seat_style(seat), chip_width(count, size)
+    left, top, right, bottom = box = (pad, pad, pad + width, pad + size.height)
+    if look.now and not look.ghost:
+        canvas.rect((left - 7, top - 7, right + 7, bottom + 7), INK, 16)
+        canvas.rect((left - 5, top - 5, right + 5, bottom + 5), NOW, 14)
+    canvas.rect((left - 2, top - 2, right + 2, bottom + 2), INK, 11)
+    canvas.rect(box, style.colour if look.leads else CHIP, 10)
+    if look.ghost:
+        frame = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+        canvas.dashed(frame, NOW, 4, 11, 7)
+    middle = (top + bottom) / 2
+    shape = (left + size.radius * 1.2 + 6, middle + (2 if style.shape == "triangle" else 0))
+    outline = placed(seat_outline(style.shape, size.radius), shape)
+    if look.leads:
+        canvas.polygon(outline, style.colour, INK, 2.5)
+    else:
+        canvas.polygon(outline, style.colour if count else mix(CHIP, style.colour, 0.5))
+    drop = letter_drop(style.shape, size.radius)
+    draw_text(canvas, shape[0], shape[1] + drop, seat_letter(seat), 24, 800, INK, "centre")
+    number_x = left + size.radius * 2.4 + 8 + (right - 6 - (left + size.radius * 2.4 + 8)) / 2
+    colour = INK if look.leads else TEXT if count else SPENT
+    draw_text(canvas, number_x, middle, str(count), size.number, 800, colour, "centre", tabular=True)
+
+
+class Figure(NamedTuple):
+    """A character as it stands on the map; `tone` is the colour of its crown or chevron."""
+
+    seat: Seat
+    number: int
+    tone: RGB
+    now: bool = False
+    ghost: bool = False
+    lost: bool = False
+
+
+def figure_size(number: int) -> Point:
+    """Return width and height of a standing character, insignia included."""
+    return (66, 88) if number == 0 else (56, 73)
+
+
+def draw_figure(canvas: Canvas, centre: Point, figure: Figure) -> None:
+    """Draw a standing character."""
+    canvas.sprite(centre, _figure(figure))
+
+
+@functools.lru_cache(maxsize=128)
+def _figure(figure: Figure) -> Image.Image:
+    width, height = (int(value) + 24 for value in figure_size(figure.number))
+    return sprite(width, height, lambda canvas: _stand(canvas, figure, width, height))
+
+
+def _stand(canvas: Stencil, figure: Figure, width: int, height: int) -> None:
+    style = seat_style(figure.seat)
+    radius = 25.0 if figure.number == 0 else 20.0
+    edge = 8
+    x = width / 2
+    deep = {"square": 0.91, "triangle": 0.97, "diamond": 1.3}.get(style.shape, 1.0) * radius
+    y = height - 14 - edge - deep
+    if not figure.ghost:
+        canvas.shadow((x - radius * 1.35, height - 14 - edge, x + radius * 1.35, height - 4), 0.35)
+    shape = seat_outline(style.shape, radius)
+    face, base = placed(shape, (x, y)), placed(shape, (x, y + edge))
+    rim = 12 if figure.now and not figure.ghost else 6
+    for colour, pen in ((INK, rim + 4), (NOW, rim)) if rim == 12 else ((INK, rim),):
+        canvas.polygon(base, colour, colour, pen)
+        canvas.polygon(face, colour, colour, pen)
+    if rim == 12:
+        canvas.polygon(base, INK, INK, 3)
+        canvas.polygon(face, INK, INK, 3)
+    canvas.polygon(base, EDGES[figure.seat % 4])
+    canvas.polygon(face, style.colour)
+    if figure.ghost:
+        for piece in dashes([*face, face[0]], 9, 6):
+            canvas.draw_open(piece, NOW, 4)
+    letter = 28 if figure.number == 0 else 24
+    draw_text(canvas, x, y + letter_drop(style.shape, radius), seat_letter(figure.seat), letter, 800, INK, "centre")
+    mark = icons.insignia(icons.rank_of(figure.number), 42 if figure.number == 0 else 28, figure.tone)
+    high = {"triangle": 1.0, "diamond": 1.12}.get(style.shape, 0.95) * radius
+    canvas.sprite((x, y - high - (10 if figure.number == 0 else 11)), mark)
+    if figure.lost:
+        icons_cross(canvas, (x, y), 52, HARM, INK)
+
+
+def draw_delta(canvas: Canvas, centre: Point, change: int, ghost: bool = False) -> None:
+    """Draw a small pill with a change: cream, losses with a vermilion rim; dashed while not yet true."""
+    canvas.sprite(centre, _delta(change, ghost))
+
+
+def delta_width(change: int) -> int:
+    """Return the width of the pill of a change."""
+    return round(text_width(signed(change), 24, 800) + 18)
+
+
+def signed(change: int) -> str:
+    """Return a change with its sign, a real minus."""
+    return f"+{change}" if change >= 0 else f"\u2212{-change}"
+
+
+@functools.lru_cache(maxsize=128)
+def _delta(change: int, ghost: bool) -> Image.Image:
+    width = delta_width(change)
+
+    def draw(canvas: Stencil) -> None:
+        box = (3, 3, width + 3, 37)
+        canvas.rect((0, 0, width + 6, 40), INK, 20)
+        rim = HARM if change < 0 else NOW
+        if ghost:
+            canvas.rect(box, INK, 17)
+            canvas.dashed([(18, 4.5), (width - 12, 4.5)], rim, 3, 7, 5)
+            canvas.dashed([(18, 35.5), (width - 12, 35.5)], rim, 3, 7, 5)
+            canvas.arc((20, 20), 17, 90, 270, rim, 3)
+            canvas.arc((width - 14, 20), 17, 270, 90, rim, 3)
+        else:
+            canvas.rect(box, NOW, 17, rim, 3)
+        draw_text(canvas, 3 + width / 2, 20, signed(change), 24, 800, rim if ghost else INK, "centre")
+
+    return sprite(width + 6, 40, draw)

@@ -1,0 +1,254 @@
+"""The roster: a row for every player under the round track, the key once at the foot."""
+
+import functools
+
+from PIL import Image
+
+from games.kernel import Seat
+from games.uprising.board import Standing
+from games.uprising.country import Country
+from games.uprising.state import Character, State
+from games.uprising.views import UprisingView
+from renderers.kit.canvas import Canvas, Point, blank
+from renderers.kit.fonts import SCALE, printable
+from renderers.kit.palette import (
+    EMPTY,
+    HAIRLINE,
+    INK,
+    MUTE,
+    NOW,
+    PAGE,
+    PANEL,
+    RAISED,
+    RGB,
+    SOFT,
+    STEEL,
+    TEXT,
+    UNLIT,
+    seat_style,
+)  # fmt: skip
+from renderers.kit.panels import WIDTH
+from renderers.kit.text import draw_text, fit, text_width
+from renderers.kit.tokens import badge
+from renderers.uprising import icons
+from renderers.uprising.portraits import portrait
+from renderers.uprising.words import person
+
+_TRACK, _HEADS, _ROW, _GAP, _FOOT = 116, 56, 178, 14, 106
+_LEFT, _RIGHT = 24, WIDTH - 24
+_FACE, _NAME = 116, 178
+_PURSE, _FOLLOWERS, _LEADS, _INCOME, _POINTS = 484, 616, 748, 944, 1096
+_SMALL_MAP: Point = (92, 70)
+
+
+def draw_roster(view: UprisingView) -> Image.Image:
+    """Return the rows of all players at their final size."""
+    rows = view.standings
+    height = _TRACK + _HEADS + len(rows) * (_ROW + _GAP) + _FOOT
+    canvas = Canvas(blank(WIDTH, height, PAGE))
+    _track(canvas, view.state)
+    for x, word in ((_PURSE, "purse"), (_FOLLOWERS, "followers"), (_LEADS, "leads"), (_INCOME, "income"),
+                    (_POINTS, "VP" if view.state.phase == "over" else "VP now")):  # fmt: skip
+        draw_text(canvas, x, _TRACK + 34, word, 26, 500, SOFT, "centre")
+    for index, row in enumerate(rows):
+        _row(canvas, view, row, _TRACK + _HEADS + index * (_ROW + _GAP))
+    _foot(canvas, view.state, height)
+    return canvas.image.reduce(SCALE)
+
+
+def _track(canvas: Canvas, state: State) -> None:
+    """Draw the rounds: past ones filled, the present one large and cream, the rest hollow."""
+    canvas.rect((0, 0, WIDTH, _TRACK), PANEL)
+    draw_text(canvas, 36, 38, "ROUND", 26, 500, SOFT)
+    over = state.phase in ("war", "tie", "over")
+    words = {"war": "Go to War", "tie": "Tie-break", "over": "over"}.get(state.phase, "")
+    text = words or (f"{state.round} of {state.options.rounds}" if state.round else "setup")
+    draw_text(canvas, 36, 78, text, 34, 800, tabular=True)
+    rounds = state.options.rounds
+    start, end = 246.0, WIDTH - 70.0
+    pitch = (end - start) / max(1, rounds - 1)
+    middle = _TRACK / 2
+    for number in range(1, rounds):
+        x = start + (number - 1) * pitch
+        canvas.line([(x, middle), (x + pitch, middle)], EMPTY if number < state.round else HAIRLINE, 5)
+    for number in range(1, rounds + 1):
+        centre = (start + (number - 1) * pitch, middle)
+        if number == state.round and not over:
+            canvas.circle(centre, 46, PANEL)
+            canvas.circle(centre, 40, NOW)
+            draw_text(canvas, *centre, str(number), 48, 800, INK, "centre", tabular=True)
+            continue
+        past = number <= state.round
+        canvas.circle(centre, 24, EMPTY if past else PANEL, EMPTY if past else HAIRLINE, 4)
+        draw_text(canvas, *centre, str(number), 25, 700, SOFT, "centre", tabular=True)
+
+
+def _row(canvas: Canvas, view: UprisingView, row: Standing, top: float) -> None:
+    state, style = view.state, seat_style(row.seat)
+    now = _is_now(state, row.seat)
+    canvas.rect((_LEFT, top, _RIGHT, top + _ROW), style.colour, 16)
+    canvas.rect((_LEFT + 12, top, _RIGHT, top + _ROW), RAISED if now else PANEL)
+    canvas.rect((_RIGHT - 30, top, _RIGHT, top + _ROW), RAISED if now else PANEL, 16)
+    _corners(canvas, top)
+    if now:
+        canvas.rect((_LEFT - 8, top - 7, _RIGHT + 8, top + _ROW + 7), None, 20, NOW, 6)
+    _who(canvas, view, row, top, now)
+    _people(canvas, state, row.seat, top + 151, now)
+    middle = top + 65
+    money = "?" if row.money is None else str(row.money)
+    _figure(canvas, _PURSE, middle, money, "$", row.seat, _best(view, row, "money"))
+    _figure(canvas, _FOLLOWERS, middle, str(row.followers), "", row.seat, _best(view, row, "followers"))
+    draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), 58, 800, TEXT, "centre", tabular=True)
+    _small_map(canvas, (_LEADS + 6, middle - _SMALL_MAP[1] / 2), state.country, row)
+    _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, _best(view, row, "income"))
+    _figure(canvas, _POINTS, middle, str(row.total) + ("+?" if row.money is None else ""), "", row.seat,
+            _best(view, row, "total"))  # fmt: skip
+    draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre", tabular=True)
+    parts = [*map(str, row.points[:2]), "?" if row.money is None else str(row.points[2])]
+    draw_text(canvas, _POINTS, top + 151, " + ".join(parts), 26, 500, SOFT, "centre", tabular=True)
+
+
+def _corners(canvas: Canvas, top: float) -> None:
+    """Keep the bar at the left round where the panel would square it."""
+    canvas.rect((_LEFT - 2, top - 2, _RIGHT + 2, top + _ROW + 2), None, 18, PAGE, 2)
+
+
+def _is_now(state: State, seat: Seat) -> bool:
+    if state.outcome is not None:
+        return seat in state.outcome.winners
+    return state.turn == seat
+
+
+def _best(view: UprisingView, row: Standing, what: str) -> bool:
+    """Tell whether a row has the most in a scoring column: only followers and points are marked."""
+    if what not in ("followers", "total"):
+        return False
+    values = [getattr(other, what) for other in view.standings]
+    return bool(max(values)) and getattr(row, what) == max(values)
+
+
+def _figure(canvas: Canvas, x: float, middle: float, text: str, unit: str, seat: Seat, best: bool) -> None:
+    width = text_width(text, 58, 800, tabular=True)
+    if best:
+        half = max(58.0, width / 2 + 18)
+        canvas.rect((x - half, middle - 38, x + half, middle + 38), seat_style(seat).colour, 12)
+    shift = 13 if unit else 0
+    draw_text(canvas, x - shift, middle, text, 58, 800, INK if best else TEXT, "centre", tabular=True)
+    if unit:
+        draw_text(canvas, x - shift + width / 2 + 4, middle + 6, unit, 34, 600, SOFT)
+
+
+def _who(canvas: Canvas, view: UprisingView, row: Standing, top: float, now: bool) -> None:
+    """Draw the Warlord's portrait with the seat's badge, the name, and whose turn it is."""
+    state = view.state
+    player = state.players[row.seat]
+    centre = (_LEFT + 26 + _FACE / 2, top + 16 + _FACE / 2)
+    if player.warlord:
+        canvas.sprite(centre, portrait(player.warlord, row.seat, _FACE))
+        corner = (centre[0] - 28, top + 16 + _FACE + 12)
+        canvas.circle(corner, 35, RAISED if now else PANEL)
+        badge(canvas, corner, 25, row.seat)
+    else:
+        badge(canvas, centre, 44, row.seat)
+    marker = state.first == row.seat and state.phase != "over"
+    room = _PURSE - 70 - _NAME - (60 if marker else 0)
+    name = fit(person(view, row.seat), room, 42, 800)
+    width = draw_text(canvas, _NAME, top + 42, name, 42, 800)
+    if marker:
+        canvas.sprite((_NAME + width + 46, top + 46), icons.pennant())
+    text, colour, weight = _state_of(view, row)
+    draw_text(canvas, _NAME, top + 90, text, 28, weight, colour)
+
+
+def _state_of(view: UprisingView, row: Standing) -> tuple[str, RGB, int]:
+    state = view.state
+    if state.outcome is not None:
+        return ("wins", NOW, 700) if row.seat in state.outcome.winners else ("", SOFT, 500)
+    if state.players[row.seat].gone:
+        return "left the game", MUTE, 500
+    if row.seat == state.turn:
+        left = f"{row.actions} action{'' if row.actions == 1 else 's'} left"
+        return (left if state.phase == "play" and state.fight is None else "to choose", NOW, 700)
+    if state.phase != "play":
+        return "", SOFT, 500
+    order = list(view.order)
+    distance = order.index(row.seat) - order.index(state.turn) if state.turn in order else 0
+    return ("done" if distance < 0 else "next" if distance == 1 else "waits"), TEXT if distance == 1 else SOFT, 500
+
+
+def _people(canvas: Canvas, state: State, seat: Seat, middle: float, now: bool) -> None:
+    """Draw where a player's characters stand; what does not fit is counted."""
+    x, end = float(_NAME), _INCOME - 78.0
+    own = state.own(seat)
+    names = [printable(one.name, "?") for one in own] or [
+        printable(name, "?") for name in (state.players[seat].warlord, state.players[seat].lieutenant) if name
+    ]
+    if not own:
+        draw_text(canvas, x, middle, fit(", ".join(names), end - x, 26, 500), 26, 500, SOFT)
+        return
+    for index, one in enumerate(own):
+        more = len(own) - index
+        width = _person_width(state, one)
+        if x + width > end - (70 if more > 1 else 0):
+            draw_text(canvas, x, middle, f"+{more}", 26, 600, SOFT)
+            return
+        x = _person(canvas, state, one, x, middle, now and state.phase == "play")
+
+
+def _person_width(state: State, one: Character) -> float:
+    return (46 if one.number == 0 else 94) + text_width(state.name(one.region), 26, 600) + 24
+
+
+def _person(canvas: Canvas, state: State, one: Character, x: float, middle: float, now: bool) -> float:
+    """Draw one character: Lieutenants with a portrait, the Warlord's is the large one; return where the next begins."""
+    if one.number:
+        canvas.sprite((x + 21, middle), portrait(one.name, one.seat, 42))
+        x += 46
+    sign = icons.insignia(icons.rank_of(one.number), 34 if one.number == 0 else 28, icons.acting_tone(one.left, now))
+    canvas.sprite((x + 18, middle), sign)
+    x += 46
+    weight, colour = (600, TEXT) if one.number == 0 else (500, SOFT)
+    return x + draw_text(canvas, x, middle, state.name(one.region), 26, weight, colour) + 22
+
+
+@functools.lru_cache(maxsize=32)
+def _shapes(country: Country) -> tuple[tuple[Point, ...], ...]:
+    """Return the regions at the size of the small map, with few corners."""
+    width, height = country.size
+    scale = min(_SMALL_MAP[0] / width, _SMALL_MAP[1] / height)
+    left, top = (_SMALL_MAP[0] - width * scale) / 2, (_SMALL_MAP[1] - height * scale) / 2
+    return tuple(
+        tuple((left + x * scale, top + y * scale) for x, y in region.polygon[::4]) for region in country.regions
+    )
+
+
+def _small_map(canvas: Canvas, corner: Point, country: Country, row: Standing) -> None:
+    """Draw the country with the regions led filled, shared ones half."""
+    colour = seat_style(row.seat).colour
+    for region, shape in enumerate(_shapes(country)):
+        points = [(corner[0] + x, corner[1] + y) for x, y in shape]
+        led = region in row.leads
+        canvas.polygon(points, colour if led else UNLIT, PAGE, 1.5)
+        if region in row.shared:
+            cut = _upper_half(points)
+            canvas.polygon(cut, UNLIT, PAGE, 1.5)
+
+
+def _upper_half(points: list[Point]) -> list[Point]:
+    """Return the part of a small shape above its rising diagonal, near enough."""
+    mx = sum(x for x, _ in points) / len(points)
+    my = sum(y for _, y in points) / len(points)
+    return [(x, y) if (x - mx) + (y - my) < 0 else (x - ((x - mx) + (y - my)) / 2, y - ((x - mx) + (y - my)) / 2)
+            for x, y in points]  # fmt: skip
+
+
+def _foot(canvas: Canvas, state: State, height: float) -> None:
+    """Say how income and points are made, and what the plates mean."""
+    each = "a region with followers" if state.options.income_per_region else "a follower"
+    draw_text(canvas, 30, height - 70, f"income: 2$ {each} + 2$ a region led", 26, 500, SOFT)
+    draw_text(canvas, 30, height - 32, "VP: 3 a region led + 2 for most followers + 1 per full 5$", 26, 500, SOFT)
+    width = text_width("most", 26, 500)
+    x = _RIGHT - 6 - width
+    draw_text(canvas, x, height - 52, "most", 26, 500, SOFT)
+    canvas.rect((x - 66, height - 72, x - 16, height - 32), STEEL, 8)
+    draw_text(canvas, x - 41, height - 52, "9", 28, 800, INK, "centre")

@@ -1,0 +1,94 @@
+"""The map that pictures of one country lie on: all that stays the same until a leader or an unstable marker changes."""
+
+import functools
+import math
+
+from PIL import Image
+
+from games.uprising.board import most
+from games.uprising.country import Country
+from games.uprising.state import State
+from renderers.kit.canvas import Canvas, Layer, Point
+from renderers.kit.fonts import SCALE
+from renderers.kit.palette import INK, PANEL
+from renderers.kit.panels import WIDTH
+from renderers.kit.text import draw_text, fit, text_width
+from renderers.uprising import icons
+from renderers.uprising.geography import HEADER, NAME, Place, chart_of, top_of
+from renderers.uprising.land import Leaders, paint, sea
+from renderers.uprising.tones import CRACK, ISLET, SEA, SHORE
+
+_NAME_SIZES = (30, 27, 24)
+_BURST = 23
+
+
+def leaders_of(state: State) -> Leaders:
+    """Return who leads each region: nobody, one seat, or all that are tied."""
+    return tuple(most(land.followers) for land in state.lands)
+
+
+def layer_of(state: State) -> Layer:
+    """Return the map of a position without tokens and pieces."""
+    return _layer(state.country, leaders_of(state), tuple(land.unstable for land in state.lands))
+
+
+@functools.lru_cache(maxsize=6)
+def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...]) -> Layer:
+    picture = sea(country).copy()
+    paint(picture, country, leaders)
+    image = picture.resize((picture.width * SCALE, picture.height * SCALE), Image.Resampling.NEAREST)
+    canvas = Canvas(image)
+    chart = chart_of(country)
+    for islet in chart.islets:
+        canvas.polygon(islet, ISLET, INK, 2)
+    draw_lakes(canvas, country)
+    for place, region, broken in zip(chart.places, country.regions, unstable, strict=True):
+        if broken:
+            _cracks(canvas, place)
+        _name(canvas, place, region.name, broken)
+    canvas.rect((0, 0, WIDTH, HEADER), PANEL)
+    return Layer(image)
+
+
+def draw_lakes(canvas: Canvas, country: Country) -> None:
+    """Draw the lakes, which lie on the borders."""
+    for lake in chart_of(country).lakes:
+        canvas.polygon(lake, INK, INK, 9)
+        canvas.polygon(lake, SEA, SHORE, 4)
+
+
+def _name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
+    room = place.width - (2 * _BURST + 4 if broken else 0)
+    room = max(room, 150)
+    size = next((size for size in _NAME_SIZES if text_width(name, size, 700) <= room), _NAME_SIZES[-1])
+    text = fit(name, max(room, 200), size, 700)
+    width = text_width(text, size, 700)
+    x, y = place.middle[0] - (_BURST + 3 if broken else 0), top_of(place) + NAME / 2
+    draw_text(canvas, x, y, text, size, 700, align="centre", halo=4)
+    if broken:
+        canvas.sprite((x + width / 2 + _BURST + 6, y), icons.unstable(_BURST))
+
+
+def _cracks(canvas: Canvas, place: Place) -> None:
+    """Draw cracks from the border inwards."""
+    outline, (mx, my) = place.outline, place.middle
+    count = 7
+    for index in range(count):
+        spot = round((index + 0.35) * len(outline) / count) % len(outline)
+        x, y = outline[spot]
+        away = math.atan2(my - y, mx - x)
+        _crack(canvas, (x + 5 * math.cos(away), y + 5 * math.sin(away)), away, 58 + index * 17 % 26, index)
+
+
+def _crack(canvas: Canvas, start: Point, away: float, length: float, seed: int) -> None:
+    turns = (0.55, -0.6, 0.4, -0.35)
+    path, (x, y) = [start], start
+    for step in range(4):
+        angle = away + turns[(step + seed) % 4]
+        x, y = x + math.cos(angle) * length / 4, y + math.sin(angle) * length / 4
+        path.append((x, y))
+        canvas.line(path[-2:], CRACK, 4.5 - step)
+    for at, side in ((1, 1), (2, -1)):
+        bx, by = path[at]
+        angle = away + side * 0.95
+        canvas.line([(bx, by), (bx + math.cos(angle) * 19, by + math.sin(angle) * 19)], CRACK, 2.2)

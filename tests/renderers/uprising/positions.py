@@ -1,0 +1,186 @@
+"""Positions to draw: some from random play with fixed dice, some made by hand."""
+
+import functools
+import random
+
+from msgspec.structs import replace
+
+from games.kernel import Outcome, RngDice
+from games.kernel.walk import random_text
+from games.uprising import Uprising
+from games.uprising.country import Country
+from games.uprising.maps import shipped_country
+from games.uprising.state import Character, Fight, Land, Last, Options, Player, State
+from games.uprising.views import UprisingView
+
+GAME = Uprising()
+NAMES = ("Ana", "Bruno", "Cyra", "Dov")
+LONG = ("Wilhelmina Featherst", "Bartholomew Quigglet", "Maximiliane von Hohe", "Guinevere Oakenshiel")
+
+
+def seen(state: State, names: tuple[str, ...] = NAMES) -> UprisingView:
+    """Return the public view with names."""
+    return replace(GAME.view(state, None), names=names[: state.seats])
+
+
+@functools.cache
+def played(actions: int, seats: int, seed: int, map_name: str = "marches", **options: bool | int) -> State:
+    """Return the position after some random actions; idle ones are chosen less often."""
+    rng = random.Random(seed)
+    dice = RngDice(rng)
+    state = GAME.setup(seats, Options(map=map_name, **options), dice).state  # type: ignore[arg-type]
+    for _ in range(actions):
+        prompts = GAME.awaiting(state)
+        if not prompts:
+            break
+        seat = prompts[0].seat
+        texts = [random_text(GAME, state, seat, rng) for _ in range(6)]
+        text = next((text for text in texts if text.split()[0] not in ("end", "campaign")), texts[0])
+        state = GAME.apply(state, seat, GAME.parse(state, seat, text), dice).state
+    return state
+
+
+def state_in(phase: str, seats: int = 4, seed: int = 1, rounds: int = 3) -> State:
+    """Return the first position of a phase in a short random game."""
+    for actions in range(12, 400, 4):
+        state = played(actions, seats, seed, rounds=rounds)
+        if state.phase == phase and (phase != "war" or state.fight):
+            return state
+        if state.phase == "over":
+            break
+    raise LookupError(phase)
+
+
+def marches(lands: dict[str, Land], characters: tuple[Character, ...] = (), last: Last | None = None) -> State:
+    """Return a hand-made position of four players on the Marches, the third to act in round 7."""
+    return laid(shipped_country("marches"), lands, characters, last)
+
+
+def laid(country: Country, lands: dict[str, Land], characters: tuple[Character, ...], last: Last | None) -> State:
+    """Return a hand-made position on a map; regions without land hold supply only."""
+    rest = Land(tokens=(5, 7), followers=(0, 0, 0, 0))
+    names = (("Hadrik", "Brin"), ("Ysolde", "Tamsin"), ("Torvald", "Corvo"), ("Maren", "Edda"))
+    money = (28, 17, 14, 31)
+    return State(
+        options=Options(),
+        seats=4,
+        country=country,
+        players=tuple(
+            Player(money=m, warlord=w, lieutenant=li, raised=2) for m, (w, li) in zip(money, names, strict=True)
+        ),
+        first=1,
+        turn=2,
+        phase="play",
+        round=7,
+        n=(4,) * len(country.regions),
+        lands=tuple(lands.get(region.name, rest) for region in country.regions),
+        characters=characters,
+        last=last,
+    )
+
+
+def land(tokens: tuple[int, int], followers: tuple[int, int, int, int], unstable: bool = False) -> Land:
+    """Return one region's contents."""
+    return Land(tokens, followers, unstable)
+
+
+_LOOKS = {
+    "Northmoor": land((5, 2), (3, 0, 0, 1)), "Highfell": land((4, 0), (2, 0, 3, 0), True),
+    "Saltmarsh": land((6, 3), (0, 4, 0, 0)), "Grayport": land((5, 7), (0, 2, 0, 2)),
+    "Ironvale": land((5, 1), (4, 0, 1, 0)), "Riverside": land((3, 2), (1, 2, 5, 1)),
+    "Oakhollow": land((6, 4), (0, 2, 1, 0)), "Eastmark": land((8, 5), (0, 0, 0, 3)),
+    "Westhaven": land((7, 10), (0, 0, 0, 0)), "Millbrook": land((4, 2), (2, 0, 4, 0)),
+    "Southdown": land((3, 0), (0, 1, 2, 4), True), "Cape Farrow": land((3, 6), (0, 0, 0, 2)),
+}  # fmt: skip
+_NUMBERS = {name: number for number, name in enumerate(_LOOKS)}
+
+
+def stands(seat: int, number: int, where: str, left: int = 0) -> Character:
+    """Return a character in a region of the Marches."""
+    names = (("Hadrik", "Brin", "Aldo"), ("Ysolde", "Tamsin", "Aldo"), ("Torvald", "Corvo", "Edda"), ("Maren", "Edda"))
+    cast = names[seat]
+    return Character(seat, number, cast[min(number, len(cast) - 1)], _NUMBERS[where], left)
+
+
+_CAST = (
+    stands(0, 0, "Ironvale"), stands(0, 1, "Northmoor"), stands(1, 0, "Saltmarsh"), stands(1, 1, "Riverside"),
+    stands(2, 0, "Riverside", 1), stands(2, 1, "Millbrook"), stands(2, 2, "Southdown", 1),
+    stands(3, 0, "Eastmark"), stands(3, 1, "Cape Farrow"),
+)  # fmt: skip
+
+
+def _decreed() -> Last:
+    near = ("Riverside", "Highfell", "Ironvale", "Oakhollow", "Millbrook")
+    return Last(
+        seat=2, text="decree W grain timber", who="CW", region=5,
+        tokens=((5, "grain", -1), (5, "timber", -1)),
+        followers=tuple((_NUMBERS[name], 2, 1) for name in near), money=(0, 0, -6, 0),
+    )  # fmt: skip
+
+
+def decree() -> State:
+    """Return the position of the looks: a Decree in Riverside."""
+    return marches(_LOOKS, _CAST, _decreed())
+
+
+def crowd() -> State:
+    """Return the worst case: many followers and most characters in two regions."""
+    lands = _LOOKS | {
+        "Riverside": land((3, 2), (11, 2, 12, 7)), "Millbrook": land((4, 2), (10, 12, 14, 3)),
+    }  # fmt: skip
+    where = ("Riverside", "Riverside", "Riverside", "Saltmarsh", "Riverside", "Riverside", "Riverside", "Millbrook")
+    pieces = tuple(replace(one, region=_NUMBERS[name]) for one, name in zip(_CAST, where, strict=False))
+    more = tuple(Character(2, number, "Osk", _NUMBERS["Riverside"], 1) for number in (3, 4, 5))
+    return marches(lands, (*pieces, _CAST[8], *more), _decreed())
+
+
+def everyone() -> State:
+    """Return a position with four seats with pieces and all markers in every region of the largest map."""
+    country = shipped_country("realm")
+    full = {region.name: land((10, 0), (12, 10, 12, 11), True) for region in country.regions}
+    pieces = tuple(Character(seat, number, "Brin", region, 1) for region in range(20) for seat, number in
+                   ((region % 4, 0), (region % 4, 1), ((region + 1) % 4, 2)))  # fmt: skip
+    return laid(country, full, pieces, None)
+
+
+def fighting(phase: str, step: str) -> State:
+    """Return a Skirmish under way in Riverside."""
+    state = decree()
+    fight = Fight(5, 2, step)  # type: ignore[arg-type]
+    last = Last(seat=2, text="skirmish W Riverside", who="CW", region=5, money=(0, 0, -3, 0))
+    return replace(state, phase=phase, fight=fight, last=last, round=12 if phase == "war" else 7)
+
+
+def over(winners: tuple[int, ...]) -> State:
+    """Return a finished game."""
+    last = Last(seat=0, text="trade 1", region=11, followers=((11, 3, -1),))
+    return replace(decree(), phase="over", round=12, outcome=Outcome(winners, "Most points", "UP-33"), last=last)
+
+
+def boards() -> dict[str, UprisingView]:
+    """Return the positions that are drawn as boards and rosters, by name."""
+    return {
+        "start": seen(played(0, 4, 1)),
+        "place": seen(played(2, 4, 3)),
+        "choose": seen(played(1, 3, 1, choose_characters=True)),
+        "first": seen(played(6, 4, 3)),
+        "decree": seen(decree()),
+        "crowd": seen(crowd()),
+        "everyone": seen(everyone()),
+        "moved": seen(replace(decree(), last=Last(
+            seat=2, text="move L2 Southdown", who="CL2", region=10, moved=(("CL2", 9, 10),), money=(0, 0, -1, 0)))),
+        "lost": seen(replace(decree(), last=Last(
+            seat=2, text="take BL1", region=5, followers=((5, 1, -2),), removed=(("BL1", 5),)))),
+        "step_a": seen(fighting("play", "a")),
+        "war": seen(fighting("war", "c")),
+        "tie": seen(replace(decree(), phase="tie", round=12, cycles=1)),
+        "over": seen(over((3,))),
+        "shared": seen(over((1, 3))),
+        "long_names": seen(decree(), LONG),
+        "no_names": seen(decree(), ()),
+        "secret": seen(replace(decree(), options=Options(secret_money=True))),
+        "four_types": seen(played(40, 4, 5, resource_types=4)),
+        "two": seen(played(50, 2, 3, "narrows")),
+        "three": seen(played(70, 3, 4)),
+        "realm": seen(played(90, 4, 3, "realm")),
+    }  # fmt: skip
