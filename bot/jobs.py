@@ -9,7 +9,7 @@ import functools
 import importlib
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -79,11 +79,11 @@ def preview(registry: str, slug: str, state: bytes, seat: Seat, text: str, names
     return find_renderer(slug).preview(view, action, game.forecast(now, seat, action))
 
 
-def pictures(registry: str, slug: str, view: bytes) -> tuple[Picture, Picture]:
-    """Draw board and roster of a view."""
+def picture(registry: str, slug: str, view: bytes, which: Literal["board", "roster"]) -> Picture:
+    """Draw the board or the roster of a view."""
     seen = _view(_game(registry, slug), view)
     renderer = find_renderer(slug)
-    return renderer.board(seen), renderer.roster(seen)
+    return renderer.board(seen) if which == "board" else renderer.roster(seen)
 
 
 def past_state(registry: str, slug: str, base: bytes, actions: tuple[Done, ...]) -> bytes:

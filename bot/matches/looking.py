@@ -1,5 +1,6 @@
 """Looking: positions, choices, forecasts, pictures, the log. Everything comes from views."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -112,7 +113,11 @@ class LookingPart(Core):
         own = None if user_id is None else live.info.seat_of(user_id)
         state = await self._state_at(live, ply)
         view = canonical(live.view_of(state, None if own is None else own.seat))
-        return await self.workers.run(jobs.pictures, self.registry, live.info.game, view)
+        board, roster = await asyncio.gather(
+            self.workers.run(jobs.picture, self.registry, live.info.game, view, "board"),
+            self.workers.run(jobs.picture, self.registry, live.info.game, view, "roster"),
+        )
+        return board, roster
 
     async def log(self, match_id: str, count: int) -> tuple[LogLine, ...]:
         """Return the last `count` journal rows, oldest first."""

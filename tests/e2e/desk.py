@@ -32,9 +32,8 @@ class QuickPool(Inline):
     """Runs everything at once, and gives plain pictures where a test is not about pictures."""
 
     async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        if function is jobs.pictures:
-            blank = plain(88, 101, 242)
-            return Picture(blank, 16, 16, "the map"), Picture(blank, 16, 16, "the rosters")
+        if function is jobs.picture:
+            return Picture(plain(88, 101, 242), 16, 16, "the map" if arguments[-1] == "board" else "the rosters")
         if function is jobs.preview:
             return Picture(plain(255, 246, 184), 16, 16, "a preview")
         return await super().run(function, *arguments)
