@@ -106,11 +106,21 @@ def _filled(declared: Iterable[str], counts: Mapping[str, int]) -> dict[str, int
     return dict.fromkeys(declared, 0) | dict(counts)
 
 
-def unseen(game: AnyGame, seen: Seen) -> list[str]:
-    """Return what a game declares and what never occurred, as `prompt build`, `event Moved`, `rule RS-9`."""
+def unseen(game: AnyGame, seen: Seen, options: Any = None) -> list[str]:
+    """Return what a game declares and what never occurred, as `prompt build`, `event Moved`, `rule RS-9`.
+
+    What only an option makes possible counts where `options` (None: the defaults) have it.
+    """
+    chosen = game.options() if options is None else options
+    closed = {name for name, option in game.needs_option.items() if not getattr(chosen, option)}
     declared = (
         ("prompt", game.prompt_kinds, seen.prompts),
         ("event", event_names(game), seen.events),
         ("rule", playable_rules(game), seen.rules),
     )
-    return [f"{kind} {name}" for kind, names, counts in declared for name in names if not counts.get(name)]
+    return [
+        f"{kind} {name}"
+        for kind, names, counts in declared
+        for name in names
+        if name not in closed and not counts.get(name)
+    ]

@@ -89,6 +89,6 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         wins_by_policy=dict(results.by_policy),
         seen=seen,
         digest=results.hash.hexdigest(),
-        unseen=unseen(setup.game, seen),
+        unseen=unseen(setup.game, seen, setup.options),
         failures=results.failures[:MOST_FAILURES],
     )

@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 import msgspec
 
 from games.kernel.codec import Codec
-from games.kernel.dice import Dice, Rng
+from games.kernel.dice import Dice, Rng, Roll
 from games.kernel.errors import BadNotation
 from games.kernel.model import Choices, Event, Forecast, Outcome, Prompt, Seat, Step, Summary, View
 from games.kernel.rulebook import Rulebook
@@ -55,6 +55,8 @@ class Game(ABC, Generic[S, A, O, V]):
     """The struct that `view` returns."""
     prompt_kinds: ClassVar[tuple[str, ...]]
     """Every kind of prompt that can open."""
+    needs_option: ClassVar[Mapping[str, str]] = {}
+    """Prompt kinds and events that only a table option makes possible -> that option."""
     secret_kinds: ClassVar[tuple[str, ...]] = ()
     """Kinds of prompts whose answers stay secret from other seats while any prompt of that kind is open."""
     codec: ClassVar[Codec]  # type: ignore[type-arg]
@@ -136,6 +138,14 @@ class Game(ABC, Generic[S, A, O, V]):
         """Return what the best computer player would do, seeing only its own view."""
         best = next(iter(self.policies.values()))
         return best(view, seat, rng, nodes)  # type: ignore[return-value]
+
+    def roller(self, state: S, seat: Seat | None, roll: Roll) -> Seat | None:
+        """Return whose dice a recorded roll was, for counting luck: None if nobody's, such as a card drawn by lot.
+
+        `state` is the position before or after the action, `seat` whoever acted (None: the setup). Games whose
+        actions make others roll too tell them apart by `roll.why`.
+        """
+        return seat
 
     def read_upload(self, option: str, text: str) -> str:
         """Check the text of a file for an option of `uploads` and return the name that the option will take for it.

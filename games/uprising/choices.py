@@ -7,7 +7,7 @@ from games.uprising.characters import cast, free_lieutenants, free_warlords
 from games.uprising.phases.fight import answers_to
 from games.uprising.phases.play import COSTS, VERBS, find_character, ways
 from games.uprising.phases.setup import AUTO, start_regions
-from games.uprising.prompts import kind_of, verbs_of
+from games.uprising.prompts import asked_first, kind_of, verbs_of
 from games.uprising.state import Character, State
 from games.uprising.words import (
     character_word,
@@ -63,7 +63,7 @@ def _refusal(state: State, prefix: Path) -> BadNotation | IllegalAction:
     verbs = verbs_of(state)
     if prefix and prefix[0] in verbs:
         return IllegalAction(f"{' '.join(prefix)[:40]} leads to nothing you may do now", "UP-10")
-    return BadNotation(f"{' '.join(prefix)[:40]} is not asked now; there is {', '.join(verbs)}")
+    return BadNotation(f"{' '.join(prefix)[:40]} is not asked now, but this: {asked_first(state)[0]}")
 
 
 def _label(prefix: Path) -> str:

@@ -60,6 +60,11 @@ class Uprising(Game[State, Action, Options, UprisingView]):
     event = UprisingEvent
     view_type = UprisingView
     prompt_kinds = prompts.KINDS
+    needs_option: ClassVar[Mapping[str, str]] = {
+        "characters": "choose_characters",
+        "Gave": "gifts",
+        "Left": "remove_dropouts",
+    }
     codec = CODEC
     rulebook = read_rulebook(DATA)
     policies: ClassVar[Mapping[str, Callable[..., object]]] = POLICIES

@@ -38,6 +38,14 @@ def verbs_of(state: State) -> tuple[str, ...]:
     return ()
 
 
+def asked_first(state: State) -> tuple[str, str]:
+    """Return the open question with the words that answer it, and the rule that asks it."""
+    kind = kind_of(state)
+    rules = {"characters": "UP-3", "placement": "UP-4", "tie": "UP-34"}
+    rule = STEP_RULES[state.fight.step][0] if state.fight is not None else rules.get(kind, "UP-10")
+    return f"{_ask(state, kind)}; write {' or '.join(verbs_of(state))}", rule
+
+
 def _ask(state: State, kind: str) -> str:
     if kind in ("skirmish", "war") and state.fight is not None:
         step = state.fight.step

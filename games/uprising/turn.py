@@ -20,7 +20,7 @@ from games.uprising.board import turn_order
 from games.uprising.country import Country
 from games.uprising.edit import set_at, with_money
 from games.uprising.phases import fight, flow, play, setup
-from games.uprising.prompts import kind_of, verbs_of
+from games.uprising.prompts import asked_first, kind_of
 from games.uprising.state import State
 from games.uprising.table import Fault, Table
 
@@ -43,8 +43,8 @@ def check(state: State, seat: Seat, action: Action) -> None:
         raise IllegalAction(f"it is {seat_letter(state.turn)} who is asked now", "UP-8")
     kind = kind_of(state)
     if kind not in KINDS_OF_VERBS.get(type(action), ("play",)):
-        verb = type(action).__name__.lower()
-        raise IllegalAction(f"{verb} is not asked now; there is {', '.join(verbs_of(state))}", "UP-10")
+        asked, rule = asked_first(state)
+        raise IllegalAction(f"{type(action).__name__.lower()} is not asked now, but this: {asked}", rule)
     _check_regions(state.country, action)
     if isinstance(action, Take | Trade):
         fight.check_step(state, action)

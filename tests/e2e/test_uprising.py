@@ -1,0 +1,94 @@
+"""Uprising played by four people in the sandbox, from the lobby to the last Skirmish of Go to War."""
+
+import contextlib
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sandbox.driver import Driver, buttons, text
+from sandbox.server import Sandbox
+from tests.e2e.desk import Desk, answer, board_at
+from tests.e2e.uprising_table import PLACE, awaited, line, say, start_table
+
+STARTS = ("Northmoor", "Saltmarsh", "Riverside", "Eastmark")
+"""Where the first to place, the second, .. begin; all but the last then meet in Highfell."""
+
+
+@pytest.fixture
+async def people(sandbox: Sandbox, desk: Desk) -> AsyncIterator[tuple[Driver, ...]]:
+    async with contextlib.AsyncExitStack() as stack:
+        yield tuple(
+            [await stack.enter_async_context(Driver(sandbox.url, name)) for name in ("ann", "ben", "cleo", "dev")]
+        )
+
+
+async def placed(desk: Desk, people: tuple[Driver, ...]) -> list[Driver]:
+    """Let everybody place, and return them in the order of their turns."""
+    order = []
+    for start in STARTS[: len(people)]:
+        person = await awaited(desk, *people)
+        assert f"`place {start}`" in await say(person, "uprising place", region=start)
+        order.append(person)
+    return order
+
+
+async def letter(desk: Desk, person: Driver) -> str:
+    info = await desk.match(person, PLACE)
+    number = int((await person.state())["me"]["id"])
+    return next(seat.letter for seat in info.seats if seat.user_id == number)
+
+
+async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, people: tuple[Driver, ...]) -> None:
+    await start_table(people, options="rounds=2")
+    p0, p1, p2, p3 = await placed(desk, people)
+    # Round 1: by lines; the first one stops where it fails, and what was done stays done.
+    assert "Which character: move W Highfell or move L1 Highfell?" in await line(p0, "move Highfell; campaign")
+    stopped = await line(p0, "move W Highfell; intimidate W grain; campaign L1")
+    assert "Done: move W Highfell. The rest was refused: Highfell has no grain, this needs 1: UP-12" in stopped
+    assert "Done" in await line(p0, "intimidate W timber; intimidate grain")
+    for person in (p1, p2):
+        assert "intimidate L1 grain" in await line(person, "move W highfell; intimidate W tim; intimidate grain")
+    assert "intimidate W timber" in await line(p3, "move W Oakhollow; intimidate timber; intimidate L1 grain")
+    # Round 2 begins with the next player; a Skirmish is paid for, and its step c is asked.
+    assert "has 3 actions" in text(await board_at(p0, (await desk.match(p0, PLACE)).ply, PLACE))
+    assert await awaited(desk, *people) is p1
+    await line(p1, "move L1 Oakhollow; skirmish W Highfell")
+    assert "Campaign is not asked now, but this: Trade followers or not in Highfell" in await line(p1, "campaign")
+    assert "trades no followers in Highfell" in await say(p1, "uprising trade", count="0")
+    await line(p1, "campaign")
+    await line(p2, "move L1 Oakhollow; intimidate W ore; end")
+    await line(p3, "campaign W; campaign W; campaign L1")
+    await line(p0, "intimidate W ore; intimidate L1 ore; end turn")
+    # Go to War: Highfell first, where three Warlords stand; then Oakhollow, where one may remove a Lieutenant.
+    board = await board_at(p0, (await desk.match(p0, PLACE)).ply, PLACE)
+    assert "Go to War" in text(board)
+    assert await awaited(desk, *people) is p2
+    assert "lost" in await say(p2, "uprising trade", count="1")
+    assert await awaited(desk, *people) is p0
+    await line(p0, "trade 0")
+    assert await awaited(desk, *people) is p3
+    victim = f"{await letter(desk, p1)}L1"
+    offered = await p3.autocomplete(PLACE, "uprising take", "targets", targets="")
+    assert victim in [choice["value"] for choice in offered]
+    assert "Lieutenant of" in await say(p3, "uprising take", targets=victim)
+    info = await desk.match(p0, PLACE)
+    assert info.ended
+    board = await board_at(p0, info.ply, PLACE)
+    assert "wins the country" in text(board)
+    assert info.outcome is not None
+    assert info.outcome.rule == "UP-33"
+    assert [info.names[seat] for seat in info.outcome.winners] == [p0.persona.title()]
+    assert "Rematch" in buttons(board)
+    assert "every die and every action agrees" in await say(p0, "match verify")
+
+
+async def test_a_line_that_is_delivered_again_is_not_carried_out_again(desk: Desk, people: tuple[Driver, ...]) -> None:
+    await start_table(people[:2], options="rounds=1")
+    first, _ = await placed(desk, people[:2])
+    reply = await first.command(PLACE, "match act", line="move W Highfell; intimidate W timber; intimidate W timber")
+    told = text(await answer(first, reply, PLACE))
+    assert "Done: move W Highfell; intimidate W timber. The rest was refused" in told
+    ply = (await desk.match(first, PLACE)).ply
+    await first.redeliver(reply)
+    assert "has no action left this turn: UP-9" in await line(first, "campaign W")
+    assert (await desk.match(first, PLACE)).ply == ply
