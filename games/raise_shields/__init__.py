@@ -16,13 +16,14 @@ from games.kernel import (
     IllegalAction,
     Outcome,
     Prompt,
+    Roll,
     Rulebook,
     Seat,
     Step,
     Summary,
     read_rulebook,
 )
-from games.raise_shields import flow, forecast, narrate, notation, policies, summary
+from games.raise_shields import flow, forecast, narrate, notation, policies, summary, whose_dice
 from games.raise_shields.actions import Action
 from games.raise_shields.events import RaiseShieldsEvent
 from games.raise_shields.state import CODEC, Options, State
@@ -122,3 +123,7 @@ class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):
     def forecast(self, state: State, seat: Seat, action: Action) -> Forecast | None:
         """Return the exact odds of a move or an attack."""
         return forecast.forecast(state, seat, action)
+
+    def roller(self, state: State, seat: Seat | None, roll: Roll) -> Seat | None:
+        """Return whose dice a recorded roll was; None for damage locations and sides drawn by lot."""
+        return whose_dice.roller(state, roll)

@@ -18,7 +18,7 @@ def begin(table: Table) -> None:
     tied = tuple(crews)
     while len(tied) > 1:
         for seat in tied:
-            rolled[seat] = (table.dice.roll(1, 6, f"morale, seat {seat + 1}")[0], crews[seat])
+            rolled[seat] = (table.dice.roll(1, 6, f"morale, seat {seat_letter(seat)}")[0], crews[seat])
         rolls = tuple((seat, *rolled[seat]) for seat in tied)
         best = max(face + crew for _, face, crew in rolls)
         tied = tuple(seat for seat, face, crew in rolls if face + crew == best)

@@ -122,7 +122,7 @@ def _settle(table: Table, total: int) -> None:
         _trace(table, stress=row.stress)
         table.tell(events.StressGained(ship=ship_id, amount=row.stress, stress=ship.stress, rules=("RS-39",)))
     if row.name in ("drift", "overrun"):
-        face = table.dice.roll(1, 6, "spaces of the overrun")[0]
+        face = table.dice.roll(1, 6, f"overrun of {table.state.ship(ship_id).name}")[0]
         _overrun(table, face, face // 2 if row.name == "drift" else face)
     elif row.name == "damage":
         _strain(table)
@@ -134,7 +134,7 @@ def _settle(table: Table, total: int) -> None:
 
 def _strain(table: Table) -> None:
     ship = table.state.ship(table.state.turn)
-    face = table.dice.roll(1, 6, "hull damage of the stress test")[0]
+    face = table.dice.roll(1, 6, f"stress damage of {ship.name}")[0]
     left = max(0, ship.hull - face)
     table.tell(events.HullStrained(ship=ship.id, face=face, hull=left, rules=("RS-39", "B16")))
     lost = lose_hull(table, ship.id, face, "stress")
