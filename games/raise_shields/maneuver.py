@@ -115,7 +115,7 @@ def planned(state: State, ship: Ship, steps: tuple[Step, ...], text: str) -> Man
     )
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=8)  # half a megabyte each, and positions hardly come again
 def courses(
     start: Hex, facing: int, grid: Grid, occupied: frozenset[Hex], most_clicks: int
 ) -> tuple[tuple[tuple[Step, ...], Course], ...]:

@@ -21,6 +21,15 @@ def damage_ways(penalty: int) -> int:
     return sum(stress_ways(penalty)[4:])
 
 
+def carried_off_ways(penalty: int, room: int) -> int:
+    """Return how many of 216 equally likely tests and overruns carry a ship over an edge `room` (0..6) spaces ahead.
+
+    Of six faces, so many are enough: half of the face is more than the room, or all of it (RS-39, B12, B13).
+    """
+    ways = stress_ways(penalty)
+    return ways[2] * (5, 3, 1, 0, 0, 0, 0)[room] + ways[3] * (6 - room)
+
+
 @lru_cache(maxsize=1_000)
 def hit_ways(count: int, need: int, boarding: bool, bypass: int) -> tuple[tuple[tuple[int, int], int], ...]:
     """Return ((plain, piercing) hits, ways) of an attack with `count` dice; the ways sum to 6 ** count (RS-47).

@@ -1,7 +1,11 @@
 """Safe moves: what time-out flies, and the ground on which the computer captains stand."""
 
+from functools import lru_cache
+
+from games.geometry.hexes import Grid, Hex
 from games.raise_shields import board
 from games.raise_shields.maneuver import Course, Step, courses, has_impulse, modifiers_of, needs_test, penalty_of
+from games.raise_shields.odds import carried_off_ways, stress_ways
 from games.raise_shields.state import Ship, State
 
 Option = tuple[tuple[Step, ...], Course]
@@ -20,12 +24,29 @@ def staying(state: State, ship: Ship, most_clicks: int = 3) -> tuple[Option, ...
     return courses(board.place_of(ship), ship.facing, state.grid, occupied, most_clicks)
 
 
-def default_move(state: State, ship: Ship) -> tuple[Step, ...]:
-    """Return the safest move that stays on the map: least penalty, then closest to two spaces ahead."""
+@lru_cache(maxsize=4_000)
+def room_ahead(grid: Grid, here: Hex, facing: int) -> int:
+    """Return how many spaces straight ahead are on the map, counted up to 6."""
+    return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)
 
-    def unease(option: Option) -> tuple[int, int, int]:
+
+def lost_ways(grid: Grid, ship: Ship, course: Course, penalty: int | None) -> int:
+    """Return how many of 216 outcomes of a stress test take the ship out of the game: over the edge, or broken up."""
+    if penalty is None:
+        return 0
+    rows = stress_ways(penalty)
+    broken = rows[4] * max(0, 7 - ship.hull) + 6 * rows[5]
+    return broken + carried_off_ways(penalty, room_ahead(grid, course.path[-1], course.facing))
+
+
+def default_move(state: State, ship: Ship) -> tuple[Step, ...]:
+    """Return the safest move that stays on the map: least likely to lose the ship, then the least stress modifiers,
+    then closest to two spaces (B62)."""
+
+    def unease(option: Option) -> tuple[int, int, int, int]:
         steps, course = option
         penalty = whole_penalty(ship, steps)
-        return -1 if penalty is None else penalty, abs(course.spaces - 2), len(steps)
+        lost = lost_ways(state.grid, ship, course, penalty)
+        return lost, -1 if penalty is None else penalty, abs(course.spaces - 2), len(steps)
 
     return min(staying(state, ship, most_clicks=2), key=unease)[0]

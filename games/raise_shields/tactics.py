@@ -1,16 +1,15 @@
 """What a place on the map is worth to a captain, in hits: the ground on which the computer captains stand."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, bearing
 from games.raise_shields import board
 from games.raise_shields.maneuver import Course, Step, has_impulse
-from games.raise_shields.odds import damage_ways, mean_damage, stress_ways
+from games.raise_shields.odds import carried_off_ways, damage_ways, mean_damage, stress_ways
 from games.raise_shields.phases.attack import evasion_dice
 from games.raise_shields.state import Ship, State
-from games.raise_shields.steady_hand import staying, whole_penalty
+from games.raise_shields.steady_hand import room_ahead, staying, whole_penalty
 from games.raise_shields.tables import least_hit
 
 RISK = 3
@@ -57,16 +56,8 @@ def strain(state: State, plan: Plan, weights: Weights) -> float:
     if plan.penalty is None:
         return 0.0
     ways = stress_ways(plan.penalty)
-    room = room_ahead(state.grid, plan.course.path[-1], plan.course.facing)
-    # Of six faces, so many carry the ship over the edge: half of the face is more than the room, or all of it.
-    off = (ways[2] * (5, 3, 1, 0, 0, 0, 0)[room] + ways[3] * (6 - room)) / 6
+    off = carried_off_ways(plan.penalty, room_ahead(state.grid, plan.course.path[-1], plan.course.facing)) / 6
     return (weights.stress * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5] + 25 * off) / 36
-
-
-@lru_cache(maxsize=4_000)
-def room_ahead(grid: Grid, here: Hex, facing: int) -> int:
-    """Return how many spaces straight ahead are on the map, counted up to 6."""
-    return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)
 
 
 def cramped(grid: Grid, here: Hex, facing: int) -> float:

@@ -74,8 +74,8 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     if len(prefix) == 1:
         return Choices(words=tuple(Word(where.name, where.name) for where in zone(state, seat)), label="hex")
     where = parse_hex(prefix[1])
-    if where is None:
-        raise BadNotation(f"{quoted(prefix[1])} is no hex")
+    if where is None or where.name != prefix[1]:
+        raise BadNotation(f"{quoted(prefix[1])} is no hex as Umpire writes it, such as I13")
     legal = facings(state, seat, where)
     if where not in zone(state, seat):
         check(state, seat, Place(where, 0))

@@ -128,6 +128,11 @@ def _part_words(said: tuple[str, ...], parts: list[str], dangling: tuple[str, ..
     return Choices(words=tuple(listed), complete=bool(said), label="repair")
 
 
+def _is_count(word: str) -> bool:
+    """Tell whether a word is a number from 1 as notation writes it, without leading zeros."""
+    return word.isdecimal() and word == str(int(word)) != "0"
+
+
 def _paired(said: tuple[str, ...]) -> int:
     """Return how many words belong to finished pairs of a part and a number."""
     return max((index + 1 for index, word in enumerate(said) if word.isdecimal()), default=0)
@@ -142,7 +147,7 @@ def _read(said: tuple[str, ...]) -> tuple[dict[str, int], int]:
             part = "cannons"
         elif word in PARTS and part in ("", "cannons") and (part == "cannons") == (word in ("port", "starboard")):
             part = word
-        elif word.isdecimal() and part in PARTS and PARTS.index(part) > last and int(word):
+        elif _is_count(word) and part in PARTS and PARTS.index(part) > last:
             spent[part], last, part = int(word), PARTS.index(part), ""
         else:
             raise BadNotation(f"{quoted(word)} does not belong there: write `repair shields 2 cannons port 1 hull 1`")

@@ -1,7 +1,7 @@
 """Rolling for sides of the map and choosing them (RS-8, B50)."""
 
 from games.geometry.hexes import Side
-from games.kernel import Choices, IllegalAction, Seat, Word
+from games.kernel import Choices, IllegalAction, Seat, Word, seat_letter
 from games.raise_shields import board, events
 from games.raise_shields.actions import ChooseSide
 from games.raise_shields.notation import SIDES
@@ -16,7 +16,7 @@ def begin(table: Table) -> None:
     table.change(phase="sides", sides=(None,) * table.state.seats)
     tied = tuple(range(table.state.seats))
     while len(tied) > 1:
-        faces = [table.dice.roll(1, 6, f"side choice, seat {seat + 1}")[0] for seat in tied]
+        faces = [table.dice.roll(1, 6, f"side choice, seat {seat_letter(seat)}")[0] for seat in tied]
         rolls = tuple(zip(tied, faces, strict=True))
         tied = tuple(seat for seat, face in rolls if face == max(faces))
         winner = tied[0] if len(tied) == 1 else None
@@ -53,11 +53,12 @@ def check(state: State, seat: Seat, action: ChooseSide) -> None:
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
-    """List the free sides."""
+    """List the free sides, and the draw."""
     if len(prefix) > 1:
         return Choices(complete=True)
     hint = "your opponent gets the opposite side"
-    return Choices(words=tuple(Word(side, side.capitalize(), hint) for side in free_sides(state)), label="side")
+    named = tuple(Word(side, side.capitalize(), hint) for side in free_sides(state))
+    return Choices(words=(*named, Word("auto", "By lot", "a die picks the side")), label="side")
 
 
 QUESTION = Question(

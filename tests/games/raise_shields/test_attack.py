@@ -221,7 +221,7 @@ def test_rs54_row_6_the_defender_chooses() -> None:
         ({"crew": 0, "ticks": (10, 10)}, "stress"),
     ],
 )
-def test_default_of_row_6_is_crew_then_cannons_then_stress(fields: dict[str, object], answer: str) -> None:
+def test_b62_default_of_row_6_is_crew_then_cannons_then_stress(fields: dict[str, object], answer: str) -> None:
     state = located(6, **fields)
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == f"locate {answer}"
 
@@ -311,7 +311,7 @@ def test_losses_are_kept_for_the_picture() -> None:
     assert dict(last.losses) == {"stress": 1, "shields": 1, "hull": 2}
 
 
-def test_default_answers_of_the_cannon_phase() -> None:
+def test_b62_default_answers_of_the_cannon_phase() -> None:
     state = fight()
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "pass"
     state = act(state, "A", "fire starboard B", 6, 1, 1, 1, 1).state

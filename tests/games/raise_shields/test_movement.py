@@ -246,23 +246,40 @@ def test_b60_nobody_is_asked_to_better_a_clear_result() -> None:
 
 
 @pytest.mark.parametrize(("stress", "faces", "answer"), [(1, (2, 2), "accept"), (1, (1, 1), "reroll")])
-def test_default_rolls_again_only_what_hurts_the_hull(stress: int, faces: tuple[int, int], answer: str) -> None:
+def test_b62_default_rolls_again_only_what_hurts_the_hull(stress: int, faces: tuple[int, int], answer: str) -> None:
     state = act(flying(upgrades=EVASIVE, stress=stress), "A", "move F", *faces).state
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == answer
 
 
 @pytest.mark.parametrize(
-    ("where", "text"), [("I10 N", "move 2F"), ("I3 N", "move 2F"), ("I2 N", "move L 2F"), ("I1 N", "move R F")]
+    ("where", "enemy", "text"),
+    [
+        ("I10 N", "A1 S", "move 2F"),
+        ("I3 N", "A1 S", "move 2F"),
+        ("I2 N", "A1 S", "move 2L 2F"),
+        ("I1 N", "A1 S", "move 2L 2F"),
+        ("I10 N", "I8 S", "move L 2F"),
+        ("I5 N", "I3 S", "move L 2F"),
+    ],
+    ids=["free", "up to the edge", "no free move", "at the edge", "ship ahead", "ship and edge ahead"],
 )
-def test_default_move_is_the_safest_that_stays_on_the_map(where: str, text: str) -> None:
-    state = flying(where)
+def test_b62_default_move_is_the_safest_that_stays_on_the_map(where: str, enemy: str, text: str) -> None:
+    state = flying(where, enemy)
+    assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == text
+
+
+@pytest.mark.parametrize("stress", [0, 4, 12])
+@pytest.mark.parametrize("facing", ["N", "NE", "SE", "S", "SW", "NW"])
+@pytest.mark.parametrize("where", ["A1", "A13", "Q1", "Q13", "I1", "B13", "A7"])
+def test_b62_default_move_cannot_be_carried_over_the_edge(where: str, facing: str, stress: int) -> None:
+    state = flying(f"{where} {facing}", "I7 S", stress=stress)
     action = GAME.default(state, GAME.awaiting(state)[0])
-    if where == "I1 N":
-        maneuver = planned(state, state.ships[0], action.steps, "")
-        assert maneuver.path[-1] in state.grid
-        assert penalty_of(maneuver.modifiers) == 2
-    else:
-        assert GAME.format(action) == text
+    maneuver = planned(state, state.ships[0], action.steps, "")
+    assert all(each in state.grid for each in maneuver.path)
+    if maneuver.test:
+        rows = stress_ways(stress + penalty_of(maneuver.modifiers))
+        overrun = 6 if rows[3] else 3 if rows[2] else 0
+        assert maneuver.path[-1].step(maneuver.facing, overrun) in state.grid
 
 
 def test_b59_the_tree_never_turns_left_and_right_in_a_row() -> None:

@@ -133,7 +133,7 @@ def test_repairs_in_either_order_lead_to_the_same_ships() -> None:
     assert one.ships == two.ships
 
 
-def test_default_repair_is_shields_first() -> None:
+def test_b62_default_repair_is_shields_first() -> None:
     state = repairing((6,) * 10, shields=8, hull=9, ticks=(1, 2))
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == (
         "repair shields 2 cannons port 1 cannons starboard 1 hull 1"

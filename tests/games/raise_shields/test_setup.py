@@ -94,7 +94,9 @@ def test_rs7_both_build_at_once_and_in_secret() -> None:
     ],
     ids=["rs12", "rs13", "rs16-b6", "rs17", "rs18", "rs19", "rs20"],
 )
-def test_rs12_to_rs20_upgrades_change_the_starting_figures(text: str, figure: str, value: object) -> None:
+def test_rs12_rs13_rs16_b6_rs17_rs18_rs19_rs20_upgrades_change_the_starting_figures(
+    text: str, figure: str, value: object
+) -> None:
     assert getattr(built(text).ships[0], figure) == value
 
 
@@ -137,7 +139,7 @@ def test_rs7_upgrades_are_read_in_any_order_and_written_in_one() -> None:
 def test_rs8_b50_ties_for_sides_are_rolled_again_and_the_highest_chooses() -> None:
     step = GAME.setup(2, Options(), ScriptedDice(4, 4, 1, 6))
     assert kinds(step.state) == [(1, "side")]
-    assert listed(step.state, "B", "side") == ["north", "east", "south", "west"]
+    assert listed(step.state, "B", "side") == ["north", "east", "south", "west", "auto"]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +149,7 @@ def test_rs8_the_other_player_gets_the_opposite_side(side: str, other: str) -> N
     assert placing(side).sides == (side, other)
 
 
-def test_rs8_a_side_drawn_by_lot_takes_one_die() -> None:
+def test_rs8_b64_a_side_drawn_by_lot_takes_one_die() -> None:
     state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
     assert act(state, "A", "side auto", 3).state.sides == ("south", "north")
 
@@ -197,7 +199,7 @@ def test_b53_ships_are_placed_in_turn_the_winner_first() -> None:
     assert kinds(state) == [(1, "place")]
 
 
-def test_defaults_of_setup() -> None:
+def test_b62_b64_defaults_of_setup() -> None:
     state = building()
     assert GAME.default(state, GAME.awaiting(state)[0]) == Build()
     state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
