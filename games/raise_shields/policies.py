@@ -5,11 +5,25 @@ from collections.abc import Callable
 from games.geometry.hexes import Hex
 from games.kernel import Rng, Seat
 from games.raise_shields import board, flow
-from games.raise_shields.actions import Accept, Action, Build, Evade, Fire, Locate, Move, Pass, Place, Reroll, Torpedo
+from games.raise_shields.actions import (
+    Accept,
+    Action,
+    Build,
+    Evade,
+    Fire,
+    Locate,
+    Move,
+    Pass,
+    Place,
+    Reroll,
+    Torpedo,
+    Upgrade,
+)
 from games.raise_shields.maneuver import Step
 from games.raise_shields.odds import mean_left
-from games.raise_shields.phases import attack, place
+from games.raise_shields.phases import attack, build, place
 from games.raise_shields.state import CannonSide, Ship, State, StressTest
+from games.raise_shields.tables import CATALOGUE
 from games.raise_shields.tactics import Plan, Weights, cramped, enemies, exchange, impatient, plans, prospects, strain
 from games.raise_shields.views import RaiseShieldsView
 
@@ -38,7 +52,7 @@ def _answer(view: RaiseShieldsView, seat: Seat, rng: Rng, choose: Choose) -> Act
     prompt = next(prompt for prompt in view.awaited if prompt.seat == seat)
     match prompt.kind:
         case "build":
-            return _build(state, seat, rng)
+            return _build(state, rng)
         case "place":
             return _placing(state, seat, rng)
         case "move":
@@ -55,16 +69,25 @@ def _answer(view: RaiseShieldsView, seat: Seat, rng: Rng, choose: Choose) -> Act
             return flow.default(state, prompt)
 
 
-def _build(state: State, seat: Seat, rng: Rng) -> Action:
-    """Add random upgrades until the purse is empty."""
-    words: tuple[str, ...] = ("build",)
-    while True:
-        node = flow.choices(state, seat, words)
-        listed = [word.text for word in node.words if word.text != "none"]
-        if not listed:
-            break
-        words = (*words, listed[rng.randrange(len(listed))])
-    return Build(words[1:])  # type: ignore[arg-type]
+DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
+    ("evasive", "impulse", "phaser", "shield"),
+    ("evasive", "phaser", "armor", "armor"),
+    ("evasive", "crew", "shield", "crew"),
+    ("shield", "armor", "shield", "armor"),
+    ("shield", "evasive", "shield", "torpedo"),
+    ("pulse", "evasive", "shield"),
+    ("plasma", "evasive", "shield"),
+)
+"""Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go."""
+
+
+def _build(state: State, rng: Rng) -> Build:
+    """Buy one of the designs, leaving out what is too dear."""
+    bought: tuple[Upgrade, ...] = ()
+    for upgrade in DESIGNS[rng.randrange(len(DESIGNS))]:
+        if build.why_not(state, (*bought, upgrade)) is None:
+            bought = (*bought, upgrade)
+    return Build(tuple(sorted(bought, key=list(CATALOGUE).index)))
 
 
 def _placing(state: State, seat: Seat, rng: Rng) -> Action:

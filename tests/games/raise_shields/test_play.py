@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
-from games.kernel import RngDice
+from games.kernel import NoDice, RngDice
 from games.raise_shields.events import RaiseShieldsEvent
 from games.raise_shields.odds import damage_ways
 from games.raise_shields.policies import steady
 from games.raise_shields.state import Options, State
 from games.raise_shields.steady_hand import staying, whole_penalty
+from games.raise_shields.tables import CATALOGUE, build_cost
 from games.raise_shields.tactics import RISK
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, duel, ship
@@ -105,3 +106,16 @@ def test_a_single_answer_is_never_asked_for() -> None:
             action = captain(GAME.view(step.state, prompts[0].seat), prompts[0].seat, rng, 100)
             step = GAME.apply(step.state, prompts[0].seat, action, dice)
     assert asked > 30
+
+
+@pytest.mark.parametrize("credits", [5, 10, 15, 20])
+def test_rs5_computers_spend_all_their_credits_on_sensible_ships(credits: int) -> None:
+    state = GAME.setup(2, Options(credits=credits), NoDice()).state
+    rng = random.Random(credits)
+    builds = {steady(GAME.view(state, 0), 0, rng, 100) for _ in range(40)}
+    for build in builds:
+        GAME.check(state, 0, build)
+        assert build_cost(build.upgrades) == credits
+    bought = {upgrade for build in builds for upgrade in build.upgrades}
+    assert len(builds) > 1
+    assert credits < 20 or bought == set(CATALOGUE), "every upgrade is met in self-play"
