@@ -109,13 +109,13 @@ def _tested(event: ev.StressTested, view: RaiseShieldsView) -> str:
 def _overran(event: ev.ShipOverran, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
     if not event.spaces:
-        return f"{name} was not carried on (D6: {event.face})."
+        return f"{name} was carried nowhere (D6: {event.face})."
     return f"{name} was carried on {some(event.spaces, 'space')} (D6: {event.face})."
 
 
 def _collided(event: ev.ShipsCollided, view: RaiseShieldsView) -> str:
     one, other = ship_name(view, event.ship), ship_name(view, event.other)
-    return f"{one} ran into {other}: {event.dice[0]} and {event.dice[1]} hull damage."
+    return f"{one} ran into {other}: {event.dice[0]} hull damage to {one}, {event.dice[1]} to {other}."
 
 
 def _destroyed(event: ev.ShipDestroyed, view: RaiseShieldsView) -> str:
@@ -125,12 +125,12 @@ def _destroyed(event: ev.ShipDestroyed, view: RaiseShieldsView) -> str:
 
 def _attack(event: ev.AttackRolled, view: RaiseShieldsView) -> str:
     what = "launched a torpedo" if event.weapon == "torpedo" else f"fired to {event.weapon}"
-    boarding = ", boarding," if event.boarding else ""
+    boarding = " and boarded it for 1 crew" if event.boarding else ""
     hits = some(event.hits + event.piercing, "hit") if event.hits + event.piercing else "no hit"
     past = f", {event.piercing} past the shields" if event.piercing and event.weapon != "torpedo" else ""
     away = f"{some(event.distance, 'hex', 'hexes')}, {range_name(event.distance)}"
     return (
-        f"{ship_name(view, event.attacker)} {what}{boarding} at {ship_name(view, event.target)} "
+        f"{ship_name(view, event.attacker)} {what} at {ship_name(view, event.target)}{boarding} "
         f"({away}, {band(event.need)} hits): {faces(event.dice)}: {hits}{past}."
     )
 
@@ -138,19 +138,20 @@ def _attack(event: ev.AttackRolled, view: RaiseShieldsView) -> str:
 def _evaded(event: ev.AttackEvaded, view: RaiseShieldsView) -> str:
     cost = " for 1 stress" if event.extra else ""
     less = f" − {event.stress} stress" if event.stress else ""
-    name = ship_name(view, event.target)
-    return (
-        f"{name} evaded {some(event.evaded, 'hit')} with {len(event.dice)}D6{cost} ({faces(event.dice)}{less}, halved)."
-    )
+    name, evaded = ship_name(view, event.target), some(event.evaded, "hit") if event.evaded else "nothing"
+    return f"{name} evaded {evaded} with {len(event.dice)}D6{cost} ({faces(event.dice)}{less}, halved)."
 
 
 def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
+    if not event.amount:
+        what = f"{event.side} cannons" if event.side else event.where
+        return f"{some(event.wasted, 'hit')} on {name}'s {what} found nothing left to damage."
     what = {
         "hull": f"lost {event.amount} hull",
         "crew": f"lost {event.amount} crew",
         "stress": f"took {event.amount} stress",
-        "cannons": f"lost {some(event.amount, 'box', 'boxes')} of {event.side or 'no'} cannons",
+        "cannons": f"lost {some(event.amount, 'box', 'boxes')} of {event.side} cannons",
     }[event.where]
     chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
     wasted = f"; {some(event.wasted, 'hit')} found nothing to damage" if event.wasted and event.where != "hull" else ""
@@ -159,7 +160,7 @@ def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
 
 def _ceased(event: ev.FireCeased, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
-    return {"passed": f"{name} ceased fire.", "no target": f"{name} had nobody to fire at.", "all fired": ""}[event.why]
+    return {"passed": f"{name} ceased fire.", "no target": f"{name} could fire at nobody.", "all fired": ""}[event.why]
 
 
 def _repair_rolled(event: ev.RepairRolled, view: RaiseShieldsView) -> str:

@@ -105,7 +105,8 @@ def last_in_words(state: State) -> str:
         hits = some(last.hits + last.piercing, "hit")
         evaded = f", {last.evaded} evaded" if last.evasion else ""
         losses = ", ".join(f"{amount} {what}" for what, amount in last.losses)
-        names = f"{state.ship(last.attacker).name} fired {last.weapon} at {state.ship(last.target).name}"
+        how = "launched a torpedo" if last.weapon == "torpedo" else f"fired to {last.weapon}"
+        names = f"{state.ship(last.attacker).name} {how} at {state.ship(last.target).name}"
         return f"{names}: {hits}{evaded}{f'; {losses}' if losses else ''}"
     return ""
 
