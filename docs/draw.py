@@ -1,0 +1,67 @@
+"""Draws the README's pictures from computer play: `python docs/draw.py`; chat.png is a screenshot of the chat page."""
+
+import pathlib
+import random
+from typing import Any
+
+import msgspec
+
+from games.kernel import RngDice, View
+from games.registry import AnyGame, find_game, find_policy
+from renderers.contract import Picture, find_renderer
+from renderers.dice import roll_picture
+from rolls import parse, roll
+
+FOLDER = pathlib.Path(__file__).parent
+PEOPLE = ("Mira", "Jonas", "Tomoko", "Sam")
+
+
+def main() -> None:
+    """Draw them all."""
+    duel, prompt, action = position("raise_shields", "steady", 2, 33, "evade")
+    shields, seen = find_renderer("raise_shields"), named(find_game("raise_shields"), duel, None)
+    keep("board", shields.board(seen))
+    keep("roster", shields.roster(seen))
+    duel, prompt, action = position("raise_shields", "steady", 2, 26, "move")
+    game = find_game("raise_shields")
+    odds = game.forecast(duel, prompt.seat, action)
+    preview = shields.preview(named(game, duel, prompt.seat), action, odds)
+    if preview is not None:
+        keep("preview", preview)
+    realm, _, _ = position("uprising", "greedy", 4, 70, "play")
+    uprising, country = find_renderer("uprising"), named(find_game("uprising"), realm, None)
+    keep("uprising", uprising.board(country))
+    keep("uprising_roster", uprising.roster(country))
+    keep("roll", roll_picture("Mira", "strength", roll(parse("4d6kh3+2"), RngDice(random.Random(4)))))
+
+
+def position(slug: str, policy: str, seats: int, plies: int, kind: str) -> tuple[Any, Any, Any]:
+    """Return the first position after so many plies with a prompt of this kind, the prompt, and the player's action."""
+    game = find_game(slug)
+    rng = random.Random(5)
+    dice = RngDice(rng)
+    state = game.setup(seats, game.options(), dice).state
+    player = find_policy(game, policy)
+    ply = 0
+    while True:
+        prompt = game.awaiting(state)[0]
+        action = player(game.view(state, prompt.seat), prompt.seat, rng, 200)
+        if ply >= plies and prompt.kind == kind:
+            return state, prompt, action
+        state = game.apply(state, prompt.seat, action, dice).state
+        ply += 1
+
+
+def named(game: AnyGame, state: Any, seat: int | None) -> View:
+    """Return a view with people's names."""
+    view: View = msgspec.structs.replace(game.view(state, seat), names=PEOPLE[: state.seats])
+    return view
+
+
+def keep(name: str, picture: Picture) -> None:
+    """Write a picture beside this script."""
+    (FOLDER / f"{name}.png").write_bytes(picture.png)
+
+
+if __name__ == "__main__":
+    main()
