@@ -221,7 +221,7 @@ def test_rs54_row_6_the_defender_chooses() -> None:
         ({"crew": 0, "ticks": (10, 10)}, "stress"),
     ],
 )
-def test_b62_default_of_row_6_is_crew_then_cannons_then_stress(fields: dict[str, object], answer: str) -> None:
+def test_b65_default_of_row_6_is_crew_then_cannons_then_stress(fields: dict[str, object], answer: str) -> None:
     state = located(6, **fields)
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == f"locate {answer}"
 
