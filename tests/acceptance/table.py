@@ -1,0 +1,148 @@
+"""What a person sees and does at a board in the chat page: read it, type a command, build an action in the panel."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playwright.async_api import Locator, expect
+
+from tests.sandbox_page.page import ChatPage
+
+PLY = re.compile(r" · ply (\d+) · match (\w+)")
+AWAITED = re.compile(r"^([A-D]) @(\w+): (.+?) · due ", re.MULTILINE)
+PATIENCE = 60.0
+"""Seconds that the bot may take on a busy machine."""
+
+_WORDS = """items => items.map((item) =>
+    `${item.dataset.value ?? item.dataset.customId.split(".").pop()}: ${item.innerText}`)"""
+
+Pick = Callable[[list[str]], int]
+"""Chooses one of the words that a panel offers, each given as `3L: turn left 3`."""
+
+
+class Asked(NamedTuple):
+    """One person who is to act, as the board says it."""
+
+    letter: str
+    persona: str
+    what: str
+
+
+class Board(NamedTuple):
+    """A board as it is read on the page."""
+
+    ply: int
+    words: str
+    asked: tuple[Asked, ...]
+    item: Locator
+
+    @property
+    def over(self) -> bool:
+        return "Dice: the secret is" in self.words
+
+
+async def next_board(chat: ChatPage, after: int) -> Board:
+    """Wait for a board that is newer than a ply and either asks a person or ends the match."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            board = await _newest(chat)
+            if board is not None and board.ply > after and (board.asked or board.over):
+                return board
+            await asyncio.sleep(0.05)
+
+
+async def _newest(chat: ChatPage) -> Board | None:
+    boards = chat.messages().filter(has_text=PLY)
+    if not await boards.count():
+        return None
+    number = await boards.last.get_attribute("data-message-id")
+    assert number is not None
+    item = chat.message(number)
+    words = await item.locator(".body").inner_text()
+    found = PLY.search(words)
+    assert found is not None
+    asked = tuple(Asked(letter, name.lower(), what) for letter, name, what in AWAITED.findall(words))
+    return Board(int(found[1]), words, asked, item)
+
+
+async def type_command(chat: ChatPage, verb: str, **options: str) -> None:
+    """Type a slash command and wait for its private confirmation."""
+    private = chat.page.locator("#msgs [data-ephemeral]")
+    answer = private.nth(await private.count())
+    await chat.command(f"shields {verb}", **options)
+    await expect(answer).to_contain_text("Done:")
+
+
+class Panel:
+    """The private Act panel."""
+
+    def __init__(self, chat: ChatPage, item: Locator) -> None:
+        self._chat = chat
+        self.item = item
+        self.confirm = item.get_by_role("button", name="Confirm", exact=True)
+        self._words = item.locator('button[data-custom-id*=":add:"]:enabled')
+        self._menus = item.locator(".select:enabled")
+
+    @classmethod
+    async def open(cls, chat: ChatPage) -> "Panel":
+        """Press Act on the newest board that has the button."""
+        private = chat.page.locator("#msgs [data-ephemeral]")
+        count = await private.count()
+        await chat.press("Act")
+        await expect(private).to_have_count(count + 1)
+        number = await private.last.get_attribute("data-message-id")
+        assert number is not None
+        panel = cls(chat, chat.message(number))
+        await panel.confirm.wait_for()
+        return panel
+
+    async def choose(self, pick: Pick) -> None:
+        """Choose one of the words offered, from a menu or as a button, and wait until the panel has taken it."""
+        control = (self._words if await self._words.count() else self._menus).first
+        before = await control.get_attribute("data-custom-id")  # it changes with every word of the draft
+        words = self._words
+        if not await words.count():
+            await self._menus.first.click()
+            words = self._chat.page.locator(".menu [role=option]")
+        await words.nth(pick(await words.evaluate_all(_WORDS))).click()
+        await expect(self.item.locator(f'[data-custom-id="{before}"]')).to_have_count(0)
+        await self.confirm.wait_for()
+
+    async def ready(self) -> bool:
+        """Tell whether the action can be confirmed as it stands."""
+        return await self.confirm.is_enabled()
+
+    async def build(self, *picks: Pick) -> None:
+        """Choose with each pick in turn, and then the first word until the action can be confirmed."""
+        for pick in picks:
+            await self.choose(pick)
+        while not await self.ready():
+            await self.choose(first)
+
+    async def picture(self) -> str:
+        """Wait for the preview to be loaded and return what it shows, in words."""
+        image = self.item.locator("img").first
+        await image.wait_for()
+        await self._chat.page.wait_for_function("image => image.naturalWidth >= 600", arg=await image.element_handle())
+        return await image.get_attribute("alt") or ""
+
+    async def send(self) -> None:
+        """Confirm, and wait for what it did."""
+        await self.confirm.click()
+        await expect(self.item).to_contain_text("Done:")
+
+
+def first(words: list[str]) -> int:
+    """Pick the first word."""
+    return 0
+
+
+def saying(*wanted: str) -> Pick:
+    """Return a pick of the first word that says one of these, the earlier of them rather; the first one of all else."""
+
+    def pick(words: list[str]) -> int:
+        found = [number for part in wanted for number, word in enumerate(words) if part in word]
+        return found[0] if found else 0
+
+    return pick

@@ -1,0 +1,92 @@
+"""What a person does after `make play`: whole duels in Chromium, against a friend and against the computer."""
+
+import hashlib
+import re
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.acceptance.captain import Captain
+from tests.acceptance.table import Board, Panel, next_board
+from tests.acceptance.umpire_play import UmpirePlay
+from tests.sandbox_page.page import ChatPage
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+CHANNEL = "raise-shields"
+MANY = 80
+
+
+async def tab(browser: Browser, umpire: UmpirePlay, persona: str) -> ChatPage:
+    chat = await ChatPage.open(browser, umpire.url)
+    chat.page.set_default_timeout(60_000)
+    await chat.goto(persona, CHANNEL)
+    return chat
+
+
+async def play(captains: dict[str, Captain], board: Board) -> Board:
+    """Answer what the boards ask until the match is over; the last board."""
+    for _ in range(MANY):
+        if board.over:
+            return board
+        captain = captains[board.asked[0].persona]
+        await captain.answer(board.asked[0])
+        board = await next_board(captain.chat, board.ply)
+    raise AssertionError(f"not over after {MANY} actions: {board.words}")
+
+
+async def check_the_end(chat: ChatPage, board: Board) -> None:
+    """The outcome, the revealed secret that fits the commitment of the lobby, and a Rematch."""
+    await expect(board.item.get_by_role("button", name="Rematch")).to_be_enabled()
+    assert re.search(r"(won|A draw)\n", board.words), board.words
+    secret = re.search(r"the secret is ([0-9a-f]{64})", board.words)
+    sealed = re.search(r"SHA-256 of the secret is ([0-9a-f]{64})", await chat.page.locator("#msgs").inner_text())
+    assert secret is not None
+    assert sealed is not None
+    assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == sealed[1]
+    await chat.command("match verify")
+    await chat.wait_text("every die and every action agrees", patience=60_000)
+
+
+async def test_two_personas_play_a_duel_to_its_end(umpire: UmpirePlay, browser: Browser) -> None:
+    ann, ben = [await tab(browser, umpire, persona) for persona in ("ann", "ben")]
+    await ann.command("shields new")
+    await ben.press("Join")
+    await ben.fill_modal({"words": "seven herrings"})
+    await ann.wait_text("seven herrings", patience=60_000)
+    await ann.press("Start")
+    board = await next_board(ann, -1)
+    leaver = board.asked[0].persona
+    captains = {name: Captain(chat, 3 if name == leaver else None) for name, chat in (("ann", ann), ("ben", ben))}
+    board = await play(captains, board)
+    await check_the_end(ann, board)
+    done = [word for captain in captains.values() for word in captain.done]
+    assert {"choose", "place", "name", "move", "fire"} <= set(done)
+    assert captains[leaver].previews[0]
+    await ben.press("Rematch")
+    await expect(ann.messages().filter(has_text="Raise Shields: lobby")).to_have_count(1)
+    assert ann.errors + ben.errors == []
+
+
+async def test_one_persona_plays_the_computer_across_a_restart(umpire: UmpirePlay, browser: Browser) -> None:
+    ann = await tab(browser, umpire, "ann")
+    await ann.command("shields new", computers=1)
+    await ann.press("Start")
+    captain = Captain(ann, 3)
+    board = await next_board(ann, -1)
+    while "move" not in captain.done:
+        await captain.answer(board.asked[0])
+        board = await next_board(ann, board.ply)
+    half_built = await Panel.open(ann)
+    before = await ann.messages().count()
+    await umpire.stop()
+    await expect(ann.page.locator("[data-live=live]")).to_have_count(0)
+    await umpire.start()
+    await expect(ann.page.locator("[data-live=live]")).to_be_visible(timeout=60_000)
+    await expect(ann.messages()).to_have_count(before)
+    if not await half_built.ready():
+        await half_built.build()
+    await board.item.get_by_role("button", name="Facts in words").click()
+    await ann.wait_text("Hull", patience=60_000)
+    board = await play({"ann": captain}, board)  # by the button of the board that was posted before
+    await check_the_end(ann, board)
+    assert ann.errors == []
