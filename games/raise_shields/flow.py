@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from games.kernel import BadNotation, Choices, Dice, IllegalAction, Prompt, Seat, Step, Word, quoted
+from games.kernel import BadNotation, Choices, Dice, IllegalAction, Prompt, Seat, Step, Word, quoted, seat_letter
 from games.raise_shields import board, notation
 from games.raise_shields.actions import Action
 from games.raise_shields.phases import build, cannon, defence, morale, movement, place, repair, sides
 from games.raise_shields.state import Options, Phase, Ship, State
 from games.raise_shields.table import Question, Table
+from games.raise_shields.tables import built_base
 
 SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
 
@@ -40,9 +41,10 @@ _BY_ACTION: dict[type, Question] = {action: question for question in QUESTIONS.v
 
 def set_up(seats: int, options: Options, dice: Dice) -> Step[State]:
     """Lay out a match: the map, a base ship for each seat, and the first question (RS-5 .. RS-8)."""
+    base = built_base((), options.base_crew)
     ships = tuple(
-        Ship(id="ABCD"[seat], seat=seat, name=SHIP_NAMES[seat], credits=options.credits, crew=options.base_crew)
-        for seat in range(seats)
+        Ship(id=seat_letter(seat), seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)
+        for seat, name in enumerate(SHIP_NAMES[:seats])
     )
     table = Table(State(options=options, seats=seats, ships=ships), dice)
     table.enter("build")

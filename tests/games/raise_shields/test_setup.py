@@ -49,6 +49,8 @@ def test_rs3_rs4_b1_b2_the_base_ship() -> None:
 def test_b1_the_base_crew_is_an_option() -> None:
     state = GAME.setup(2, Options(base_crew=7), ScriptedDice(6, 1)).state
     assert [each.crew for each in state.ships] == [7, 7]
+    before_building = GAME.setup(2, Options(base_crew=15, credits=5), NoDice()).state
+    assert [(each.crew, each.start.crew) for each in before_building.ships] == [(15, 15), (15, 15)]
 
 
 @pytest.mark.parametrize("credits", [5, 10, 15, 20])
