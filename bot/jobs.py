@@ -15,7 +15,7 @@ import msgspec
 
 from bot.verify import Report, check
 from bot.verify.replaying import AnyGame, Done, replay
-from games.kernel import Forecast, Seat
+from games.kernel import Forecast, RngDice, Seat, Upload
 from games.registry import GAMES, find_policy
 from renderers.contract import Picture, find_renderer
 
@@ -55,9 +55,16 @@ def advise(registry: str, slug: str, view: bytes, seat: Seat, policy: str, seed:
     return game.format(action)
 
 
-def read_upload(registry: str, slug: str, option: str, text: str) -> str:
-    """Check a file that somebody brought for a game and return its name; raises GameError with the first fault."""
+def read_upload(registry: str, slug: str, option: str, text: str) -> Upload:
+    """Check a file that somebody brought for a game; raises GameError with all faults found."""
     return _game(registry, slug).read_upload(option, text)
+
+
+def try_setup(registry: str, slug: str, options: bytes, seats: int) -> None:
+    """Raise GameError if a game cannot be laid out with these options for so many players."""
+    game = _game(registry, slug)
+    dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
+    game.setup(seats, msgspec.json.decode(options, type=game.options), dice)
 
 
 def forecast(registry: str, slug: str, state: bytes, seat: Seat, text: str) -> tuple[str, Forecast | None]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from bot import jobs
 from bot.dice import commitment
 from bot.matches.core import InteractionId
 from bot.matches.errors import NotFound, Refused
@@ -194,13 +195,18 @@ class LobbyPart(UploadsPart):
         return await self._change_lobby(match_id, change)
 
     async def set_options(self, match_id: str, user_id: int, text: str) -> MatchInfo:
-        """Change options by text (`credits=20 base_crew=12`, or a preset's name); the owner only."""
+        """Change options by text (`credits=20 base_crew=12`, or a preset's name); the owner only.
+
+        Raises Refused, or GameError for what the game cannot be laid out with.
+        """
         info = await self.get(match_id)
         _must_own(info, user_id)
         game = self.game(info.game)
         options = read_options(game, text.replace(",", " ").split(), info.options)
         texts = await self.filled_in(info.guild_id, info.game, options)
-        return await self._set_lobby(match_id, options=canonical(msgspec.structs.replace(options, **texts)))
+        data = canonical(msgspec.structs.replace(options, **texts))
+        await self.workers.run(jobs.try_setup, self.registry, info.game, data, info.places)
+        return await self._set_lobby(match_id, options=data)
 
     async def set_places(self, match_id: str, user_id: int, places: int) -> MatchInfo:
         """Change the number of places of a lobby; the owner only."""

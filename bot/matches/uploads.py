@@ -1,25 +1,33 @@
 """Files that a server brings for a game (maps): checked when they come, copied whole into each match that uses them."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot import jobs
 from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.storage import uploads as store
 from bot.storage.uploads import UploadRow
-from games.kernel import digest
+from games.kernel import Upload, digest
 
 MOST_UPLOADS = 20
 MOST_BYTES = 200_000
 
 
+class Added(NamedTuple):
+    """A file that was kept: what the game says about it, and whether it took the place of one of the same name."""
+
+    row: UploadRow
+    notes: tuple[str, ...]
+    replaced: bool
+
+
 class UploadsPart(Core):
     """Adding, listing and removing a server's files."""
 
-    async def add_upload(self, guild_id: int, game: str, option: str, data: bytes, user_id: int) -> UploadRow:
+    async def add_upload(self, guild_id: int, game: str, option: str, data: bytes, user_id: int) -> Added:
         """Check a file in the worker pool and keep it under the name that it gives itself.
 
-        Raises Refused (too large, no text, too many) or GameError (the first fault).
+        Raises Refused (too large, no text, too many) or GameError (all faults found).
         """
         if len(data) > MOST_BYTES:
             raise Refused(f"The file has {len(data):,} bytes; {MOST_BYTES:,} are allowed.")
@@ -28,14 +36,14 @@ class UploadsPart(Core):
         except UnicodeDecodeError:
             raise Refused("The file is not text in UTF-8.") from None
         self.game(game)
-        name = await self.workers.run(jobs.read_upload, self.registry, game, option, text)
-        row = UploadRow(guild_id, game, option, name, text, digest(data), user_id, self.now())
+        found: Upload = await self.workers.run(jobs.read_upload, self.registry, game, option, text)
+        row = UploadRow(guild_id, game, option, found.name, text, digest(data), user_id, self.now())
         async with self.database.write() as tx:
             known = {each.name for each in await store.uploads_of(tx, guild_id, game, option)}
-            if name not in known and len(known) >= MOST_UPLOADS:
+            if row.name not in known and len(known) >= MOST_UPLOADS:
                 raise Refused(f"This server keeps {MOST_UPLOADS} files already; remove one first.")
             await store.put_upload(tx, row)
-        return row
+        return Added(row, found.notes, replaced=row.name in known)
 
     async def uploads(self, guild_id: int, game: str, option: str) -> tuple[UploadRow, ...]:
         """Return a server's files for an option of a game, by name."""

@@ -29,12 +29,14 @@ async def add_file(ask: Ask, slug: str, option: str, file: discord.Attachment) -
         raise Refused(f"The file has {file.size:,} bytes; {MOST_BYTES:,} are allowed.")
     service = ask.client.service
     try:
-        row = await service.add_upload(ask.guild_id, slug, option, await file.read(), ask.user.id)
+        row, notes, replaced = await service.add_upload(ask.guild_id, slug, option, await file.read(), ask.user.id)
     except GameError as error:
-        faults = getattr(error, "faults", (error.reason,))
-        raise Refused(f"This {option} cannot be used:\n{block(faults)}") from None
+        raise Refused(f"This {option} cannot be used:\n{block(error.faults)}") from None
     text = f"{option.title()} **{escape(row.name)}** is kept for this server"
-    await put(ask, f"{text}: play it with {code(f'{option}={row.name}')} (SHA-256 {code(row.digest[:16])}…).")
+    if replaced:
+        text += ", in place of the one of this name (matches that have begun keep theirs)"
+    said = [f"{text}: play it with {code(f'{option}={row.name}')} (SHA-256 {code(row.digest[:16])}…).", *notes]
+    await put(ask, "\n".join(said))
 
 
 def upload_group(parent: app_commands.Group, slug: str, option: str, kind: str) -> app_commands.Group:

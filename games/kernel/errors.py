@@ -1,12 +1,22 @@
 """What can be wrong with an action: its text, its meaning, or its legality."""
 
+from typing import Any
+
 
 class GameError(Exception):
-    """Anything about an action that the person who gave it should read as one sentence."""
+    """Anything about an action that the person who gave it should read as one sentence.
 
-    def __init__(self, reason: str) -> None:
+    `faults` are all reasons where several were found, one sentence each.
+    """
+
+    def __init__(self, reason: str, faults: tuple[str, ...] = ()) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.faults = faults or (reason,)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors come back from the worker processes pickled; the default would call __init__ with the finished text.
+        return _made_again, (type(self), self.args, self.__dict__)
 
 
 class BadNotation(GameError):
@@ -23,6 +33,12 @@ class IllegalAction(GameError):
     def __init__(self, reason: str, rule: str) -> None:
         super().__init__(f"{reason}: {rule}")
         self.rule = rule
+
+
+def _made_again(kind: type[GameError], args: tuple[Any, ...], values: dict[str, Any]) -> GameError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(values)
+    return error
 
 
 def quoted(text: str, most: int = 40) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from games.kernel.codec import Codec
 from games.kernel.dice import Dice, Rng, Roll
 from games.kernel.errors import BadNotation
-from games.kernel.model import Choices, Event, Forecast, Outcome, Prompt, Seat, Step, Summary, View
+from games.kernel.model import Choices, Event, Forecast, Outcome, Prompt, Seat, Step, Summary, Upload, View
 from games.kernel.rulebook import Rulebook
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -147,10 +147,10 @@ class Game(ABC, Generic[S, A, O, V]):
         """
         return seat
 
-    def read_upload(self, option: str, text: str) -> str:
-        """Check the text of a file for an option of `uploads` and return the name that the option will take for it.
+    def read_upload(self, option: str, text: str) -> Upload:
+        """Check the text of a file for an option of `uploads` and return its name with notes for its author.
 
-        Raises GameError with the first fault. May take seconds.
+        Raises GameError with all `faults` found. May take seconds.
         """
         raise BadNotation(f"{self.title} takes no files for {option}")
 

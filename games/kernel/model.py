@@ -132,6 +132,13 @@ class Forecast(Frozen, frozen=True):
     facts: tuple[tuple[str, str], ...] = ()
 
 
+class Upload(Frozen, frozen=True):
+    """What a game found in a file: the name that the option will take for it, and what its author should know."""
+
+    name: str
+    notes: tuple[str, ...] = ()
+
+
 class Summary(Frozen, frozen=True):
     """The facts of a picture in words, made from a view.
 

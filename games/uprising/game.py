@@ -17,6 +17,7 @@ from games.kernel import (
     Seat,
     Step,
     Summary,
+    Upload,
     read_rulebook,
 )
 from games.uprising import choices as tree
@@ -28,7 +29,7 @@ from games.uprising.actions import Action, Choose, End, Place, Stay, Take, Trade
 from games.uprising.characters import DATA, free_lieutenants, free_warlords
 from games.uprising.events import UprisingEvent
 from games.uprising.last import changes
-from games.uprising.mapfile import read_country
+from games.uprising.mapfile import map_notes, read_country
 from games.uprising.maps import find_country, map_names
 from games.uprising.phases import flow, setup
 from games.uprising.policies import POLICIES
@@ -69,12 +70,12 @@ class Uprising(Game[State, Action, Options, UprisingView]):
     rulebook = read_rulebook(DATA)
     policies: ClassVar[Mapping[str, Callable[..., object]]] = POLICIES
 
-    def read_upload(self, option: str, text: str) -> str:
+    def read_upload(self, option: str, text: str) -> Upload:
         """Check a map file and return its name (B2); raises MapError, IllegalAction."""
-        name = read_country(text).name
-        if name in map_names():
-            raise IllegalAction(f"a map called {name} comes with the game; give yours another name", "B2")
-        return name
+        country = read_country(text)
+        if country.name in map_names():
+            raise IllegalAction(f"a map called {country.name} comes with the game; give yours another name", "B2")
+        return Upload(country.name, map_notes(country))
 
     def setup(self, seats: int, options: Options, dice: Dice) -> Step[State]:
         """Lay out a new game on the map of the options; raises IllegalAction."""

@@ -67,8 +67,7 @@ class MapError(GameError):
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__(f"{faults[0]}{more}")
-        self.faults = faults
+        super().__init__(f"{faults[0]}{more}", faults)
 
 
 def read_country(text: str, shapes: bool = True) -> Country:
@@ -261,7 +260,8 @@ def map_notes(country: Country) -> tuple[str, ...]:
     safe = least_blocking(near)
     if safe >= country.seats[1]:
         return (f"every player finds a start, whatever the others choose (up to {safe} players)",)
-    return (f"{safe} players can block every start for the next one; the distance rule is dropped then (B6)",)
+    players = "player" if safe == 1 else "players"
+    return (f"{safe} {players} can block every start for the next one; the distance rule is dropped then (B6)",)
 
 
 def _country(file: MapFile, text: str) -> Country:

@@ -1,0 +1,74 @@
+"""Maps that a server brings: Ann manages it, Ben does not; and what a match keeps of them."""
+
+from sandbox.driver import Driver, text
+from tests.e2e.desk import Desk, answer
+from tests.e2e.uprising_table import PLACE, line, say, start_table
+from tests.games.uprising.test_setup import STAR
+
+
+async def bring(driver: Driver, map_text: str) -> str:
+    """Upload a map and return what is answered."""
+    return await say(driver, "uprising map add", file=await driver.upload("star.toml", map_text.encode()))
+
+
+async def test_whoever_manages_the_server_brings_a_map_and_others_are_refused(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    assert "Only people who may manage this server change its files" in await bring(ben, STAR)
+    assert "This server has brought no map yet" in await say(ben, "uprising map list")
+    told = await bring(ann, STAR)
+    assert "Map **star** is kept for this server: play it with `map=star`" in told
+    assert "1 player can block every start for the next one" in told
+    assert "`map=star`" in await say(ben, "uprising map list")
+    refused = await say(ben, "uprising map remove", name="star")
+    assert "Only people who may manage this server" in refused
+    assert [choice["value"] for choice in await ann.autocomplete(PLACE, "uprising map remove", "name")] == ["star"]
+    assert "Forgotten: **star**" in await say(ann, "uprising map remove", name="star")
+    assert "This server has brought no map yet" in await say(ann, "uprising map list")
+
+
+async def test_a_bad_map_is_told_with_all_its_faults(desk: Desk, ann: Driver) -> None:
+    told = await bring(ann, STAR.replace('neighbours = ["Hub"]', 'neighbours = ["Hob"]'))
+    assert "This map cannot be used:" in told
+    for name in ("North", "East", "South"):
+        assert f"{name} lists Hob as a neighbour, and there is no such region" in told
+        assert f"Hub lists {name} as a neighbour, but {name} does not list Hub" in told
+    assert "Hub and East overlap" in await bring(
+        ann, STAR.replace("600,300 600,600 300,600", "650,300 600,600 300,600")
+    )
+    assert "the file is no TOML" in await bring(ann, "name: star")
+    assert "The file has 200,009 bytes; 200,000 are allowed" in await bring(ann, "#" * 200_009)
+    assert "This server has brought no map yet" in await say(ann, "uprising map list")
+
+
+async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await bring(ann, STAR)
+    board = await start_table((ann, ben), options="map=star rounds=1")
+    assert len(text(board)) < 2000, "the text of the map is shown nowhere"
+    changed = STAR.replace("The Star", "The Comet").replace('name = "North"', 'name = "Nadir"')
+    told = await bring(ann, changed.replace('["North", "East"', '["Nadir", "East"'))
+    assert "in place of the one of this name (matches that have begun keep theirs)" in told
+    first, second = (ann, ben) if "Ann to place" in text(board) else (ben, ann)
+    assert "`place North`" in await line(first, "place North")
+    assert "Nadir is no region; there are Hub, North, East, South" in await line(second, "place Nadir")
+    assert "`place East`" in await line(second, "place East")
+    options = await say(ben, "match options")
+    assert "`map=star`" in options
+    assert "outline" not in options
+    for person in (first, second):
+        await line(person, "campaign W; campaign W; campaign L1")
+    for person in (second, first):
+        assert "stays" in await line(person, "stay")
+    info = await desk.match(ann, PLACE)
+    assert info.outcome is not None
+    assert info.outcome.rule == "B48"
+    assert "every die and every action agrees" in await say(ben, "match verify")
+
+
+async def test_a_lobby_refuses_a_map_that_nobody_brought(desk: Desk, ann: Driver) -> None:
+    told = await say(ann, "uprising new", options="map=star")
+    assert "No map is called star; there are marches, narrows, realm" in told
+    await answer(ann, await ann.command(PLACE, "uprising new", players=2, options="map=narrows"), PLACE)
+    lobby = await ann.wait_for(PLACE, lambda message: "map=narrows" in text(message))
+    assert "free" in text(lobby)
+    assert (await desk.match(ann, PLACE)).status == "lobby"
