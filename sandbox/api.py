@@ -9,7 +9,7 @@ from aiohttp import web
 
 from sandbox import payloads, world
 from sandbox.envelope import COMMAND
-from sandbox.errors import ApiError, DiscordError, Json
+from sandbox.errors import ApiError, DiscordError, Json, too_large
 from sandbox.hub import Hub
 from sandbox.interactions import AUTOCOMPLETE, COMPONENT, MODAL
 from sandbox.invoke import Invocation, find_channel, find_persona
@@ -18,6 +18,7 @@ from sandbox.press import component_data, modal_data
 from sandbox.rest.base import answer
 from sandbox.rest.messages import page
 from sandbox.state import Interaction, Stored
+from sandbox.validate.messages import MAX_FILE
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _log = logging.getLogger(__name__)
@@ -137,8 +138,10 @@ class _Api(_Base):
         return await self._hub.stream.serve(request, self._persona(request.query.get("persona")))
 
     async def upload(self, request: web.Request) -> web.Response:
-        name = request.query.get("filename", "file")
-        made = attach(self._state, "0", Upload(0, name, await request.read()), {})
+        name, data = request.query.get("filename", "file"), await request.read()
+        if len(data) > MAX_FILE:
+            raise too_large()
+        made = attach(self._state, "0", Upload(0, name, data), {})
         self._state.uploads[made["id"]] = made
         return answer(made)
 

@@ -13,6 +13,7 @@ The page's contract with tests (anything else in its markup may change):
 | `#box` | the text box; `[data-send]` the send button |
 | `[data-command="shields move"]` | the chip of the command being filled in |
 | `[data-pill=NAME]`, `input[data-option=NAME]` | an option of it; class `wrong` when refused |
+| `[data-pill=NAME][data-file]` | an option that takes a file: "empty", "sending", "ready" or "failed" |
 | `input[data-tail]` | where optional options are added |
 | `#suggest [role=option]`, `data-value` | the suggestions above the box |
 | `dialog.modal[data-modal=CUSTOM_ID]`, `[data-submit]`, `[data-field-for=ID]` | a modal |
@@ -139,10 +140,15 @@ class ChatPage:
         if not await field.count():
             await self.page.locator("[data-tail]").click()
             await self.page.locator(f'#suggest [data-value="{name}"]').click()
-        await field.fill(str(value))
+        if await field.get_attribute("type") != "file":
+            await field.fill(str(value))
+            return
+        await field.set_input_files(str(value))
+        pill = self.page.locator(f'[data-pill="{name}"]')
+        await expect(pill).to_have_attribute("data-file", re.compile("ready|failed"))
 
     async def command(self, path: str, **options: object) -> None:
-        """Send a slash command: `command("shields move", path="2F L")`. Booleans are True and False."""
+        """Send a slash command: `command("shields move", path="2F L")`. Booleans are True and False, files paths."""
         await self.start_command(path)
         for name, value in options.items():
             await self.option(name, value)

@@ -47,6 +47,8 @@ export const api = {
   autocomplete: (body) => post("autocomplete", body),
   component: (body) => post("components", body),
   modal: (body) => post("modals", body),
+  upload: (file, signal) =>
+    ask(`/sandbox/attachments?${query({ filename: file.name })}`, { method: "POST", body: file, signal }),
   redeliver: (interaction) => post("redeliver", { interaction }),
 };
 

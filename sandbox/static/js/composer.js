@@ -2,6 +2,7 @@
 import { api } from "./api.js";
 import { leaves, matching } from "./commands.js";
 import { $, h, renew } from "./dom.js";
+import { holdDrops } from "./filepill.js";
 import { hint, noHint } from "./hint.js";
 import { botFace, icon } from "./icons.js";
 import { Popup, announce } from "./popup.js";
@@ -164,6 +165,7 @@ function channelOpened(id) {
 /** Build the composer and join it to the bus. */
 export function startComposer() {
   build();
+  holdDrops();
   on("channel", channelOpened);
   on("compose", (path) => {
     const leaf = leaves().find((l) => l.path === path);

@@ -1,6 +1,7 @@
 // A slash command being filled in: a chip, one pill per option, and a tail that offers the optional ones.
-import { meaning } from "./commands.js";
+import { TYPE, meaning } from "./commands.js";
 import { h } from "./dom.js";
+import { FilePill } from "./filepill.js";
 
 /** One option with its input. `hooks`: {focus(pill), input(pill), key(event, pill)}. */
 export class Pill {
@@ -40,6 +41,10 @@ export class Pill {
     this.grow();
   }
 
+  /** Where Tab stops in this pill. */
+  get stops() {
+    return [this.input];
+  }
   get text() {
     return this.input.value;
   }
@@ -63,12 +68,14 @@ export class Pill {
   }
 }
 
+const pillFor = (option, hooks) => (option.type === TYPE.FILE ? new FilePill(option, hooks) : new Pill(option, hooks));
+
 /** The pills of one command and their order. */
 export class Draft {
   constructor(leaf, hooks) {
     this.leaf = leaf;
     this.hooks = hooks;
-    this.pills = leaf.options.filter((o) => o.required).map((o) => new Pill(o, hooks));
+    this.pills = leaf.options.filter((o) => o.required).map((o) => pillFor(o, hooks));
   }
 
   get missing() {
@@ -76,13 +83,24 @@ export class Draft {
   }
 
   add(option) {
-    const pill = new Pill(option, this.hooks);
+    const pill = pillFor(option, this.hooks);
     this.pills.push(pill);
     return pill;
   }
 
   remove(pill) {
+    pill.stop?.();
     this.pills = this.pills.filter((p) => p !== pill);
+  }
+
+  /** Every place where Tab stops, in order. */
+  get stops() {
+    return this.pills.flatMap((pill) => pill.stops);
+  }
+
+  /** Stop what is under way for it. */
+  stop() {
+    for (const pill of this.pills) pill.stop?.();
   }
 
   /** What is filled in so far and makes sense, without `except`. */

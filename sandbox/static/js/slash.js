@@ -51,6 +51,7 @@ export function startCommand(leaf) {
 
 /** Leave the command; the text box gets the text. */
 export function leaveCommand(text = "") {
+  draft?.stop();
   draft = null;
   current = null;
   completer.stop();
@@ -101,8 +102,8 @@ function makeTail(more) {
   });
 }
 
-function pillHint({ option, error }) {
-  const keys = [option.required ? "required" : "optional", " · ", h("kbd", {}, "Tab"), " next"];
+function pillHint({ option, error, keys: own }) {
+  const keys = [own ?? (option.required ? "required" : "optional"), " · ", h("kbd", {}, "Tab"), " next"];
   hint(option.name, error ?? option.description, { wrong: Boolean(error), keys });
 }
 
@@ -180,9 +181,10 @@ function pillKey(event, pill) {
 function step(pill, by) {
   if (by > 0 && popup.isOpen && popup.marked) pill.set(popup.marked);
   popup.close();
-  const at = draft.pills.indexOf(pill) + by;
+  const { stops } = draft;
+  const at = stops.indexOf(document.activeElement) + by;
   if (at < 0) return false;
-  (draft.pills[at]?.input ?? tail).focus();
+  (stops[at] ?? tail).focus();
   return true;
 }
 
@@ -247,7 +249,7 @@ function tailTab(backwards) {
   }
   popup.close();
   if (!backwards || !draft.pills.length) return false;
-  draft.pills.at(-1).input.focus();
+  draft.stops.at(-1).focus();
   return true;
 }
 
