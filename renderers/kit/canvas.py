@@ -16,8 +16,10 @@ from renderers.kit.palette import RGB, swatches
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 _TILE = 64 * SCALE
-_FAST, _SMALL, _LARGE = 2, 6, 140 * 1024
-"""Levels of zlib; the slow one is for what would otherwise be large (bytes)."""
+_FAST, _SMALL, _SMALLEST = 2, 6, 9
+"""Levels of zlib; the slower ones are for what would otherwise be large."""
+_LARGE, _MOST = 140 * 1024, 150_000
+"""Sizes of files in bytes: what is worth a slower level, and what no picture should exceed."""
 
 
 class Canvas:
@@ -251,19 +253,25 @@ def _palette_image(colours: tuple[RGB, ...]) -> Image.Image:
 
 
 @functools.cache
-def house_swatches(extra: tuple[RGB, ...] = ()) -> tuple[RGB, ...]:
+def house_swatches(extra: tuple[RGB, ...] = (), edges: bool = True) -> tuple[RGB, ...]:
     """Return the palette of a family of pictures (see `swatches`), kept."""
-    return swatches(extra)
+    return swatches(extra, edges=edges)
 
 
 def png(image: Image.Image, extra: tuple[RGB, ...] = ()) -> bytes:
     """Return a picture as a PNG in the house palette and `extra` solid colours, not dithered.
 
-    A fixed palette is ten times faster than an adaptive one, and keeps every house colour exact.
+    A fixed palette is ten times faster than an adaptive one, and keeps every house colour exact. What would be too
+    large is compressed longer, and in the last resort has coarser edges.
     """
     flat = image.quantize(palette=_palette_image(house_swatches(extra)), dither=Image.Dither.NONE)
     data = _compressed(flat, _FAST)
-    return data if len(data) <= _LARGE else _compressed(flat, _SMALL)
+    if len(data) > _LARGE:
+        data = _compressed(flat, _SMALL)
+    if len(data) > _MOST:
+        plain = _palette_image(house_swatches(extra, edges=False))
+        data = _compressed(image.quantize(palette=plain, dither=Image.Dither.NONE), _SMALLEST)
+    return data
 
 
 def _compressed(flat: Image.Image, level: int) -> bytes:

@@ -59,15 +59,16 @@ _LINES = (HAIRLINE, GRID_LINE, EMPTY, UNLIT)
 _BRIGHT = (TEXT, SOFT, MUTE, ICE, STEEL, NOW, HARM, HARM_CORE)
 
 
-def swatches(extra: Iterable[RGB] = (), limit: int = 256) -> tuple[RGB, ...]:
+def swatches(extra: Iterable[RGB] = (), limit: int = 256, edges: bool = True) -> tuple[RGB, ...]:
     """Return at most `limit` colours for palette pictures: the house colours, `extra`, and the steps of their edges.
 
-    Solid colours come first, so that they are always exact; the anti-aliasing steps fill what is left.
+    Solid colours come first, so that they are always exact; the anti-aliasing steps, unless `edges` is false, fill what
+    is left.
     """
     seats = [tone for style in SEATS for tone in (style.colour, style.dark, mix(INK, style.colour, 0.78))]
     found = dict.fromkeys((*_GROUNDS, *_LINES, *_BRIGHT, *seats, *extra))
     cells = {_cell(colour) for colour in found}
-    for colour in _edge_steps():
+    for colour in _edge_steps() if edges else ():
         if _cell(colour) not in cells:
             cells.add(_cell(colour))
             found[colour] = None

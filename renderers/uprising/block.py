@@ -1,5 +1,6 @@
 """The contents of one region in the order of every region: name, resources, then pieces left and chips right."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.kernel import Seat
@@ -13,6 +14,7 @@ from renderers.uprising.geography import NAME, Place, chart_of, top_of
 from renderers.uprising.pieces import (
     LARGE,
     SMALL,
+    TINY,
     ChipLook,
     ChipSize,
     Figure,
@@ -26,6 +28,8 @@ from renderers.uprising.pieces import (
 from renderers.uprising.tones import SPENT
 
 _GAP = 10
+_LAP = 4
+"""How far the pill of a change lies on its chip, in px."""
 _SIGN = 24
 _STANDING = 2
 """Most characters of a region that stand; more are shown as signs on the chips."""
@@ -83,6 +87,10 @@ class _Scene(NamedTuple):
         """Return the followers of a seat here."""
         return self.state.lands[self.region].followers[seat]
 
+    def change(self, seat: Seat) -> int:
+        """Return the change of a seat's followers that a pill shows."""
+        return self.changes.followers.get(seat, 0) if self.changes.pills else 0
+
     def figure(self, one: Character) -> Figure:
         """Return how a character is drawn."""
         tone = icons.acting_tone(one.left, one.seat == self.acting)
@@ -129,101 +137,141 @@ def _cell_width(kind: str, amount: int | None, icon: int, size: float, changes: 
     return width + (delta_width(change) + 6 if change else 0)
 
 
-def _standing(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene) -> bool:
-    """Draw standing pieces with chips beside them, in the largest way that fits; False if none does."""
-    sizes = [figure_size(one.number) for one in scene.here]
+class _Plan(NamedTuple):
+    """How chips are laid out: their size, how many a row, pieces above each other or not, changes beside or on top."""
+
+    chips: ChipSize
+    columns: int
+    upright: bool = True
+    beside: bool = True
+
+
+def _plans(scene: _Scene) -> Iterator[_Plan]:
+    """Yield the ways to lay out standing pieces and chips, the best liked first."""
+    columns = (2, 1) if not scene.here or len(scene.rows) > 3 else (1, 2)
     for chips in (LARGE, SMALL):
-        for columns in (1, 2) if len(scene.rows) < 4 else (2,):
-            for upright in (True, False):
-                measures = _measure(sizes, scene, chips, columns, upright)
-                if measures[0] <= place.width + 16 and measures[1] <= room + 8:
-                    _place_standing(canvas, place, y + max(0.0, (room - measures[1]) * 0.42), scene, chips, columns,
-                                    upright)  # fmt: skip
-                    return True
+        for beside in (True, False):
+            for per_row in columns:
+                for upright in (False, True) if not scene.rows else (True, False):
+                    yield _Plan(chips, per_row, upright, beside)
+
+
+def _standing(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene) -> bool:
+    """Draw standing pieces with chips beside them, in the first way that fits; False if none does."""
+    for plan in _plans(scene):
+        width, height = _measure(scene, plan)
+        if width <= place.width + 12 and height <= room + 8:
+            top = y + max(0.0, (room - height) * 0.42)
+            _place_standing(canvas, (place.middle[0] - width / 2, top), scene, plan)
+            return True
     return False
 
 
-def _measure(sizes: list[Point], scene: _Scene, chips: ChipSize, columns: int, upright: bool) -> tuple[float, float]:
-    """Return width and height of a block of pieces (one above the other when upright) and chips."""
-    width, height = _figures_size(sizes, upright)
-    grid_width, grid_height = _grid_size(scene, chips, columns)
-    gap = _GAP if sizes and scene.rows else 0
+def _measure(scene: _Scene, plan: _Plan) -> tuple[float, float]:
+    """Return width and height of a block of pieces and chips."""
+    width, height = _figures_size(scene, plan)
+    grid_width, grid_height = _grid_size(scene, plan)
+    gap = _GAP if width and scene.rows else 0
     return width + gap + grid_width, max(height, grid_height)
 
 
-def _figures_size(sizes: list[Point], upright: bool) -> tuple[float, float]:
+def _figures_size(scene: _Scene, plan: _Plan) -> tuple[float, float]:
+    sizes = [figure_size(one.number) for one in scene.here]
     if not sizes:
         return 0, 0
-    if upright:
+    if plan.upright:
         return max(width for width, _ in sizes), sum(height for _, height in sizes)
     return sum(width for width, _ in sizes), max(height for _, height in sizes)
 
 
-def _grid_size(scene: _Scene, chips: ChipSize, columns: int) -> tuple[float, float]:
+def _grid_size(scene: _Scene, plan: _Plan) -> tuple[float, float]:
     if not scene.rows:
         return 0, 0
-    lines = _lines(scene.rows, columns)
-    widths = [sum(chip_width(scene.count(seat), chips) for seat in line) + _GAP * (len(line) - 1) for line in lines]
-    return max(widths), len(lines) * (chips.height + _GAP) - _GAP
+    lines = _lines(scene.rows, plan.columns)
+    return max(_line_width(line, scene, plan) for line in lines), len(lines) * (plan.chips.height + _GAP) - _GAP
+
+
+def _line_width(line: list[Seat], scene: _Scene, plan: _Plan) -> float:
+    return sum(_wide(seat, scene, plan) for seat in line) + _GAP * (len(line) - 1)
+
+
+def _wide(seat: Seat, scene: _Scene, plan: _Plan) -> float:
+    """Return the width of a chip, with the pill of its change where that stands beside it."""
+    change = scene.change(seat)
+    pill = delta_width(change) - _LAP if change and plan.beside else 0
+    return chip_width(scene.count(seat), plan.chips) + pill
 
 
 def _lines(rows: list[Seat], columns: int) -> list[list[Seat]]:
     return [rows[start : start + columns] for start in range(0, len(rows), columns)]
 
 
-def _place_standing(
-    canvas: Canvas, place: Place, y: float, scene: _Scene, chips: ChipSize, columns: int, upright: bool
-) -> None:
-    sizes = [figure_size(one.number) for one in scene.here]
-    width, height = _measure(sizes, scene, chips, columns, upright)
-    left, middle = place.middle[0] - width / 2, y + height / 2
-    wide, tall = _figures_size(sizes, upright)
-    x, top = left, middle - tall / 2
-    for one, (w, h) in zip(scene.here, sizes, strict=True):
-        centre = (left + wide / 2, top + h / 2) if upright else (x + w / 2, middle + tall / 2 - h / 2)
+def _place_standing(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -> None:
+    (left, top), (_, height) = corner, _measure(scene, plan)
+    middle = top + height / 2
+    wide, tall = _figures_size(scene, plan)
+    x, y = left, middle - tall / 2
+    for one in scene.here:
+        w, h = figure_size(one.number)
+        centre = (left + wide / 2, y + h / 2) if plan.upright else (x + w / 2, middle + tall / 2 - h / 2)
         draw_figure(canvas, centre, scene.figure(one))
-        x, top = x + w, top + h
+        x, y = x + w, y + h
     left += wide + (_GAP if wide and scene.rows else 0)
-    grid_width, grid_height = _grid_size(scene, chips, columns)
-    _grid(canvas, (left, middle - grid_height / 2), grid_width, scene, chips, columns)
+    _grid(canvas, (left, middle - _grid_size(scene, plan)[1] / 2), scene, plan)
 
 
-def _grid(canvas: Canvas, corner: Point, width: float, scene: _Scene, chips: ChipSize, columns: int) -> None:
+def _grid(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -> None:
     x0, y = corner
-    for line in _lines(scene.rows, columns):
-        x = x0
+    full = _grid_size(scene, plan)[0]
+    for line in _lines(scene.rows, plan.columns):
+        x = x0 if scene.here else x0 + (full - _line_width(line, scene, plan)) / 2
         for seat in line:
-            wide = chip_width(scene.count(seat), chips)
-            _chip(canvas, (x + wide / 2, y + chips.height / 2), seat, scene, chips)
-            x += wide + _GAP
-        y += chips.height + _GAP
+            _chip(canvas, (x, y + plan.chips.height / 2), seat, scene, plan)
+            x += _wide(seat, scene, plan) + _GAP
+        y += plan.chips.height + _GAP
 
 
-def _chip(canvas: Canvas, centre: Point, seat: Seat, scene: _Scene, chips: ChipSize) -> None:
-    draw_chip(canvas, centre, seat, scene.count(seat), chips, scene.look(seat))
-    change = scene.changes.followers.get(seat, 0)
-    if change and scene.changes.pills:
-        right = centre[0] + chip_width(scene.count(seat), chips) / 2
-        draw_delta(canvas, (right + 2, centre[1] - chips.height / 2 - 2), change, scene.changes.ghost)
+def _chip(canvas: Canvas, left: Point, seat: Seat, scene: _Scene, plan: _Plan) -> None:
+    """Draw a chip by the middle of its left edge, with its change."""
+    width = chip_width(scene.count(seat), plan.chips)
+    draw_chip(canvas, (left[0] + width / 2, left[1]), seat, scene.count(seat), plan.chips, scene.look(seat))
+    change = scene.change(seat)
+    if change and plan.beside:
+        draw_delta(canvas, (left[0] + width - _LAP + delta_width(change) / 2, left[1]), change, scene.changes.ghost)
+    elif change:
+        draw_delta(canvas, (left[0] + width, left[1] - plan.chips.height / 2), change, scene.changes.ghost)
 
 
 def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene) -> None:
     """Draw chips two a row with crown and chevrons on top of them instead of standing pieces."""
     seats = [*scene.rows, *sorted({one.seat for one in scene.here} - set(scene.rows))]
     lines = _lines(seats, 2)
+    plan, quiet = _crowded_plan(place, lines, scene)
     owners = {one.seat for one in scene.here}
     tops = [_SIGN if owners.intersection(line) else 0 for line in lines]
-    gap = min(8.0, max(2.0, (room - sum(tops) - SMALL.height * len(lines)) / len(lines)))
-    bottom = y + max(0.0, (room - sum(tops) - (SMALL.height + gap) * len(lines)) * 0.4)
+    spare = (room - sum(tops) - plan.chips.height * len(lines)) / len(lines)
+    gap = min(8.0, max(2.0, spare))
+    bottom = y + max(0.0, (spare - gap) * len(lines) * 0.4)
     for line, top in zip(lines, tops, strict=True):
-        widths = [max(chip_width(scene.count(seat), SMALL), 78) for seat in line]
-        x = place.middle[0] - (sum(widths) + 12 * (len(line) - 1)) / 2
-        bottom += top + gap + SMALL.height
-        middle = bottom - SMALL.height / 2
-        for seat, width in zip(line, widths, strict=True):
-            _chip(canvas, (x + width / 2, middle), seat, scene, SMALL)
-            _signs(canvas, x + width / 2, middle - SMALL.height / 2 - 10, scene, seat)
-            x += width + 12
+        bottom += top + gap + plan.chips.height
+        middle = bottom - plan.chips.height / 2
+        x = place.middle[0] - _line_width(line, quiet, plan) / 2
+        for seat in line:
+            _chip(canvas, (x, middle), seat, quiet, plan)
+            width = chip_width(scene.count(seat), plan.chips)
+            _signs(canvas, x + width / 2, middle - plan.chips.height / 2 - 10, scene, seat)
+            x += _wide(seat, quiet, plan) + _GAP
+
+
+def _crowded_plan(place: Place, lines: list[list[Seat]], scene: _Scene) -> tuple[_Plan, _Scene]:
+    """Return the largest chips that fit, and what is shown of changes: without room for pills frames must do."""
+    quiet = scene._replace(changes=scene.changes._replace(pills=False))
+    for chips in (SMALL, TINY):
+        for shown in (scene, quiet):
+            plan = _Plan(chips, 2)
+            if max(_line_width(line, shown, plan) for line in lines) <= place.width + 18:
+                return plan, shown
+    return _Plan(TINY, 2), quiet
 
 
 def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:

@@ -2,16 +2,17 @@
 
 from PIL import Image
 
-from games.kernel import Seat
+from games.kernel import Seat, seat_letter
 from games.uprising.phases.setup import start_regions
 from games.uprising.state import Last, State
 from games.uprising.views import UprisingView
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
+from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
 from renderers.uprising.block import NOTHING, Changes, draw_block
-from renderers.uprising.geography import chart_of, crossing, top_of
+from renderers.uprising.geography import NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.pieces import signed
 from renderers.uprising.scene import draw_lakes, layer_of
@@ -43,12 +44,12 @@ def changes_of(state: State, last: Last | None, ghost: bool = False) -> list[Cha
 
 
 def _changes(state: State, last: Last, region: int, ghost: bool) -> Changes:
-    spread = last.text.startswith("decree") and region != last.region
+    drops = last.text.startswith("decree") and not chart_of(state.country).small
     tokens: dict[str, int] = {kind: change for where, kind, change in last.tokens if where == region}
     followers = {seat: change for where, seat, change in last.followers if where == region}
     moved = {tag for tag, _, goal in last.moved if goal == region}
     raised = {tag for tag, where in last.raised if where == region}
-    return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=not spread)
+    return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=not (drops and region != last.region))
 
 
 def draw_borders(canvas: Canvas, state: State) -> None:
@@ -56,7 +57,7 @@ def draw_borders(canvas: Canvas, state: State) -> None:
     marked: set[int] = set()
     if state.phase == "placement":
         for region in start_regions(state)[0]:
-            frame(canvas, state, region, dashed=True)
+            _free(canvas, chart_of(state.country).places[region], state.turn)
     elif state.fight is not None:
         marked = {state.fight.region}
         x, _ = chart_of(state.country).places[state.fight.region].middle
@@ -65,8 +66,18 @@ def draw_borders(canvas: Canvas, state: State) -> None:
     elif state.last is not None and state.last.region is not None and state.phase != "over":
         marked = {state.last.region}
         frame(canvas, state, state.last.region)
-    if marked or state.phase == "placement":
+    if marked:
         draw_lakes(canvas, state.country)
+
+
+def _free(canvas: Canvas, place: Place, seat: Seat) -> None:
+    """Mark a region where a seat may start: its shape, hollow and dashed."""
+    style = seat_style(seat)
+    x, y = place.middle[0], (top_of(place) + NAME + 50 + place.room[3]) / 2
+    outline = placed(seat_outline(style.shape, 33), (x, y))
+    canvas.polygon(outline, INK, INK, 8)
+    canvas.dashed([*outline, outline[0]], NOW, 4.5, 11, 7)
+    draw_text(canvas, x, y + letter_drop(style.shape, 33), seat_letter(seat), 32, 800, style.colour, "centre")
 
 
 def frame(canvas: Canvas, state: State, region: int, dashed: bool = False) -> None:
@@ -111,8 +122,8 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
 
 
 def draw_spread(canvas: Canvas, state: State, last: Last, ghost: bool = False) -> None:
-    """Draw a drop with "+1" across each border that a Decree crossed (UP-15)."""
-    if last.region is None:
+    """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
+    if last.region is None or chart_of(state.country).small:
         return
     for region, seat, change in last.followers:
         if seat == last.seat and region != last.region and region in state.country.regions[last.region].near:
@@ -121,7 +132,7 @@ def draw_spread(canvas: Canvas, state: State, last: Last, ghost: bool = False) -
 
 
 def _drop(canvas: Canvas, at: Point, way: Point, text: str, ghost: bool) -> None:
-    tip = (at[0] + way[0] * 38, at[1] + way[1] * 38)
+    tip = (at[0] + way[0] * 36, at[1] + way[1] * 36)
     side = (-way[1] * 17, way[0] * 17)
     near = (at[0] + way[0] * 10, at[1] + way[1] * 10)
     point = [tip, (near[0] + side[0], near[1] + side[1]), (near[0] - side[0], near[1] - side[1])]

@@ -116,9 +116,10 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
     common = _common(a.outline, b.outline) or [_halfway(a.middle, b.middle)]
     centre = (sum(x for x, _ in common) / len(common), sum(y for _, y in common) / len(common))
     ends = (min(common), max(common))
+    margin = min(40.0, math.dist(*ends) / 5)
 
     def cost(point: Point) -> float:
-        crowded = sum(4 * max(0.0, 40 - math.dist(point, end)) for end in ends)
+        crowded = sum(4 * max(0.0, margin - math.dist(point, end)) for end in ends)
         return math.dist(point, centre) + crowded + _in_the_way(point, a) + _in_the_way(point, b)
 
     at = min(common, key=cost)
@@ -135,7 +136,9 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
 
 def _in_the_way(point: Point, place: Place) -> float:
     """Return how bad it is to put a mark at a point because a region's contents are above or below it."""
-    return 3 * max(0.0, 92 - abs(point[0] - place.middle[0]))
+    tokens = top_of(place) + NAME + 26
+    beside = max(0.0, 44 - abs(point[1] - tokens)) if abs(point[0] - place.middle[0]) < 150 else 0.0
+    return 3 * max(0.0, 92 - abs(point[0] - place.middle[0])) + 2 * beside
 
 
 def _common(a: tuple[Point, ...], b: tuple[Point, ...]) -> list[Point]:

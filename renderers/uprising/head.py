@@ -21,7 +21,7 @@ from renderers.uprising.words import STEP_WORDS, Heading, heading, last_words
 
 _MIDDLE = HEADER / 2
 _STRIP, _KEY = 92, 60
-_WORD, _RULE, _ACTOR = 36, 188, 208
+_WORD, _RULE, _ACTOR = 34, 194, 212
 _MOST_SIGNS = 4
 
 
@@ -64,6 +64,8 @@ def _right(canvas: Canvas, view: UprisingView) -> float:
         return _steps(canvas, state)
     if state.phase == "play":
         return _actions(canvas, state)
+    if state.phase in ("tie", "over") and all(row.money is not None for row in view.standings):
+        return _tally(canvas, view)
     return WIDTH - 24
 
 
@@ -94,6 +96,19 @@ def _actions(canvas: Canvas, state: State) -> float:
         draw_text(canvas, x + 20, 38, f"×{len(lieutenants)}", 26, 700)
         draw_text(canvas, x + 14, 80, f"{able} left", 24, 600, NOW if able else MUTE, "centre")
     return WIDTH - 32.0 - width - 24
+
+
+def _tally(canvas: Canvas, view: UprisingView) -> float:
+    """Draw the victory points of all players; return where they begin."""
+    pitch = 84
+    left = WIDTH - 30.0 - pitch * len(view.standings)
+    canvas.rect((left - 14, 22, left - 11, HEADER - 22), HAIRLINE)
+    best = max(row.total for row in view.standings)
+    for index, row in enumerate(view.standings):
+        x = left + pitch * (index + 0.5)
+        badge(canvas, (x, 34), 21, row.seat)
+        draw_text(canvas, x, 83, str(row.total), 38, 800, NOW if row.total == best else TEXT, "centre")
+    return left - 14
 
 
 def _steps(canvas: Canvas, state: State) -> float:

@@ -1,43 +1,64 @@
-"""Sea, coast and regions of a country, drawn at final size from blurred masks, which is quick and has soft edges."""
+"""Sea, coast and regions of a country as an index picture at final size, cut from blurred masks.
+
+A blurred mask says how far a px is from an edge, so one table turns it into a border, a rim and the land inside. Each
+line has one step between its colours and no more: soft edges would be a third of the size of the finished picture.
+"""
 
 import functools
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from games.kernel import Seat
 from games.uprising.country import Country
 from renderers.kit.canvas import Point
-from renderers.kit.palette import INK, RGB, SEATS
+from renderers.kit.palette import INK, RGB, SEATS, mix
 from renderers.kit.panels import WIDTH
 from renderers.kit.shapes import placed, seat_outline
 from renderers.uprising.geography import HEADER, chart_of
 from renderers.uprising.tones import LAND, LAND_RIM, RIMS, SEA, SEA_STEPS, SHORE, TINTS, WEAVES
 
 _FINE = 2
-_SOFT, _WIDE = 7.0, 26.0
-"""Blur of borders and of shore lines, in px."""
+_SOFT, _NEAR, _WIDE = 7.0, 4.0, 26.0
+"""Blur of the regions, of the coast and of the shallows, in px."""
 _BORDER, _RIM = 4.0, 13.0
 """How far the dark border and the leader's rim reach into a region, in px."""
-_SHALLOWS = (14.0, 28.0, 42.0)
+_COAST = (-6.5, -5.0, -1.5)
+"""Where the dark, the light and the dark line of the coast begin, in px outside the land."""
+_SHALLOWS = (-42.0, -28.0, -14.0)
+_HALF = 0.35
+"""Half the width of the step between two colours, in px."""
 _STRIPE = 46
-_STEPS = 2
-_GRID = 56
+_WEAVE = 56
 """Distance of the woven seat shapes, in px."""
+_EDGE = 4
 
 Leaders = tuple[tuple[Seat, ...], ...]
+_COLOURS: list[RGB] = [SEA, *SEA_STEPS, INK, SHORE]
 
 
-class Tile(NamedTuple):
-    """One region's masks with their top left: all of it, what lies inside the border, what lies inside the rim."""
+def _index(colour: RGB) -> int:
+    """Return the index of a colour in these pictures."""
+    if colour not in _COLOURS:
+        _COLOURS.append(colour)
+    return _COLOURS.index(colour)
 
-    left: int
-    top: int
-    whole: Image.Image
-    inside: Image.Image
-    heart: Image.Image
+
+def _table(blur: float, outside: RGB, *bands: tuple[float, RGB]) -> list[int]:
+    """Return a table from a blurred mask to indices: bands of colour, each from a distance (negative: outside) on."""
+    cuts: list[tuple[float, int]] = []
+    before = outside
+    for distance, colour in bands:
+        cuts.append((_level(distance - _HALF, blur), _index(mix(before, colour, 0.5))))
+        cuts.append((_level(distance + _HALF, blur), _index(colour)))
+        before = colour
+    table = []
+    for value in range(256):
+        passed = [index for level, index in cuts if value >= level]
+        table.append(passed[-1] if passed else _index(outside))
+    return table
 
 
 def _level(distance: float, blur: float) -> float:
@@ -45,19 +66,9 @@ def _level(distance: float, blur: float) -> float:
     return 255 * 0.5 * (1 + math.erf(distance / blur / math.sqrt(2)))
 
 
-def _ramp(distance: float, blur: float) -> list[int]:
-    """Return a table that turns a blurred mask into one that begins at `distance`, with an edge about 1 px soft.
-
-    The edge has one step between clear and full, not 254: a third of the size of the map goes into soft edges.
-    """
-    low, high = _level(distance - 0.6, blur), _level(distance + 0.6, blur)
-    return [round(min(1.0, max(0.0, (value - low) / (high - low))) * _STEPS) * 255 // _STEPS for value in range(256)]
-
-
-def _step(distance: float, blur: float) -> list[int]:
-    """Return a table like that of `_ramp` with a hard edge, for colours so near that nobody sees it."""
-    least = _level(distance, blur)
-    return [255 if value >= least else 0 for value in range(256)]
+def _above(level: float) -> list[int]:
+    """Return a table that turns a mask into a hard one."""
+    return [255 if value >= level else 0 for value in range(256)]
 
 
 def _mask(shapes: Sequence[Sequence[Point]], left: int, top: int, width: int, height: int) -> Image.Image:
@@ -68,6 +79,22 @@ def _mask(shapes: Sequence[Sequence[Point]], left: int, top: int, width: int, he
     return mask.reduce(_FINE)
 
 
+_NOBODY = _table(_SOFT, INK, (_BORDER, LAND_RIM), (_RIM, LAND))
+_LED = tuple(_table(_SOFT, INK, (_BORDER, rim), (_RIM, tint)) for rim, tint in zip(RIMS, TINTS, strict=True))
+_SHORE_LINES = _table(_NEAR, SEA_STEPS[-1], *zip(_COAST, (INK, SHORE, INK), strict=True))
+_WOVEN = tuple(_index(colour) for colour in WEAVES)
+
+
+class Tile(NamedTuple):
+    """One region's masks with their top left: all of it, the same blurred, and what lies inside the rim."""
+
+    left: int
+    top: int
+    whole: Image.Image
+    soft: Image.Image
+    heart: Image.Image
+
+
 @functools.lru_cache(maxsize=4)
 def tiles(country: Country) -> tuple[Tile, ...]:
     """Return the masks of all regions."""
@@ -76,93 +103,92 @@ def tiles(country: Country) -> tuple[Tile, ...]:
 
 def _tile(outline: tuple[Point, ...]) -> Tile:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    left, top = math.floor(min(xs)) - 24, math.floor(min(ys)) - 24
-    width, height = math.ceil(max(xs)) + 24 - left, math.ceil(max(ys)) + 24 - top
+    left, top = math.floor(min(xs)) - _EDGE, math.floor(min(ys)) - _EDGE
+    width, height = math.ceil(max(xs)) + _EDGE - left, math.ceil(max(ys)) + _EDGE - top
     whole = _mask([outline], left, top, width, height)
     soft = whole.filter(ImageFilter.GaussianBlur(_SOFT))
-    return Tile(left, top, whole, soft.point(_ramp(_BORDER, _SOFT)), soft.point(_ramp(_RIM, _SOFT)))
+    heart = soft.point(_above(_level(_RIM + _HALF, _SOFT)))
+    return Tile(left, top, whole.point(_above(100)), soft, heart)
 
 
 @functools.lru_cache(maxsize=2)
-def sea(country: Country) -> Image.Image:
-    """Return the sea round a country with its shore lines, at final size from the top of the picture."""
+def _sea(country: Country) -> Image.Image:
+    """Return the sea round a country with its shore lines, as indices."""
     chart = chart_of(country)
     shapes = [*(place.outline for place in chart.places), *chart.islets]
     height = chart.bottom - HEADER
     land = _mask(shapes, 0, HEADER, WIDTH, height)
-    image = _shallows(land, height)
-    near = land.filter(ImageFilter.GaussianBlur(4))
-    for colour, distance in ((INK, -6.5), (SHORE, -5.0), (INK, -1.5)):
-        image.paste(colour, (0, 0), near.point(_ramp(distance, 4)))
-    result = Image.new("RGB", (WIDTH, chart.bottom), SEA)
+    small = land.reduce(4)
+    far = small.filter(ImageFilter.GaussianBlur(_WIDE / 4)).resize((WIDTH, height), Image.Resampling.BICUBIC)
+    image = far.point(_steps())
+    near = land.filter(ImageFilter.GaussianBlur(_NEAR))
+    image.paste(near.point(_SHORE_LINES), (0, 0), near.point(_above(_level(-7, _NEAR))))
+    result = Image.new("L", (WIDTH, chart.bottom), _index(SEA))
     result.paste(image, (0, HEADER))
     return result
 
 
-def _shallows(land: Image.Image, height: int) -> Image.Image:
-    """Return the sea in steps that grow lighter towards the land."""
-    small = land.resize((WIDTH // 4, height // 4), Image.Resampling.BOX)
-    far = small.filter(ImageFilter.GaussianBlur(_WIDE / 4)).resize((WIDTH, height), Image.Resampling.BICUBIC)
-    image = Image.new("RGB", (WIDTH, height), SEA)
-    for colour, distance in zip(SEA_STEPS, reversed(_SHALLOWS), strict=True):
-        image.paste(colour, (0, 0), far.point(_step(-distance, _WIDE)))
+def _steps() -> list[int]:
+    """Return a table for the shallows; their colours are so near that no edge need be soft."""
+    levels = [_level(distance, _WIDE) for distance in _SHALLOWS]
+    return [sum(value >= level for level in levels) for value in range(256)]
+
+
+def draw_land(country: Country, leaders: Leaders) -> Image.Image:
+    """Return a country at final size with its regions tinted by who leads them."""
+    image = _sea(country).copy()
+    for tile, seats in zip(tiles(country), leaders, strict=True):
+        image.paste(_region(tile, seats), (tile.left, tile.top), tile.whole)
+    image.putpalette([value for colour in _COLOURS for value in colour])
+    return image.convert("RGB")
+
+
+def _region(tile: Tile, seats: tuple[Seat, ...]) -> Image.Image:
+    """Return one region as indices: plain, woven with its leader's shapes, or striped for a tie."""
+    if not seats:
+        return tile.soft.point(_NOBODY)
+    image = tile.soft.point(_LED[seats[0] % len(SEATS)])
+    if len(seats) == 1:
+        image.paste(_WOVEN[seats[0] % len(SEATS)], (0, 0), ImageChops.darker(_woven(tile, seats[0]), tile.heart))
+    for turn, seat in enumerate(seats[1:], 1):
+        image.paste(tile.soft.point(_LED[seat % len(SEATS)]), (0, 0), _stripes(tile, turn, len(seats)))
     return image
 
 
-def paint(image: Image.Image, country: Country, leaders: Leaders) -> None:
-    """Lay all regions on the sea, tinted by who leads them."""
-    for tile, seats in zip(tiles(country), leaders, strict=True):
-        image.paste(INK, (tile.left, tile.top), tile.whole)
-        image.paste(_fill(seats, RIMS, LAND_RIM, tile), (tile.left, tile.top), tile.inside)
-        image.paste(_ground(seats, tile), (tile.left, tile.top), tile.heart)
+def _stripes(tile: Tile, turn: int, among: int) -> Image.Image:
+    """Return the diagonal stripes of one of several tied seats as a mask; they go on in the next region."""
+    width, height = tile.whole.size
+    mask = Image.new("L", (width, height), 0)
+    pen = ImageDraw.Draw(mask)
+    cycle = _STRIPE * among
+    first = -((tile.left + tile.top) % cycle) + turn * _STRIPE
+    for start in range(first, width + height, cycle):
+        edge = start + _STRIPE
+        pen.polygon([(start, 0), (edge, 0), (edge - height, height), (start - height, height)], fill=255)
+    return mask
 
 
-def _fill(seats: tuple[Seat, ...], tones: tuple[RGB, ...], nobody: RGB, tile: Tile) -> Image.Image | RGB:
-    """Return one colour, or for a tie an image in stripes."""
-    if len(seats) < 2:
-        return tones[seats[0] % len(tones)] if seats else nobody
-    return stripes(tile.whole.size, tuple(tones[seat % len(tones)] for seat in seats), (tile.left, tile.top))
-
-
-def stripes(size: tuple[int, int], colours: tuple[RGB, ...], origin: tuple[int, int]) -> Image.Image:
-    """Return diagonal stripes of equal width that continue from one picture to the next."""
-    width, height = size
-    image = Image.new("RGB", (width * _FINE, height * _FINE), colours[0])
-    pen = ImageDraw.Draw(image)
-    band = _STRIPE * _FINE
-    offset = -((origin[0] + origin[1]) * _FINE) % (band * len(colours))
-    for index in range(-1, ((width + height) * _FINE) // band + 2 + len(colours)):
-        start = index * band + offset - band * len(colours)
-        colour = colours[index % len(colours)]
-        tall = height * _FINE
-        pen.polygon([(start, 0), (start + band, 0), (start + band - tall, tall), (start - tall, tall)], fill=colour)
-    return image.reduce(_FINE)
-
-
-def _ground(seats: tuple[Seat, ...], tile: Tile) -> Image.Image | RGB:
-    if len(seats) != 1:
-        return _fill(seats, TINTS, LAND, tile)
-    return _woven(seats[0] % len(TINTS), tile.whole.size, (tile.left % _GRID, tile.top % _GRID))
-
-
-@functools.lru_cache(maxsize=128)
-def _woven(seat: int, size: tuple[int, int], origin: tuple[int, int]) -> Image.Image:
-    """Return a leader's ground; the weave of neighbours is in step."""
-    ground = Image.new("RGB", size, TINTS[seat])
-    mask, step = weave(seat), _GRID
-    for x in range(-origin[0], size[0], step):
-        for y in range(-origin[1], size[1], step):
-            ground.paste(WEAVES[seat], (x, y), mask)
-    return ground
+def _woven(tile: Tile, seat: Seat) -> Image.Image:
+    """Return the leader's shapes as a mask as large as a region; the weave of neighbours is in step."""
+    x, y = tile.left % _WEAVE, tile.top % _WEAVE
+    width, height = tile.whole.size
+    return _cloth(seat % len(SEATS)).crop((x, y, x + width, y + height))
 
 
 @functools.cache
-def weave(seat: int) -> Image.Image:
-    """Return a square of the leader's shapes as a mask that repeats."""
+def _cloth(seat: int) -> Image.Image:
+    """Return a whole picture's width of a leader's shapes."""
     fine = 4
-    mask = Image.new("L", (_GRID * fine, _GRID * fine), 0)
+    mask = Image.new("L", (_WEAVE * fine, _WEAVE * fine), 0)
     pen = ImageDraw.Draw(mask)
-    for centre in ((_GRID / 4, _GRID / 4), (_GRID * 0.75, _GRID * 0.75)):
+    for centre in ((_WEAVE / 4, _WEAVE / 4), (_WEAVE * 0.75, _WEAVE * 0.75)):
         points = placed(seat_outline(SEATS[seat].shape, 5), centre)
         pen.polygon([(x * fine, y * fine) for x, y in points], fill=255)
-    return mask.reduce(fine).point(lambda value: 255 if value > 127 else 0)
+    one = mask.reduce(fine).point(_above(128))
+    row = Image.new("L", (WIDTH + 2 * _WEAVE, _WEAVE), 0)
+    for x in range(0, row.width, _WEAVE):
+        row.paste(one, (x, 0))
+    cloth = Image.new("L", (row.width, row.width), 0)
+    for y in range(0, cloth.height, _WEAVE):
+        cloth.paste(row, (0, y))
+    return cloth

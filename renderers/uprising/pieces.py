@@ -25,19 +25,20 @@ class ChipLook(NamedTuple):
 
 
 class ChipSize(NamedTuple):
-    """Measures of a chip in px: height, radius of the shape, size of the number."""
+    """Measures of a chip in px: height, radius of the shape, size of the number, and what is left empty beside both."""
 
     height: int
     radius: float
     number: float
+    pad: int
 
 
-LARGE, SMALL = ChipSize(48, 18.5, 36), ChipSize(42, 17, 31)
+LARGE, SMALL, TINY = ChipSize(48, 18.5, 36, 18), ChipSize(42, 17, 31, 17), ChipSize(38, 15, 26, 10)
 
 
 def chip_width(count: int, size: ChipSize) -> int:
     """Return the width of a chip."""
-    return round(size.radius * 2.4 + 12 + text_width(str(count), size.number, 800, tabular=True) + 6)
+    return round(size.radius * 2.4 + text_width(str(count), size.number, 800, tabular=True) + size.pad)
 
 
 def draw_chip(canvas: Canvas, centre: Point, seat: Seat, count: int, size: ChipSize, look: ChipLook) -> None:
@@ -63,7 +64,8 @@ def _paint(canvas: Stencil, seat: Seat, count: int, size: ChipSize, look: ChipLo
         frame = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
         canvas.dashed(frame, NOW, 4, 11, 7)
     middle = (top + bottom) / 2
-    shape = (left + size.radius * 1.2 + 6, middle + (2 if style.shape == "triangle" else 0))
+    edge = size.pad / 3
+    shape = (left + size.radius * 1.2 + edge, middle + (2 if style.shape == "triangle" else 0))
     outline = placed(seat_outline(style.shape, size.radius), shape)
     if look.leads:
         canvas.polygon(outline, style.colour, INK, 2.5)
@@ -71,7 +73,7 @@ def _paint(canvas: Stencil, seat: Seat, count: int, size: ChipSize, look: ChipLo
         canvas.polygon(outline, style.colour if count else mix(CHIP, style.colour, 0.5))
     drop = letter_drop(style.shape, size.radius)
     draw_text(canvas, shape[0], shape[1] + drop, seat_letter(seat), 24, 800, INK, "centre")
-    number_x = left + size.radius * 2.4 + 8 + (right - 6 - (left + size.radius * 2.4 + 8)) / 2
+    number_x = (left + size.radius * 2.4 + edge + right) / 2
     colour = INK if look.leads else TEXT if count else SPENT
     draw_text(canvas, number_x, middle, str(count), size.number, 800, colour, "centre", tabular=True)
 

@@ -1,5 +1,6 @@
 """The preview of an action: the board with what would change dashed, and the forecast in the strip."""
 
+import math
 from typing import Any
 
 from msgspec.structs import replace
@@ -114,7 +115,8 @@ def _purse(canvas: Canvas, view: UprisingView, seat: Seat, last: Last) -> float:
 def _strip(view: UprisingView, forecast: Forecast | None, last: Last) -> Image.Image:
     """Return the cards of the forecast, or one line where there is none."""
     facts = forecast.facts if forecast else ()
-    rows = [facts[start : start + _IN_A_ROW] for start in range(0, len(facts), _IN_A_ROW)]
+    per_row = math.ceil(len(facts) / math.ceil(len(facts) / _IN_A_ROW)) if facts else 1
+    rows = [facts[start : start + per_row] for start in range(0, len(facts), per_row)]
     height = _MARGIN + len(rows) * (_CARD + _GAP) + _MARGIN - _GAP if rows else 76
     canvas = Canvas(blank(WIDTH, height, PANEL))
     if not rows:

@@ -86,10 +86,10 @@ def _track(canvas: Canvas, state: State) -> None:
 def _row(canvas: Canvas, view: UprisingView, row: Standing, top: float) -> None:
     state, style = view.state, seat_style(row.seat)
     now = _is_now(state, row.seat)
-    canvas.rect((_LEFT, top, _RIGHT, top + _ROW), style.colour, 16)
-    canvas.rect((_LEFT + 12, top, _RIGHT, top + _ROW), RAISED if now else PANEL)
-    canvas.rect((_RIGHT - 30, top, _RIGHT, top + _ROW), RAISED if now else PANEL, 16)
-    _corners(canvas, top)
+    ground = RAISED if now else PANEL
+    canvas.rect((_LEFT, top, _LEFT + 60, top + _ROW), style.colour, 16)
+    canvas.rect((_LEFT + 60, top, _RIGHT, top + _ROW), ground, 16)
+    canvas.rect((_LEFT + 12, top, _RIGHT - 60, top + _ROW), ground)
     if now:
         canvas.rect((_LEFT - 8, top - 7, _RIGHT + 8, top + _ROW + 7), None, 20, NOW, 6)
     _who(canvas, view, row, top, now)
@@ -98,19 +98,14 @@ def _row(canvas: Canvas, view: UprisingView, row: Standing, top: float) -> None:
     money = "?" if row.money is None else str(row.money)
     _figure(canvas, _PURSE, middle, money, "$", row.seat, _best(view, row, "money"))
     _figure(canvas, _FOLLOWERS, middle, str(row.followers), "", row.seat, _best(view, row, "followers"))
-    draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), 58, 800, TEXT, "centre", tabular=True)
+    draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), 58, 800, TEXT, "centre")
     _small_map(canvas, (_LEADS + 6, middle - _SMALL_MAP[1] / 2), state.country, row)
     _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, _best(view, row, "income"))
     _figure(canvas, _POINTS, middle, str(row.total) + ("+?" if row.money is None else ""), "", row.seat,
             _best(view, row, "total"))  # fmt: skip
-    draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre", tabular=True)
+    draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre")
     parts = [*map(str, row.points[:2]), "?" if row.money is None else str(row.points[2])]
-    draw_text(canvas, _POINTS, top + 151, " + ".join(parts), 26, 500, SOFT, "centre", tabular=True)
-
-
-def _corners(canvas: Canvas, top: float) -> None:
-    """Keep the bar at the left round where the panel would square it."""
-    canvas.rect((_LEFT - 2, top - 2, _RIGHT + 2, top + _ROW + 2), None, 18, PAGE, 2)
+    draw_text(canvas, _POINTS, top + 151, " + ".join(parts), 26, 500, SOFT, "centre")
 
 
 def _is_now(state: State, seat: Seat) -> bool:
@@ -128,12 +123,12 @@ def _best(view: UprisingView, row: Standing, what: str) -> bool:
 
 
 def _figure(canvas: Canvas, x: float, middle: float, text: str, unit: str, seat: Seat, best: bool) -> None:
-    width = text_width(text, 58, 800, tabular=True)
+    width = text_width(text, 58, 800)
     if best:
         half = max(58.0, width / 2 + 18)
         canvas.rect((x - half, middle - 38, x + half, middle + 38), seat_style(seat).colour, 12)
     shift = 13 if unit else 0
-    draw_text(canvas, x - shift, middle, text, 58, 800, INK if best else TEXT, "centre", tabular=True)
+    draw_text(canvas, x - shift, middle, text, 58, 800, INK if best else TEXT, "centre")
     if unit:
         draw_text(canvas, x - shift + width / 2 + 4, middle + 6, unit, 34, 600, SOFT)
 
@@ -145,15 +140,16 @@ def _who(canvas: Canvas, view: UprisingView, row: Standing, top: float, now: boo
     centre = (_LEFT + 26 + _FACE / 2, top + 16 + _FACE / 2)
     if player.warlord:
         canvas.sprite(centre, portrait(player.warlord, row.seat, _FACE))
-        corner = (centre[0] - 28, top + 16 + _FACE + 12)
+        corner = (centre[0] - 28, top + 16 + _FACE + 6)
         canvas.circle(corner, 35, RAISED if now else PANEL)
         badge(canvas, corner, 25, row.seat)
     else:
         badge(canvas, centre, 44, row.seat)
     marker = state.first == row.seat and state.phase != "over"
     room = _PURSE - 70 - _NAME - (60 if marker else 0)
-    name = fit(person(view, row.seat), room, 42, 800)
-    width = draw_text(canvas, _NAME, top + 42, name, 42, 800)
+    name = person(view, row.seat)
+    size = next((size for size in (42, 36, 30) if text_width(name, size, 800) <= room), 28)
+    width = draw_text(canvas, _NAME, top + 42, fit(name, room, size, 800), size, 800)
     if marker:
         canvas.sprite((_NAME + width + 46, top + 46), icons.pennant())
     text, colour, weight = _state_of(view, row)
@@ -168,7 +164,8 @@ def _state_of(view: UprisingView, row: Standing) -> tuple[str, RGB, int]:
         return "left the game", MUTE, 500
     if row.seat == state.turn:
         left = f"{row.actions} action{'' if row.actions == 1 else 's'} left"
-        return (left if state.phase == "play" and state.fight is None else "to choose", NOW, 700)
+        asked = {"placement": "to place", "tie": "move or stay"}.get(state.phase, "to choose")
+        return (left if state.phase == "play" and state.fight is None else asked), NOW, 700
     if state.phase != "play":
         return "", SOFT, 500
     order = list(view.order)

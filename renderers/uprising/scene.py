@@ -15,7 +15,7 @@ from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER, NAME, Place, chart_of, top_of
-from renderers.uprising.land import Leaders, paint, sea
+from renderers.uprising.land import Leaders, draw_land
 from renderers.uprising.tones import CRACK, ISLET, SEA, SHORE
 
 _NAME_SIZES = (30, 27, 24)
@@ -34,8 +34,7 @@ def layer_of(state: State) -> Layer:
 
 @functools.lru_cache(maxsize=6)
 def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...]) -> Layer:
-    picture = sea(country).copy()
-    paint(picture, country, leaders)
+    picture = draw_land(country, leaders)
     image = picture.resize((picture.width * SCALE, picture.height * SCALE), Image.Resampling.NEAREST)
     canvas = Canvas(image)
     chart = chart_of(country)

@@ -93,7 +93,8 @@ def last_words(view: UprisingView) -> tuple[str, str]:
     state, last = view.state, view.state.last
     if last is None:
         size = count(len(state.lands), "region")
-        return state.country.title, f"{size}, {count(state.seats, 'player')}; the supply is rolled after the placing"
+        later = "" if state.round else "; the supply is rolled after the placing"
+        return state.country.title, f"{size}, {count(state.seats, 'player')}{later}"
     verb = last.text.split()[0]
     title = {"place": "Start", "choose": "Characters", "take": "Skirmish", "trade": "Skirmish, step c"}.get(
         verb, VERB_TITLES.get(verb, verb.title())

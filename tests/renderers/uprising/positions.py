@@ -135,11 +135,18 @@ def crowd() -> State:
 
 
 def everyone() -> State:
-    """Return a position with four seats with pieces and all markers in every region of the largest map."""
+    """Return the most that the largest map will show: followers of several players everywhere, many Lieutenants."""
     country = shipped_country("realm")
-    full = {region.name: land((10, 0), (12, 10, 12, 11), True) for region in country.regions}
-    pieces = tuple(Character(seat, number, "Brin", region, 1) for region in range(20) for seat, number in
-                   ((region % 4, 0), (region % 4, 1), ((region + 1) % 4, 2)))  # fmt: skip
+    counts = ((3, 10, 2, 0), (12, 4, 11, 3), (0, 2, 2, 1), (10, 11, 7, 13), (1, 0, 12, 4))
+    full = {
+        region.name: land((10, number % 3), counts[number % 5], number % 3 == 0)
+        for number, region in enumerate(country.regions)
+    }
+    pieces = tuple(
+        Character(seat, number, "Brin", (seat * 6 + number * (seat + 3)) % 20, 1)
+        for seat in range(4)
+        for number in range(5)
+    )
     return laid(country, full, pieces, None)
 
 
