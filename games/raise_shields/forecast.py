@@ -9,7 +9,7 @@ from games.raise_shields.notation import format_steps
 from games.raise_shields.odds import evasion_ways, hit_ways, stress_ways
 from games.raise_shields.phases.attack import bypass_of, evasion_dice, pending_attack
 from games.raise_shields.state import Maneuver, Ship, State, StressTest, Weapon
-from games.raise_shields.tables import STRESS_ROWS, band, least_hit, range_name, signed
+from games.raise_shields.tables import STRESS_ROWS, band, least_hit, range_name, signed, some
 
 _TONES = dict(zip((row.name for row in STRESS_ROWS), ("good", "plain", "warn", "warn", "harm", "harm"), strict=True))
 
@@ -98,7 +98,7 @@ def of_attack(state: State, weapon: Weapon, target_id: str, *, boarding: bool) -
         by_hits[plain + piercing] = by_hits.get(plain + piercing, 0) + ways
     rows = tuple(
         ForecastRow(
-            label=_hits(hits),
+            label=some(hits, "hit"),
             effect="misses" if not hits else "before evasion",
             ways=ways,
             out_of=6**count,
@@ -108,7 +108,7 @@ def of_attack(state: State, weapon: Weapon, target_id: str, *, boarding: bool) -
         for hits, ways in sorted(by_hits.items())
     )
     facts = [
-        ("Range", f"{distance} {'hex' if distance == 1 else 'hexes'}, {range_name(distance)}: hits on {band(need)}"),
+        ("Range", f"{some(distance, 'hex', 'hexes')}, {range_name(distance)}: hits on {band(need)}"),
         ("Mean hits", f"{sum(hits * ways for hits, ways in by_hits.items()) / 6**count:.2f}"),
     ]
     for extra, words in ((False, "After evasion"), (True, "After evasion with one more die")):
@@ -130,10 +130,6 @@ def _mean_after(by_hits: dict[int, int], count: int, dice: int, stress: int) -> 
     return left / float(6 ** (count + dice))
 
 
-def _hits(count: int) -> str:
-    return "1 hit" if count == 1 else f"{count} hits"
-
-
 def of_evasion(state: State, *, extra: bool) -> Forecast:
     """Return the distribution of the hits that get through an evasion (RS-50, RS-51)."""
     attack = pending_attack(state)
@@ -146,7 +142,7 @@ def of_evasion(state: State, *, extra: bool) -> Forecast:
         left[through] = left.get(through, 0) + ways
     rows = tuple(
         ForecastRow(
-            label=_hits(through),
+            label=some(through, "hit"),
             effect="nothing gets through" if not through else "gets through" if through == 1 else "get through",
             ways=ways,
             out_of=6**dice,

@@ -8,7 +8,7 @@ from games.geometry.hexes import Grid, Hex, turned
 from games.kernel import IllegalAction
 from games.raise_shields import board
 from games.raise_shields.state import Maneuver, Ship, State
-from games.raise_shields.tables import MAX_SPEED, speed_modifier
+from games.raise_shields.tables import MAX_SPEED, some, speed_modifier
 
 Step = tuple[Literal["F", "L", "R"], int]
 
@@ -70,9 +70,7 @@ def modifiers_of(steps: tuple[Step, ...], impulse: bool) -> tuple[tuple[str, int
     found: list[tuple[str, int]] = []
     for letter, count in steps:
         if letter != "F":
-            found.append(
-                (f"{count} {'click' if count == 1 else 'clicks'} {'left' if letter == 'L' else 'right'}", -count)
-            )
+            found.append((f"{some(count, 'click')} {'left' if letter == 'L' else 'right'}", -count))
     spaces = sum(count for letter, count in steps if letter == "F")
     speed = speed_modifier(spaces)
     if speed and not (impulse and spaces >= 5):

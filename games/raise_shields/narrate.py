@@ -6,7 +6,7 @@ from typing import Any
 from games.geometry.hexes import FACINGS
 from games.kernel import Event, Seat, seat_letter
 from games.raise_shields import events as ev
-from games.raise_shields.tables import CATALOGUE, band, range_name, signed, stress_row
+from games.raise_shields.tables import CATALOGUE, band, range_name, signed, some, stress_row
 from games.raise_shields.views import RaiseShieldsView
 
 
@@ -23,15 +23,6 @@ def person(view: RaiseShieldsView, seat: Seat) -> str:
 def ship_name(view: RaiseShieldsView, ship_id: str) -> str:
     """Return the name of a ship."""
     return view.state.ship(ship_id).name
-
-
-def some(count: int, noun: str, plural: str = "") -> str:
-    """Return a number and its noun.
-
-    >>> some(1, "hit"), some(2, "hex", "hexes")
-    ('1 hit', '2 hexes')
-    """
-    return f"{count} {noun if count == 1 else plural or noun + 's'}"
 
 
 def faces(dice: tuple[int, ...]) -> str:

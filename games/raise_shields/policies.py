@@ -21,7 +21,7 @@ from games.raise_shields.actions import (
 )
 from games.raise_shields.maneuver import Step
 from games.raise_shields.odds import mean_left
-from games.raise_shields.phases import attack, build, place
+from games.raise_shields.phases import attack, build, defence, place
 from games.raise_shields.state import CannonSide, Ship, State, StressTest
 from games.raise_shields.tables import CATALOGUE
 from games.raise_shields.tactics import Plan, Weights, cramped, enemies, exchange, impatient, plans, prospects, strain
@@ -192,7 +192,7 @@ def _locate(state: State, seat: Seat) -> Action:
     pending = attack.pending_attack(state)
     target = state.ship(pending.target)
     if seat == target.seat:
-        return attack.default_locate(state, seat)
+        return defence.default_locate(state, seat)
     if pending.through >= target.hull or target.hull <= 6:
         return Locate("hull")
     return Locate("stress" if target.stress < 4 else "hull")

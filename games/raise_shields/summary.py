@@ -2,8 +2,9 @@
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Summary
-from games.raise_shields.narrate import person, some, upgrades_in_words
+from games.raise_shields.narrate import person, upgrades_in_words
 from games.raise_shields.state import BOXES, Attack, MoveTrace, Ship, State
+from games.raise_shields.tables import some
 from games.raise_shields.views import RaiseShieldsView
 
 _SETUP = ("build", "sides", "place")

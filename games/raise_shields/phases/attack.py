@@ -5,7 +5,7 @@ True when the attack is over, False when a prompt was opened.
 """
 
 from games.geometry.hexes import bearing
-from games.kernel import Choices, IllegalAction, Seat, Word
+from games.kernel import IllegalAction, Seat
 from games.raise_shields import board, events
 from games.raise_shields.actions import Evade, Locate
 from games.raise_shields.odds import face_hits
@@ -231,69 +231,8 @@ def boxes(ship: Ship, side: CannonSide | None) -> int:
     return board.boxes_left(ship, side) if side else 0
 
 
-def locations(state: State) -> tuple[Location, ...]:
-    """Return where the chooser of rows 1 and 6 may put the hits: nowhere that is empty (B34, B36)."""
-    attack = pending_attack(state)
-    ship = state.ship(attack.target)
-    return (
-        "hull",
-        *(("crew",) if ship.crew else ()),
-        "stress",
-        *(("cannons",) if boxes(ship, near_side(attack)) else ()),
-    )
-
-
 def locate(table: Table, seat: Seat, action: Locate) -> bool:
     """Place the hits where the chooser wants them."""
     attack = pending_attack(table.state)
     place_damage(table, attack, action.where, seat)
     return True
-
-
-def check_locate(state: State, seat: Seat, action: Locate) -> None:
-    """Refuse an empty place, and cannons struck from front or back (B34, B36)."""
-    if action.where in locations(state):
-        return
-    attack = pending_attack(state)
-    if action.where == "cannons" and near_side(attack) is None:
-        raise IllegalAction(f"the attack strikes the {attack.struck}, where no cannons are", "RS-54")
-    raise IllegalAction(f"there is nothing left of the {action.where} to damage", "B36")
-
-
-def locate_words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
-    """List the places, each with what it holds."""
-    if len(prefix) > 1:
-        return Choices(complete=True)
-    attack = pending_attack(state)
-    ship = state.ship(attack.target)
-    hints = {
-        "hull": f"{ship.hull} left, {attack.through} hits",
-        "crew": f"{ship.crew} aboard, {attack.through} hits",
-        "stress": f"now {ship.stress}, plus {attack.through}",
-        "cannons": f"{boxes(ship, near_side(attack))} boxes left on the {attack.struck} side, {attack.through} hits",
-    }
-    return Choices(
-        words=tuple(Word(where, where.capitalize(), hints[where]) for where in locations(state)), label="place"
-    )
-
-
-def default_locate(state: State, seat: Seat) -> Locate:
-    """The attacker names the hull; the defender crew, cannons or stress, never the hull ((c))."""
-    attack = pending_attack(state)
-    ship = state.ship(attack.target)
-    if seat != ship.seat:
-        return Locate("hull")
-    if ship.crew > attack.through:
-        return Locate("crew")
-    return Locate("cannons" if boxes(ship, near_side(attack)) >= attack.through else "stress")
-
-
-def evade_words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
-    """List the further die."""
-    if len(prefix) > 1:
-        return Choices(complete=True)
-    ship = state.ship(pending_attack(state).target)
-    extra = Word(
-        "stress", "one more die", f"stress {ship.stress} becomes {ship.stress + 1}, {evasion_dice(ship, True)}D6"
-    )
-    return Choices(words=(extra,), complete=True, label="further die")

@@ -56,7 +56,7 @@ def why_not(state: State, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | No
     """Return why these upgrades cannot be bought together, as (reason, rule), or None."""
     cost, purse = build_cost(upgrades), state.options.credits
     if cost > purse:
-        return f"these upgrades cost {cost} credits, there are {purse}", "RS-5"
+        return f"these upgrades cost {cost} credits, you have {purse}", "RS-5"
     for upgrade in dict.fromkeys(upgrades):
         entry = CATALOGUE[upgrade]
         if entry.limit and upgrades.count(upgrade) > entry.limit:

@@ -9,7 +9,7 @@ from games.raise_shields.phases import attack
 from games.raise_shields.phases.harm import end_if_decided
 from games.raise_shields.state import CannonSide, Ship, State, Weapon
 from games.raise_shields.table import Question, Table
-from games.raise_shields.tables import band, least_hit, range_name
+from games.raise_shields.tables import band, least_hit, range_name, some
 
 WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 
@@ -113,7 +113,8 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     if len(prefix) == 1:
         sides = [side for side in get_args(CannonSide) if board.targets(state, ship, side)]
         return Choices(
-            words=tuple(Word(side, side.capitalize(), f"{ship.cannons(side)} cannons") for side in sides), label="side"
+            words=tuple(Word(side, side.capitalize(), some(ship.cannons(side), "cannon")) for side in sides),
+            label="side",
         )
     if prefix[1] not in get_args(CannonSide):
         raise BadNotation(f"{quoted(prefix[1])} is no side; there are port and starboard")
@@ -127,7 +128,7 @@ def _target_words(state: State, ship: Ship, weapon: Weapon, rest: tuple[str, ...
             distance = _distance(state, ship, other.id)
             need = 4 if weapon == "torpedo" else least_hit(ship.cannon, distance)
             dice = board.shots_ready(ship, weapon)
-            away = f"{distance} {'hex' if distance == 1 else 'hexes'} ({range_name(distance)})"
+            away = f"{some(distance, 'hex', 'hexes')} ({range_name(distance)})"
             listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {band(need)}"))
         return Choices(words=tuple(listed), label="target")
     action: Fire | Torpedo = Torpedo(rest[0]) if weapon == "torpedo" else Fire(weapon, rest[0])

@@ -5,6 +5,7 @@ from games.raise_shields import board, events
 from games.raise_shields.actions import Repair
 from games.raise_shields.state import Ship, State
 from games.raise_shields.table import Question, Table
+from games.raise_shields.tables import some
 
 PARTS = ("shields", "port", "starboard", "hull")
 COSTS = {"shields": 1, "port": 2, "starboard": 2, "hull": 3}
@@ -81,7 +82,7 @@ def check(state: State, seat: Seat, action: Repair) -> None:
     """Refuse what costs too much or goes beyond the start values (RS-59, B40)."""
     points = state.points[seat]
     if action.cost > points:
-        raise IllegalAction(f"this repair costs {action.cost} points, there are {points}", "RS-59")
+        raise IllegalAction(f"this repair costs {some(action.cost, 'point')}, you have {points}", "RS-59")
     ship = board.ship_of(state, seat)
     for part, lost in missing(ship).items():
         wanted = getattr(action, part)
@@ -106,10 +107,11 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
         return _part_words(said, parts, dangling)
     part = dangling[-1]
     if part not in parts:
-        raise IllegalAction(f"{left} points cannot repair {_TITLES[part].lower()}", "RS-59")
+        raise IllegalAction(f"{some(left, 'point')} cannot repair {_TITLES[part].lower()} now", "RS-59")
     most = min(missing(ship)[part], left // COSTS[part])
     listed = tuple(
-        Word(str(count), str(count), f"costs {count * COSTS[part]} of {left} points") for count in range(1, most + 1)
+        Word(str(count), str(count), f"costs {count * COSTS[part]} of {some(left, 'point')}")
+        for count in range(1, most + 1)
     )
     return Choices(words=listed, label="how many")
 
@@ -166,8 +168,7 @@ def default(state: State, seat: Seat) -> Repair:
 
 
 def _ask(state: State, seat: Seat) -> str:
-    points = state.points[seat]
-    return f"Repair {board.ship_of(state, seat).name} with {points} {'point' if points == 1 else 'points'}"
+    return f"Repair {board.ship_of(state, seat).name} with {some(state.points[seat], 'point')}"
 
 
 QUESTION = Question(

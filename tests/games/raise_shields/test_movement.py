@@ -217,7 +217,9 @@ def test_b13_an_overrun_over_the_edge_is_fleeing() -> None:
 
 
 def test_b17_a_ship_hemmed_in_stops_short_and_pays() -> None:
-    assert penalty_of(plan("move F", where="I7 N", enemy="I5 S").modifiers) == 1
+    step = act(flying("I7 N", enemy="I5 S"), "A", "move F", 6, 6)
+    assert place(step.state) == "I6 N"
+    assert events_of(step, ev.StressTested)[0].modifier == 1
 
 
 def test_b41_a_ship_destroyed_before_its_turn_does_not_act() -> None:
@@ -239,6 +241,13 @@ def test_rs14_a_stress_test_may_be_rolled_again_once() -> None:
     assert kinds(step.state) != [(0, "reroll")]
     accepted = act(state, "A", "accept", 2)
     assert moved(accepted.state).stress == 2
+
+
+def test_rs14_the_second_result_stands_even_if_it_is_worse() -> None:
+    state = act(flying(upgrades=EVASIVE, hull=3), "A", "move F", 4, 1).state
+    step = act(state, "A", "reroll", 1, 1, 5)  # 1: carried on a whole die
+    assert (moved(step.state).stress, place(step.state)) == (2, "I4 N")
+    assert [event.again for event in events_of(step, ev.StressTested)] == [True]
 
 
 def test_b60_nobody_is_asked_to_better_a_clear_result() -> None:

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from games.kernel import GameError
 from games.raise_shields import events as ev
 from games.raise_shields.phases.morale import crew_of
 from games.raise_shields.state import State
@@ -101,6 +102,14 @@ def test_b40_nothing_is_repaired_beyond_its_start() -> None:
     assert refused(state, "A", "repair shields 2") == "B40"
     assert refused(state, "A", "repair hull 1") == "B40"
     assert listed(state, "A", "repair", "shields") == ["1"]
+
+
+def test_only_numbers_as_umpire_writes_them_are_prefixes() -> None:
+    state = repairing((6,) * 6, shields=5, hull=9)
+    assert GAME.choices(state, 0, ("repair", "shields", "2")).complete
+    for number in ("02", "0", "٢", "-1", "two"):
+        with pytest.raises(GameError):
+            GAME.choices(state, 0, ("repair", "shields", number))
 
 
 def test_b39_stress_is_not_repaired() -> None:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.kernel import IllegalAction, NoDice, RngDice, ScriptedDice
+from games.kernel import BadNotation, GameError, IllegalAction, NoDice, RngDice, ScriptedDice
 from games.raise_shields import events as ev
 from games.raise_shields.actions import Build, Repair
 from games.raise_shields.state import Options, State
@@ -170,10 +170,16 @@ def test_rs9_b3_ships_start_in_their_own_zone(side: str, good: str, bad: str) ->
     assert (placed.hex.name, placed.status) == (good, "active")
 
 
+def test_only_hexes_as_umpire_writes_them_are_prefixes() -> None:
+    for word in ("i13", "I013", "Z1"):
+        with pytest.raises(GameError):
+            GAME.choices(placing(), 0, ("place", word))
+
+
 def test_rs10_there_are_six_facings() -> None:
     state = placing()
     for facing in ("north", "7", "E"):
-        with pytest.raises(Exception, match="facing"):
+        with pytest.raises(BadNotation, match="facings are N, NE, SE, S, SW, NW"):
             GAME.parse(state, 0, f"place I13 {facing}")
 
 

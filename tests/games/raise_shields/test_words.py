@@ -29,9 +29,7 @@ def test_rs39_forecast_has_the_six_rows() -> None:
     assert found.formula == "2D6 − 4"
     assert found.rows[4].tone == "harm"
     assert found.rows[5].figure == "0 %"
-    assert (
-        dict(found.facts)["Ends at"] == "H5 NW".replace(" ", " facing ") or "facing NW" in dict(found.facts)["Ends at"]
-    )
+    assert dict(found.facts)["Ends at"] == "I5 facing NW"
 
 
 def test_rs14_forecast_says_who_may_roll_again() -> None:
@@ -109,6 +107,41 @@ def test_sentences_of_an_attack() -> None:
     assert "Vesper evaded 1 hit with 2D6 for 1 stress (2, 2 − 1 stress, halved)." in words
     assert "Vesper's shields took 1 hit, 9 left." in words
     assert "Ben's choice" not in words
+
+
+def test_sentences_of_boarding_and_of_vain_evasion() -> None:
+    state = fighting("J7 N")
+    words = told(state, "A", "fire starboard B boarding", 6, 4, 1, 1, 1)
+    assert "Halcyon fired to starboard at Vesper and boarded it for 1 crew (1 hex, boarding, 4–6 hits)" in words
+    state = act(state, "A", "fire starboard B boarding", 6, 4, 1, 1, 1).state
+    assert "Vesper evaded nothing with 1D6 (1, halved)." in told(state, "B", "evade", 1)
+
+
+def test_sentences_of_a_collision() -> None:
+    state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I6 S"))
+    words = told(state, "A", "move hold", 6, 1, 4, 3, 2)
+    assert "Halcyon was carried nowhere (D6: 4). Halcyon ran into Vesper:" in words
+    assert "3 hull damage to Halcyon, 2 to Vesper." in words
+
+
+def test_sentences_of_hits_that_find_nothing() -> None:
+    state = duel("cannon", ship("A", "I7 N"), ship("B", "L8 N", shields=0, crew=0))
+    state = act(state, "A", "fire starboard B", 6, 1, 1, 1, 1).state
+    assert "1 hit on Vesper's crew found nothing left to damage." in told(state, "B", "evade", 1, 4)
+
+
+def test_numbers_in_hints_and_refusals_agree_with_their_nouns() -> None:
+    state = duel("cannon", ship("A", "I7 N", ticks=(0, 8)), ship("B", "L8 N", shields=0, ticks=(9, 0)))
+    assert [word.hint for word in GAME.choices(state, 0, ("fire",)).words] == ["1 cannon"]
+    state = act(state, "A", "fire starboard B", 6).state
+    assert GAME.awaiting(state)[0].ask == "Roll evasion for Vesper against 1 hit"
+    state = act(state, "B", "evade", 1, 6).state
+    assert [word.hint for word in GAME.choices(state, 1, ("locate",)).words] == [
+        "10 left, 1 hit",
+        "10 aboard, 1 hit",
+        "now 0, plus 1",
+        "1 box left on the port side, 1 hit",
+    ]
 
 
 def test_summary_holds_the_facts_of_the_pictures() -> None:
