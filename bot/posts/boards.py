@@ -13,6 +13,7 @@ from renderers.contract import Picture
 
 _STORY = 2400
 _AWAITED = 900
+_HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 
 def board_sheet(
@@ -28,8 +29,10 @@ def board_sheet(
     """
     info = position.info
     sheet = Sheet(_accent(position))
-    sheet.text(f"## {escape(summary.title)}")
+    sheet.text(f"## {title_of(info, summary)}")
     sheet.text(story(owed.sentences, _STORY))
+    if not owed.ply and position.awaited:
+        sheet.text(f"-# {_HOW_TO_ACT}")
     sheet.text(f"-# {escape(title)} · ply {owed.ply} · match {info.id}")
     if pictures is not None:
         for picture, name in zip(pictures, ("board", "roster"), strict=True):
@@ -37,12 +40,18 @@ def board_sheet(
     else:
         sheet.text("\n".join(escape(line) for line in summary.lines))
     if info.ended:
-        return _ended(sheet, info)
+        return _ended(sheet, info, owed.sentences)
     awaited = cut(awaited_text(info, position.awaited), _AWAITED)
     # Somebody may have acted while the post was being made: who was to be told still is.
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
     sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip())
     return sheet.buttons(_buttons(info, owed.ply))
+
+
+def title_of(info: MatchInfo, summary: Summary) -> str:
+    """Return the heading of a position, escaped; a match that was resigned or ended in the middle says so first."""
+    stopped = info.ended and (info.outcome is None or not info.outcome.rule)
+    return ("Game over · " if stopped else "") + escape(summary.title)
 
 
 def story(sentences: Iterable[str], length: int) -> str:
@@ -58,6 +67,8 @@ def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
         seat = people.get(entry.seat)
         computer = seat is not None and seat.policy is not None
         who = mention(seat.user_id) if seat and seat.user_id and not computer else escape(info.names[entry.seat])
+        if seat and seat.user_id and computer:
+            who += " (played by the computer)"
         until = "" if computer else f" · due {moment(entry.deadline)}"
         lines.append(f"**{seat_letter(entry.seat)}** {who}: {escape(entry.ask)}{until}")
     return "\n".join(lines)
@@ -87,8 +98,8 @@ def _ended_buttons(info: MatchInfo) -> list[Control]:
     return [rematch, *_readers(info)]
 
 
-def _ended(sheet: Sheet, info: MatchInfo) -> Sheet:
-    sheet.text(outcome_text(info))
+def _ended(sheet: Sheet, info: MatchInfo, told: Sequence[str]) -> Sheet:
+    sheet.text(outcome_text(info, told))
     lines = [f"-# Dice: the secret is {code(info.secret)}." if info.secret else ""]
     if info.closing:
         lines.append(f"-# Closing hash {code(info.closing)}. Check every die with {code('/match verify')}.")
@@ -96,10 +107,12 @@ def _ended(sheet: Sheet, info: MatchInfo) -> Sheet:
     return sheet.buttons(_ended_buttons(info))
 
 
-def outcome_text(info: MatchInfo) -> str:
-    """Say how a match ended."""
+def outcome_text(info: MatchInfo, told: Sequence[str] = ()) -> str:
+    """Say how a match ended; the reason is left out where it was `told` just above."""
     if info.outcome is None:
         return "### The match was ended without a result."
     winners = " and ".join(f"{seat_letter(seat)} {escape(info.names[seat])}" for seat in info.outcome.winners)
     head = f"### {winners} won" if winners else "### A draw"
-    return f"{head}\n{escape(info.outcome.reason)} ({info.outcome.rule})"
+    reason, rule = info.outcome.reason, f" ({info.outcome.rule})" if info.outcome.rule else ""
+    known = told and (not rule or any(sentence.rstrip(".") == reason.rstrip(".") for sentence in told))
+    return f"{head}{rule}" if known else f"{head}\n{escape(reason)}{rule}"

@@ -112,7 +112,7 @@ def _refusal(error: BaseException) -> str | None:
     if isinstance(error, GameError):
         return sentence_of(error.reason)
     if isinstance(error, Refused):
-        return sentence_of(error.sentence) + (f" [Go to the board]({error.link})" if error.link else "")
+        return sentence_of(error.sentence) + (f" [Go there]({error.link})" if error.link else "")
     if isinstance(error, app_commands.NoPrivateMessage):
         return "Umpire's games live in servers: use this command in a channel of one."
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
@@ -123,11 +123,12 @@ def _refusal(error: BaseException) -> str | None:
 
 
 def sentence_of(reason: str) -> str:
-    """Return a reason as a sentence: a capital first, a stop at the end, unless it names a rule there.
+    """Return a reason as a sentence: a capital first, a stop at the end, unless a rule's id or a block stands there.
 
     >>> sentence_of("the ship has moved already: RS-25")
     'The ship has moved already: RS-25'
     """
     text = reason[:1].upper() + reason[1:]
     last = text.rsplit(" ", 1)[-1]
-    return text if text[-1:] in ".!?" or (last[-1:].isdigit() and "-" in last) else f"{text}."
+    finished = text[-1:] in ".!?" or text.endswith("```") or (last[-1:].isdigit() and "-" in last)
+    return text if finished else f"{text}."

@@ -25,7 +25,7 @@ async def complete(look: Look, before: tuple[str, ...], typed: str, *, one_word:
     found: dict[str, str] = {}
     whole = await _after(look, (*before, *words)) if words else None
     if whole is not None and whole.complete:
-        found[" ".join(words)] = f"{' '.join(words)} · as it stands"
+        found[" ".join(words)] = await _whole_name(look, before, words)
     if whole is not None and not one_word:
         _extend(found, words, listed(whole))
     done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
@@ -64,6 +64,14 @@ async def _after(look: Look, prefix: tuple[str, ...]) -> Choices | None:
         return None
 
 
+async def _whole_name(look: Look, before: tuple[str, ...], words: tuple[str, ...]) -> str:
+    """Return the name of an action that may stand as it is: with what its last word means, where that is listed."""
+    node = await _after(look, (*before, *words[:-1]))
+    known = [word for word in listed(node) if word.text == words[-1]] if node is not None else []
+    named = _name(words[:-1], known[0]) if known else " ".join(words)
+    return named if named != " ".join(words) else f"{named} · as it stands"
+
+
 def _extend(found: dict[str, str], done: tuple[str, ...], words: Iterable[Word]) -> None:
     for word in words:
         value = " ".join((*done, word.text))
@@ -77,8 +85,13 @@ def _name(done: tuple[str, ...], word: Word) -> str:
 
 
 def _matching(words: Iterable[Word], partial: str) -> list[Word]:
-    """Return the words that begin with what is typed, then those that hold it anywhere, label and hint included."""
+    """Return the words that begin with what is typed, then those that hold it; letters are sought in labels too."""
     wanted = partial.lower()
     first = [word for word in words if word.text.lower().startswith(wanted)]
-    then = [word for word in words if word not in first and wanted in f"{word.text} {word.label} {word.hint}".lower()]
+    then = [word for word in words if word not in first and wanted in _searched(word, wanted).lower()]
     return first + then
+
+
+def _searched(word: Word, wanted: str) -> str:
+    # A number would be found in nearly every hint ("2D6 - 1").
+    return word.text if wanted[:1].isdigit() else f"{word.text} {word.label} {word.hint}"

@@ -42,14 +42,36 @@ def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
     """Draw a lobby: seats, options, the commitment of the dice, and its buttons while it is open."""
     waiting = info.status == "lobby"
     sheet = Sheet(NEUTRAL if waiting else DONE)
-    sheet.text(f"## {escape(game.title)}: {'lobby' if waiting else _state(info)}")
-    sheet.text("\n".join(_places(info)))
-    sheet.text(f"Options: {code(options_text(game.options, info.options))}")
+    sheet.text(lobby_text(info, game))
     sheet.text(
         f"-# Opened by {mention(info.owner_id)} · match {info.id} · "
-        f"dice sealed: SHA-256 of the secret is {code(info.commitment)}"
+        f"the dice are sealed already; SHA-256 of their secret: {code(info.commitment)}"
     )
     return _open_controls(sheet, info, game) if waiting else sheet
+
+
+def lobby_text(info: MatchInfo, game: AnyGame) -> str:
+    """Return who sits where, the options, and while the lobby is open what is still needed."""
+    waiting = info.status == "lobby"
+    lines = [f"## {escape(game.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
+    lines.append(f"Options: {code(options_text(game.options, info.options))}")
+    free = info.places - len(info.seats)
+    if waiting and free:
+        lines.append(f"{'One place is' if free == 1 else f'{free} places are'} free: **Join**, or add a computer.")
+    elif waiting:
+        lines.append("All places are taken: **Start** begins the game.")
+    return "\n".join(lines)
+
+
+def computer_label(game: AnyGame, policy: str) -> str:
+    """Return a computer player's name with what to expect of it.
+
+    >>> from games.registry import find_game
+    >>> computer_label(find_game("raise_shields"), "random")
+    'random (anything legal)'
+    """
+    kind = {next(iter(policy_names(game))): " (the strongest)", "random": " (anything legal)"}
+    return policy + kind.get(policy, "")
 
 
 def _state(info: MatchInfo) -> str:
@@ -64,7 +86,7 @@ def _places(info: MatchInfo) -> list[str]:
         if seat is None:
             lines.append(f"**{seat_letter(place)}** *free*")
         elif seat.policy is not None:
-            lines.append(f"**{seat.letter}** {escape(seat.name)} · computer ({escape(seat.policy)})")
+            lines.append(f"**{seat.letter}** {escape(seat.name)} · plays “{escape(seat.policy)}”")
         else:
             said = f" · seed words “{escape(seat.words)}”" if seat.words else ""
             lines.append(f"**{seat.letter}** {escape(seat.name)}{said}")
@@ -75,7 +97,7 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     full = len(info.seats) >= info.places
     computers = any(seat.policy for seat in info.seats)
     if not full:
-        options = [(name, f"Add a computer: {name}", "") for name in policy_names(game)]
+        options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
         sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
     controls = [
         Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=full),
@@ -184,6 +206,12 @@ async def start(ask: Ask, pressed: Pressed) -> None:
 async def rematch(ask: Ask, pressed: Pressed) -> None:
     """Open a lobby like the one before, with a new secret."""
     await hold(ask)
+    ended = await ask.client.service.get(pressed.address.match)
+    running = await ask.client.service.find(ended.channel_id)
+    if running is not None and ended.seat_of(ask.user.id) is not None:
+        what = "A lobby is open here already" if running.status == "lobby" else "A game runs here already"
+        await tell(ask, f"{what}: [go to it]({running.board_link}).")
+        return
     info = await ask.client.service.rematch(pressed.address.match, person_of(ask), ask.id)
     if info.lobby_message_id is None:
         await send_lobby(ask, info, ask.client.get_partial_messageable(info.channel_id))

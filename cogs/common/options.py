@@ -64,15 +64,21 @@ def suggest_options(options: type[msgspec.Struct], presets: Iterable[str], typed
     done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
     used = {word.partition("=")[0] for word in done}
     found = [] if done else [(f"{preset} (preset)", preset) for preset in presets if preset.startswith(partial)]
-    for option in table_options(options):
-        if option.name in used:
-            continue
-        for value in option.values:
+    unused = [option for option in table_options(options) if option.name not in used]
+    for option in unused:
+        # One row for each option while its name is looked for; all its values once it is found.
+        near = option.name.startswith(partial.lower().partition("=")[0]) and (partial or len(unused) == 1)
+        for value in option.values if near else _telling(option):
             word = f"{option.name}={show(value)}"
-            if partial.lower() in word.lower():
+            if partial.lower() in f"{word} {option.description}".lower():
                 default = " (default)" if value == option.default else ""
                 found.append((f"{word}{default} · {option.description}", " ".join([*done, word])))
     return [(cut(name, LONGEST), value) for name, value in found if len(value) <= LONGEST][:MOST]
+
+
+def _telling(option: OptionInfo) -> list[object]:
+    """Return the one value of an option that best shows what it is for: the first that is not its default."""
+    return [value for value in option.values if value != option.default][:1]
 
 
 def _description(kind: inspect.Type) -> str:

@@ -104,8 +104,8 @@ def _progress(text: str, node: Choices, trouble: str) -> str:
     if trouble:
         return f"{shown}\n{escape(trouble)}"
     if node.complete:
-        more = f", or go on: {escape(node.label)}" if listed(node) or node.open else ""
-        return f"{shown}\nReady to confirm{more}."
+        more = f" More is possible: {escape(node.label)}." if listed(node) or node.open else ""
+        return f"{shown}\nReady to confirm.{more}"
     return f"{shown}\nChoose: **{escape(node.label or 'one')}**"
 
 
@@ -140,7 +140,11 @@ class _Keys(NamedTuple):
 def _words(sheet: Sheet, keys: _Keys, node: Choices, page: int) -> None:
     words = listed(node)
     if words and len(words) <= _BUTTONS and all(_is_short(word) for word in words):
-        sheet.buttons([Control(_face(word), keys.key("add", word.text)) for word in words])
+        fits = all(len(_face(word)) <= _FACE for word in words)
+        if not fits:
+            sheet.text("\n".join(f"**{escape(word.label or word.text)}** {escape(word.hint)}" for word in words))
+        faces = [_face(word) if fits else word.label or word.text for word in words]
+        sheet.buttons([Control(face, keys.key("add", word.text)) for word, face in zip(words, faces, strict=True)])
     elif words:
         _menus(sheet, keys, node.label or "next word", page, words)
     if node.open is not None:
@@ -153,7 +157,7 @@ def _face(word: Word) -> str:
 
 
 def _is_short(word: Word) -> bool:
-    return len(word.text) <= _SHORT and len(_face(word)) <= _FACE
+    return len(word.text) <= _SHORT and len(word.label) <= _FACE
 
 
 def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) -> None:

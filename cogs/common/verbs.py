@@ -75,6 +75,9 @@ async def match_here(ask: Ask, game: str | None = None) -> MatchInfo:
     """Return the lobby or live match of this channel; raises Refused in a sentence."""
     info: MatchInfo | None = await ask.client.service.find(ask.channel_id)
     if info is None:
+        last: MatchInfo | None = await ask.client.service.latest(ask.channel_id)
+        if last is not None and last.ply:  # no lobby that was closed
+            raise Refused("The game here has ended; **Rematch** is under its last board.", last.board_link)
         raise Refused(f"No game runs in this channel or thread. {how_to_open()}; `/match mine` lists yours.")
     if game is not None and info.game != game:
         raise Refused(f"This channel plays {ask.client.service.game(info.game).title}.", info.board_link)

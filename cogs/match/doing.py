@@ -5,12 +5,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.matches import Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import mention
 from cogs.common.acting import open_panel
 from cogs.common.answers import Ask, hold, put, think
-from cogs.common.lobby import refresh_lobby
+from cogs.common.lobby import computer_label, refresh_lobby
 from cogs.common.panel import receipt_text
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here, submit_line, suggest
@@ -78,8 +79,9 @@ async def _suggest_policy(interaction: discord.Interaction[Any], current: str) -
     info = await interaction.client.service.find(interaction.channel_id)
     if info is None:
         return []
-    names = policy_names(interaction.client.service.game(info.game))
-    return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name][:25]
+    game = interaction.client.service.game(info.game)
+    names = [name for name in policy_names(game) if current.lower() in name]
+    return [app_commands.Choice(name=computer_label(game, name), value=name) for name in names][:25]
 
 
 async def _take_back(interaction: discord.Interaction[Any]) -> None:
@@ -112,7 +114,11 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
 async def _abort(interaction: discord.Interaction[Any]) -> None:
     await think(interaction)
     info = await match_here(interaction)
+    if interaction.user.id != info.owner_id and not manages(interaction):
+        raise Refused("Only its owner, or who manages messages here, may end a match; `/match resign` gives up.")
     text = "End this match without a result, for everybody?"
+    if info.status == "lobby":
+        text = "Close this lobby?"
     await put(interaction, _question(info.id, text, "abort", "End it"))
 
 

@@ -7,12 +7,12 @@ import discord
 from discord import app_commands
 
 from bot.matches import LogLine, MatchInfo, Position, Refused
-from bot.posts.boards import awaited_text, outcome_text
+from bot.posts.boards import awaited_text, outcome_text, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, cut, escape, fit_lines
 from cogs.common.answers import Ask, put, think
 from cogs.common.completion import choices_of
-from cogs.common.lobby import refresh_lobby
+from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, suggest_options, table_options
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import how_to_open
@@ -42,11 +42,11 @@ def status_sheet(position: Position, game: AnyGame) -> Sheet:
     """Tell in words what the pictures show, and who is awaited."""
     info = position.info
     if position.view is None:
-        free = info.places - len(info.seats)
-        return Sheet(NEUTRAL).text(f"### {escape(game.title)}: lobby\n{free} of {info.places} places are free.")
+        sheet = Sheet(NEUTRAL).text(lobby_text(info, game))
+        return sheet.buttons([Control("Go to the lobby", url=info.board_link)]) if info.board_link else sheet
     summary = game.summary(position.view)
     sheet = Sheet(DONE if info.ended else seat_colour(entry.seat for entry in position.awaited))
-    sheet.text(f"### {escape(summary.title)}")
+    sheet.text(f"### {title_of(info, summary)}")
     sheet.text(block(summary.lines))
     sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
     if info.parked:
@@ -79,13 +79,14 @@ def rule_text(book: Rulebook, rule_id: str) -> str:
 
 
 def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:
-    """Return (name, value) suggestions of rules and rulings, by id first, then by what they say."""
+    """Return (name, value) suggestions of rules and rulings: by id first, then by title, then by what they say."""
     wanted = typed.strip().lower()
     entries = [(rule.id, rule.title, rule.text) for rule in book.rule]
     entries += [(ruling.id, ruling.problem, ruling.ruling) for ruling in book.ruling]
     first = [entry for entry in entries if entry[0].lower().startswith(wanted)]
-    then = [entry for entry in entries if entry not in first and wanted in " ".join(entry).lower()]
-    return [(cut(f"{ident} · {title}", 100), ident) for ident, title, _ in (first + then)[:_MOST]]
+    titled = [entry for entry in entries if entry not in first and wanted in f"{entry[0]} {entry[1]}".lower()]
+    said = [entry for entry in entries if entry not in first + titled and wanted in entry[2].lower()]
+    return [(cut(f"{ident} · {title}", 100), ident) for ident, title, _ in (first + titled + said)[:_MOST]]
 
 
 def how_to_play(game: AnyGame) -> Sheet:
@@ -192,7 +193,8 @@ async def _export(interaction: discord.Interaction[Any]) -> None:
     data = await interaction.client.service.export(info.id)
     hint = "everything" if info.ended else "what is public; the secret and sealed choices follow at the end"
     file = discord.File(io.BytesIO(data), filename=f"umpire-{info.id}.json")
-    await interaction.edit_original_response(content=f"Match {info.id}: {hint}.", attachments=[file])
+    check = " Check it with `umpire verify FILE`, or with the stand-alone `umpire_check.py`." if info.ended else ""
+    await interaction.edit_original_response(content=f"Match {info.id}: {hint}.{check}", attachments=[file])
 
 
 async def _verify(interaction: discord.Interaction[Any]) -> None:

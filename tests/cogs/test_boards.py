@@ -103,3 +103,26 @@ def test_a_story_escapes_names() -> None:
 async def test_whoever_was_to_be_told_is_told_although_the_game_has_moved_on() -> None:
     position = msgspec.structs.replace(await public(), awaited=())
     assert f"<@{BEN}>: it is your turn." in text_of(await board(position, mention=(BEN,)))
+
+
+async def test_the_reason_of_an_end_is_told_once() -> None:
+    outcome = Outcome((0,), "Halcyon wins: nobody else is left", "RS-60")
+    position = await public(status="over", outcome=outcome)
+    for told in (("Halcyon wins: nobody else is left.",), ("Ben's ship fled.",)):
+        said = text_of(await board(position, told))
+        assert said.count("nobody else is left") == 1
+        assert "RS-60" in said
+
+
+async def test_a_resigned_match_is_over_and_names_no_rule() -> None:
+    position = await public(status="over", outcome=Outcome((0,), "Ben resigned", ""))
+    said = text_of(await board(position, ("Ben resigns: Ann wins.",)))
+    assert "## Game over" in said
+    assert "()" not in said
+    assert said.count("resign") == 1
+
+
+async def test_a_seat_that_was_handed_over_is_said_to_be_played_by_the_computer() -> None:
+    seats = tuple(SeatInfo(seat=seat, user_id=ANN, name="Ann", policy="random", joined=0.0) for seat in (0, 1))
+    position = await public(seats=seats)
+    assert "Ann (played by the computer)" in awaited_text(position.info, position.awaited)

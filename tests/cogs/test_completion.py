@@ -66,3 +66,12 @@ async def test_suggestions_of_an_open_word_are_offered() -> None:
         return Choices(open=Open("point", "where", suggestions=(Word("3,4", "the hill"),)))
 
     assert await complete(point, (), "", one_word=True) == [("3,4 · the hill", "3,4")]
+
+
+async def test_a_complete_text_says_what_it_does() -> None:
+    assert (await complete(look, ("move",), "2F", one_word=False))[0] == ("2F · ahead 2 · no test", "2F")
+    assert (await complete(look, (), "pass", one_word=False))[0] == ("pass · as it stands", "pass")
+
+
+async def test_a_number_is_not_sought_in_labels() -> None:
+    assert await values(("move",), "2") == ["2F"]

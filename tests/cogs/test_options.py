@@ -34,3 +34,9 @@ def test_suggestions_extend_what_is_typed_and_use_each_option_once() -> None:
 
 def test_presets_come_first() -> None:
     assert suggest_options(Table, ("pirates",), "")[0] == ("pirates (preset)", "pirates")
+
+
+def test_each_option_has_one_row_until_its_name_is_typed() -> None:
+    assert [value for _, value in suggest_options(Table, (), "")] == ["credits=5", "crew=9", "sideslip=yes"]
+    assert [value for _, value in suggest_options(Table, (), "crew=1")] == ["crew=10", "crew=11"]
+    assert [value for _, value in suggest_options(Table, (), "side")] == ["sideslip=yes", "sideslip=no"]

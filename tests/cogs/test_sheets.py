@@ -2,6 +2,7 @@ import discord
 import pytest
 
 from bot.posts.sheets import MAX_TEXT, NEUTRAL, Control, Menu, Sheet, seat_colour
+from cogs.common.answers import sentence_of
 from renderers.contract import Picture
 
 
@@ -49,3 +50,7 @@ def test_the_accent_is_the_colour_of_the_one_seat_awaited() -> None:
     assert seat_colour([0, 0]) == 0xFABE37
     assert seat_colour([0, 1]) == NEUTRAL
     assert seat_colour([]) == NEUTRAL
+
+
+def test_a_fault_that_is_marked_ends_with_its_block() -> None:
+    assert sentence_of("missing here:\n```\n2d\n```").endswith("```")

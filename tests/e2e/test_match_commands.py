@@ -95,6 +95,15 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
     await ben.press_label(question, "Resign")
     board = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     assert "won" in text(board)
+    assert "Game over" in text(board)
+    assert "()" not in text(board)
+    refused = await answer(ann, await ann.command(CHANNEL, "match act"))
+    assert "Rematch" in text(refused)
+    assert board["id"] in text(refused)
+    await ann.press_label(board, "Rematch")
+    await ann.wait_for(CHANNEL, lambda message: "Start" in buttons(message))
+    await ann.press_label(board, "Rematch")
+    await ann.wait_for(CHANNEL, lambda message: "lobby is open here already" in text(message))
 
 
 async def test_keep_playing_changes_nothing(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -106,9 +115,9 @@ async def test_keep_playing_changes_nothing(desk: Desk, ann: Driver, ben: Driver
 
 async def test_only_the_owner_or_a_moderator_ends_a_match(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    question = await answer(ben, await ben.command(CHANNEL, "match abort"))
-    await ben.press_label(question, "End it")
-    assert not (await desk.match(ann)).ended
+    refused = await answer(ben, await ben.command(CHANNEL, "match abort"))
+    assert "/match resign" in text(refused)
+    assert not buttons(refused)
     question = await answer(ann, await ann.command(CHANNEL, "match abort"))
     await ann.press_label(question, "End it")
     await ann.wait_for(CHANNEL, lambda message: "was ended without a result" in text(message))
