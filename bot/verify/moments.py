@@ -1,5 +1,6 @@
 """A moment of an exported match: the state after a ply, found by playing the record again."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from bot.verify.record import BadRecord, Record, RecordRow
@@ -13,10 +14,18 @@ def state_at(game: AnyGame, record: Record, ply: int) -> Any:
     last = len(record.journal) - 1
     if not 0 <= ply <= last:
         raise BadRecord(f"This match has the plies 0 to {last}, and no ply {ply}.")
-    base = max((base for base in record.bases if base.ply <= ply), key=lambda base: base.ply, default=None)
-    first = 0 if base is None else base.ply + 1
+    for _, state in states(game, record, ply, ply):
+        return state
+    raise AssertionError("`states` yields every ply asked for")
+
+
+def states(game: AnyGame, record: Record, first: int, last: int) -> Iterator[tuple[int, Any]]:
+    """Yield (ply, state) for the plies `first` to `last`; raises BadRecord where the record does not lead there."""
+    base = max((base for base in record.bases if base.ply <= first), key=lambda base: base.ply, default=None)
     state = None if base is None else game.load(bytes(base.state))
-    for row in record.journal[first : ply + 1]:
+    if base is not None and base.ply == first:
+        yield first, state
+    for row in record.journal[0 if base is None else base.ply + 1 : last + 1]:
         if row.rules_version != game.rules_version:
             raise BadRecord(f"Ply {row.ply} was played under older rules and cannot be played again.")
         if row.text is None or row.dice is None:
@@ -25,7 +34,8 @@ def state_at(game: AnyGame, record: Record, ply: int) -> Any:
             state = _after(game, record, row, state)
         except (GameError, AssertionError, ValueError) as error:
             raise BadRecord(f"Ply {row.ply} does not follow from the rules: {error}.") from None
-    return state
+        if row.ply >= first:
+            yield row.ply, state
 
 
 def _after(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Any:

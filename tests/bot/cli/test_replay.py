@@ -1,0 +1,47 @@
+"""`umpire replay`: every action of a match in one moving picture."""
+
+import io
+import pathlib
+
+import pytest
+from PIL import Image
+
+from bot.cli import main
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    file = tmp_path_factory.mktemp("replay") / "match.json"
+    said = ["selfplay", "raise_shields", "--games", "1", "--seats", "2", "--seed", "5", "--policy", "random"]
+    assert main([*said, "--export", str(file)]) == 0
+    return file
+
+
+def test_a_replay_has_a_frame_for_every_ply(
+    match: pathlib.Path, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "match.gif"
+    capsys.readouterr()
+    assert main(["replay", str(match), "--out", str(out), "--width", "240", "--pace", "100"]) == 0
+    said = capsys.readouterr().out
+    with Image.open(io.BytesIO(out.read_bytes())) as image:
+        frames = getattr(image, "n_frames", 1)
+        assert (image.format, image.width) == ("GIF", 240)
+        durations = []
+        for index in range(frames):
+            image.seek(index)
+            durations.append(image.info["duration"])
+    boards = int(said.split(": ")[1].split(" ")[0])
+    # Equal neighbours are joined by the format: their times add up.
+    assert 2 <= frames <= boards
+    assert sum(durations) == 100 * (boards - 1) + 4000
+
+
+def test_what_is_no_match_is_refused_in_a_sentence(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "no.json"
+    file.write_text("{}")
+    assert main(["replay", str(file), "--out", str(tmp_path / "x.gif")]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
+    assert not (tmp_path / "x.gif").exists()
