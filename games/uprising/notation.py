@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from games.kernel import AmbiguousNotation, BadNotation, Seat, seat_letter
+from games.kernel import AmbiguousNotation, BadNotation, Seat, quoted, seat_letter
 from games.uprising import actions as act
 from games.uprising.actions import Action
 from games.uprising.characters import cast
@@ -103,7 +103,7 @@ def write(action: Action) -> str:
 
 def _nothing_more(verb: str, rest: Sequence[str]) -> None:
     if rest:
-        raise BadNotation(f"nothing may follow {verb}, and there is {' '.join(rest)[:40]}")
+        raise BadNotation(f"nothing may follow {verb}, but there is {quoted(' '.join(rest))}")
 
 
 def _needs(verb: str) -> BadNotation:

@@ -43,7 +43,8 @@ def asked_first(state: State) -> tuple[str, str]:
     kind = kind_of(state)
     rules = {"characters": "UP-3", "placement": "UP-4", "tie": "UP-34"}
     rule = STEP_RULES[state.fight.step][0] if state.fight is not None else rules.get(kind, "UP-10")
-    return f"{_ask(state, kind)}; write {' or '.join(verbs_of(state))}", rule
+    *verbs, last = verbs_of(state)
+    return f"{_ask(state, kind)}; write {' or '.join(', '.join(part) for part in (verbs, [last]) if part)}", rule
 
 
 def _ask(state: State, kind: str) -> str:

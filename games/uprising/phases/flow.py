@@ -158,7 +158,8 @@ def _score(state: State, table: Table) -> State:
         return finish(state, winners, f"{seat_letter(winners[0])} has the most victory points ({best})", "UP-33", table)
     if state.cycles and not state.changed:
         names = " and ".join(seat_letter(seat) for seat in winners)
-        reason = f"{names} share the victory with {best} points: the last tie-break changed nothing"
+        score = f"{best} point{'' if best == 1 else 's'}"
+        reason = f"{names} share the victory with {score}: the last tie-break changed nothing"
         return finish(state, winners, reason, "B48", table)
     table.say(events.TieBegan(seats=winners, rules=("UP-34", "B46")))
     return replace(state, phase="tie", turn=order[0], cycles=state.cycles + 1, changed=False)

@@ -150,7 +150,7 @@ def test_a_good_map_may_be_drawn_either_way_round_and_with_extra_points() -> Non
     country = read_country(text)
     assert country.regions[0].near == (1, 2, 3)
     assert country.regions[2].resources == ("cloth", "ore", "grain", "timber")
-    assert map_notes(country)[0].startswith("1 players can block")
+    assert map_notes(country)[0].startswith("1 player can block")
 
 
 def square(x: int, y: int, size: int = 100) -> Shape:

@@ -229,3 +229,15 @@ def test_refused_actions_change_nothing() -> None:
     with pytest.raises(IllegalAction):
         step(state, "move W Highfell")
     assert GAME.dump(state) == before
+
+
+def test_b10_a_turn_may_be_ended_without_any_action() -> None:
+    state = position({"AW": "Northmoor", "AL1": "Northmoor", "BW": "Eastmark"})
+    after = step(state, "end").state
+    assert (after.turn, money(after)) == (1, (3, 3))
+
+
+def test_b49_money_and_followers_know_no_limit() -> None:
+    state = position({"AW": "Northmoor", "BW": "Eastmark"}, {"Northmoor": (500, 0)}, money=(9000, 3), turn=1)
+    after = play(state, "end")
+    assert money(after)[0] == 9000 + 2 * 500 + 2

@@ -68,7 +68,7 @@ def test_up5_b4_chance_names_the_first_player_who_places_first() -> None:
         assert state.first == state.turn == face - 1
 
 
-def test_up6_n_plus_a_die_for_each_resource_of_each_region() -> None:
+def test_up6_b1_b3_n_plus_a_die_for_each_of_two_resources_of_each_region() -> None:
     state = play(fresh(), "place Northmoor")
     faces = [1, 6, 2, 5, *[3] * 20]
     with ScriptedDice(*faces) as dice:
