@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,8 @@ OPENAPI = "UMPIRE_DISCORD_OPENAPI"
 """The environment variable with the path of Discord's request schemas; without it they are not compared."""
 
 
-@pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
+@asynccontextmanager
+async def strict_sandbox() -> AsyncIterator[Sandbox]:
     """A sandbox in memory on a free port; at the end there must be no faults but those of `sandbox.expected`."""
     async with running() as server:
         server.hub.watch = schema_watch()
@@ -26,6 +27,13 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         faults = [str(fault) for fault in server.unexpected]
     if faults:
         pytest.fail("Discord would have refused:\n" + "\n".join(faults))
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A `strict_sandbox` of the test's own."""
+    async with strict_sandbox() as server:
+        yield server
 
 
 def schema_watch() -> Callable[[str, str, Any], str | None] | None:

@@ -223,5 +223,35 @@ class ChatPage:
         return found.last
 
 
+class Tabs:
+    """Tabs that are used again, each in a profile of its own: opening one costs more than most tests."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: list[ChatPage] = []
+
+    async def take(self, base_url: str, size: tuple[int, int]) -> ChatPage:
+        """An empty tab for the page at an address."""
+        if not self._free:
+            return await ChatPage.open(self._browser, base_url, size)
+        chat = self._free.pop()
+        chat.base_url = base_url
+        await chat.page.set_viewport_size({"width": size[0], "height": size[1]})
+        return chat
+
+    async def give_back(self, chat: ChatPage) -> None:
+        """Empty a tab: nothing of the test is left in it."""
+        page = chat.page
+        for other in page.context.pages:
+            if other is not page:
+                await other.close()
+        await page.context.set_offline(False)
+        await page.unroute_all()
+        await page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        await page.goto("about:blank")
+        chat.errors.clear()
+        self._free.append(chat)
+
+
 def _policy(line: str) -> bool:
     return "Content Security Policy" in line or "Unknown component" in line

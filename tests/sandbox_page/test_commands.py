@@ -1,20 +1,20 @@
 """Slash commands in the box: suggestions, pills, what is refused, and the keyboard."""
 
-import pytest
 from playwright.async_api import expect
 
-from sandbox.server import Sandbox
-from tests.sandbox_page.conftest import Opener
+from tests.sandbox_page.conftest import PAGE_TEST, Opener
 
-pytestmark = pytest.mark.browser
+pytestmark = PAGE_TEST
 
 
-async def test_a_command_with_options_reaches_the_bot(open_page: Opener) -> None:
+async def test_commands_with_options_reach_the_bot(open_page: Opener) -> None:
     chat = await open_page()
     await chat.command("shields move", line="2F L", count=3)
     answer = await chat.wait_text("moved 2F L 3")
     await expect(answer.locator(".reply")).to_contain_text("annused/shields move")
     await expect(answer).to_have_attribute("data-ephemeral", "true")
+    await chat.command("shields who", member="Ben", place="#general")
+    await chat.wait_text("Ben general")
 
 
 async def test_everything_by_keyboard(open_page: Opener) -> None:
@@ -33,36 +33,25 @@ async def test_everything_by_keyboard(open_page: Opener) -> None:
     await chat.wait_text("moved 2F L F 1")
 
 
-async def test_autocomplete_knows_the_other_options(open_page: Opener) -> None:
+async def test_autocomplete_knows_the_other_options_and_typed_text_is_sent_all_the_same(open_page: Opener) -> None:
     chat = await open_page()
     await chat.start_command("shields move")
     await chat.option("count", 7)
     await chat.option("line", "")
     await expect(chat.page.locator("#suggest [role=option]")).to_have_text(["2F", "2F L", "2F L F", "7"])
-
-
-async def test_no_suggestion_says_so_and_the_typed_text_is_sent(open_page: Opener) -> None:
-    chat = await open_page()
-    await chat.start_command("shields move")
     await chat.option("line", "9Z")
     await expect(chat.page.locator("#suggest")).to_contain_text("No option matches.")
     await chat.page.keyboard.press("Enter")
-    await chat.wait_text("moved 9Z 1")
+    await chat.wait_text("moved 9Z 7")
 
 
-async def test_a_required_option_left_empty_is_not_sent(open_page: Opener) -> None:
+async def test_what_an_option_does_not_take_is_not_sent(open_page: Opener) -> None:
     chat = await open_page()
     await chat.start_command("shields move")
     await chat.page.locator("[data-send]").click()
     await expect(chat.page.locator("#hint")).to_contain_text("This option is required. Give it a value.")
     await expect(chat.page.locator("[data-pill=line]")).to_have_class("pill wrong")
     await expect(chat.page.locator("input[data-option=line]")).to_be_focused()
-    await expect(chat.messages()).to_have_count(0)
-
-
-async def test_a_number_out_of_range_is_not_sent(open_page: Opener) -> None:
-    chat = await open_page()
-    await chat.start_command("shields move")
     await chat.option("line", "2F")
     refused = {"12": "At most 9, please.", "1.5": "This must be a whole number.", "many": "This must be a number."}
     for value, sentence in refused.items():
@@ -72,13 +61,7 @@ async def test_a_number_out_of_range_is_not_sent(open_page: Opener) -> None:
     await expect(chat.messages()).to_have_count(0)
 
 
-async def test_people_and_channels_are_chosen_by_name(open_page: Opener) -> None:
-    chat = await open_page()
-    await chat.command("shields who", member="Ben", place="#general")
-    await chat.wait_text("Ben general")
-
-
-async def test_escape_closes_the_list_then_leaves_the_command(open_page: Opener) -> None:
+async def test_escape_and_backspace_lead_out_of_a_command(open_page: Opener) -> None:
     chat = await open_page()
     await chat.start_command("shields move")
     await chat.suggestions()
@@ -88,10 +71,6 @@ async def test_escape_closes_the_list_then_leaves_the_command(open_page: Opener)
     await chat.page.keyboard.press("Escape")
     await expect(chat.page.locator("[data-command]")).to_have_count(0)
     await expect(chat.page.locator("#box")).to_be_focused()
-
-
-async def test_backspace_removes_an_optional_option_and_goes_back_to_text(open_page: Opener) -> None:
-    chat = await open_page()
     await chat.start_command("shields move")
     await chat.option("count", "")
     await chat.page.locator("input[data-option=count]").press("Backspace")
@@ -99,13 +78,3 @@ async def test_backspace_removes_an_optional_option_and_goes_back_to_text(open_p
     await expect(chat.page.locator("input[data-option=line]")).to_be_focused()
     await chat.page.keyboard.press("Backspace")
     await expect(chat.page.locator("#box")).to_have_value("/shields move")
-
-
-async def test_a_silent_bot_is_told_of(open_page: Opener, sandbox: Sandbox) -> None:
-    sandbox.hub.interactions.answer_timeout = 0.5
-    chat = await open_page()
-    await chat.command("shields silent")
-    await chat.wait_failed("Umpire did not answer within 3 seconds.")
-    ghost = chat.page.locator('[data-ghost="shields silent"]')
-    await ghost.locator(".linkish").click()
-    await expect(ghost).to_have_count(0)

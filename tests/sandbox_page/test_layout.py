@@ -1,28 +1,32 @@
 """Personas, phone and desktop layout, accessibility of the whole."""
 
-import pytest
 from playwright.async_api import expect
 
 from tests.sandbox.pocket_bot import PocketBot, board, picture
-from tests.sandbox_page.conftest import Opener
+from tests.sandbox_page.conftest import PAGE_TEST, Opener
 from tests.sandbox_page.page import PHONE
 
-pytestmark = pytest.mark.browser
+pytestmark = PAGE_TEST
 CHANNEL = "raise-shields"
 
 
-async def test_one_persona_per_tab(open_page: Opener) -> None:
+async def test_one_persona_per_tab_and_one_address_for_all(open_page: Opener) -> None:
     ann = await open_page("ann")
     ben = await ann.sibling()
     await ben.goto("ben", CHANNEL)
     await ben.say("hello from ben")
     await expect(await ann.wait_text("hello from ben")).to_have_attribute("data-author", "ben")
     await expect(ann.page.locator("#members")).to_contain_text("Open in another tab")
+    await ann.page.bring_to_front()
     await ann.page.locator("[data-persona-switch]").click()
     await ann.page.locator('[data-persona="cleo"]').click()
     await ann.page.wait_for_selector('body[data-ready="true"]')
     await expect(ann.page.locator("#panel")).to_contain_text("Cleo")
     assert "persona=cleo" in ann.page.url
+    await ann.page.goto(ann.base_url.replace("127.0.0.1", "localhost") + "/?persona=dev")
+    await ann.page.wait_for_selector('body[data-ready="true"]')
+    await expect(ann.page.locator("#panel")).to_contain_text("Dev")
+    assert ann.page.url.startswith(ann.base_url)
 
 
 async def test_nothing_scrolls_sideways(open_page: Opener, bot: PocketBot) -> None:
@@ -91,11 +95,3 @@ async def test_roles_and_names(open_page: Opener, bot: PocketBot) -> None:
     await field.press("ArrowDown")
     marked = await field.get_attribute("aria-activedescendant")
     await expect(chat.page.locator(f"#{marked}")).to_have_attribute("aria-selected", "true")
-
-
-async def test_a_page_opened_as_localhost_comes_to_the_same_place(open_page: Opener) -> None:
-    chat = await open_page()
-    await chat.page.goto(chat.base_url.replace("127.0.0.1", "localhost") + "/?persona=dev")
-    await chat.page.wait_for_selector('body[data-ready="true"]')
-    await expect(chat.page.locator("#panel")).to_contain_text("Dev")
-    assert chat.page.url.startswith(chat.base_url)

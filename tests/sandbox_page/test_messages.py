@@ -1,15 +1,14 @@
 """Messages: markdown as nodes, components that act, forms, what only one person sees, live updates."""
 
-import pytest
 from playwright.async_api import expect
 
 from sandbox.driver import Driver
 from sandbox.server import Sandbox
 from tests.sandbox.pocket_bot import PocketBot, board, picture
-from tests.sandbox_page.conftest import Opener
+from tests.sandbox_page.conftest import PAGE_TEST, Opener
 from tests.sandbox_page.page import ChatPage
 
-pytestmark = pytest.mark.browser
+pytestmark = PAGE_TEST
 CHANNEL = "raise-shields"
 
 
@@ -17,15 +16,6 @@ async def shown(bot: PocketBot, title: str = "Board", verbs: str = "ask edit lat
     file = picture(side=120)
     message = await bot.place(CHANNEL).send(view=board("b1", title, verbs, file="map.png"), file=file)
     return str(message.id)
-
-
-async def test_text_is_never_markup(open_page: Opener) -> None:
-    chat = await open_page()
-    await chat.say("<img src=x onerror=alert(1)> **bold** <b>no</b>")
-    text = chat.messages().last.locator(".text")
-    await expect(text).to_have_text("<img src=x onerror=alert(1)> bold <b>no</b>")
-    await expect(text.locator("img, b")).to_have_count(0)
-    await expect(text.locator("strong")).to_have_text("bold")
 
 
 _DRAW = """async (source) => {
@@ -52,8 +42,13 @@ _MARKDOWN = {
 }
 
 
-async def test_markdown(open_page: Opener) -> None:
+async def test_text_is_markdown_and_never_markup(open_page: Opener) -> None:
     chat = await open_page()
+    await chat.say("<img src=x onerror=alert(1)> **bold** <b>no</b>")
+    text = chat.messages().last.locator(".text")
+    await expect(text).to_have_text("<img src=x onerror=alert(1)> bold <b>no</b>")
+    await expect(text.locator("img, b")).to_have_count(0)
+    await expect(text.locator("strong")).to_have_text("bold")
     assert {source: await chat.page.evaluate(_DRAW, source) for source in _MARKDOWN} == _MARKDOWN
     stamp = await chat.page.evaluate(_DRAW, "<t:1700000000:D>")
     assert ">14 November 2023</time>" in stamp
@@ -63,9 +58,12 @@ async def test_markdown(open_page: Opener) -> None:
     assert "<em>rules</em>" in link
 
 
-async def test_a_board_has_stripe_picture_and_words(open_page: Opener, bot: PocketBot) -> None:
+async def test_a_board_comes_after_the_dots_and_is_changed_in_place(open_page: Opener) -> None:
     chat = await open_page()
-    message = chat.message(await shown(bot))
+    await chat.command("shields board")
+    message = await chat.wait_text("Board")
+    await expect(chat.page.locator("[data-thinking]")).to_have_count(0)
+    await expect(chat.messages()).to_have_count(1)
     await expect(message.locator("h4.h2")).to_have_text("Board")
     await expect(message.locator("img")).to_have_attribute("alt", "The map")
     stripe = await message.locator(".container").evaluate("el => getComputedStyle(el).getPropertyValue('--accent')")
@@ -74,15 +72,10 @@ async def test_a_board_has_stripe_picture_and_words(open_page: Opener, bot: Pock
     await expect(chat.page.locator("dialog.lightbox .caption")).to_have_text("The map")
     await chat.page.keyboard.press("Escape")
     await expect(chat.page.locator("dialog.lightbox")).to_have_count(0)
-
-
-async def test_a_button_changes_its_message_in_place(open_page: Opener, bot: PocketBot) -> None:
-    chat = await open_page()
-    number = await shown(bot)
     await chat.press("Edit")
-    await expect(chat.message(number)).to_contain_text("Edited")
+    await expect(chat.messages()).to_contain_text("Edited")
     await chat.press("Later")
-    await expect(chat.message(number)).to_contain_text("Later")
+    await expect(chat.messages()).to_contain_text("Later")
     await expect(chat.messages()).to_have_count(1)
 
 
@@ -101,18 +94,8 @@ async def test_a_private_answer_is_seen_by_one_and_can_be_dismissed(open_page: O
     await expect(chat.messages().filter(has_text="only you")).to_have_count(0)
 
 
-async def test_a_deferred_answer_takes_the_place_of_the_dots(open_page: Opener) -> None:
-    chat = await open_page()
-    await chat.command("shields board")
-    await chat.wait_text("Board")
-    await expect(chat.page.locator("[data-thinking]")).to_have_count(0)
-    await expect(chat.messages()).to_have_count(1)
-
-
-async def test_a_silent_button_says_that_nothing_was_changed(
-    open_page: Opener, sandbox: Sandbox, bot: PocketBot
-) -> None:
-    sandbox.hub.interactions.answer_timeout = 0.8
+async def test_a_silent_bot_is_told_of(open_page: Opener, sandbox: Sandbox, bot: PocketBot) -> None:
+    sandbox.hub.interactions.answer_timeout = 0.5
     chat = await open_page()
     await shown(bot, verbs="mute edit")
     await chat.press("Mute")
@@ -121,6 +104,11 @@ async def test_a_silent_button_says_that_nothing_was_changed(
     await chat.press("Edit")
     await chat.wait_text("Edited")
     await expect(chat.page.locator(".failed")).to_have_count(0)
+    await chat.command("shields silent")
+    await chat.wait_failed("Umpire did not answer within 3 seconds.")
+    ghost = chat.page.locator('[data-ghost="shields silent"]')
+    await ghost.locator(".linkish").click()
+    await expect(ghost).to_have_count(0)
 
 
 async def test_a_menu_of_several_values_by_keyboard(open_page: Opener, bot: PocketBot) -> None:
@@ -133,20 +121,7 @@ async def test_a_menu_of_several_values_by_keyboard(open_page: Opener, bot: Pock
     await chat.wait_text("picked 0, 2")
 
 
-async def test_a_form_is_filled_and_its_errors_stand_under_the_fields(open_page: Opener, bot: PocketBot) -> None:
-    chat = await open_page()
-    await shown(bot)
-    await chat.press("Ask")
-    dialog = chat.page.locator("dialog.modal")
-    await dialog.locator("[data-submit]").click()
-    await expect(dialog.locator("[data-field-for=number]")).to_contain_text("This field is required.")
-    await expect(dialog.locator("[data-custom-id=number]")).to_be_focused()
-    await expect(dialog.locator("[data-field-for=sort]")).to_contain_text("Choose one of the list.")
-    await chat.fill_modal({"number": "12", "sort": "hex"})
-    await chat.wait_text("asked 12 hex")
-
-
-async def test_escape_in_a_form_closes_its_list_first_and_focus_returns(open_page: Opener, bot: PocketBot) -> None:
+async def test_a_form_is_left_by_escape_and_sent_when_its_errors_are_gone(open_page: Opener, bot: PocketBot) -> None:
     chat = await open_page()
     await shown(bot)
     await chat.press("Ask")
@@ -159,9 +134,18 @@ async def test_escape_in_a_form_closes_its_list_first_and_focus_returns(open_pag
     await chat.page.keyboard.press("Escape")
     await expect(dialog).to_have_count(0)
     await expect(chat.page.locator("[data-custom-id='u:b1:ask']")).to_be_focused()
+    await chat.press("Ask")
+    await dialog.locator("[data-submit]").click()
+    await expect(dialog.locator("[data-field-for=number]")).to_contain_text("This field is required.")
+    await expect(dialog.locator("[data-custom-id=number]")).to_be_focused()
+    await expect(dialog.locator("[data-field-for=sort]")).to_contain_text("Choose one of the list.")
+    await chat.fill_modal({"number": "12", "sort": "hex"})
+    await chat.wait_text("asked 12 hex")
 
 
-async def test_edits_and_deletions_arrive_by_themselves(open_page: Opener, bot: PocketBot) -> None:
+async def test_updates_arrive_by_themselves_also_after_a_lost_connection(
+    open_page: Opener, sandbox: Sandbox, bot: PocketBot
+) -> None:
     chat = await open_page()
     message = await bot.place(CHANNEL).send("first words")
     await chat.wait_text("first words")
@@ -169,12 +153,6 @@ async def test_edits_and_deletions_arrive_by_themselves(open_page: Opener, bot: 
     await chat.wait_text("second words")
     await message.delete()
     await expect(chat.messages()).to_have_count(0)
-
-
-async def test_the_stream_is_opened_again_and_what_was_missed_is_fetched(
-    open_page: Opener, sandbox: Sandbox, bot: PocketBot
-) -> None:
-    chat = await open_page()
     await chat.page.context.set_offline(True)
     sandbox.hub.stream.close()
     await expect(chat.page.locator("[data-live=lost]")).to_be_visible()
