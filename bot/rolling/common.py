@@ -1,5 +1,6 @@
 """What rolls, calls and initiative share: ids, records of dice, reading a formula or the name of a saved one."""
 
+import re
 from collections.abc import Iterable
 
 import msgspec
@@ -13,6 +14,8 @@ from games.kernel import Dice, RecordedDice, Roll
 from rolls import Line, LineResult, RollError, format_line, parse, roll
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+_NAME = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
+"""Two letters or more and nothing else: meant as the name of a formula, not as dice."""
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
 
 
@@ -78,4 +81,7 @@ async def resolve(database: Database, guild_id: int, user_id: int, text: str) ->
     for formula in saved:
         if formula.name.casefold() == wanted:
             return read_line(formula.line)
+    if _NAME.fullmatch(wanted):
+        name = " ".join(text.split())
+        raise Refused(f"No formula is saved as {name!r}; dice are written like 4d6kh3+2, see `/dice help`.")
     return read_line(text)

@@ -88,11 +88,12 @@ class RollDesk:
         return _rolled(row)
 
     async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:
-        """Roll the same line once more, openly, for whoever asks; raises Refused."""
+        """Roll the same line once more for whoever asks, hidden where it still is (only its owner may); raises Refused."""
         row = await self._row(roll_id)
-        if row.hidden and row.revealed_at is None and row.user_id != where.user_id:
+        hidden = bool(row.hidden) and row.revealed_at is None
+        if hidden and row.user_id != where.user_id:
             raise Refused("This roll is hidden; only who made it can roll it again.")
-        return await self.roll(where, row.line, row.reason, False, interaction_id)
+        return await self.roll(where, row.line, row.reason, hidden, interaction_id)
 
     async def reveal(self, roll_id: str, user_id: int) -> tuple[Rolled, dict[str, Any]]:
         """Show a hidden roll; only its owner may. Returns it with the document that proves it. Raises Refused."""

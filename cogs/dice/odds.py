@@ -19,6 +19,8 @@ from rolls import Odds, RollError, odds_of, split_target
 from rolls.model import Condition
 from rolls.text import format_expression
 
+_FEW = 10
+"""Fewer dice say nothing about anybody's luck."""
 _WORDS = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}", "=": "exactly {}"}
 
 
@@ -67,11 +69,20 @@ def luck_words(luck: tuple[Luck, ...]) -> str:
         name = "d%" if each.sides == 100 else f"d{each.sides}"
         spread = ((each.sides**2 - 1) / 12 / each.count) ** 0.5
         off = (each.mean - each.expected) / spread if spread else 0.0
-        kind = "as expected" if abs(off) < 1 else "lucky" if off > 0 else "unlucky"
-        if abs(off) >= 2:
-            kind = f"very {kind}"
-        lines.append(f"**{name}** {each.count:,} thrown, {each.mean:.2f} on average (expected {each.expected}): {kind}")
+        lines.append(
+            f"**{name}** {each.count:,} thrown, {each.mean:.2f} on average (expected {each.expected}): "
+            f"{kind_of_luck(off, each.count)}"
+        )
     return "\n".join(lines)
+
+
+def kind_of_luck(off: float, count: int) -> str:
+    """Return what to call `count` dice that fell `off` standard deviations above what was expected."""
+    if count < _FEW:
+        return "too few to tell"
+    if abs(off) < 1:
+        return "as expected"
+    return ("very " if abs(off) >= 2 else "") + ("lucky" if off > 0 else "unlucky")
 
 
 def luck_picture(luck: Luck, whose: str) -> Picture:

@@ -122,4 +122,6 @@ GRAMMAR = """### Dice
 **Limits** `2d6mi2ma5` count at least 2, at most 5
 **Successes** `5d10>=7` counts dice · `5d10>=7 botch 1 double 10` a 1 takes one away, a 10 counts twice
 **More** `3x 4d6kh3` three times · `d20+5, 2d6[fire]` several rolls and labels
-`/dice odds 4d6kh3 >= 15` shows the chances, `/dice save` keeps a formula under a name."""
+**Commands** `/roll` with secret: True hides a roll until you reveal it · `/dice call` lets everyone roll · \
+`/dice initiative` keeps an order · `/dice odds` shows the chances of `4d6kh3 >= 15` · `/dice save` keeps a formula \
+under a name · `/dice stats` compares your dice with what was expected"""

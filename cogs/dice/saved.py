@@ -28,9 +28,9 @@ def suggest_formulas(desks: Desks) -> Any:
             if typed.casefold() in row.name.casefold():
                 owner = "server" if row.guild_id else "yours"
                 found.append(app_commands.Choice(name=f"{row.name}: {row.line} ({owner})"[:100], value=row.name))
-        if not typed:
-            found += [app_commands.Choice(name=text, value=text) for text in EXAMPLES]
-        return found[:_MOST]
+        known = {choice.value for choice in found}
+        near = [text for text in EXAMPLES if text.startswith(typed) and text not in known]
+        return [*found, *(app_commands.Choice(name=text, value=text) for text in near)][:_MOST]
 
     return suggest
 

@@ -78,3 +78,17 @@ async def test_luck_counts_by_channel_and_person(desk: RollDesk) -> None:
     assert (d6.sides, d6.count, d6.expected) == (6, 100, 3.5)
     assert [luck.count for luck in await desk.luck(1, None, 200)] == [50, 10]
     assert sum(face * count for face, count in enumerate(d6.faces, 1)) / 100 == pytest.approx(d6.mean)
+
+
+async def test_a_hidden_roll_is_repeated_hidden_and_a_revealed_one_openly(desk: RollDesk) -> None:
+    hidden = await desk.roll(ANN, "1d6", "", True, "i1")
+    assert (await desk.again(ANN, hidden.id, "i2")).hidden
+    await desk.reveal(hidden.id, ANN.user_id)
+    assert not (await desk.again(BEN, hidden.id, "i3")).hidden
+
+
+async def test_a_name_that_nobody_saved_is_said_to_be_unknown(desk: RollDesk) -> None:
+    with pytest.raises(Refused, match="No formula is saved as 'sneak attack'"):
+        await desk.roll(ANN, "sneak attack", "", False, "i1")
+    with pytest.raises(Refused, match="```"):
+        await desk.roll(ANN, "2d6+", "", False, "i2")
