@@ -1,4 +1,7 @@
-"""A bot in a process of its own, to be killed: `python -m tests.e2e.bot_process URL DATABASE`."""
+"""A bot in a process of its own, to be killed: `python -m tests.acceptance.bot_process URL DATABASE`.
+
+Pictures are drawn in this process: the time between commit and post is the real one, and starting takes less.
+"""
 
 import asyncio
 import pathlib
@@ -9,7 +12,9 @@ from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import MatchService
 from bot.matches.core import Pace
 from bot.storage import Database
-from tests.e2e.desk import QuickPool
+from bot.workers import Inline
+
+READY = "ready"
 
 
 async def main(url: str, path: str) -> None:
@@ -18,12 +23,11 @@ async def main(url: str, path: str) -> None:
     redirect_discord(url)
     database = await Database.open(pathlib.Path(path))
     try:
-        service = MatchService(database, QuickPool(), pace=Pace(pause=0.0))
-        client = build_client(service, guild_ready_timeout=0.05)
+        client = build_client(MatchService(database, Inline(), pace=Pace(pause=0.0)), guild_ready_timeout=0.05)
         bot = asyncio.create_task(run_bot(client, "sandbox-token", stop))
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({bot, ready}, return_when=asyncio.FIRST_COMPLETED)
-        print("ready", flush=True)
+        print(READY, flush=True)
         await bot
     finally:
         await database.close()

@@ -1,0 +1,231 @@
+"""Kill the bot around an action, start it again, repeat the interaction, and look at what came of it."""
+
+import asyncio
+import collections
+import contextlib
+import difflib
+import pathlib
+import random
+import re
+import signal
+import sqlite3
+import sys
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.posts.words import escape
+from sandbox.driver import Driver, DriverError, Reply, buttons, text
+from sandbox.server import Sandbox
+from tests.acceptance.bot_process import READY
+from tests.e2e.desk import CHANNEL, choose, is_board, join, open_lobby, open_panel, ply_of
+
+Json = dict[str, Any]
+PATIENCE = 60.0
+"""Seconds that starting, or posting a board, may take on a busy machine."""
+
+
+_SETTLED = re.compile("Done:|answered already")
+
+
+class Killable:
+    """A bot in a process of its own."""
+
+    def __init__(self, sandbox: Sandbox, database: pathlib.Path) -> None:
+        self._arguments = (sys.executable, "-m", "tests.acceptance.bot_process", sandbox.url, str(database))
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start, and wait until it is logged in."""
+        self._process = await asyncio.create_subprocess_exec(*self._arguments, stdout=asyncio.subprocess.PIPE)
+        assert self._process.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            while line := await self._process.stdout.readline():
+                if line.decode().strip() == READY:
+                    return
+        raise AssertionError("the bot did not start")
+
+    async def end(self, number: signal.Signals) -> None:
+        """Send a signal and wait until it is gone."""
+        if self._process is not None:
+            process, self._process = self._process, None
+            process.send_signal(number)
+            await process.communicate()
+
+
+class Row(NamedTuple):
+    """What the tests read of a journal row."""
+
+    ply: int
+    sentences: tuple[str, ...]
+    interaction: str
+
+
+class Notebook:
+    """The bot's database, read from outside."""
+
+    def __init__(self, path: pathlib.Path) -> None:
+        self._path = path
+
+    @contextlib.contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with contextlib.closing(sqlite3.connect(self._path, timeout=PATIENCE)) as connection:
+            yield connection
+
+    def match(self) -> str:
+        """Return the id of the newest match."""
+        with self._open() as connection:
+            return str(connection.execute("SELECT id FROM matches ORDER BY created_at DESC LIMIT 1").fetchone()[0])
+
+    def journal(self, match: str) -> list[Row]:
+        """Return the rows of a match by ply."""
+        query = "SELECT ply, sentences, interaction_id FROM journal WHERE match = ? ORDER BY ply"
+        with self._open() as connection:
+            rows = connection.execute(query, (match,)).fetchall()
+        return [Row(ply, msgspec.json.decode(told, type=tuple[str, ...]), by) for ply, told, by in rows]
+
+    def owed(self, match: str) -> int:
+        """Return how many posts a match owes."""
+        with self._open() as connection:
+            return int(connection.execute("SELECT count(*) FROM outbox WHERE match = ?", (match,)).fetchone()[0])
+
+
+class Act(NamedTuple):
+    """One interaction that acts, not yet sent."""
+
+    driver: Driver
+    line: str
+    panel: Json | None
+
+    async def send(self) -> Reply:
+        """Type the command, or press Confirm."""
+        if self.panel is not None:
+            return await self.driver.press_label(self.panel, "Confirm")
+        return await self.driver.command(CHANNEL, "match act", line=self.line)
+
+
+async def start_match(ann: Driver, ben: Driver) -> Json:
+    """Open a lobby, let Ben join, start, and return the first board."""
+    lobby = await open_lobby(ann)
+    await join(ben, lobby, "seven herrings")
+    lobby = await ann.wait_for(
+        CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message), within=PATIENCE
+    )
+    await ann.press_label(lobby, "Start")
+    return await _board_of(ann, text(lobby).split("match ")[1].split(" ")[0], 0)
+
+
+async def _board_of(driver: Driver, match: str, ply: int) -> Json:
+    """Wait for the board of a ply of a match, or of a later one."""
+    return await driver.wait_for(
+        CHANNEL, lambda m: is_board(m) and f" · match {match}" in text(m) and ply_of(m) >= ply, within=PATIENCE
+    )
+
+
+async def next_act(drivers: list[Driver], board: Json, rng: random.Random) -> Act:
+    """Prepare an action of somebody who is awaited: typed, or built in the panel."""
+    mentioned = [driver for driver in drivers if f"<@{await _me(driver)}>" in text(board).split(" · ply ")[1]]
+    driver = rng.choice(mentioned)
+    if rng.random() < 0.5:
+        return Act(driver, "", await choose(driver, await open_panel(driver, board), rng))
+    line = ""
+    for _ in range(12):
+        offered = [choice["value"] for choice in await driver.autocomplete(CHANNEL, "match act", "line", line=line)]
+        if line.strip() in offered:  # it can be sent as it stands
+            return Act(driver, line.strip(), None)
+        line = rng.choice(offered) + " "
+    raise AssertionError(f"no end to {line!r}")
+
+
+async def _me(driver: Driver) -> str:
+    return str((await driver.state())["me"]["id"])
+
+
+class Killer:
+    """Runs, and a tally of what the kills fell on."""
+
+    def __init__(self, bot: Killable, notebook: Notebook, rng: random.Random) -> None:
+        self.bot = bot
+        self.notebook = notebook
+        self.rng = rng
+        self.tally: collections.Counter[str] = collections.Counter()
+
+    async def run(self, act: Act) -> Json:
+        """Send an action, kill the bot 0 to 300 ms later, start it, repeat the interaction; the board that follows."""
+        match = self.notebook.match()
+        before = self.notebook.journal(match)
+        sending = asyncio.create_task(act.send())
+        await asyncio.sleep(self.rng.uniform(0.0, self.rng.choice((0.05, 0.3))))
+        await self.bot.end(signal.SIGKILL)
+        committed = len(self.notebook.journal(match)) - len(before)
+        shown = max(map(ply_of, await _boards(act.driver, match)))
+        await self.bot.start()
+        try:
+            reply = await sending
+        except DriverError:  # the kill was faster than the keyboard: nobody there to take it
+            assert committed == 0
+            self.tally["before it was sent"] += 1
+            return await self._redone(act, await act.send(), before)
+        assert committed or "Done:" not in await _private(act.driver, reply), "lost after its confirmation"
+        moment = "before the commit" if not committed else "between commit and post"
+        self.tally["after the post" if shown >= len(before) else moment] += 1
+        return await self._redone(act, await act.driver.redeliver(reply), before)
+
+    async def _redone(self, act: Act, reply: Reply, before: list[Row]) -> Json:
+        """Check that the action was done once, by this interaction, told to who acted, and posted."""
+        match = self.notebook.match()
+        board = await _board_of(act.driver, match, len(before))
+        rows = self.notebook.journal(match)
+        assert rows[: len(before)] == before
+        assert [row.interaction for row in rows[len(before) :]] == [reply.interaction]
+        await act.driver.wait_for(
+            CHANNEL, lambda m: m["id"] == _answer_id(reply) and bool(_SETTLED.search(text(m))), within=PATIENCE
+        )
+        return board
+
+    async def check_the_story(self, driver: Driver) -> None:
+        """Everything that happened in the newest match is told once and in order, on boards of rising plies."""
+        match = self.notebook.match()
+        for _ in range(int(PATIENCE)):  # a post is noted a moment after it is seen
+            if not self.notebook.owed(match):
+                break
+            await asyncio.sleep(1.0)
+        told = await _boards(driver, match)
+        plies = [ply_of(message) for message in told]
+        rows = self.notebook.journal(match)
+        assert plies == sorted(set(plies)), "a board was posted twice"
+        assert plies[-1] == rows[-1].ply == len(rows) - 1
+        assert is_board(told[-1])
+        said = [line for message in told for line in _story(message)]
+        happened = [escape(sentence) for row in rows for sentence in row.sentences]
+        assert said == happened, "\n".join(difflib.unified_diff(happened, said, "happened", "said", lineterm=""))
+
+
+def _story(board: Json) -> list[str]:
+    """Return the sentences of a board: what stands between its title and the line with the ply, without hints."""
+    lines = text(board).splitlines()
+    end = next(number for number, line in enumerate(lines) if " · ply " in line)
+    return [line for line in lines[1:end] if not line.startswith("-# ")]
+
+
+def _answer_id(reply: Reply) -> str:
+    return "" if reply.message is None else str(reply.message["id"])
+
+
+async def _private(driver: Driver, reply: Reply) -> str:
+    found = None if reply.message is None else await driver.message(CHANNEL, _answer_id(reply))
+    return "" if found is None else text(found)
+
+
+async def _boards(driver: Driver, match: str) -> list[Json]:
+    """Return all boards of a match, oldest first, those without buttons too."""
+    found = await driver.messages(CHANNEL, limit=100)
+    while older := await driver.messages(CHANNEL, limit=100, before=found[0]["id"]):
+        found = [*older, *found]
+    return [message for message in found if f" · match {match}" in text(message) and ply_of(message) >= 0]
+
+
+def over(board: Json) -> bool:
+    """Tell whether a board is that of a match that has ended."""
+    return "Rematch" in buttons(board)

@@ -1,0 +1,91 @@
+"""Two people answer at the same moment, in panels that were open all the while."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot import jobs
+from bot.matches import MatchInfo, Person
+from bot.matches.core import REGISTRY
+from games.kernel import canonical
+from sandbox import world
+from sandbox.driver import Driver, buttons, text
+from sandbox.server import Sandbox
+from tests.e2e.conftest import ann, ben, desk, sandbox
+from tests.e2e.desk import CHANNEL, Desk, board_at, choose, is_board, open_panel, ply_of, shown
+
+__all__ = ["ann", "ben", "desk", "sandbox"]
+PEOPLE = [Person(int(persona["id"]), str(persona["name"])) for persona in world.PERSONAS[:2]]
+MANY = 120
+
+
+async def begin(desk: Desk, key: str, options: dict[str, object]) -> MatchInfo:
+    """Begin a match of Ann and Ben by the service itself: equal keys, equal dice."""
+    owner, service = PEOPLE[0], desk.service
+    place = int(world.GUILD_ID), world.channel_named(CHANNEL)
+    lobby = await service.open("raise_shields", *place, owner, options=options, places=2, interaction_id=key)
+    for person in PEOPLE:
+        await service.join(lobby.id, person, "", f"{key} {person.name}")
+    return await service.start(lobby.id, owner.id, f"{key} start")
+
+
+async def play_until_both_repair(desk: Desk, match: str, key: str) -> bool:
+    """Let both be played by the computer's advice until both are asked to repair; False when it ends before."""
+    service = desk.service
+    for turn in range(MANY):
+        position = await service.look(match, None)
+        if [entry.kind for entry in position.awaited] == ["repair", "repair"]:
+            return True
+        if not position.awaited:
+            return False
+        seat = position.awaited[0].seat
+        user = position.info.seats[seat].user_id or 0
+        view = canonical((await service.look(match, user)).view)
+        game = position.info.game
+        line = await service.workers.run(jobs.advise, REGISTRY, game, view, seat, "random", f"{key} {turn}", 100)
+        await service.submit(match, user, None, line, f"{key} turn {turn}")
+    await service.abort(match, PEOPLE[0].id, True, f"{key} abort")
+    return False
+
+
+async def answer_at_once(desk: Desk, sandbox: Sandbox, drivers: tuple[Driver, Driver]) -> None:
+    """Open both panels on one board, build in turns, confirm together, each confirmation delivered twice."""
+    before = await desk.match(drivers[0])
+    board = await board_at(drivers[0], before.ply)
+    panels = list(await asyncio.gather(*(open_panel(driver, board) for driver in drivers)))
+    panels = [
+        await choose(driver, panel, random.Random(number))
+        for number, (driver, panel) in enumerate(zip(drivers, panels, strict=True))
+    ]
+    sandbox.expected.add(40060)
+    pressed = [driver.press_label(panel, "Confirm") for driver, panel in zip(drivers, panels, strict=True)]
+    replies = await asyncio.gather(*pressed)
+    done = [shown(driver, panel, reply) for driver, panel, reply in zip(drivers, panels, replies, strict=True)]
+    assert ["Done:" in text(panel) for panel in await asyncio.gather(*done)] == [True, True]
+    await asyncio.gather(*(driver.redeliver(reply) for driver, reply in zip(drivers, replies, strict=True)))
+    after = await desk.match(drivers[0])
+    assert after.ply == before.ply + 2
+    await board_at(drivers[0], after.ply)
+    plies = [ply_of(message) for message in await drivers[0].messages(CHANNEL, limit=100) if is_board(message)]
+    assert plies.count(after.ply) == 1
+
+
+async def test_both_build_at_once(desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver) -> None:
+    info = await begin(desk, "build", {"credits": 10})
+    assert [entry.kind for entry in (await desk.service.look(info.id, None)).awaited] == ["build", "build"]
+    await answer_at_once(desk, sandbox, (ann, ben))
+
+
+@pytest.mark.timeout(300)
+async def test_both_repair_at_once(desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver) -> None:
+    for number in range(20):
+        info = await begin(desk, f"repair {number}", {})
+        if await play_until_both_repair(desk, info.id, f"repair {number}"):
+            break
+    else:
+        raise AssertionError("never were both asked to repair")
+    await answer_at_once(desk, sandbox, (ann, ben))
+    position = await desk.service.look(info.id, None)
+    assert "repair" not in [entry.kind for entry in position.awaited]
+    assert "Act" in buttons(await board_at(ann, position.info.ply))

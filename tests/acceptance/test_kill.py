@@ -1,0 +1,49 @@
+"""The bot is killed at random moments around an action; nothing is lost, nothing doubled, the board is posted."""
+
+import pathlib
+import random
+import signal
+
+import pytest
+
+from sandbox.driver import Driver, text
+from sandbox.server import Sandbox
+from sandbox.testing import sandbox
+from tests.acceptance.killing import Killable, Killer, Notebook, next_act, over, start_match
+from tests.e2e.desk import CHANNEL, answer
+
+__all__ = ["sandbox"]
+
+
+async def kill_runs(sandbox: Sandbox, folder: pathlib.Path, runs: int, seed: int) -> None:
+    sandbox.expected |= {40060}  # a second delivery of what was acknowledged before
+    database, rng = folder / "umpire.sqlite3", random.Random(seed)
+    killer = Killer(Killable(sandbox, database), Notebook(database), rng)
+    await killer.bot.start()
+    try:
+        async with Driver(sandbox.url, "ann") as ann, Driver(sandbox.url, "ben") as ben:
+            board = None
+            for _ in range(runs):
+                if board is None or over(board):
+                    board = await start_match(ann, ben)
+                board = await killer.run(await next_act([ann, ben], board, rng))
+                if over(board):
+                    report = await answer(ann, await ann.command(CHANNEL, "match verify"))
+                    assert "every die and every action agrees" in text(report)
+                    await killer.check_the_story(ann)
+            await killer.check_the_story(ann)
+    finally:
+        await killer.bot.end(signal.SIGTERM)
+    print(f"{runs} kills: {dict(killer.tally)}")
+    assert sum(killer.tally.values()) == runs
+
+
+@pytest.mark.timeout(600)
+async def test_nothing_is_lost_or_doubled_when_the_bot_is_killed(sandbox: Sandbox, tmp_path: pathlib.Path) -> None:
+    await kill_runs(sandbox, tmp_path, 15, seed=11)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+async def test_nothing_is_lost_or_doubled_in_many_kills(sandbox: Sandbox, tmp_path: pathlib.Path) -> None:
+    await kill_runs(sandbox, tmp_path, 200, seed=12)
