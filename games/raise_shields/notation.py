@@ -24,6 +24,7 @@ _SYNONYMS: dict[str, Upgrade] = {
     "torpedos": "torpedo",
 }
 _STEP = re.compile(r"([0-9]{0,2})([flr])")
+_STEPS = re.compile(rf"(?:{_STEP.pattern})+,?")
 _HOLD = ("hold", "0", "0f", "stay")
 
 
@@ -64,19 +65,26 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
         return ()
     steps: list[Step] = []
     net = 0
-    for word in words:
-        match = _STEP.fullmatch(word.lower())
-        if match is None:
-            raise BadNotation(f"{quoted(word)} is no step; write 2F, L or R, or `hold`")
-        count = int(match[1] or 1)
-        if match[2] != "f":
-            net += -count if match[2] == "l" else count
+    for number, letter in _spelled(words):
+        count = int(number or 1)
+        if letter != "f":
+            net += -count if letter == "l" else count
         elif count:
             _turn(steps, net)
             net = 0
             _forward(steps, count)
     _turn(steps, net)
     return tuple(steps)
+
+
+def _spelled(words: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return the steps as (number, letter) pairs, whether written apart, with commas or in one word."""
+    spelled: list[tuple[str, str]] = []
+    for word in words:
+        if _STEPS.fullmatch(word.lower()) is None:
+            raise BadNotation(f"{quoted(word)} is no step; write 2F, L or R, or `hold`")
+        spelled += _STEP.findall(word.lower())
+    return spelled
 
 
 def _turn(steps: list[Step], net: int) -> None:

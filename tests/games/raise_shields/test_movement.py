@@ -295,7 +295,7 @@ def test_b59_the_tree_never_turns_left_and_right_in_a_row() -> None:
     state = flying()
     assert listed(state, "A", "move", "2L") == ["F", "2F", "3F", "4F", "5F", "6F"]
     assert listed(state, "A", "move", "2F") == ["L", "R", "2L", "2R", "3L", "3R"]
-    for wrong in (("L", "R"), ("L", "L"), ("F", "F"), ("4L",), ("2F", "hold")):
+    for wrong in (("2FL",), ("2F,",), ("L", "R"), ("L", "L"), ("F", "F"), ("4L",), ("2F", "hold")):
         with pytest.raises((BadNotation, IllegalAction)):
             GAME.choices(state, 0, ("move", *wrong))
 

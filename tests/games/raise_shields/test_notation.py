@@ -55,6 +55,8 @@ def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(wor
         ("MOVE 2f l f", "move 2F L F"),
         ("move F F l L r", "move 2F L"),
         ("move 4L", "move 2R"),
+        ("move 2flf", "move 2F L F"),
+        ("move 2F, L, F", "move 2F L F"),
         ("move L R", "move hold"),
         ("move 0", "move hold"),
         ("move stay", "move hold"),
