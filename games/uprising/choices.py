@@ -127,7 +127,7 @@ def _character(state: State, seat: Seat, prefix: Path) -> Choices:
     verb = prefix[0]
     if len(prefix) == 1:
         able = (one for one in state.own(seat) if one.left and _can(state, one, verb))
-        return Choices(tuple(character_word(state, one) for one in able), label="character")
+        return Choices(tuple(character_word(state, one, verb) for one in able), label="character")
     one = find_character(state, seat, prefix[1])
     if one is None:
         return Choices()
@@ -176,6 +176,6 @@ def _tie(state: State, seat: Seat, prefix: Path) -> Choices:
         one = find_character(state, seat, path[1])
         if one is None:
             return Word(path[-1])
-        return character_word(state, one) if len(path) == 2 else way_word(state, one, path)
+        return character_word(state, one, path[0]) if len(path) == 2 else way_word(state, one, path)
 
     return _along(paths, prefix, word)

@@ -50,10 +50,11 @@ def verb_word(state: State, seat: Seat, verb: str) -> Word:
     return Word(verb, VERB_TITLES[verb], hint)
 
 
-def character_word(state: State, one: Character) -> Word:
-    """Describe a character as a next word."""
+def character_word(state: State, one: Character, verb: str) -> Word:
+    """Describe a character as a next word, with what the action will cost."""
     left = f"{one.left} action{'' if one.left == 1 else 's'} left" if state.phase == "play" else ""
-    return Word(one.id, f"{one.name} in {state.name(one.region)}", left)
+    hint = "; ".join(part for part in (purse_change(state, one.seat, verb), left) if part)
+    return Word(one.id, f"{one.name} in {state.name(one.region)}", hint)
 
 
 def followers_here(state: State, region: int) -> str:
@@ -102,10 +103,9 @@ def way_word(state: State, one: Character, path: Path) -> Word:
     if verb == "slay":
         return Word(text, f"a follower of {text}", f"{hint}; {followers_here(state, one.region)}")
     tokens = path[2:]
-    if verb == "decree" and len(tokens) == 1:
-        return Word(text, text, f"{hint}; {supply_here(state, one.region)}")
     unstable = f"{state.name(one.region)} becomes unstable" if will_unsettle(state, one.region, tokens) else ""
-    return Word(text, text, "; ".join(part for part in (hint, unstable) if part))
+    supply = supply_here(state, one.region) if verb == "decree" and len(tokens) == 1 else ""
+    return Word(text, text, "; ".join(part for part in (hint, supply, unstable) if part))
 
 
 def _visit(state: State, region: int) -> str:
@@ -116,7 +116,7 @@ def promote_word(state: State, seat: Seat, path: Path) -> Word:
     """Describe a region or a name for a new Lieutenant."""
     if len(path) == 3:
         persona = cast().find(path[2])
-        return Word(path[2], persona.title if persona else path[2])
+        return Word(path[2], persona.title if persona else path[2], purse_change(state, seat, "promote"))
     region = state.country.index(path[1])
     have = state.lands[region].followers[seat]
     hint = f"{purse_change(state, seat, 'promote')}; your followers {have} → {have - 2}"

@@ -133,7 +133,7 @@ def test_choices_say_cost_purse_and_instability() -> None:
     assert verbs["move"].hint == "1$, purse 3$ → 2$"
     assert verbs["campaign"].hint == "+1$, purse 3$ → 4$"
     who = {word.text: word for word in GAME.choices(state, 0, ("intimidate",)).words}
-    assert (who["W"].label, who["W"].hint) == ("AW-name in Riverside", "2 actions left")
+    assert (who["W"].label, who["W"].hint) == ("AW-name in Riverside", "1$, purse 3$ → 2$; 2 actions left")
     tokens = {word.text: word for word in GAME.choices(state, 0, ("intimidate", "W")).words}
     assert tokens["grain"].hint == "1$, purse 3$ → 2$; Riverside becomes unstable"
     assert tokens["timber"].hint == "1$, purse 3$ → 2$"
