@@ -200,6 +200,9 @@ async def _export(interaction: discord.Interaction[Any]) -> None:
 async def _verify(interaction: discord.Interaction[Any]) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
+    if not info.ended:
+        sealed = "This match is not over: its secret stays sealed until the end, and then every die can be checked."
+        raise Refused(sealed, info.board_link)
     report = await interaction.client.service.verify(info.id)
     head = "### Verified: every die and every action agrees" if report.ok else "### This match does not verify"
     sheet = Sheet(DONE if report.ok else NEUTRAL).text(head)

@@ -13,6 +13,7 @@ from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, star
         ("match log", "`"),
         ("match options", "credits=0"),
         ("match rules", "How to play"),
+        ("match verify", "This match is not over"),
     ],
 )
 async def test_reading_commands_answer_privately(
