@@ -8,6 +8,7 @@ from games.uprising.board import most
 from games.uprising.state import Character, State
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas, Point
+from renderers.kit.icons import cross
 from renderers.kit.text import draw_text, text_width
 from renderers.uprising import icons
 from renderers.uprising.geography import NAME, Place, chart_of, top_of
@@ -276,18 +277,20 @@ def _crowded_plan(place: Place, lines: list[list[Seat]], scene: _Scene) -> tuple
 
 def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
     """Draw crown and chevrons of a seat; three or more chevrons as one with a number."""
-    own = [one for one in scene.here if one.seat == seat]
-    lieutenants = [one for one in own if one.number]
-    signs = [(icons.rank_of(one.number), scene.figure(one).tone) for one in own]
+    figures = [scene.figure(one) for one in scene.here if one.seat == seat]
+    lieutenants = [one for one in figures if one.number]
     number = ""
     if len(lieutenants) > 2:
-        able = max(lieutenants, key=lambda one: one.left)
-        signs = [sign for sign in signs if sign[0] == "crown"] + [("chevron", scene.figure(able).tone)]
+        able = max(lieutenants, key=lambda one: (one.lost, one.ghost, one.tone == palette.NOW))
+        figures = [*(one for one in figures if not one.number), able]
         number = f"×{len(lieutenants)}"
-    widths = [40 if rank == "crown" else 32 for rank, _ in signs]
+    widths = [32 if one.number else 40 for one in figures]
     left = x - (sum(widths) + (text_width(number, 24, 800) if number else 0)) / 2
-    for (rank, tone), width in zip(signs, widths, strict=True):
-        canvas.sprite((left + width / 2, y), icons.insignia(rank, width - 8, tone))
+    for one, width in zip(figures, widths, strict=True):
+        sign = icons.insignia(icons.rank_of(one.number), width - 8, one.tone, one.ghost)
+        canvas.sprite((left + width / 2, y), sign)
+        if one.lost:
+            cross(canvas, (left + width / 2, y + 2), 34, palette.HARM, palette.INK)
         left += width
     if number:
         draw_text(canvas, left, y + 2, number, 24, 800, palette.TEXT, halo=3)

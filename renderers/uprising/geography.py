@@ -12,9 +12,13 @@ from renderers.kit.panels import WIDTH
 HEADER = 112
 NAME = 36
 """Height of the row of a region's name in px."""
-_TALLEST, _ROOMY, _STRETCH = 1230, 285, 1.22
-"""Most px of map, px of height that a region should have, and how far a map may be stretched to give it them."""
+_TALLEST = 1230
+"""Most px of map."""
+_ROOMY, _STRETCH = 285, 1.22
+_LOW, _STRETCH_MOST = 225, 1.7
+"""Px of height that a region should have, and how far a map may be stretched to give it them; the same in need."""
 _REACH = 70
+_SPACING = 9
 _NARROW = 182
 _MARGIN = 12
 
@@ -53,7 +57,9 @@ def chart_of(country: Country) -> Chart:
     width, height = country.size
     heights = [max(y for _, y in region.polygon) - min(y for _, y in region.polygon) for region in country.regions]
     across = min(WIDTH / width, _TALLEST / height)
-    down = min(max(across, min(_ROOMY / median(heights), across * _STRETCH)), _TALLEST / height)
+    wanted = min(_ROOMY / median(heights), across * _STRETCH)
+    needed = min(_LOW / median(heights), across * _STRETCH_MOST)
+    down = min(max(across, wanted, needed), _TALLEST / height)
     left = (WIDTH - width * across) / 2
 
     def scaled(outline: str) -> tuple[Point, ...]:
@@ -113,7 +119,7 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
     """Return the middle of the common border of two regions, and the direction of length 1 across it to `goal`."""
     places = chart_of(country).places
     a, b = places[origin], places[goal]
-    common = _common(a.outline, b.outline) or [_halfway(a.middle, b.middle)]
+    common = _common(dense(a.outline), dense(b.outline)) or [_halfway(a.middle, b.middle)]
     centre = (sum(x for x, _ in common) / len(common), sum(y for _, y in common) / len(common))
     ends = (min(common), max(common))
     margin = min(40.0, math.dist(*ends) / 5)
@@ -123,7 +129,7 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
         return math.dist(point, centre) + crowded + _in_the_way(point, a) + _in_the_way(point, b)
 
     at = min(common, key=cost)
-    near = sorted(common, key=lambda point: math.dist(point, at))[:4]
+    near = sorted(common, key=lambda point: math.dist(point, at))[:10]
     run = max(near, key=lambda point: math.dist(point, near[0]))
     across = (near[0][1] - run[1], run[0] - near[0][0])
     size = math.hypot(*across)
@@ -139,6 +145,16 @@ def _in_the_way(point: Point, place: Place) -> float:
     tokens = top_of(place) + NAME + 26
     beside = max(0.0, 44 - abs(point[1] - tokens)) if abs(point[0] - place.middle[0]) < 150 else 0.0
     return 3 * max(0.0, 92 - abs(point[0] - place.middle[0])) + 2 * beside
+
+
+@functools.lru_cache(maxsize=128)
+def dense(outline: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return an outline with a point at least every `_SPACING` px."""
+    result: list[Point] = []
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        steps = max(1, math.ceil(math.dist((ax, ay), (bx, by)) / _SPACING))
+        result += [(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps) for step in range(steps)]
+    return tuple(result)
 
 
 def _common(a: tuple[Point, ...], b: tuple[Point, ...]) -> list[Point]:

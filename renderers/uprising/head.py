@@ -36,9 +36,10 @@ def draw_header(canvas: Canvas, view: UprisingView) -> None:
 def draw_words(canvas: Canvas, words: Heading, right: float) -> None:
     """Draw the left part of the header: where the match is, and who is to act."""
     draw_text(canvas, _WORD, 34, words.label, 24, 500, SOFT)
-    x = _WORD + draw_text(canvas, _WORD, 78, words.figure, 50 if words.rest else 42, 800, tabular=bool(words.rest))
+    size = 50 if words.rest and len(words.figure) < 3 else 40
+    x = _WORD + draw_text(canvas, _WORD, 78, words.figure, size, 800, tabular=bool(words.rest))
     if words.rest:
-        draw_text(canvas, x + 10, 83, words.rest, 28, 500, SOFT)
+        draw_text(canvas, x + 9, 83, words.rest, 27, 500, SOFT)
     canvas.rect((_RULE, 22, _RULE + 3, HEADER - 22), HAIRLINE)
     left = _badges(canvas, words.seats)
     room = right - left - 16

@@ -92,15 +92,15 @@ Rank = str
 
 
 @functools.cache
-def insignia(rank: Rank, width: int, colour: RGB) -> Image.Image:
-    """Return a crown or a chevron in a rim of ink, `width` px wide."""
+def insignia(rank: Rank, width: int, colour: RGB, hollow: bool = False) -> Image.Image:
+    """Return a crown or a chevron in a rim of ink, `width` px wide; hollow = not yet there."""
     points, share = (_CROWN, 0.74) if rank == "crown" else (_CHEVRON, 0.72)
     height = round(width * share) + 8
 
     def draw(canvas: Stencil) -> None:
         outline = placed(points, ((width + 8) / 2, height / 2), 0, width)
         canvas.polygon(outline, INK, INK, 7)
-        canvas.polygon(outline, colour)
+        canvas.polygon(outline, INK if hollow else colour, colour if hollow else None, 2.5)
         if rank == "crown":
             for x in (-0.5, 0, 0.5):
                 tip = (width / 2 + 4 + x * width, height / 2 + (-0.4 if not x else -0.22) * width)

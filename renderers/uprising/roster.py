@@ -101,7 +101,7 @@ def _row(canvas: Canvas, view: UprisingView, row: Standing, top: float) -> None:
     draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), 58, 800, TEXT, "centre")
     _small_map(canvas, (_LEADS + 6, middle - _SMALL_MAP[1] / 2), state.country, row)
     _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, _best(view, row, "income"))
-    _figure(canvas, _POINTS, middle, str(row.total) + ("+?" if row.money is None else ""), "", row.seat,
+    _figure(canvas, _POINTS, middle, str(row.total) + ("+" if row.money is None else ""), "", row.seat,
             _best(view, row, "total"))  # fmt: skip
     draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre")
     parts = [*map(str, row.points[:2]), "?" if row.money is None else str(row.points[2])]
@@ -116,7 +116,7 @@ def _is_now(state: State, seat: Seat) -> bool:
 
 def _best(view: UprisingView, row: Standing, what: str) -> bool:
     """Tell whether a row has the most in a scoring column: only followers and points are marked."""
-    if what not in ("followers", "total"):
+    if what not in ("followers", "total") or (what == "total" and any(one.money is None for one in view.standings)):
         return False
     values = [getattr(other, what) for other in view.standings]
     return bool(max(values)) and getattr(row, what) == max(values)
@@ -215,8 +215,13 @@ def _shapes(country: Country) -> tuple[tuple[Point, ...], ...]:
     scale = min(_SMALL_MAP[0] / width, _SMALL_MAP[1] / height)
     left, top = (_SMALL_MAP[0] - width * scale) / 2, (_SMALL_MAP[1] - height * scale) / 2
     return tuple(
-        tuple((left + x * scale, top + y * scale) for x, y in region.polygon[::4]) for region in country.regions
+        tuple((left + x * scale, top + y * scale) for x, y in _fewer(region.polygon)) for region in country.regions
     )
+
+
+def _fewer(polygon: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Return a border with about 16 corners; one with few keeps them all."""
+    return polygon[:: max(1, len(polygon) // 16)]
 
 
 def _small_map(canvas: Canvas, corner: Point, country: Country, row: Standing) -> None:

@@ -14,7 +14,7 @@ from renderers.kit.palette import INK, PANEL
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.uprising import icons
-from renderers.uprising.geography import HEADER, NAME, Place, chart_of, top_of
+from renderers.uprising.geography import HEADER, NAME, Place, chart_of, dense, top_of
 from renderers.uprising.land import Leaders, draw_land
 from renderers.uprising.tones import CRACK, ISLET, SEA, SHORE
 
@@ -57,10 +57,9 @@ def draw_lakes(canvas: Canvas, country: Country) -> None:
 
 
 def _name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
-    room = place.width - (2 * _BURST + 4 if broken else 0)
-    room = max(room, 150)
+    room = place.width + 32 - (2 * _BURST + 6 if broken else 0)
     size = next((size for size in _NAME_SIZES if text_width(name, size, 700) <= room), _NAME_SIZES[-1])
-    text = fit(name, max(room, 200), size, 700)
+    text = fit(name, room, size, 700)
     width = text_width(text, size, 700)
     x, y = place.middle[0] - (_BURST + 3 if broken else 0), top_of(place) + NAME / 2
     draw_text(canvas, x, y, text, size, 700, align="centre", halo=4)
@@ -70,7 +69,7 @@ def _name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
 
 def _cracks(canvas: Canvas, place: Place) -> None:
     """Draw cracks from the border inwards."""
-    outline, (mx, my) = place.outline, place.middle
+    outline, (mx, my) = dense(place.outline), place.middle
     count = 7
     for index in range(count):
         spot = round((index + 0.35) * len(outline) / count) % len(outline)

@@ -140,4 +140,5 @@ def _purses(view: UprisingView, last: Last) -> list[str]:
         _, change, money = changed[0]
         return [f"purse {money - change}$ → {money}$"]
     each = ", ".join(f"{seat_letter(seat)} {signed(change)}$" for seat, change, _ in changed)
-    return [f"purses {each}"] if each else []
+    label = "purses" if last.text.startswith("give") else "end of the round"
+    return [f"{label} {each}"] if each else []

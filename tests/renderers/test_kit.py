@@ -3,18 +3,20 @@
 import io
 import itertools
 import math
+import random
 
 import pytest
 from PIL import Image
 
 from games.geometry.hexes import Grid, at
-from renderers.kit.canvas import Canvas, Layer, blank, dashes, png
+from renderers.kit.canvas import Canvas, Layer, blank, dashes, house_swatches, png
 from renderers.kit.fonts import has_glyph, printable, recorded_sizes
 from renderers.kit.hexmap import HexLayout
-from renderers.kit.palette import HARM, NOW, PAGE, RGB, SEATS, SPACE, TEXT, swatches
+from renderers.kit.palette import HARM, NOW, PAGE, PANEL, RGB, SEATS, SPACE, TEXT, swatches
 from renderers.kit.panels import percent
 from renderers.kit.place import Obstacle, best_spot, overlap, spots
 from renderers.kit.shapes import seat_outline
+from renderers.kit.sprites import sprite
 from renderers.kit.text import draw_text, fit, text_width
 
 
@@ -154,3 +156,22 @@ def test_the_rim_of_one_hex_has_six_sides_and_can_leave_out_the_map_edge() -> No
 
 def test_per_cents_never_claim_certainty() -> None:
     assert [percent(share) for share in (0, 1 / 7776, 10 / 36, 7775 / 7776, 1)] == ["0%", "<1%", "28%", ">99%", "100%"]
+
+
+def test_a_sprite_covers_only_what_it_draws_and_leaves_a_layer_clean() -> None:
+    dot = sprite(20, 20, lambda canvas: canvas.circle((10, 10), 6, NOW))
+    layer = Layer(blank(64, 64, PANEL))
+    with layer.canvas() as canvas:
+        canvas.sprite((32, 32), dot)
+        drawn = canvas.finished()
+    assert drawn.getpixel((32, 32)) == NOW
+    assert drawn.getpixel((23, 23)) == PANEL
+    with layer.canvas() as canvas:
+        assert canvas.finished().getcolors() == [(64 * 64, PANEL)]
+
+
+def test_a_picture_too_large_for_its_edges_is_saved_with_solid_colours_only() -> None:
+    busy = Image.frombytes("RGB", (600, 600), random.Random(1).randbytes(3 * 600 * 600))
+    with Image.open(io.BytesIO(png(busy))) as image:
+        used = {colour for _, colour in image.convert("RGB").getcolors(256) or ()}
+    assert used <= set(house_swatches(edges=False))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel import Outcome, RngDice
 from games.kernel.walk import random_text
 from games.uprising import Uprising
-from games.uprising.country import Country
+from games.uprising.country import RESOURCES, Country, Region, outline, word_of
 from games.uprising.maps import shipped_country
 from games.uprising.state import Character, Fight, Land, Last, Options, Player, State
 from games.uprising.views import UprisingView
@@ -38,17 +38,6 @@ def played(actions: int, seats: int, seed: int, map_name: str = "marches", **opt
         text = next((text for text in texts if text.split()[0] not in ("end", "campaign")), texts[0])
         state = GAME.apply(state, seat, GAME.parse(state, seat, text), dice).state
     return state
-
-
-def state_in(phase: str, seats: int = 4, seed: int = 1, rounds: int = 3) -> State:
-    """Return the first position of a phase in a short random game."""
-    for actions in range(12, 400, 4):
-        state = played(actions, seats, seed, rounds=rounds)
-        if state.phase == phase and (phase != "war" or state.fight):
-            return state
-        if state.phase == "over":
-            break
-    raise LookupError(phase)
 
 
 def marches(lands: dict[str, Land], characters: tuple[Character, ...] = (), last: Last | None = None) -> State:
@@ -176,7 +165,7 @@ def boards() -> dict[str, UprisingView]:
         "everyone": seen(everyone()),
         "moved": seen(replace(decree(), last=Last(
             seat=2, text="move L2 Southdown", who="CL2", region=10, moved=(("CL2", 9, 10),), money=(0, 0, -1, 0)))),
-        "lost": seen(replace(decree(), last=Last(
+        "lost": seen(replace(decree(), characters=tuple(one for one in _CAST if one.tag != "BL1"), last=Last(
             seat=2, text="take BL1", region=5, followers=((5, 1, -2),), removed=(("BL1", 5),)))),
         "step_a": seen(fighting("play", "a")),
         "war": seen(fighting("war", "c")),
@@ -190,4 +179,30 @@ def boards() -> dict[str, UprisingView]:
         "two": seen(played(50, 2, 3, "narrows")),
         "three": seen(played(70, 3, 4)),
         "realm": seen(played(90, 4, 3, "realm")),
+        "plain_large": seen(plain_map(6, 5)),
+        "plain_small": seen(plain_map(2, 2)),
+        "plain_tall": seen(plain_map(2, 7)),
     }  # fmt: skip
+
+
+def plain_map(columns: int, rows: int) -> State:
+    """Return a position on the plainest of uploaded maps: many long-named rectangles with four corners each."""
+    width, height = 300, 200
+    regions = []
+    for number in range(columns * rows):
+        x, y = 40 + number % columns * width, 40 + number // columns * height
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        beside = [number + step for step, free in ((-1, number % columns), (1, (number + 1) % columns)) if free]
+        near = [*beside, *(other for other in (number - columns, number + columns) if 0 <= other < columns * rows)]
+        name = f"Region {number} of the Wold"[:20]
+        anchor = (x + width // 2, y + height // 2)
+        regions.append(Region(name, word_of(name), outline(corners), anchor, tuple(near), RESOURCES))
+    size = (80 + columns * width, 80 + rows * height)
+    country = Country("plain", "Plain", (2, 4), size, tuple(regions))
+    counts = ((1, 0, 2, 0), (0, 0, 0, 0), (11, 4, 11, 3), (0, 2, 1, 1))
+    lands = {region.name: land((10, 3), counts[number % 4], number % 5 == 0) for number, region in enumerate(regions)}
+    pieces = tuple(Character(seat, number, "Brin", (seat * 7 + number * 4) % len(regions), 1) for seat in range(4)
+                   for number in range(3))  # fmt: skip
+    gains = tuple((where, 2, 1) for where in (1, *regions[1].near))
+    last = Last(seat=2, text="decree W grain timber", who="CW", region=1, followers=gains, money=(0, 0, -6, 0))
+    return laid(country, lands, pieces, last)

@@ -4,6 +4,7 @@
 """
 
 import io
+import math
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,11 +14,15 @@ from PIL import Image
 
 from games.kernel import Forecast
 from games.uprising.actions import Campaign, End, Place, Stay
+from games.uprising.characters import cast
+from games.uprising.maps import shipped_country
 from games.uprising.state import State
 from games.uprising.views import UprisingView
 from renderers.contract import Picture, find_renderer
 from renderers.kit.fonts import recorded_sizes
 from renderers.kit.palette import NOW, seat_style
+from renderers.uprising.geography import chart_of, crossing
+from renderers.uprising.portraits import portrait
 from renderers.uprising.words import heading, last_words
 from tests.renderers.golden import check_golden, decoded
 from tests.renderers.uprising.positions import GAME, boards, decree, fighting, played, seen
@@ -28,7 +33,7 @@ SMALLEST = 24
 MOST_BYTES = 150 * 1024
 GOLDEN_BOARDS = (
     "start", "place", "decree", "crowd", "everyone", "moved", "lost", "step_a", "war", "tie", "over", "shared",
-    "long_names", "four_types", "two", "three", "realm",
+    "long_names", "four_types", "two", "three", "realm", "plain_large",
 )  # fmt: skip
 GOLDEN_ROSTERS = ("start", "decree", "crowd", "over", "long_names", "secret", "two")
 
@@ -149,6 +154,27 @@ def test_the_map_shows_now_in_cream_and_every_seat_in_its_colour() -> None:
 def test_the_header_says_whose_turn_it_is(name: str, line: str, second: str) -> None:
     words = heading(BOARDS[name])
     assert (words.cut + words.line, words.second) == (line, second)
+
+
+def test_every_region_has_room_of_its_own_and_arrows_cross_the_common_border() -> None:
+    for name in ("marches", "narrows", "realm"):
+        country = shipped_country(name)
+        chart = chart_of(country)
+        for number, (place, region) in enumerate(zip(chart.places, country.regions, strict=True)):
+            left, top, right, bottom = place.room
+            assert right - left >= 130
+            assert bottom - top >= 170
+            for other in region.near:
+                (x, y), (dx, dy) = crossing(country, number, other)
+                goal = chart.places[other].middle
+                assert min(math.dist((x, y), point) for point in place.outline) < 12
+                assert dx * (goal[0] - x) + dy * (goal[1] - y) > 0
+
+
+def test_up17_every_named_character_has_a_portrait_of_its_own() -> None:
+    people = [one.name for one in (*cast().warlord, *cast().lieutenant)]
+    assert len({portrait(name, 0, 116).tobytes() for name in people}) == len(people)
+    assert portrait(f"{people[0]}-2", 0, 116) == portrait(people[0], 0, 116)
 
 
 def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
