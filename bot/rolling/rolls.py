@@ -88,7 +88,7 @@ class RollDesk:
         return _rolled(row)
 
     async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:
-        """Roll the same line once more for whoever asks, hidden where it still is (only its owner may); raises Refused."""
+        """Roll the same line once more for whoever asks; a hidden one stays so, and is its owner's. Raises Refused."""
         row = await self._row(roll_id)
         hidden = bool(row.hidden) and row.revealed_at is None
         if hidden and row.user_id != where.user_id:

@@ -5,14 +5,16 @@ import random
 import discord
 from discord import app_commands
 
-from bot.matches import Refused
+from bot.matches import MatchInfo, Refused
+from bot.matches.luck import Faces
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
 from bot.rolling.common import read_line
-from bot.rolling.rolls import Luck
+from bot.rolling.rolls import Luck, luck_of
 from cogs.common.answers import Ask, put
 from cogs.dice.desks import Desks, where
 from cogs.dice.rolling import think_aloud
+from games.kernel import Seat, seat_letter
 from renderers.contract import Picture
 from renderers.dice import Bar, chart_picture
 from rolls import Odds, RollError, odds_of, split_target
@@ -103,11 +105,21 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         await put(interaction, Sheet(NEUTRAL).text(words).picture(picture, "odds"))
 
     @group.command(name="stats", description="Rolled against expected")
-    @app_commands.describe(person="Whose dice (you, if nobody is named)", channel="All dice of this channel instead")
+    @app_commands.describe(
+        person="Whose dice (you, if nobody is named)",
+        channel="All dice of this channel instead",
+        match="The dice of this channel's newest match instead, by seat",
+    )
     async def stats(
-        interaction: discord.Interaction, person: discord.User | None = None, channel: bool = False
+        interaction: discord.Interaction,
+        person: discord.User | None = None,
+        channel: bool = False,
+        match: bool = False,
     ) -> None:
-        await _stats(interaction, desks, person, channel)
+        if match:
+            await _match_stats(interaction, desks)
+        else:
+            await _stats(interaction, desks, person, channel)
 
 
 async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channel: bool) -> None:
@@ -119,7 +131,38 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
     await think_aloud(ask)
     whose = "this channel" if channel else who.display_name
     sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(whose)}\n{luck_words(luck)}")
-    drawable = next((each for each in luck if 1 < each.sides <= 100), None)
+    drawable = _drawable(luck)
     if drawable is not None:
         sheet.picture(await desks.draw(luck_picture, drawable, whose), "luck")
     await put(ask, sheet)
+
+
+async def _match_stats(ask: Ask, desks: Desks) -> None:
+    """Tell how the dice of this channel's newest match fell for each seat."""
+    service = ask.client.service
+    info: MatchInfo | None = await service.latest(ask.channel_id)
+    if info is None:
+        raise Refused("No match has been played in this channel.")
+    faces: dict[Seat, Faces] = await service.faces(info.id)
+    by_seat = [(info.names[seat], seat, _most_first(found)) for seat, found in faces.items()]
+    if not any(luck for _, _, luck in by_seat):
+        raise Refused("No dice have been thrown in this match yet.")
+    await think_aloud(ask)
+    sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(service.game(info.game).title)}, by seat")
+    for name, seat, luck in by_seat:
+        sheet.text(f"**{seat_letter(seat)} {escape(name)}**\n{luck_words(luck) or 'no dice yet'}")
+        drawable = _drawable(luck)
+        if drawable is not None:
+            picture = await desks.draw(luck_picture, drawable, f"{seat_letter(seat)} {name}")
+            sheet.picture(picture, f"luck-{seat_letter(seat)}")
+    sheet.text("-# Dice that are nobody's own luck, such as lots and shuffles, are left out.")
+    await put(ask, sheet)
+
+
+def _most_first(faces: Faces) -> tuple[Luck, ...]:
+    return tuple(sorted(luck_of(faces), key=lambda luck: -luck.count))
+
+
+def _drawable(luck: tuple[Luck, ...]) -> Luck | None:
+    """Return the kind of dice thrown most that a chart can show."""
+    return next((each for each in luck if 1 < each.sides <= 100), None)

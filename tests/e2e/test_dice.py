@@ -12,7 +12,8 @@ import aiohttp
 
 from sandbox.driver import Driver, text
 from sandbox.server import Sandbox
-from tests.e2e.desk import Desk, answer
+from tests.e2e.desk import CHANNEL as DUEL
+from tests.e2e.desk import Desk, answer, start_duel
 
 CHANNEL = "dice"
 INVITED = ("ann", "ben", "cleo", "edda", "finn")
@@ -164,6 +165,17 @@ async def test_odds_and_stats_are_charts_with_words(desk: Desk, ann: Driver) -> 
     stats = await answer(ann, await ann.command(CHANNEL, "dice stats"), CHANNEL)
     assert "**d6** 100 thrown" in text(stats)
     assert len(_pictures(stats)) == 1
+
+
+async def test_stats_of_a_match_are_told_by_seat(desk: Desk, ann: Driver, ben: Driver) -> None:
+    refused = await answer(ann, await ann.command(DUEL, "dice stats", match=True), DUEL)
+    assert "No match" in text(refused)
+    await start_duel(ann, ben)
+    stats = await answer(ann, await ann.command(DUEL, "dice stats", match=True), DUEL)
+    assert "**A Ann**" in text(stats)
+    assert "**B Ben**" in text(stats)
+    assert "too few to tell" in text(stats)
+    assert len(_pictures(stats)) == 2
 
 
 async def test_rolls_work_in_direct_messages_and_calls_do_not(desk: Desk, ann: Driver) -> None:

@@ -1,0 +1,32 @@
+"""Luck of each seat: counted from the journal, and never from dice that are not public yet."""
+
+import collections
+
+import msgspec
+import pytest
+
+from bot.matches import MatchService, Refused
+from tests.bot.matches.table import ANN, lobby, play_on, started
+
+
+async def test_hidden_dice_are_counted_when_the_match_has_ended(service: MatchService) -> None:
+    info = await started(service)
+    assert not service.game("tiny").open_information
+    with pytest.raises(Refused, match="when it has ended"):
+        await service.faces(info.id)
+    await play_on(service, info.id)
+    faces = await service.faces(info.id)
+    assert set(faces) == {0, 1}
+    journal = msgspec.json.decode(await service.export(info.id))["journal"]
+    thrown: dict[str, list[tuple[int, int]]] = {seat: [] for seat in "AB"}
+    for row in journal:
+        if row["seat"] is not None:
+            thrown[row["seat"]] += [(roll["sides"], face) for roll in row["dice"] for face in roll["faces"]]
+    assert any(thrown.values())
+    assert [faces[0], faces[1]] == [dict(collections.Counter(thrown[seat])) for seat in "AB"]
+
+
+async def test_a_lobby_has_thrown_no_dice(service: MatchService) -> None:
+    info = await lobby(service, ANN)
+    with pytest.raises(Refused, match="not begun"):
+        await service.faces(info.id)
