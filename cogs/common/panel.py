@@ -5,6 +5,7 @@ press on an outdated panel never adds a word to another text: it redraws.
 """
 
 import zlib
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import discord
@@ -16,7 +17,7 @@ from bot.posts.sheets import DONE, MAX_OPTIONS, Control, Menu, Sheet, seat_colou
 from bot.posts.words import block, code, escape
 from cogs.common.answers import sentence_of
 from cogs.common.completion import listed
-from games.kernel import Choices, Forecast, GameError, Prompt, Word
+from games.kernel import Choices, Forecast, ForecastRow, GameError, Prompt, Word
 from renderers.contract import Picture
 
 MENUS = 3
@@ -115,11 +116,20 @@ def _odds(sheet: Sheet, forecast: Forecast | None, picture: Picture | None, info
     if forecast is None:
         return
     head = f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else "")
-    rows = [f"{100 * row.ways / row.out_of:3.0f} %  {row.label}  {row.effect}" for row in forecast.rows if row.out_of]
+    rows = odds_lines(forecast.rows)
     facts = [f"{name}: {value}" for name, value in forecast.facts]
     sheet.text(head)
     if rows or facts:
         sheet.text(block([*rows, *facts]))
+
+
+def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
+    """Return the rows of a forecast in columns: the chance as the game words it, the label, the effect."""
+    counted = [row for row in rows if row.out_of]
+    figures = [row.figure or f"{100 * row.ways / row.out_of:.0f} %" for row in counted]
+    wide, long = max(map(len, figures), default=0), max((len(row.label) for row in counted), default=0)
+    pairs = zip(figures, counted, strict=True)
+    return [f"{figure:>{wide}}  {row.label:<{long}}  {row.effect}".rstrip() for figure, row in pairs]
 
 
 class _Keys(NamedTuple):

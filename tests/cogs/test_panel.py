@@ -5,7 +5,8 @@ import discord
 
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
-from cogs.common.panel import mark_of, panel_sheet, settle, unsettle
+from cogs.common.panel import mark_of, odds_lines, panel_sheet, settle, unsettle
+from games.kernel import ForecastRow
 from games.kernel.walk import random_text
 from tests.cogs.table import ANN, BEN, MATCH, Table
 
@@ -82,3 +83,12 @@ async def test_every_panel_of_a_whole_game_keeps_the_limits() -> None:
 async def test_marks_tell_drafts_apart() -> None:
     assert len(mark_of("move")) == 4
     assert mark_of("move 2F") != mark_of("move F")
+
+
+def test_odds_stand_in_columns_and_what_may_happen_is_never_called_impossible() -> None:
+    rows = (
+        ForecastRow("6 or more", "no stress", 15, 36, figure="42 %"),
+        ForecastRow("1", "carried on", 1, 7776, figure="under 1 %"),
+        ForecastRow("a purse", "no odds", 0, 0),
+    )
+    assert odds_lines(rows) == ["     42 %  6 or more  no stress", "under 1 %  1          carried on"]
