@@ -1,5 +1,6 @@
 """Maneuvers: from the steps of a move to its path, its stress modifiers, and whether it needs a stress test."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -113,25 +114,29 @@ def planned(state: State, ship: Ship, steps: tuple[Step, ...], text: str) -> Man
     )
 
 
-@lru_cache(maxsize=8)  # half a megabyte each, and positions hardly come again
+@lru_cache(maxsize=8)  # hundreds of courses each, and positions hardly come again
 def courses(
     start: Hex, facing: int, grid: Grid, occupied: frozenset[Hex], most_clicks: int
 ) -> tuple[tuple[tuple[Step, ...], Course], ...]:
-    """Return every course that stays on the map with at most so many clicks, as (steps, course) pairs."""
-    found: list[tuple[tuple[Step, ...], Course]] = []
-    _walk((), Course((start,), facing), grid, occupied, most_clicks, found)
+    """Return the courses that stay on the map with at most so many clicks, as (steps, course) pairs.
+
+    Of several to the same hex and facing with as many spaces and clicks, which therefore cost the same, only the one
+    with the fewest steps is returned.
+    """
+    found: list[tuple[tuple[Step, ...], Course]] = [((), Course((start,), facing))]
+    reached: set[tuple[Hex, int, int, int, bool]] = set()
+    for steps, course in found:  # grows on the way: breadth first
+        for step, on in _onward(steps, course, grid, occupied, most_clicks):
+            key = (on.path[-1], on.facing, on.spaces, on.clicks, step[0] == "F")
+            if key not in reached:
+                reached.add(key)
+                found.append(((*steps, step), on))
     return tuple(found)
 
 
-def _walk(
-    steps: tuple[Step, ...],
-    course: Course,
-    grid: Grid,
-    occupied: frozenset[Hex],
-    most_clicks: int,
-    found: list[tuple[tuple[Step, ...], Course]],
-) -> None:
-    found.append((steps, course))
+def _onward(
+    steps: tuple[Step, ...], course: Course, grid: Grid, occupied: frozenset[Hex], most_clicks: int
+) -> Iterator[tuple[Step, Course]]:
     last = steps[-1][0] if steps else ""
     if last != "F":
         path = course.path
@@ -140,12 +145,11 @@ def _walk(
             if ahead in occupied or ahead not in grid:
                 break
             path = (*path, ahead)
-            on = Course(path, course.facing, course.clicks)
-            _walk((*steps, ("F", count)), on, grid, occupied, most_clicks, found)
+            yield ("F", count), Course(path, course.facing, course.clicks)
     if last in ("", "F"):
         for turn in TURNS:
             if course.clicks + turn[1] <= most_clicks:
-                _walk((*steps, turn), extended(course, turn, grid, occupied), grid, occupied, most_clicks, found)
+                yield turn, extended(course, turn, grid, occupied)
 
 
 def is_canonical(steps: tuple[Step, ...]) -> bool:

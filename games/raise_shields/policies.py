@@ -99,13 +99,10 @@ def _placing(state: State, seat: Seat, rng: Rng) -> Action:
 
 def _ranked(state: State, ship: Ship, rng: Rng, weights: Weights) -> list[tuple[float, Plan]]:
     """Return the plans with their worth, the best first; small chance breaks ties."""
-    seen: dict[tuple[Hex, int], float] = {}
-    ranked = []
-    for plan in plans(state, ship):
-        spot = (plan.course.path[-1], plan.course.facing)
-        if spot not in seen:
-            seen[spot] = prospects(state, ship, plan.course, weights)
-        ranked.append((seen[spot] - strain(state, plan, weights) + rng.randrange(100) / 1000, plan))
+    ranked = [
+        (prospects(state, ship, plan.course, weights) - strain(state, plan, weights) + rng.randrange(100) / 1000, plan)
+        for plan in plans(state, ship)
+    ]
     return sorted(ranked, key=lambda entry: -entry[0])
 
 
@@ -122,7 +119,7 @@ def _keen_maneuver(state: State, ship: Ship, rng: Rng, most: int) -> tuple[Step,
         return ranked[0][1].steps
     spots = {enemy.id: _spots(state, enemy, weights) for enemy in waiting}
     best, chosen = float("-inf"), ranked[0][1]
-    for _, plan in _different(ranked, most):
+    for _, plan in ranked[:most]:
         edge = cramped(state.grid, plan.course.path[-1], plan.course.facing)
         worth = -strain(state, plan, weights) - weights.edge * edge
         worth += sum(_after_answer(ship, plan, enemy, spots[enemy.id], weights) for enemy in waiting)
@@ -131,24 +128,12 @@ def _keen_maneuver(state: State, ship: Ship, rng: Rng, most: int) -> tuple[Step,
     return chosen.steps
 
 
-def _different(ranked: list[tuple[float, Plan]], most: int) -> list[tuple[float, Plan]]:
-    """Return the best plan for each of the `most` best places and facings."""
-    found: dict[tuple[Hex, int], tuple[float, Plan]] = {}
-    for entry in ranked:
-        found.setdefault((entry[1].course.path[-1], entry[1].course.facing), entry)
-        if len(found) == most:
-            break
-    return list(found.values())
-
-
 def _spots(state: State, enemy: Ship, weights: Weights) -> dict[tuple[Hex, int], float]:
     """Return where an enemy can go, and what going there costs him."""
-    spots: dict[tuple[Hex, int], float] = {}
-    for plan in plans(state, enemy):
-        spot = (plan.course.path[-1], plan.course.facing)
-        cost = strain(state, plan, weights) + weights.edge * cramped(state.grid, *spot)
-        spots[spot] = min(cost, spots.get(spot, cost))
-    return spots
+    return {
+        plan.spot: strain(state, plan, weights) + weights.edge * cramped(state.grid, *plan.spot)
+        for plan in plans(state, enemy)
+    }
 
 
 def _after_answer(ship: Ship, plan: Plan, enemy: Ship, spots: dict[tuple[Hex, int], float], weights: Weights) -> float:

@@ -13,13 +13,19 @@ Option = tuple[tuple[Step, ...], Course]
 
 def whole_penalty(ship: Ship, steps: tuple[Step, ...]) -> int | None:
     """Return what a maneuver's stress test takes off the dice, or None if it needs no test (RS-38)."""
-    modifiers = modifiers_of(steps, has_impulse(ship))
+    own = _own_penalty(steps, has_impulse(ship))
+    return None if own is None else own + ship.stress
+
+
+@lru_cache(maxsize=20_000)
+def _own_penalty(steps: tuple[Step, ...], impulse: bool) -> int | None:
+    modifiers = modifiers_of(steps, impulse)
     clicks = sum(count for letter, count in steps if letter != "F")
-    return penalty_of(modifiers) + ship.stress if needs_test(clicks, modifiers) else None
+    return penalty_of(modifiers) if needs_test(clicks, modifiers) else None
 
 
 def staying(state: State, ship: Ship, most_clicks: int = 3) -> tuple[Option, ...]:
-    """Return the maneuvers of a ship that stay on the map, with at most so many clicks."""
+    """Return the maneuvers of a ship that stay on the map, with at most so many clicks (see `courses`)."""
     occupied = board.occupied(state, ship.id)
     return courses(board.place_of(ship), ship.facing, state.grid, occupied, most_clicks)
 

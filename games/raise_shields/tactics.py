@@ -39,16 +39,33 @@ class Plan(NamedTuple):
     course: Course
     penalty: int | None
 
+    @property
+    def spot(self) -> tuple[Hex, int]:
+        """Return where it ends: hex and facing."""
+        return self.course.path[-1], self.course.facing
+
+    @property
+    def burden(self) -> int:
+        """Return the penalty for comparing, no test being better than any."""
+        return -1 if self.penalty is None else self.penalty
+
 
 def plans(state: State, ship: Ship) -> list[Plan]:
-    """Return the maneuvers with at most 10 % risk of damage; if there is none, all with up to two clicks."""
-    found = _plans(state, ship, max(0, 3 - ship.stress) + has_impulse(ship))
+    """Return the cheapest maneuver to each hex and facing, with at most 10 % risk of damage; if none is that safe,
+    all with up to two clicks."""
+    found = _cheapest(state, ship, max(0, 3 - ship.stress) + has_impulse(ship))
     safe = [plan for plan in found if plan.penalty is None or damage_ways(plan.penalty) <= RISK]
-    return safe or _plans(state, ship, 2)
+    return safe or _cheapest(state, ship, 2)
 
 
-def _plans(state: State, ship: Ship, most_clicks: int) -> list[Plan]:
-    return [Plan(steps, course, whole_penalty(ship, steps)) for steps, course in staying(state, ship, most_clicks)]
+def _cheapest(state: State, ship: Ship, most_clicks: int) -> list[Plan]:
+    best: dict[tuple[Hex, int], Plan] = {}
+    for steps, course in staying(state, ship, most_clicks):
+        plan = Plan(steps, course, whole_penalty(ship, steps))
+        known = best.get(plan.spot)
+        if known is None or plan.burden < known.burden:
+            best[plan.spot] = plan
+    return list(best.values())
 
 
 def strain(state: State, plan: Plan, weights: Weights) -> float:
