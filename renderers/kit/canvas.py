@@ -258,15 +258,16 @@ def house_swatches(extra: tuple[RGB, ...] = (), edges: bool = True) -> tuple[RGB
     return swatches(extra, edges=edges)
 
 
-def png(image: Image.Image, extra: tuple[RGB, ...] = ()) -> bytes:
+def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> bytes:
     """Return a picture as a PNG in the house palette and `extra` solid colours, not dithered.
 
     A fixed palette is ten times faster than an adaptive one, and keeps every house colour exact. What would be too
-    large is compressed longer, and in the last resort has coarser edges.
+    large is compressed longer, and in the last resort has coarser edges. `level` is the level of zlib to begin with;
+    busy pictures that the fast one never makes small enough save a vain attempt by beginning higher.
     """
     flat = image.quantize(palette=_palette_image(house_swatches(extra)), dither=Image.Dither.NONE)
-    data = _compressed(flat, _FAST)
-    if len(data) > _LARGE:
+    data = _compressed(flat, level)
+    if len(data) > _LARGE and level < _SMALL:
         data = _compressed(flat, _SMALL)
     if len(data) > _MOST:
         plain = _palette_image(house_swatches(extra, edges=False))

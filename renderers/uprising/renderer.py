@@ -15,6 +15,8 @@ from renderers.uprising.preview import draw_preview
 from renderers.uprising.roster import draw_roster
 from renderers.uprising.tones import EXTRA, FACES
 
+_LEVEL, _TALL_LEVEL, _TALL = 5, 6, 1300
+"""Levels of zlib that make maps small enough at the first try, and the px of height from which the second is needed."""
 _MOST_ALT = 1024
 """Characters of alt text that Discord takes."""
 
@@ -46,7 +48,8 @@ def _preview_alt(view: UprisingView, forecast: Forecast | None) -> str:
 def _picture(image: Image.Image, alt: str, colours: tuple[RGB, ...]) -> Picture:
     if len(alt) > _MOST_ALT:
         alt = alt[: _MOST_ALT - 1] + "…"
-    return Picture(png(image, colours), image.width, image.height, alt)
+    level = _TALL_LEVEL if image.height > _TALL else _LEVEL
+    return Picture(png(image, colours, level), image.width, image.height, alt)
 
 
 RENDERER: Renderer = UprisingRenderer()

@@ -184,7 +184,7 @@ def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
     )
 
 
-def test_up_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
+def test_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
     view = BOARDS["secret"]
     assert "14$" not in last_words(view)[1]
     assert "14$" not in RENDERER.roster(view).alt
