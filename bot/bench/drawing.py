@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from bot.bench.figures import Figure, Samples
+from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
+from games.kernel.options import read_options
 from games.kernel.walk import AnyGame
 from games.registry import GAMES, find_policy, policy_names
 from renderers.contract import find_renderer
@@ -22,6 +23,12 @@ FIGURES = tuple(
         Figure(f"board_cached_{slug}", "ms", 60.0, "median", f"{game.title}: board picture, board layer cached"),
         Figure(f"board_cold_{slug}", "ms", 150.0, "median", f"{game.title}: board picture, nothing cached"),
         Figure(f"board_size_{slug}", "KB", 150.0, "worst", f"{game.title}: size of the board picture"),
+        *largest_board(
+            game,
+            Figure(f"board_cached_{slug}_largest", "ms", 60.0, "median", f"{game.title}: largest board, layer cached"),
+            Figure(f"board_cold_{slug}_largest", "ms", 150.0, "median", f"{game.title}: largest board, nothing cached"),
+            Figure(f"board_size_{slug}_largest", "KB", 150.0, "worst", f"{game.title}: size of the largest board"),
+        ),
     )
 )
 
@@ -30,26 +37,31 @@ def measure() -> Samples:
     """Draw several moments of a match between computers."""
     samples: Samples = {}
     for slug, game in GAMES.items():
-        renderer = find_renderer(slug)
-        views = _views(game)
-        cached, cold, sizes = [], [], []
-        for view in views:
-            _forget_layers(slug)
-            cold.append(_timed(renderer, view)[0])
-            for _ in range(REPEATS):
-                spent, size = _timed(renderer, view)
-                cached.append(spent)
-                sizes.append(size)
-        samples |= {f"board_cached_{slug}": cached, f"board_cold_{slug}": cold, f"board_size_{slug}": sizes}
+        samples |= _drawn(slug, slug, _views(game, game.seats[0], game.options()))
+        if game.largest:
+            options = read_options(game, (), dict(game.largest))
+            samples |= _drawn(slug, f"{slug}_largest", _views(game, game.seats[1], options))
     return samples
 
 
-def _views(game: AnyGame) -> list[Any]:
+def _drawn(slug: str, name: str, views: list[Any]) -> Samples:
+    renderer = find_renderer(slug)
+    cached, cold, sizes = [], [], []
+    for view in views:
+        _forget_layers(slug)
+        cold.append(_timed(renderer, view)[0])
+        for _ in range(REPEATS):
+            spent, size = _timed(renderer, view)
+            cached.append(spent)
+            sizes.append(size)
+    return {f"board_cached_{name}": cached, f"board_cold_{name}": cold, f"board_size_{name}": sizes}
+
+
+def _views(game: AnyGame, seats: int, options: Any) -> list[Any]:
     policy = find_policy(game, next(iter(policy_names(game))))
-    names = ("Ann", "Ben", "Cleo", "Dev")[: game.seats[0]]
-    states = [
-        play_match(game, [policy] * len(names), game.options(), "bench", most_plies=moment).state for moment in MOMENTS
-    ]
+    names = ("Ann", "Ben", "Cleo", "Dev")[:seats]
+    players = [policy] * len(names)
+    states = [play_match(game, players, options, "bench", most_plies=moment).state for moment in MOMENTS]
     return [msgspec.structs.replace(game.view(state, None), names=names) for state in states]
 
 

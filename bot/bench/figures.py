@@ -5,6 +5,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from games.kernel.walk import AnyGame
+
 Samples = dict[str, list[float]]
 """Measured values by the figure's name, in its unit."""
 
@@ -26,6 +28,11 @@ class Figure(NamedTuple):
         value = values[self.judged]
         met = value >= self.target if self.more else value <= self.target
         return Result(self.name, self.unit, round(values["median"], 3), round(values["p95"], 3), self.target, met)
+
+
+def largest_board(game: AnyGame, *figures: Figure) -> tuple[Figure, ...]:
+    """Return the figures that are measured on a game's largest board; none where it has but one."""
+    return figures if game.largest else ()
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -4,9 +4,10 @@ import random
 import time
 from typing import Any
 
-from bot.bench.figures import Figure, Samples
+from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
 from games.kernel import RngDice
+from games.kernel.options import read_options
 from games.kernel.walk import AnyGame, random_text
 from games.registry import GAMES
 
@@ -16,14 +17,33 @@ SECONDS = 0.25
 ROUNDS = 12
 
 FIGURES = tuple(
-    Figure(f"rules_{slug}", "actions/s", TARGETS.get(slug, 500.0), "median", f"{game.title}: random actions", True)
+    figure
     for slug, game in GAMES.items()
+    for figure in (
+        Figure(f"rules_{slug}", "actions/s", TARGETS.get(slug, 500.0), "median", f"{game.title}: random actions", True),
+        *largest_board(
+            game,
+            Figure(
+                f"rules_{slug}_largest",
+                "actions/s",
+                TARGETS.get(slug, 500.0),
+                "median",
+                f"{game.title}: random actions of all seats on the largest board",
+                True,
+            ),
+        ),
+    )
 )
 
 
 def measure() -> Samples:
     """Play random matches for a while, several times."""
-    return {f"rules_{slug}": [_speed(game, number) for number in range(ROUNDS)] for slug, game in GAMES.items()}
+    samples: Samples = {}
+    for slug, game in GAMES.items():
+        samples[f"rules_{slug}"] = [_speed(game, number) for number in range(ROUNDS)]
+        if game.largest:
+            samples[f"rules_{slug}_largest"] = [_speed(game, number, largest=True) for number in range(ROUNDS)]
+    return samples
 
 
 def _any_action(game: AnyGame) -> Any:
@@ -36,13 +56,14 @@ def _any_action(game: AnyGame) -> Any:
     return play
 
 
-def _speed(game: AnyGame, number: int) -> float:
-    options = game.options()
+def _speed(game: AnyGame, number: int, *, largest: bool = False) -> float:
+    options = read_options(game, (), dict(game.largest) if largest else None)
     actions, match = 0, 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < SECONDS:
         seed = f"bench/{number}/{match}"
-        seats = random.Random(seed).randint(*game.seats)  # noqa: S311 - reproducible on purpose
+        least = game.seats[1] if largest else game.seats[0]
+        seats = random.Random(seed).randint(least, game.seats[1])  # noqa: S311 - reproducible on purpose
         actions += play_match(game, [_any_action(game)] * seats, options, seed, most_plies=200).actions
         match += 1
     return actions / spent

@@ -45,8 +45,14 @@ class Game(ABC, Generic[S, A, O, V]):
     """Table options and house rules: each field `Annotated[T, msgspec.Meta(description="... (ID)")] = default`."""
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """Named sets of option values."""
+    largest: ClassVar[Mapping[str, object]] = {}
+    """Option values of the largest board that comes with the game, where there are several: measured by itself."""
     uploads: ClassVar[Mapping[str, str]] = {}
     """Options that may name a file that a server has uploaded -> the option that takes the file's text at setup."""
+    figure_names: ClassVar[tuple[str, ...]] = ()
+    """Names of the figures that a standing order may look at."""
+    order_examples: ClassVar[tuple[str, ...]] = ()
+    """Standing orders worth giving, such as `evade: evade stress if hits >= 3`."""
     action: ClassVar[object]
     """The union of action structs, tagged, so that `msgspec` can decode it."""
     event: ClassVar[object]
@@ -146,6 +152,10 @@ class Game(ABC, Generic[S, A, O, V]):
         actions make others roll too tell them apart by `roll.why`.
         """
         return seat
+
+    def figures(self, state: S, prompt: Prompt) -> Mapping[str, int]:
+        """Return the figures (of `figure_names`) that matter for a prompt; a standing order may look at them."""
+        return {}
 
     def read_upload(self, option: str, text: str) -> Upload:
         """Check the text of a file for an option of `uploads` and return its name with notes for its author.

@@ -56,6 +56,7 @@ class Uprising(Game[State, Action, Options, UprisingView]):
         "grand": {"map": "realm", "choose_characters": True},
         "calm": {"income_per_region": True},
     }
+    largest: ClassVar[Mapping[str, object]] = {"map": "realm"}
     uploads: ClassVar[Mapping[str, str]] = {"map": "custom_map"}
     action = Action
     event = UprisingEvent
