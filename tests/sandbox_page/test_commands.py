@@ -15,6 +15,11 @@ async def test_commands_with_options_reach_the_bot(open_page: Opener) -> None:
     await expect(answer).to_have_attribute("data-ephemeral", "true")
     await chat.command("shields who", member="Ben", place="#general")
     await chat.wait_text("Ben general")
+    await chat.command("shields move", line="@Cleo @nobody")
+    await chat.wait_text("moved @Cleo @nobody 1")
+    await chat.say("@ben, and ann@dev.example")
+    mention = (await chat.wait_text("and ann@dev.example")).locator("[data-user-id]")
+    await expect(mention).to_have_text("@Ben")
 
 
 async def test_everything_by_keyboard(open_page: Opener) -> None:

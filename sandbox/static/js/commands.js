@@ -1,5 +1,5 @@
 // Slash commands as data: leaves of the command tree, what fits what was typed, and what a typed value means.
-import { isText, isThread, store } from "./store.js";
+import { isText, isThread, mentioning, store } from "./store.js";
 
 export const TYPE = {
   SUB: 1,
@@ -124,5 +124,5 @@ export function meaning(option, text, picked) {
     return { error: `At least ${option.min_length} characters, please.` };
   if (option.max_length && text.length > option.max_length)
     return { error: `At most ${option.max_length} characters, please.` };
-  return { value: text };
+  return { value: option.type === TYPE.STRING ? mentioning(text) : text };
 }

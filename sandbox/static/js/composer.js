@@ -7,7 +7,7 @@ import { hint, noHint } from "./hint.js";
 import { botFace, icon } from "./icons.js";
 import { Popup, announce } from "./popup.js";
 import { focusCommand, inCommand, joinSlash, leaveCommand, sendCommand, startCommand } from "./slash.js";
-import { emit, on, store } from "./store.js";
+import { emit, mentioning, on, store } from "./store.js";
 
 let popup = null;
 let box = null;
@@ -92,7 +92,7 @@ async function sendText() {
   box.value = "";
   typed();
   try {
-    emit("put", await api.say(store.me.id, store.current, content));
+    emit("put", await api.say(store.me.id, store.current, mentioning(content)));
   } catch (error) {
     box.value = content;
     grow();

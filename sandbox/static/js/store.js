@@ -96,6 +96,15 @@ export function remember(message) {
   return fresh;
 }
 
+/** A text as it is sent: "@Ann" becomes a mention of Ann, as it does in Discord's own box. */
+export function mentioning(text) {
+  return text.replace(/(?<![\w<])@(\w+)/g, (typed, name) => {
+    const wanted = name.toLowerCase();
+    const who = [...store.people.values()].find((p) => [p.name, p.username].some((n) => n.toLowerCase() === wanted));
+    return who ? `<@${who.id}>` : typed;
+  });
+}
+
 export const isEphemeral = (message) => (message.flags & 64) !== 0;
 export const isThinking = (message) => (message.flags & 128) !== 0;
 export const mentions = (message, id) => (message.mentions ?? []).some((user) => user.id === id);
