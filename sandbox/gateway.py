@@ -20,8 +20,8 @@ PRIVILEGED: Final = (1 << 1) | (1 << 8) | MESSAGE_CONTENT
 """Members, presences, message content: an application must be granted these, and Umpire's is not."""
 
 _HEARTBEAT_MS: Final = 41_250
-_ACK_DELAY: Final = 0.1
-"""Seconds until a heartbeat is acknowledged."""
+_ACK_DELAY: Final = 1.0
+"""Seconds until a heartbeat is acknowledged: longer than a busy machine keeps a thread of the bot waiting."""
 _LOG: Final = 2_000
 
 
