@@ -15,7 +15,7 @@ from renderers.uprising.block import NOTHING, Changes, draw_block
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.pieces import signed
-from renderers.uprising.scene import draw_lakes, layer_of
+from renderers.uprising.scene import draw_lakes, draw_name, layer_of
 
 _ARROW = 46
 
@@ -82,13 +82,15 @@ def _free(canvas: Canvas, place: Place, seat: Seat) -> None:
 
 def frame(canvas: Canvas, state: State, region: int, dashed: bool = False) -> None:
     """Draw a cream border round a region; dashed for what is not yet true."""
-    outline = chart_of(state.country).places[region].outline
+    place = chart_of(state.country).places[region]
+    outline = place.outline
     path = [*outline, outline[0], outline[1]]
     canvas.line(path, INK, 13)
     if dashed:
         canvas.dashed(path, NOW, 6, 22, 14)
     else:
         canvas.line(path, NOW, 7)
+    draw_name(canvas, place, state.name(region), state.lands[region].unstable)
 
 
 def draw_moves(canvas: Canvas, state: State, last: Last, ghost: bool = False) -> None:

@@ -151,7 +151,7 @@ def _who(canvas: Canvas, view: UprisingView, row: Standing, top: float, now: boo
     size = next((size for size in (42, 36, 30) if text_width(name, size, 800) <= room), 28)
     width = draw_text(canvas, _NAME, top + 42, fit(name, room, size, 800), size, 800)
     if marker:
-        canvas.sprite((_NAME + width + 46, top + 46), icons.pennant())
+        canvas.sprite((_NAME + width + 46, top + 38), icons.pennant())
     text, colour, weight = _state_of(view, row)
     draw_text(canvas, _NAME, top + 90, text, 28, weight, colour)
 

@@ -44,7 +44,7 @@ def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...]) -> La
     for place, region, broken in zip(chart.places, country.regions, unstable, strict=True):
         if broken:
             _cracks(canvas, place)
-        _name(canvas, place, region.name, broken)
+        draw_name(canvas, place, region.name, broken)
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     return Layer(image)
 
@@ -56,9 +56,10 @@ def draw_lakes(canvas: Canvas, country: Country) -> None:
         canvas.polygon(lake, SEA, SHORE, 4)
 
 
-def _name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
+def draw_name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
+    """Draw a region's name and, beside it, the mark of an unstable one."""
     room = place.width + 32 - (2 * _BURST + 6 if broken else 0)
-    size = next((size for size in _NAME_SIZES if text_width(name, size, 700) <= room), _NAME_SIZES[-1])
+    size = next((size for size in _NAME_SIZES if text_width(name, size, 700) <= room - 18), _NAME_SIZES[-1])
     text = fit(name, room, size, 700)
     width = text_width(text, size, 700)
     x, y = place.middle[0] - (_BURST + 3 if broken else 0), top_of(place) + NAME / 2
