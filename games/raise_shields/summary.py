@@ -4,7 +4,7 @@ from games.geometry.hexes import FACINGS
 from games.kernel import Summary
 from games.raise_shields.narrate import person, upgrades_in_words
 from games.raise_shields.state import BOXES, Attack, MoveTrace, Ship, State
-from games.raise_shields.tables import some
+from games.raise_shields.tables import signed, some
 from games.raise_shields.views import RaiseShieldsView
 
 _SETUP = ("build", "sides", "place")
@@ -100,16 +100,27 @@ def last_in_words(state: State) -> str:
     """Return what the picture shows as the last action, or ""."""
     last = state.last
     if isinstance(last, MoveTrace):
-        result = {"": "", "fled": ", fled", "destroyed": ", destroyed", "collision": ", collided"}[last.result]
-        return f"{state.ship(last.maneuver.ship).name} moved {last.maneuver.text}{result}"
+        return f"{state.ship(last.maneuver.ship).name} moved {', '.join([last.maneuver.text, *_test_in_words(last)])}"
     if isinstance(last, Attack):
         hits = some(last.hits + last.piercing, "hit")
         evaded = f", {last.evaded} evaded" if last.evasion else ""
         losses = ", ".join(f"{amount} {what}" for what, amount in last.losses)
         how = "launched a torpedo" if last.weapon == "torpedo" else f"fired to {last.weapon}"
         names = f"{state.ship(last.attacker).name} {how} at {state.ship(last.target).name}"
-        return f"{names}: {hits}{evaded}{f'; {losses}' if losses else ''}"
+        boarding = ", boarding" if last.boarding else ""
+        return f"{names}{boarding}: {hits}{evaded}{f'; {losses}' if losses else ''}"
     return ""
+
+
+def _test_in_words(trace: MoveTrace) -> list[str]:
+    """Return what came of a move: its stress test, the overrun, stress and hull, how it ended."""
+    return [
+        *([f"stress test {signed(trace.total)}"] if trace.total is not None else []),
+        *([f"carried on {some(len(trace.drift), 'space')}"] if trace.drift else []),
+        *([f"+{trace.stress} stress"] if trace.stress else []),
+        *([f"{signed(-trace.hull)} hull"] if trace.hull else []),
+        *([{"fled": "fled", "destroyed": "destroyed", "collision": "collided"}[trace.result]] if trace.result else []),
+    ]
 
 
 def _alt_roster(view: RaiseShieldsView) -> str:

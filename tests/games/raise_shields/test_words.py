@@ -164,6 +164,16 @@ def test_summary_holds_the_facts_of_the_pictures() -> None:
     assert "1 torpedo, with Armor Plating" in summary.alt_roster
 
 
+def test_summary_tells_the_last_move_with_its_test() -> None:
+    state = act(flying(stress=1), "A", "move 2F L", 2, 3, 4).state
+    alt = GAME.summary(GAME.view(state, None)).alt_map
+    assert "Last: Halcyon moved 2F L, stress test 3, carried on 2 spaces, +1 stress." in alt
+    state = act(flying(stress=4), "A", "move F", 2, 1, 5).state
+    assert "stress test −2, −5 hull." in GAME.summary(GAME.view(state, None)).alt_map
+    state = act(flying(), "A", "move 3F").state
+    assert "Last: Halcyon moved 3F." in GAME.summary(GAME.view(state, None)).alt_map
+
+
 def test_summary_says_who_won() -> None:
     state = act(duel("movement", ship("A", "I1 N"), ship("B", "L7 N")), "A", "move F").state
     summary = GAME.summary(GAME.view(state, None))
