@@ -28,7 +28,10 @@ def view_of(state: State, seat: Seat | None) -> UprisingView:
         hidden = [other for other in range(state.seats) if other != seat]
         rows = tuple(_without_purse(row) if row.seat in hidden else row for row in rows)
         players = tuple(replace(p, money=0) if other in hidden else p for other, p in enumerate(state.players))
-        state = replace(state, players=players)
+        last = state.last and replace(
+            state.last, money=tuple(0 if other in hidden else change for other, change in enumerate(state.last.money))
+        )
+        state = replace(state, players=players, last=last)
     return UprisingView(seat=seat, state=state, standings=rows, order=turn_order(state), awaited=awaited(state))
 
 
