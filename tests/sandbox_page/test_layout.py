@@ -52,7 +52,7 @@ async def test_the_phone_has_a_drawer_and_big_targets(open_page: Opener, bot: Po
     await chat.page.locator(".burger").click()
     await expect(row).to_be_in_viewport()
     await row.click()
-    await expect(chat.page.locator("#top h2")).to_have_text("general")
+    await expect(chat.page.locator("#top h1")).to_have_text("general")
     await expect(row).not_to_be_in_viewport()
 
 

@@ -105,7 +105,6 @@ function build() {
     id: "box",
     rows: 1,
     "aria-label": "Message",
-    "aria-controls": "suglist",
     autocomplete: "off",
     spellcheck: "false",
     maxlength: 2000,

@@ -20,9 +20,9 @@ export const dismiss = (id) => localStorage.setItem(dismissedKey(), JSON.stringi
 /** The item of a message in the open channel, or null. */
 export const item = (id) => rows().querySelector(`[data-message-id="${CSS.escape(id)}"]`);
 
-const divider = (date) => h("li", { class: "day", role: "separator" }, h("span", {}, day(date)));
+const divider = (date) => h("li", { class: "day" }, h("span", {}, day(date)));
 const newLine = () =>
-  h("li", { class: "newline", role: "separator", "aria-label": "New messages" }, h("span", {}, "NEW"));
+  h("li", { class: "newline" }, h("span", {}, "NEW", h("span", { class: "sr" }, " messages")));
 
 function welcome(channel) {
   return h(

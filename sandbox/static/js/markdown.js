@@ -80,5 +80,6 @@ export const plain = (text) =>
     .replace(/```[\s\S]*?```/g, " ")
     .replace(/^(#{1,3}|-#|>|[-*]) +/gm, "")
     .replace(/(\*\*|__|~~|\|\||`)/g, "")
+    .replace(/(?<!\w)([*_])(\S(?:.*?\S)?)\1(?!\w)/g, "$2")
     .replace(/\s+/g, " ")
     .trim();

@@ -10,7 +10,7 @@ import { clock, full, headTime } from "./time.js";
 
 const SEVEN_MINUTES = 7 * 60 * 1000;
 const app = (who) => (who.bot ? h("span", { class: "app" }, "APP") : null);
-const name = (who) => h("span", { class: "name", css: who.bot ? {} : { "--who": who.colour } }, who.name);
+const name = (who) => h("h3", { class: "name", css: who.bot ? {} : { "--who": who.colour } }, who.name);
 
 /** Every text of a message in one string, components included. */
 export function words(message) {
@@ -202,7 +202,7 @@ export function ghostItem(ghost) {
       h(
         "header",
         { class: "head" },
-        h("span", { class: "name" }, store.bot?.name ?? "Umpire"),
+        h("h3", { class: "name" }, store.bot?.name ?? "Umpire"),
         h("span", { class: "app" }, "APP"),
       ),
       h(

@@ -166,7 +166,7 @@ function presence() {
 
 /** Draw the panel, the switch and the members, and keep them true. */
 export function startPersonas() {
-  document.body.append(h("div", { class: "pop", id: "personas", popover: "auto", "aria-label": "Personas" }));
+  document.body.append(h("div", { class: "pop", id: "personas", popover: "auto", role: "dialog", "aria-label": "Personas" }));
   $("personas").addEventListener("beforetoggle", (event) => {
     if (event.newState === "open") drawSwitch();
   });

@@ -17,7 +17,6 @@ export class Pill {
       spellcheck: "false",
       "aria-label": `${option.name}${option.required ? ", required" : ""}: ${option.description}`,
       "aria-expanded": "false",
-      "aria-controls": "suglist",
       "aria-autocomplete": "list",
       maxlength: 6000,
       data: { option: option.name },

@@ -65,7 +65,7 @@ export class Popup {
       items.length ? this.list : h("p", { class: "empty" }, empty ?? "No option matches."),
     );
     this.el.hidden = false;
-    owner.setAttribute("aria-expanded", "true");
+    this.join(items.length > 0);
     if (mark >= 0) this.mark(mark);
   }
 
@@ -95,11 +95,19 @@ export class Popup {
   }
 
   close() {
+    this.join(false);
     this.el.hidden = true;
     this.items = [];
     this.at = -1;
-    this.owner?.setAttribute("aria-expanded", "false");
-    this.owner?.removeAttribute("aria-activedescendant");
+  }
+
+  /** Tell the input that the list is its own. The text box is no combobox, and has no `aria-expanded`. */
+  join(open) {
+    const { owner } = this;
+    if (!owner) return;
+    if (owner.getAttribute("role") === "combobox") owner.setAttribute("aria-expanded", String(open));
+    if (open) owner.setAttribute("aria-controls", "suglist");
+    else for (const name of ["aria-controls", "aria-activedescendant"]) owner.removeAttribute(name);
   }
 
   /** Arrow keys and Escape while open; true when the key was used up. */

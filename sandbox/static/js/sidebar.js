@@ -111,7 +111,7 @@ function drawTop() {
     h(
       "div",
       { class: "titles" },
-      h("h2", {}, channel?.name ?? ""),
+      h("h1", {}, channel?.name ?? ""),
       channel?.topic ? h("p", { class: "topic" }, channel.topic) : null,
     ),
     h(

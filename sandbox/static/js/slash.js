@@ -94,7 +94,6 @@ function makeTail(more) {
     autocomplete: "off",
     spellcheck: "false",
     "aria-expanded": "false",
-    "aria-controls": "suglist",
     "aria-label": more ? `${more} more options` : "Enter sends the command",
     placeholder: more ? `+${more} optional` : "",
     data: { tail: "" },
