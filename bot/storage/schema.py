@@ -172,4 +172,13 @@ uploads = Table(
     Column("at", Double, nullable=False),
 )
 
+standing_orders = Table(
+    "standing_orders",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", String(200), nullable=False),
+)
+
 meta = Table("meta", metadata, Column("key", String(64), primary_key=True), Column("value", Text, nullable=False))

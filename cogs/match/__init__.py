@@ -4,7 +4,7 @@ from discord import app_commands
 
 from cogs.common import acting, lobby
 from cogs.common.client import Umpire
-from cogs.match import doing, reading
+from cogs.match import doing, orders, reading
 
 
 def setup(client: Umpire) -> None:
@@ -12,5 +12,6 @@ def setup(client: Umpire) -> None:
     group = app_commands.Group(name="match", description="The match in this channel, and yours", guild_only=True)
     reading.add(group)
     doing.add(group)
+    orders.add(group)
     client.tree.add_command(group)
     client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers()

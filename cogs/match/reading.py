@@ -16,6 +16,7 @@ from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, suggest_options, table_options
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import how_to_open
+from cogs.match.orders import by_order
 from games.kernel import Rule, Rulebook, seat_letter
 from games.registry import GAMES, AnyGame
 
@@ -64,7 +65,7 @@ def _log_line(line: LogLine) -> str:
     who = f"**{seat_letter(line.seat)}** " if line.seat is not None else ""
     did = code(line.text) if line.text is not None else "*sealed*"
     told = " ".join(escape(sentence) for sentence in line.sentences)
-    return cut(f"`{line.ply:>3}` {who}{did} {told}", 700)
+    return cut(f"`{line.ply:>3}` {who}{did}{by_order(line.actor)} {told}", 700)
 
 
 def rule_text(book: Rulebook, rule_id: str) -> str:

@@ -23,7 +23,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
-from games.raise_shields import flow, forecast, narrate, notation, policies, summary, whose_dice
+from games.raise_shields import figures, flow, forecast, narrate, notation, policies, summary, whose_dice
 from games.raise_shields.actions import Action
 from games.raise_shields.events import RaiseShieldsEvent
 from games.raise_shields.state import CODEC, Options, State
@@ -47,6 +47,8 @@ class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):
         "skirmish": {"credits": 10},
         "refitted": {"credits": 20},
     }
+    figure_names: ClassVar[tuple[str, ...]] = figures.NAMES
+    order_examples: ClassVar[tuple[str, ...]] = figures.EXAMPLES
     action: ClassVar[object] = Action
     event: ClassVar[object] = RaiseShieldsEvent
     view_type: ClassVar[type[RaiseShieldsView]] = RaiseShieldsView
@@ -123,6 +125,10 @@ class RaiseShields(Game[State, Action, Options, RaiseShieldsView]):
     def forecast(self, state: State, seat: Seat, action: Action) -> Forecast | None:
         """Return the exact odds of a move or an attack."""
         return forecast.forecast(state, seat, action)
+
+    def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
+        """Return what a standing order may look at when a question is asked."""
+        return figures.figures(state, prompt.seat)
 
     def roller(self, state: State, seat: Seat | None, roll: Roll) -> Seat | None:
         """Return whose dice a recorded roll was; None for damage locations and sides drawn by lot."""
