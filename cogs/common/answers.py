@@ -1,5 +1,6 @@
 """Answering interactions: acknowledged at once, private, and never left without a sentence when something fails."""
 
+import re
 import secrets
 from collections.abc import Awaitable
 from typing import Any
@@ -20,6 +21,7 @@ ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
 _MAX_CONTENT = 2000
 _STATE = "umpire.acknowledged"
+_RULE_AT_END = re.compile(r": [A-Z]+-?\d+$")
 
 log = structlog.get_logger("umpire.cogs")
 
@@ -127,8 +129,9 @@ def sentence_of(reason: str) -> str:
 
     >>> sentence_of("the ship has moved already: RS-25")
     'The ship has moved already: RS-25'
+    >>> sentence_of("nobody may leave at this table: B55")
+    'Nobody may leave at this table: B55'
     """
     text = reason[:1].upper() + reason[1:]
-    last = text.rsplit(" ", 1)[-1]
-    finished = text[-1:] in ".!?" or text.endswith("```") or (last[-1:].isdigit() and "-" in last)
+    finished = text[-1:] in ".!?" or text.endswith("```") or _RULE_AT_END.search(text)
     return text if finished else f"{text}."

@@ -240,7 +240,10 @@ def _choose(rest: Sequence[str]) -> Action:
 
 def _promote(state: State, rest: list[str]) -> Action:
     """Read a region and perhaps a name; a leading "W" is accepted, since only a Warlord promotes."""
-    if len(rest) > 1 and rest[0].upper() == "W":
+    who = _who(rest[0]) if len(rest) > 1 else None
+    if who is not None and who != "W":
+        raise BadNotation(f"only a Warlord promotes, so leave {who} out: promote {' '.join(rest[1:])[:40]} (UP-17)")
+    if who is not None:
         rest = rest[1:]
     whole = key_of(" ".join(rest)) in {key_of(region.name) for region in state.country.regions}
     named = _known_name(rest[-1], [one.name for one in cast().lieutenant]) if len(rest) > 1 and not whole else None

@@ -8,11 +8,14 @@ from games.uprising.words import followers_here, supply_here
 
 ALT_LIMIT = 1000
 """Discord allows 1024 characters; longer ones are cut by whole regions first."""
+LINES_LIMIT = 2400
+"""A message has 4000, and says more than this."""
 
 
 def summary(view: UprisingView) -> Summary:
     """Return title, text table and alt texts of a view."""
-    lines = ("player  purse  followers  leads  income  VP now", *(_row(view, row) for row in view.standings))
+    head = "player  purse  followers  leads  income  VP now"
+    lines = (head, *(_row(view, row) for row in view.standings), "", *_regions(view, LINES_LIMIT))
     return Summary(title(view), lines, _alt_map(view), _alt_roster(view))
 
 
@@ -47,15 +50,18 @@ def _row(view: UprisingView, row: Standing) -> str:
 
 def _alt_map(view: UprisingView) -> str:
     """Describe the map region by region, as short as it takes to stay within Discord's limit."""
-    state = view.state
-    start = f"{state.country.title}, {title(view)}."
-    full = [_region(view, number, supply=True) for number in range(len(state.lands))]
-    short = [_region(view, number, supply=False) for number in range(len(state.lands))]
-    for parts in (full, [part for part in short if part]):
-        text = " ".join([start, *(f"{part}." for part in parts)])
-        if len(text) <= ALT_LIMIT:
-            return text
-    return text[: ALT_LIMIT - 1] + "…"
+    start = f"{view.state.country.title}, {title(view)}."
+    text = " ".join([start, *(f"{part}." for part in _regions(view, ALT_LIMIT - len(start)))])
+    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+
+
+def _regions(view: UprisingView, room: int) -> list[str]:
+    """Describe every region, or without their supply those with pieces where that takes more than `room` characters."""
+    numbers = range(len(view.state.lands))
+    full = [_region(view, number, supply=True) for number in numbers]
+    if sum(len(part) + 2 for part in full) <= room:
+        return full
+    return [part for part in (_region(view, number, supply=False) for number in numbers) if part]
 
 
 def _region(view: UprisingView, number: int, supply: bool) -> str:

@@ -92,7 +92,7 @@ def _give_fault(state: State, seat: Seat, action: Give) -> Fault:
 def _tie_fault(state: State, seat: Seat, action: Move) -> Fault:
     one = play.find_character(state, seat, action.who)
     if one is None:
-        return f"you have no character {action.who}", "UP-10"
+        return play.no_character(state, seat, action.who)
     money = state.players[seat].money
     if money < play.COSTS["move"]:
         return f"move costs 1$, you have {money}$", "UP-18"

@@ -46,6 +46,12 @@ def find_character(state: State, seat: Seat, who: str) -> Character | None:
     return next((one for one in state.characters if one.seat == seat and one.id == who), None)
 
 
+def no_character(state: State, seat: Seat, who: str) -> tuple[str, str]:
+    """Tell a player whom there is instead of a character that there is not."""
+    have = ", ".join(f"{one.id} ({one.name})" for one in state.own(seat))
+    return f"you have no character {who}; you have {have or 'none'}", "UP-10"
+
+
 def able_fault(state: State, one: Character, verb: str) -> Fault:
     """Tell why a character cannot do anything of a kind: no action left (UP-9), or no money (UP-18)."""
     if not one.left:
@@ -201,7 +207,7 @@ def play_fault(state: State, seat: Seat, action: CharacterAction | Promote) -> F
     verb, who, words = actor_and_words(action)
     one = find_character(state, seat, who)
     if one is None:
-        return f"you have no character {who}", "UP-10"
+        return no_character(state, seat, who)
     return able_fault(state, one, verb) or words_fault(state, one, verb, words)
 
 

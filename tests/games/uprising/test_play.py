@@ -49,7 +49,7 @@ def test_up10_an_action_happens_where_its_character_stands() -> None:
     state = play(state, "intimidate L1 timber; intimidate W grain")
     assert land(state, "Oakhollow").followers == (1, 0)
     assert land(state, "Riverside").followers == (1, 0)
-    with pytest.raises(IllegalAction, match="you have no character L7: UP-10"):
+    with pytest.raises(IllegalAction, match=r"you have no character L7; you have W .*, L1 .*: UP-10"):
         step(state, "campaign L7")
 
 

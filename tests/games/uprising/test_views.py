@@ -187,3 +187,17 @@ def test_points_shown_are_those_of_the_end() -> None:
     over = war(state)
     assert [player.vp for player in over.players] == [row.total for row in standings(over)]
     assert land(over, "Highfell").followers == (3, 0)
+
+
+@pytest.mark.parametrize(("name", "regions"), [("marches", 12), ("realm", 20)])
+def test_the_words_tell_of_every_region_what_the_map_shows(name: str, regions: int) -> None:
+    state = fresh(4, map=name, resource_types=4)
+    for _ in range(4):
+        state = step(state, "place auto", RngDice(random.Random(2))).state
+    lines = GAME.summary(GAME.view(state, None)).lines
+    assert len(lines) == 1 + 4 + 1 + regions
+    assert sum(map(len, lines)) < 3000
+    one = state.characters[0]
+    told = next(line for line in lines if line.startswith(state.name(one.region)))
+    assert one.tag in told
+    assert all(kind in told for kind in state.types(one.region))
