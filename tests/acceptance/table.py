@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
     @property
     def over(self) -> bool:
-        return "Dice: the secret is" in self.words
+        return "Rematch" in self.words.splitlines()
 
 
 async def next_board(chat: ChatPage, after: int) -> Board:
