@@ -99,8 +99,8 @@ class ChatPage:
 
     @classmethod
     async def open(cls, browser: Browser, base_url: str, size: tuple[int, int] = DESKTOP) -> "ChatPage":
-        """A tab in a browser profile of its own."""
-        context = await browser.new_context(viewport={"width": size[0], "height": size[1]})
+        """A tab in a browser profile of its own, for somebody who asked for less motion: no test waits for any."""
+        context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
         return cls(await context.new_page(), base_url)
 

@@ -8,6 +8,10 @@ from tests.sandbox_page.page import PHONE
 
 pytestmark = PAGE_TEST
 CHANNEL = "raise-shields"
+_DANGLING = """() => ["aria-controls", "aria-labelledby", "aria-describedby", "aria-activedescendant"].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]:not([aria-expanded=false])`)]
+        .filter((el) => el.checkVisibility() && !document.getElementById(el.getAttribute(name)))
+        .map((el) => `${name}: ${el.outerHTML.slice(0, 120)}`))"""
 
 
 async def test_one_persona_per_tab_and_one_address_for_all(open_page: Opener) -> None:
@@ -75,7 +79,7 @@ async def test_the_log_does_not_move_under_a_reader(open_page: Opener, bot: Pock
     await expect(chat.page.locator("#oldbar")).to_be_hidden()
 
 
-async def test_roles_and_names(open_page: Opener, bot: PocketBot) -> None:
+async def test_roles_names_and_motion(open_page: Opener, bot: PocketBot) -> None:
     chat = await open_page()
     await bot.place(CHANNEL).send(view=board("b1", "Board", file="map.png"), file=picture())
     await chat.wait_text("Board")
@@ -95,3 +99,12 @@ async def test_roles_and_names(open_page: Opener, bot: PocketBot) -> None:
     await field.press("ArrowDown")
     marked = await field.get_attribute("aria-activedescendant")
     await expect(chat.page.locator(f"#{marked}")).to_have_attribute("aria-selected", "true")
+    assert await chat.page.evaluate(_DANGLING) == []
+    assert await chat.page.locator("ol > :not(li), ul > :not(li)").count() == 0
+    assert await chat.page.locator("h1").all_inner_texts() == [CHANNEL]
+    await chat.page.evaluate("import('/js/dom.js').then(({ dots }) => document.body.append(dots()))")
+    moving = "document.getAnimations().filter((one) => one.playState === 'running').length"
+    assert await chat.page.evaluate(moving) == 0, "tabs of tests ask for less motion"
+    await chat.page.emulate_media(reduced_motion="no-preference")
+    assert await chat.page.evaluate(moving) == 3
+    await chat.page.emulate_media(reduced_motion="reduce")
