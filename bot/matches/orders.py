@@ -11,12 +11,13 @@ from typing import Any
 
 import structlog
 
-from bot.matches.acting import ActingPart
+from bot.matches.acting import TRIES, ActingPart
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import Owed
 from bot.matches.posting import PostingPart
+from bot.storage import Conflict
 from bot.storage import orders as store
 from bot.storage.orders import OrderRow
 from bot.verify.replaying import AnyGame
@@ -108,26 +109,32 @@ class OrdersPart(PostingPart, ActingPart):
 
     async def claim(self, match_id: str) -> Owed | None:
         """Follow standing orders, then freeze what the next post shows."""
-        try:
-            await self.follow_orders(match_id)
-        except Exception:  # a post that is owed must not wait for somebody's order
-            _log.exception("orders failed", match=match_id)
-        return await super().claim(match_id)
+        for _ in range(TRIES):
+            try:
+                seen = await self.follow_orders(match_id)
+            except Exception:  # a post that is owed must not wait for somebody's order
+                _log.exception("orders failed", match=match_id)
+                break
+            try:
+                return await self._claim(match_id, seen)
+            except Conflict:
+                self._forget(match_id)  # somebody acted meanwhile: there may be an order for what is asked now
+        return await self._claim(match_id, None)
 
     async def follow_orders(self, match_id: str) -> int:
-        """Answer what standing orders answer; returns how many questions that were."""
-        for count in range(_MOST_FOLLOWED):
+        """Answer what standing orders answer; returns the ply after which nothing was left for them."""
+        for _ in range(_MOST_FOLLOWED):
             live = await self._load(match_id)
             found = _fitting(live, await self._orders(match_id))
             if found is None:
-                return count
+                break
             prompt, action = found
             by = Author(ACTOR, f"order:{match_id}:{live.info.ply}:{prompt.seat}")
             try:
                 await self._act(match_id, functools.partial(_still, prompt, action), functools.partial(_author, by))
             except (GameError, Refused):
-                return count  # somebody was faster; the next post looks again
-        return _MOST_FOLLOWED
+                break  # somebody was faster
+        return live.info.ply
 
     async def _orders(self, match_id: str, seat: Seat | None = None) -> tuple[OrderRow, ...]:
         async with self.database.read() as reader:

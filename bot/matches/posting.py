@@ -8,7 +8,7 @@ from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, own_seat, seat_to_act
 from bot.matches.model import MatchInfo, Owed
-from bot.storage import OutboxRow
+from bot.storage import Conflict, OutboxRow
 from games.kernel import canonical
 
 
@@ -22,12 +22,18 @@ class PostingPart(Core):
 
     async def claim(self, match_id: str) -> Owed | None:
         """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed)."""
+        return await self._claim(match_id, None)
+
+    async def _claim(self, match_id: str, seen: int | None) -> Owed | None:
+        """Claim; raises Conflict where the match has gone on from the ply `seen` and nothing was frozen yet."""
         async with self.database.write() as writer:
             match = await writer.match(match_id)
             rows = await writer.outbox(match_id)
             if match is None or match.parked is not None or not rows:
                 return None
             if all(row.frozen is None for row in rows):
+                if seen not in (None, match.ply):
+                    raise Conflict("the match has gone on")
                 awaited = await writer.awaited_people(match_id)
                 known = msgspec.json.decode(match.mentioned, type=list[int])
                 mention = canonical([person for person in awaited if person not in known])

@@ -162,3 +162,28 @@ async def test_an_unexpected_error_gives_an_incident_id(desk: Desk, ann: Driver,
         assert "incident" in text(private)
         assert "broken" not in text(private)
     await board_at(ann, 0)
+
+
+async def test_a_standing_order_answers_privately_and_nobody_is_called_for_it(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    other = ben if person is ann else ann
+    offered = await person.autocomplete(CHANNEL, "match orders", "add", add="evade")
+    assert "evade: evade stress if hits >= 3" in [choice["value"] for choice in offered]
+    for driver, order in ((person, "first: first A"), (other, "first: first A"), (other, "place: place I1 S")):
+        told = await answer(driver, await driver.command(CHANNEL, "match orders", add=order))
+        assert told["flags"] & 64
+        assert order in text(told)
+    left = await answer(other, await other.command(CHANNEL, "match orders", remove=2))
+    assert "place I1" not in text(left)
+    assert "first: first A" in text(left)
+    refused = await answer(other, await other.command(CHANNEL, "match orders", add="dance: wildly"))
+    assert "never asks for" in text(refused)
+    await answer(person, await person.command(CHANNEL, "match act", line="side south"))
+    await answer(person, await person.command(CHANNEL, "match act", line="place I13 N"))
+    await answer(other, await other.command(CHANNEL, "match act", line="place I1 S"))
+    board = await ann.wait_for(CHANNEL, lambda message: "goes first" in text(message) and "Act" in buttons(message))
+    assert "Name the first player" not in text(board)
+    assert "standing order" in text(await answer(ann, await ann.command(CHANNEL, "match log")))

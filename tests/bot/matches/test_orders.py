@@ -138,3 +138,24 @@ async def test_orders_hold_over_a_restart_and_the_match_verifies(
     assert report.ok, report.lines
     journal = msgspec.json.decode(await again.export(info.id))["journal"]
     assert sum(row["actor"] == ACTOR for row in journal) > 2
+
+
+async def test_an_action_while_orders_are_looked_at_is_not_missed(
+    service: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    await service.add_order(info.id, ANN.id, "run: run 0.5")
+    await service.submit(info.id, ANN.id, None, "pace jog", fresh())
+    look, acted = service.follow_orders, []
+
+    async def overtaken(match: str) -> int:
+        seen = await look(match)
+        if not acted:
+            acted.append(await service.submit(match, BEN.id, None, "pace jog", fresh()))
+        return seen
+
+    monkeypatch.setattr(service, "follow_orders", overtaken)
+    owed = await service.claim(info.id)
+    assert owed is not None
+    assert [line.seat for line in await service.log(info.id, 9) if line.actor == ACTOR] == [0]
+    assert owed.mention == (BEN.id,)
