@@ -1,6 +1,6 @@
 """Table options as text, `credits=10 base_crew=12`: what there is, and suggestions while typing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -58,13 +58,26 @@ def example(options: type[msgspec.Struct]) -> str:
     return ""
 
 
-def suggest_options(options: type[msgspec.Struct], presets: Iterable[str], typed: str) -> list[tuple[str, str]]:
-    """Return (name, value) suggestions for a partly written options text."""
+def suggest_options(
+    options: type[msgspec.Struct],
+    presets: Iterable[str],
+    typed: str,
+    brought: Mapping[str, Iterable[str]] | None = None,
+) -> list[tuple[str, str]]:
+    """Return (name, value) suggestions for a partly written options text.
+
+    `brought` are further values by option: the names of files that the server has brought.
+    """
     words = typed.split()
     done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
     used = {word.partition("=")[0] for word in done}
     found = [] if done else [(f"{preset} (preset)", preset) for preset in presets if preset.startswith(partial)]
-    unused = [option for option in table_options(options) if option.name not in used]
+    more = brought or {}
+    unused = [
+        option._replace(values=(*option.values, *more.get(option.name, ())))
+        for option in table_options(options)
+        if option.name not in used
+    ]
     for option in unused:
         # One row for each option while its name is looked for; all its values once it is found.
         near = option.name.startswith(partial.lower().partition("=")[0]) and (partial or len(unused) == 1)
@@ -89,6 +102,8 @@ def _description(kind: inspect.Type) -> str:
 
 def _values(kind: inspect.Type) -> tuple[object, ...]:
     if isinstance(kind, inspect.Metadata):
+        if "examples" in (kind.extra_json_schema or {}):
+            return tuple((kind.extra_json_schema or {})["examples"])
         kind = kind.type
     if isinstance(kind, inspect.BoolType):
         return (True, False)

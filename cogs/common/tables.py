@@ -12,6 +12,7 @@ from cogs.common.answers import Ask, put, think
 from cogs.common.completion import choices_of
 from cogs.common.lobby import person_of, send_lobby
 from cogs.common.options import example, suggest_options
+from cogs.common.uploads import brought_files
 from games.registry import find_game
 
 Place = Literal["here", "thread"]
@@ -52,8 +53,8 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
 
     @command.autocomplete("options")
     async def _options(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        found = suggest_options(game.options, tuple(game.presets), current)
-        return choices_of(found)
+        brought = await brought_files(interaction, slug)
+        return choices_of(suggest_options(game.options, tuple(game.presets), current, brought))
 
     return command
 

@@ -39,6 +39,13 @@ async def add_file(ask: Ask, slug: str, option: str, file: discord.Attachment) -
     await put(ask, "\n".join(said))
 
 
+async def brought_files(ask: Ask, slug: str) -> dict[str, tuple[str, ...]]:
+    """Return the names of this server's files by the option of the game that takes them."""
+    service = ask.client.service
+    options = service.game(slug).uploads
+    return {option: tuple(row.name for row in await service.uploads(ask.guild_id, slug, option)) for option in options}
+
+
 def upload_group(parent: app_commands.Group, slug: str, option: str, kind: str) -> app_commands.Group:
     """Return a group with `add`, `list` and `remove` for the files of one option."""
     group = app_commands.Group(name=option, description=f"This server's own {kind}s", parent=parent)

@@ -15,6 +15,7 @@ from cogs.common.completion import choices_of
 from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, suggest_options, table_options
 from cogs.common.press import Handlers, Pressed
+from cogs.common.uploads import brought_files
 from cogs.common.verbs import how_to_open
 from cogs.match.orders import by_order
 from games.kernel import Rule, Rulebook, seat_letter
@@ -163,7 +164,8 @@ async def _suggest_options(interaction: discord.Interaction[Any], current: str) 
     if info is None:
         return []
     game = interaction.client.service.game(info.game)
-    return choices_of(suggest_options(game.options, tuple(game.presets), current))
+    brought = await brought_files(interaction, info.game)
+    return choices_of(suggest_options(game.options, tuple(game.presets), current, brought))
 
 
 async def _game_of(ask: Ask, slug: str) -> AnyGame:

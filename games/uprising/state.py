@@ -18,9 +18,14 @@ START_MONEY = 3
 class Options(Frozen, frozen=True):
     """Table options of Uprising."""
 
-    map: Annotated[str, Meta(max_length=40, description="Map: marches, narrows, realm or an uploaded one (B2)")] = (
-        "marches"
-    )
+    map: Annotated[
+        str,
+        Meta(
+            max_length=40,
+            description="Map: marches, narrows, realm or an uploaded one (B2)",
+            examples=["marches", "narrows", "realm"],
+        ),
+    ] = "marches"
     custom_map: Annotated[
         str,
         Meta(max_length=200_000, description="Text of an uploaded map file, from Umpire (B2)", extra={"file": True}),

@@ -20,6 +20,9 @@ async def test_whoever_manages_the_server_brings_a_map_and_others_are_refused(
     assert "Map **star** is kept for this server: play it with `map=star`" in told
     assert "1 player can block every start for the next one" in told
     assert "`map=star`" in await say(ben, "uprising map list")
+    offered = await ben.autocomplete(PLACE, "uprising new", "options", options="rounds=6 map=")
+    names = ["marches", "narrows", "realm", "star"]
+    assert [choice["value"] for choice in offered] == [f"rounds=6 map={name}" for name in names]
     refused = await say(ben, "uprising map remove", name="star")
     assert "Only people who may manage this server" in refused
     assert [choice["value"] for choice in await ann.autocomplete(PLACE, "uprising map remove", "name")] == ["star"]
