@@ -30,7 +30,7 @@ from games.uprising.characters import DATA, free_lieutenants, free_warlords
 from games.uprising.events import UprisingEvent
 from games.uprising.last import changes
 from games.uprising.mapfile import map_notes, read_country
-from games.uprising.maps import find_country, map_names
+from games.uprising.maps import find_country, map_names, shipped_country
 from games.uprising.phases import flow, setup
 from games.uprising.policies import POLICIES
 from games.uprising.policies.timeout import default_targets
@@ -74,7 +74,7 @@ class Uprising(Game[State, Action, Options, UprisingView]):
     def read_upload(self, option: str, text: str) -> Upload:
         """Check a map file and return its name (B2); raises MapError, IllegalAction."""
         country = read_country(text)
-        if country.name in map_names():
+        if country.name in map_names() and country.digest != shipped_country(country.name).digest:
             raise IllegalAction(f"a map called {country.name} comes with the game; give yours another name", "B2")
         return Upload(country.name, map_notes(country))
 

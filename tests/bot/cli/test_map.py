@@ -5,6 +5,7 @@ import pathlib
 import pytest
 
 from bot.cli import main
+from games.uprising.maps import FOLDER
 from tests.games.uprising.test_setup import STAR
 
 
@@ -22,6 +23,14 @@ def test_a_good_map_is_drawn_beside_its_file_with_a_note(
     out = capsys.readouterr().out.splitlines()
     assert out[0] == f"star: fine; drawn to {tmp_path / 'star.png'}"
     assert out[1:] == ["- 1 player can block every start for the next one; the distance rule is dropped then (B6)"]
+
+
+@pytest.mark.parametrize("name", ["marches", "narrows", "realm"])
+def test_the_maps_of_the_game_pass(name: str, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "map.png"
+    assert main(["map", "check", str(FOLDER / f"{name}.toml"), "--out", str(out)]) == 0
+    assert "every player finds a start" in capsys.readouterr().out
+    assert out.exists()
 
 
 def test_the_picture_goes_where_it_is_told(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
