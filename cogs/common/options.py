@@ -60,7 +60,7 @@ def example(options: type[msgspec.Struct]) -> str:
 
 def suggest_options(
     options: type[msgspec.Struct],
-    presets: Iterable[str],
+    presets: Mapping[str, Mapping[str, object]],
     typed: str,
     brought: Mapping[str, Iterable[str]] | None = None,
 ) -> list[tuple[str, str]]:
@@ -71,7 +71,11 @@ def suggest_options(
     words = typed.split()
     done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
     used = {word.partition("=")[0] for word in done}
-    found = [] if done else [(f"{preset} (preset)", preset) for preset in presets if preset.startswith(partial)]
+    found = [
+        (f"{preset} (preset): " + " ".join(f"{name}={show(value)}" for name, value in values.items()), preset)
+        for preset, values in presets.items()
+        if not done and preset.startswith(partial)
+    ]
     more = brought or {}
     unused = [
         option._replace(values=(*option.values, *more.get(option.name, ())))

@@ -152,7 +152,7 @@ def _words(sheet: Sheet, keys: _Keys, node: Choices, page: int) -> None:
     if words and len(words) <= _BUTTONS and all(_is_short(word) for word in words):
         fits = all(len(_face(word)) <= _FACE for word in words)
         if not fits:
-            sheet.text("\n".join(f"**{escape(word.label or word.text)}** {escape(word.hint)}" for word in words))
+            sheet.text(_meanings(words))
         faces = [_face(word) if fits else word.label or word.text for word in words]
         sheet.buttons([Control(face, keys.key("add", word.text)) for word, face in zip(words, faces, strict=True)])
     elif words:
@@ -160,6 +160,14 @@ def _words(sheet: Sheet, keys: _Keys, node: Choices, page: int) -> None:
     if node.open is not None:
         label = f"Enter {node.open.label}" + (f" ({node.open.unit})" if node.open.unit else "")
         sheet.buttons([Control(label, keys.key("ask"))])
+
+
+def _meanings(words: list[Word]) -> str:
+    """Return what words mean, a line for each meaning: "**North**, **South**: your opponent gets the other side"."""
+    by_hint: dict[str, list[str]] = {}
+    for word in words:
+        by_hint.setdefault(word.hint, []).append(f"**{escape(word.label or word.text)}**")
+    return "\n".join(f"{', '.join(names)}: {escape(hint)}" for hint, names in by_hint.items() if hint)
 
 
 def _face(word: Word) -> str:

@@ -54,7 +54,7 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
     @command.autocomplete("options")
     async def _options(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         brought = await brought_files(interaction, slug)
-        return choices_of(suggest_options(game.options, tuple(game.presets), current, brought))
+        return choices_of(suggest_options(game.options, game.presets, current, brought))
 
     return command
 

@@ -165,7 +165,7 @@ async def _suggest_options(interaction: discord.Interaction[Any], current: str) 
         return []
     game = interaction.client.service.game(info.game)
     brought = await brought_files(interaction, info.game)
-    return choices_of(suggest_options(game.options, tuple(game.presets), current, brought))
+    return choices_of(suggest_options(game.options, game.presets, current, brought))
 
 
 async def _game_of(ask: Ask, slug: str) -> AnyGame:

@@ -27,16 +27,19 @@ def test_only_what_differs_is_written() -> None:
 
 
 def test_suggestions_extend_what_is_typed_and_use_each_option_once() -> None:
-    found = [value for _, value in suggest_options(Table, ("pirates",), "credits=5 ")]
+    found = [value for _, value in suggest_options(Table, {"pirates": {"sideslip": True}}, "credits=5 ")]
     assert found[0] == "credits=5 crew=9"
     assert not any("credits=0" in value for value in found)
 
 
 def test_presets_come_first() -> None:
-    assert suggest_options(Table, ("pirates",), "")[0] == ("pirates (preset)", "pirates")
+    assert suggest_options(Table, {"pirates": {"sideslip": True}}, "")[0] == (
+        "pirates (preset): sideslip=yes",
+        "pirates",
+    )
 
 
 def test_each_option_has_one_row_until_its_name_is_typed() -> None:
-    assert [value for _, value in suggest_options(Table, (), "")] == ["credits=5", "crew=9", "sideslip=yes"]
-    assert [value for _, value in suggest_options(Table, (), "crew=1")] == ["crew=10", "crew=11"]
-    assert [value for _, value in suggest_options(Table, (), "side")] == ["sideslip=yes", "sideslip=no"]
+    assert [value for _, value in suggest_options(Table, {}, "")] == ["credits=5", "crew=9", "sideslip=yes"]
+    assert [value for _, value in suggest_options(Table, {}, "crew=1")] == ["crew=10", "crew=11"]
+    assert [value for _, value in suggest_options(Table, {}, "side")] == ["sideslip=yes", "sideslip=no"]

@@ -5,8 +5,8 @@ import discord
 
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
-from cogs.common.panel import mark_of, odds_lines, panel_sheet, settle, unsettle
-from games.kernel import ForecastRow
+from cogs.common.panel import _meanings, mark_of, odds_lines, panel_sheet, settle, unsettle
+from games.kernel import ForecastRow, Word
 from games.kernel.walk import random_text
 from tests.cogs.table import ANN, BEN, MATCH, Table
 
@@ -92,3 +92,10 @@ def test_odds_stand_in_columns_and_what_may_happen_is_never_called_impossible() 
         ForecastRow("a purse", "no odds", 0, 0),
     )
     assert odds_lines(rows) == ["     42 %  6 or more  no stress", "under 1 %  1          carried on"]
+
+
+def test_a_meaning_that_words_share_is_told_once() -> None:
+    words = [Word("north", "North", "the other side is hers"), Word("south", "South", "the other side is hers")]
+    assert _meanings([*words, Word("auto", "By lot", "a die picks"), Word("x")]) == (
+        "**North**, **South**: the other side is hers\n**By lot**: a die picks"
+    )

@@ -146,7 +146,8 @@ async def test_an_action_while_orders_are_looked_at_is_not_missed(
     info = await started(service)
     await service.add_order(info.id, ANN.id, "run: run 0.5")
     await service.submit(info.id, ANN.id, None, "pace jog", fresh())
-    look, acted = service.follow_orders, []
+    look = service.follow_orders
+    acted: list[object] = []
 
     async def overtaken(match: str) -> int:
         seen = await look(match)
