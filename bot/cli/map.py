@@ -16,7 +16,7 @@ def add(subparsers: Subparsers) -> None:
     deeds = command.add_subparsers(dest="deed", required=True, metavar="check")
     check = deeds.add_parser("check", help="say all that is wrong with a map, or draw it")
     check.add_argument("file", metavar="FILE", help="the map as TOML")
-    check.add_argument("--game", default="uprising", metavar="GAME", help="(uprising)")
+    check.add_argument("--game", metavar="GAME", help="whose map it is (the first that takes maps)")
     check.add_argument("--out", metavar="PNG", help="where to draw it (beside the file)")
     command.set_defaults(run=run)
 
@@ -25,9 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Check, then draw an empty board; 2 with every fault if the map cannot be used."""
     from games.kernel import GameError
 
-    game = game_named(args.game)
-    if "map" not in game.uploads:
-        raise CommandError(f"{game.title} takes no maps")
+    game = _game_with_maps(args.game)
     try:
         text = read_bytes(args.file).decode("utf-8")
     except UnicodeDecodeError:
@@ -43,6 +41,17 @@ def run(args: argparse.Namespace) -> int:
     for note in found.notes:
         print(f"- {note}")
     return 0
+
+
+def _game_with_maps(slug: str | None) -> "AnyGame":
+    from games.registry import GAMES
+
+    if slug is None:
+        return next(game for game in GAMES.values() if "map" in game.uploads)
+    game = game_named(slug)
+    if "map" not in game.uploads:
+        raise CommandError(f"{game.title} takes no maps")
+    return game
 
 
 def _drawn(game: "AnyGame", options: dict[str, object]) -> bytes:
