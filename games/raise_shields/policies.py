@@ -70,12 +70,12 @@ def _answer(view: RaiseShieldsView, seat: Seat, rng: Rng, choose: Choose) -> Act
 
 
 DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
-    ("evasive", "impulse", "phaser", "shield"),
+    ("evasive", "phaser", "shield", "shield"),
     ("evasive", "phaser", "armor", "armor"),
     ("evasive", "crew", "shield", "crew"),
     ("shield", "armor", "shield", "armor"),
     ("shield", "evasive", "shield", "torpedo"),
-    ("pulse", "evasive", "shield"),
+    ("pulse", "shield", "impulse"),
     ("plasma", "evasive", "shield"),
 )
 """Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go."""
