@@ -89,8 +89,17 @@ def explain_roll(roll: Result, escape: Escape, room: int) -> str:
     share = max(16, room // max(1, len(roll.pools)) - 40)
     left = iter(roll.pools)
     text = _write(roll.expression, lambda pool: _pool_words(next(left), escape, share), escape)
-    botch = " botch" if any(pool.botched for pool in roll.pools) else ""
-    return f"{text[: max(room, 40)]} = **{roll.total}**{botch}"
+    unit = unit_of(roll)
+    return f"{text[: max(room, 40)]} = **{roll.total}**{f' {unit}' if unit else ''}"
+
+
+def unit_of(roll: Result) -> str:
+    """Return what the total of a roll counts: "success", "successes", "botch", or "" for a plain sum."""
+    if any(pool.botched for pool in roll.pools):
+        return "botch"
+    if roll.pools and all(pool.pool.success is not None for pool in roll.pools):
+        return "success" if roll.total == 1 else "successes"
+    return ""
 
 
 def _pool_words(result: PoolResult, escape: Escape, share: int) -> str:

@@ -84,6 +84,12 @@ class Sheet:
         self._items.append(ui.MediaGallery(discord.MediaGalleryItem(file)))
         return self
 
+    def file(self, file: discord.File) -> "Sheet":
+        """Add a file to download."""
+        self.files.append(file)
+        self._items.append(ui.File(file))
+        return self
+
     def buttons(self, controls: Sequence[Control]) -> "Sheet":
         """Add buttons, five to a row."""
         for start in range(0, len(controls), ROW_WIDTH):

@@ -153,7 +153,7 @@ async def _match_stats(ask: Ask, desks: Desks) -> None:
         sheet.text(f"**{seat_letter(seat)} {escape(name)}**\n{luck_words(luck) or 'no dice yet'}")
         drawable = _drawable(luck)
         if drawable is not None:
-            picture = await desks.draw(luck_picture, drawable, f"{seat_letter(seat)} {name}")
+            picture = await desks.draw(luck_picture, drawable, name)
             sheet.picture(picture, f"luck-{seat_letter(seat)}")
     sheet.text("-# Dice that are nobody's own luck, such as lots and shuffles, are left out.")
     await put(ask, sheet)

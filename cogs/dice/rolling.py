@@ -80,14 +80,14 @@ def handlers(desks: Desks) -> Handlers:
             raise Refused("This roll has been revealed already.")
         rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
         await think_aloud(ask)
-        sheet = await roll_sheet(desks, rolled)
-        sheet.text(f"-# Revealed; it was sealed as {code(rolled.commitment)}. The proof is in the file.")
-        await put(ask, sheet)
         proof = msgspec.json.format(msgspec.json.encode(document), indent=2)
-        file = discord.File(io.BytesIO(proof), filename=f"roll-{rolled.id}.json")
-        await ask.followup.send(
-            f"Proof of roll {rolled.id}: `python umpire_check.py roll-{rolled.id}.json`", file=file, ephemeral=False
+        name = f"roll-{rolled.id}.json"
+        sheet = await roll_sheet(desks, rolled)
+        sheet.text(
+            f"-# Revealed; it was sealed as {code(rolled.commitment)}. "
+            f"Anyone can check it: {code(f'python3 umpire_check.py {name}')}"
         )
+        await put(ask, sheet.file(discord.File(io.BytesIO(proof), filename=name)))
 
     return {"rollagain": again, "rollshow": reveal}
 

@@ -12,7 +12,7 @@ from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from rolls.model import Binary, Expression, Negative, Number, Pool
 from rolls.roller import Die, LineResult, PoolResult, Result
-from rolls.text import explain, format_expression, format_line
+from rolls.text import explain, format_expression, format_line, unit_of
 
 _MARGIN, _INSET, _GAP, _HEAD = 24, 28, 18, 74
 _MOST_PANELS = 8
@@ -84,12 +84,7 @@ def _total(canvas: Canvas, middle: float, roll: Result) -> None:
     while size > 40 and text_width(text, size, 800) > _TOTAL_ROOM:
         size -= 6
     draw_text(canvas, right, middle, fit(text, _TOTAL_ROOM, size, 800), size, 800, TEXT, "right")
-    word = "total"
-    if roll.pools and all(pool.pool.success is not None for pool in roll.pools):
-        word = "success" if roll.total == 1 else "successes"
-    if any(pool.botched for pool in roll.pools):
-        word = "botch"
-    draw_text(canvas, right, middle + size * 0.36 + 28, word, 28, 500, SOFT, "right")
+    draw_text(canvas, right, middle + size * 0.36 + 28, unit_of(roll) or "total", 28, 500, SOFT, "right")
 
 
 def _rows(roll: Result, alone: bool) -> list[tuple[list[_Glyph], float, float]]:

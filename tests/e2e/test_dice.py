@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from sandbox.driver import Driver, text
+from sandbox.driver import Driver, text, walk
 from sandbox.server import Sandbox
 from tests.e2e.desk import CHANNEL as DUEL
 from tests.e2e.desk import Desk, answer, start_duel
@@ -80,9 +80,8 @@ async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_chec
     assert "Only the person who rolled" in text(refused)
     shown = await answer(ann, await ann.press_label(sealed, "Reveal"), CHANNEL)
     assert "3d20" in text(shown)
-    proof = await ben.wait_for(CHANNEL, lambda message: bool(message.get("attachments")))
-    (attachment,) = proof["attachments"]
-    async with aiohttp.ClientSession() as session, session.get(attachment["url"]) as response:
+    (proof,) = [item["file"]["url"] for item in walk(shown) if item["type"] == 13]
+    async with aiohttp.ClientSession() as session, session.get(proof) as response:
         data = await response.read()
     assert json.loads(data)["commitment"] in text(sealed)
     file = tmp_path / "roll.json"
