@@ -30,6 +30,7 @@ _MARKDOWN = {
     "__under__ ~~struck~~": "<p><u>under</u> <s>struck</s></p>",
     "`2F * L * F`": "<p><code>2F * L * F</code></p>",
     "```py\nx = *1*\n```": '<pre tabindex="0"><code data-lang="py">x = *1*</code></pre>',
+    "```\na   b\n1   2\n```": '<pre tabindex="0" class="columns"><code>a   b\n1   2</code></pre>',
     "# Big\n## Mid\n-# fine": '<h3 class="md h1">Big</h3><h4 class="md h2">Mid</h4><small class="md sub">fine</small>',
     "one\ntwo": "<p>one<br>two</p>",
     "> quoted\n> more\nout": "<blockquote><p>quoted<br>more</p></blockquote><p>out</p>",

@@ -68,7 +68,10 @@ export function markdown(text) {
     const plain = fence ? rest.slice(0, at).replace(/\n$/, "") : rest;
     if (plain) out.push(...lineBlocks(plain));
     if (!fence) break;
-    out.push(h("pre", { tabindex: 0 }, h("code", { data: { lang: fence[1] || null } }, fence[2].replace(/\n$/, ""))));
+    // Columns keep their lines and scroll; anything else is prose in a box, and wraps.
+    const columns = /\S {2,}\S/.test(fence[2]) ? "columns" : null;
+    const code = h("code", { data: { lang: fence[1] || null } }, fence[2].replace(/\n$/, ""));
+    out.push(h("pre", { tabindex: 0, class: columns }, code));
     rest = rest.slice(at + fence[0].length);
   }
   return out;
