@@ -5,7 +5,7 @@ import structlog
 from bot import jobs
 from bot.matches.acting import ActingPart
 from bot.matches.errors import Refused
-from bot.matches.guards import must_be_live
+from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
 from bot.storage import ComputerRow
@@ -50,6 +50,18 @@ class ComputersPart(ActingPart):
             except Refused:
                 return None
         return await self._instead(match_id, prompt, by)
+
+    async def suggest(self, match_id: str, user_id: int, prompt_id: str) -> str:
+        """Return what the best computer player would answer in a person's place; changes nothing. Raises Refused."""
+        live = await self._load(match_id)
+        taken = seat_to_act(live, user_id)
+        check_prompt(live, taken, prompt_id)
+        text = await self._advice(live, taken.seat, self.policy(live.game, None))
+        if text is not None:
+            action = live.game.parse(live.state, taken.seat, text)
+            if live.game.answers(live.state, taken.seat, action) == prompt_id:
+                return text
+        raise Refused("The computer has no idea for this question.")
 
     async def _advice(self, live: Live, seat: Seat, policy: str) -> str | None:
         """Ask the policy in a worker; None (and a line in the log) when it fails."""

@@ -23,6 +23,7 @@ def handlers() -> Handlers:
         "write": add_word,
         "undo": undo_word,
         "clear": clear_words,
+        "suggest": suggest_words,
         "page": turn_page,
         "confirm": confirm,
     }
@@ -130,6 +131,17 @@ async def clear_words(ask: Ask, pressed: Pressed) -> None:
     if found is not None:
         await ask.client.service.set_draft(pressed.address.match, ask.user.id, pressed.address.prompt, "")
         await _redraw(ask, *found)
+
+
+async def suggest_words(ask: Ask, pressed: Pressed) -> None:
+    """Fill in what the computer would do; nothing is done before Confirm."""
+    found = await _prompt(ask, pressed)
+    if found is None:
+        return
+    service, address = ask.client.service, pressed.address
+    text = await service.suggest(address.match, ask.user.id, address.prompt_id)
+    await service.set_draft(address.match, ask.user.id, address.prompt, text)
+    await _redraw(ask, *found, note="-# This is what the computer would do. Confirm it, or choose otherwise.")
 
 
 async def turn_page(ask: Ask, pressed: Pressed) -> None:

@@ -196,4 +196,5 @@ def _controls(keys: _Keys, *, ready: bool, chosen: bool) -> list[Control]:
         Control("Confirm", keys.key("confirm"), discord.ButtonStyle.success, disabled=not ready),
         Control("Undo word", keys.key("undo"), disabled=not chosen),
         Control("Start over", keys.key("clear"), disabled=not chosen),
+        Control("Suggest", keys.key("suggest")),
     ]

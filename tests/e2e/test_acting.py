@@ -32,6 +32,19 @@ async def test_an_action_is_built_in_the_panel_and_confirmed(desk: Desk, ann: Dr
     assert after["id"] != board["id"]
 
 
+async def test_the_panel_suggests_what_the_computer_would_do_and_waits_for_confirm(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    board = await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    panel = await open_panel(person, board)
+    panel = await shown(person, panel, await person.press_label(panel, "Suggest"))
+    assert "computer would do" in text(panel)
+    assert (await desk.match(ann)).ply == 0
+    await person.press_label(panel, "Confirm")
+    await board_at(person, 1)
+
+
 async def test_a_board_has_two_galleries_alt_text_a_deadline_and_one_mention(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:

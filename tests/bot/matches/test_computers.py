@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, MatchService
+from bot.matches import MatchInfo, MatchService, Refused
 from bot.storage import Database
 from bot.workers import Inline, Workers
 from games.registry import find_policy
-from tests.bot.matches.table import ANN, REGISTRY, Clock, fresh, lobby
+from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, fresh, lobby
 
 
 async def against(service: MatchService, policy: str | None = None) -> MatchInfo:
@@ -121,3 +121,14 @@ async def test_a_computer_plays_in_another_process(database: Database, clock: Cl
         assert (await service.verify(info.id)).ok
     finally:
         await workers.close()
+
+
+async def test_a_suggestion_is_what_the_best_computer_would_do_and_changes_nothing(service: MatchService) -> None:
+    info = await against(service)
+    (prompt,) = (await service.look(info.id, ANN.id)).prompts
+    assert await service.suggest(info.id, ANN.id, prompt.id) == "pace jog"
+    assert (await service.get(info.id)).ply == info.ply
+    with pytest.raises(Refused, match="do not play"):
+        await service.suggest(info.id, CLEO.id, prompt.id)
+    with pytest.raises(Refused, match="out of date"):
+        await service.suggest(info.id, ANN.id, "p99")
