@@ -41,7 +41,9 @@ def options_for(game: AnyGame, seed: int) -> Any:
     if seed % 2 == 0:
         return game.options()
     rng = random.Random(seed)
-    chosen = {option.name: rng.choice(option.values or (option.default,)) for option in table_options(game.options)}
+    # Which map a table plays on may depend on the number of seats, so each game tests its maps itself.
+    open_options = [option for option in table_options(game.options) if option.name not in game.uploads]
+    chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
     return msgspec.convert(chosen, game.options)
 
 
