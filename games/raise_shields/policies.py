@@ -15,6 +15,7 @@ from games.raise_shields.actions import (
     Move,
     Pass,
     Place,
+    Repair,
     Reroll,
     Torpedo,
     Upgrade,
@@ -28,6 +29,10 @@ from games.raise_shields.tactics import Plan, Weights, cramped, enemies, exchang
 from games.raise_shields.views import RaiseShieldsView
 
 Choose = Callable[[State, Ship, Rng], tuple[Step, ...]]
+
+WEARY = 60
+"""After so many rounds captains repair nothing more: no rule bounds a game (B57), and two who mend all that they take
+would never end."""
 
 STEADY = Weights()
 KEEN = Weights(stress=2.5)
@@ -65,6 +70,8 @@ def _answer(view: RaiseShieldsView, seat: Seat, rng: Rng, choose: Choose) -> Act
             return Accept() if state.pending.total >= 4 else Reroll()
         case "locate":
             return _locate(state, seat)
+        case "repair" if state.round > WEARY:
+            return Repair()
         case _:
             return flow.default(state, prompt)
 
@@ -170,7 +177,7 @@ def _evade(state: State) -> Action:
     hits = pending.hits + pending.piercing
     left = [mean_left(hits, attack.evasion_dice(ship, extra), ship.stress + extra) for extra in (False, True)]
     urgent = 1.0 if ship.shields < hits else 1.5
-    return Evade(stress=ship.stress < 4 and left[0] - left[1] >= urgent)
+    return Evade(stress=state.round <= WEARY and ship.stress < 4 and left[0] - left[1] >= urgent)
 
 
 def _locate(state: State, seat: Seat) -> Action:
