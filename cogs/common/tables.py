@@ -1,5 +1,6 @@
 """`/<game> new`: opens a lobby here or in a new thread, after checking what the bot may do there."""
 
+import contextlib
 from typing import Any, Literal
 
 import discord
@@ -91,9 +92,12 @@ async def _table(ask: Ask, place: Place, name: str) -> discord.TextChannel | dis
     if missing:
         raise Refused(f"In this channel I am missing: {', '.join(missing)}. A server admin can grant that to my role.")
     if isinstance(channel, discord.TextChannel) and thread:
-        return await channel.create_thread(
+        opened = await channel.create_thread(
             name=name[:100], type=discord.ChannelType.public_thread, auto_archive_duration=10080
         )
+        with contextlib.suppress(discord.HTTPException):  # so that the thread is in the person's list at once
+            await opened.add_user(ask.user)
+        return opened
     if not in_thread and (found := await ask.client.service.find(channel.id)) is not None:
         raise Refused("A game runs in this channel already; choose place: thread.", found.board_link)
     return channel
