@@ -17,6 +17,8 @@ def add(subparsers: Subparsers) -> None:
     command = subparsers.add_parser("replay", help="show an exported match as a moving picture")
     command.add_argument("file", metavar="FILE", help="what umpire export wrote")
     command.add_argument("--out", required=True, metavar="GIF", help="the file to write")
+    command.add_argument("--first", type=whole_number(0, 1_000_000), default=0, metavar="N", help="begin at a ply (0)")
+    command.add_argument("--last", type=whole_number(0, 1_000_000), metavar="N", help="end at a ply (the last one)")
     command.add_argument("--width", type=whole_number(200, 1200), default=600, metavar="PX", help="(600)")
     command.add_argument("--pace", type=whole_number(50, 10_000), default=900, metavar="MS", help="each board (900)")
     command.set_defaults(run=run)
@@ -26,13 +28,13 @@ def run(args: argparse.Namespace) -> int:
     """Draw the board after every action and write the GIF."""
     from renderers.kit.animation import gif
 
-    pictures = list(_boards(read_bytes(args.file)))
+    pictures = list(_boards(read_bytes(args.file), args.first, args.last))
     write_bytes(args.out, gif(pictures, args.width, args.pace))
     print(f"{args.out}: {len(pictures)} boards")
     return 0
 
 
-def _boards(data: bytes) -> "Iterator[Picture]":
+def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
     import msgspec
 
     from bot.verify.moments import states
@@ -42,12 +44,14 @@ def _boards(data: bytes) -> "Iterator[Picture]":
     try:
         record = read_record(data)
         game = game_named(record.game)
-        last = len(record.journal) - 1
-        if last >= MOST_FRAMES:
-            raise CommandError(f"this match has {last} actions; a replay shows at most {MOST_FRAMES - 1}")
+        end = len(record.journal) - 1 if last is None else last
+        if not first <= end < len(record.journal):
+            raise CommandError(f"this match has the plies 0 to {len(record.journal) - 1}")
+        if end - first >= MOST_FRAMES:
+            raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
         names = tuple(seat.name for seat in record.seats)
         board = find_renderer(game.slug).board
-        for _, state in states(game, record, 0, last):
+        for _, state in states(game, record, first, end):
             yield board(msgspec.structs.replace(game.view(state, None), names=names))
     except BadRecord as error:
         raise CommandError(str(error)) from None

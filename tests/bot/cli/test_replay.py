@@ -22,7 +22,7 @@ def test_a_replay_has_a_frame_for_every_ply(
 ) -> None:
     out = tmp_path / "match.gif"
     capsys.readouterr()
-    assert main(["replay", str(match), "--out", str(out), "--width", "240", "--pace", "100"]) == 0
+    assert main(["replay", str(match), "--out", str(out), "--last", "6", "--width", "240", "--pace", "100"]) == 0
     said = capsys.readouterr().out
     with Image.open(io.BytesIO(out.read_bytes())) as image:
         frames = getattr(image, "n_frames", 1)
@@ -32,9 +32,17 @@ def test_a_replay_has_a_frame_for_every_ply(
             image.seek(index)
             durations.append(image.info["duration"])
     boards = int(said.split(": ")[1].split(" ")[0])
+    assert boards == 7
     # Equal neighbours are joined by the format: their times add up.
     assert 2 <= frames <= boards
     assert sum(durations) == 100 * (boards - 1) + 4000
+
+
+def test_plies_that_are_not_there_are_refused(
+    match: pathlib.Path, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(match), "--out", str(tmp_path / "x.gif"), "--first", "9", "--last", "3"]) == 2
+    assert "this match has the plies 0 to" in capsys.readouterr().err
 
 
 def test_what_is_no_match_is_refused_in_a_sentence(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
