@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 from games.kernel.errors import BadNotation, quoted
 from games.kernel.game import Game
@@ -39,10 +40,28 @@ def _read_word(game: AnyGame, word: str) -> dict[str, object]:
     value = _value(typed.strip())
     try:
         msgspec.convert({key: value}, game.options)
-    except msgspec.ValidationError as error:
-        detail = str(error).replace(f" - at `$.{key}`", "")
-        raise BadNotation(f"{key}={quoted(typed)} does not fit: {detail[0].lower()}{detail[1:]}") from None
+    except msgspec.ValidationError:
+        raise BadNotation(f"{key} is {_admitted(game, key)}, not {quoted(typed)}") from None
     return {key: value}
+
+
+def _admitted(game: AnyGame, key: str) -> str:
+    """Return what an option may be, in words."""
+    info = inspect.type_info(game.options)
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - options are a struct by contract
+    kind = next(field.type for field in info.fields if field.name == key)
+    if isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    if isinstance(kind, inspect.LiteralType):
+        return "one of " + ", ".join(str(value) for value in kind.values)
+    if isinstance(kind, inspect.BoolType):
+        return "yes or no"
+    if isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:
+        return f"a whole number from {kind.ge} to {kind.le}"
+    if isinstance(kind, inspect.IntType):
+        return "a whole number"
+    longest = kind.max_length if isinstance(kind, inspect.StrType) else None
+    return "a text" + (f" of at most {longest} characters" if longest else "")
 
 
 def _value(typed: str) -> object:

@@ -24,12 +24,12 @@ def test_a_preset_is_a_word_like_another() -> None:
     [
         ("colour=red", "no option 'colour=red'; there are length=…, rounds=…, sprint"),
         ("length", "no option 'length'"),
-        ("length=", "length='' does not fit: expected `int`, got `str`"),
-        ("length=long", "length='long' does not fit: expected `int`, got `str`"),
-        ("length=3", "length='3' does not fit: expected `int` >= 4"),
-        ("length=yes", "length='yes' does not fit: expected `int`, got `bool`"),
-        ("rounds=[1]", "does not fit"),
-        ("rounds=NaN", "does not fit"),
+        ("length=", "length is a whole number from 4 to 20, not ''"),
+        ("length=long", "length is a whole number from 4 to 20, not 'long'"),
+        ("length=3", "length is a whole number from 4 to 20, not '3'"),
+        ("length=yes", "length is a whole number from 4 to 20, not 'yes'"),
+        ("rounds=[1]", "not '[1]'"),
+        ("rounds=NaN", "not 'NaN'"),
     ],
 )
 def test_what_does_not_fit_is_named(word: str, sentence: str) -> None:
