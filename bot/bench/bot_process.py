@@ -1,4 +1,4 @@
-"""A bot in a process of its own, for measuring: `python -m bot.bench.bot_process URL DB PAUSE`.
+"""A bot in a process of its own, for measuring: `main()` with the arguments URL DB PAUSE.
 
 It prints one JSON line when it is ready, and then answers one JSON line on its input with one on its output. The end
 of its input stops it.
@@ -141,7 +141,7 @@ async def serve(url: str, db: pathlib.Path, pause: float) -> None:
 @contextlib.asynccontextmanager
 async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[Answers]:
     database, workers, stalls = await Database.open(db), Workers(), Stalls()
-    await workers.warm_up()
+    workers.begin()
     service = MatchService(database, workers, pace=Pace(pause=pause))
     redirect_discord(url)
     client = build_client(service, guild_ready_timeout=0.05)
@@ -161,6 +161,7 @@ async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[An
         await database.close()
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Serve with the arguments of the command line."""
     set_up_logs("console", "error")
     asyncio.run(serve(sys.argv[1], pathlib.Path(sys.argv[2]), float(sys.argv[3])))

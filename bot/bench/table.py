@@ -12,6 +12,9 @@ from sandbox.server import Sandbox
 
 Json = dict[str, Any]
 
+_BOT = "from bot.bench.bot_process import main; main()"
+"""Not `python -m`: the workers import the main module of their parent again, and `umpire`'s is as light as this."""
+
 
 class Table:
     """A running sandbox and a running bot."""
@@ -41,7 +44,7 @@ async def table(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[Table]:
     sandbox = Sandbox()
     await sandbox.start()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.bench.bot_process", sandbox.url, str(db), str(pause)),
+        *(sys.executable, "-c", _BOT, sandbox.url, str(db), str(pause)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.cli.common import CommandError, Subparsers
 
 if TYPE_CHECKING:
-    from bot.bench import Result
+    from bot.bench.figures import Result
 
 
 def add(subparsers: Subparsers) -> None:
@@ -21,7 +21,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print; 1 if a budget is not kept."""
-    from bot.bench import FIGURES, measure
+    from bot.bench.registry import FIGURES, measure
     from bot.logs import set_up_logs
 
     if args.names == ["list"]:
@@ -50,7 +50,7 @@ def _warn_if_busy() -> None:
 
 
 def _tell(result: "Result") -> None:
-    from bot.bench import FIGURES
+    from bot.bench.registry import FIGURES
 
     figure = FIGURES[result.name]
     bound = "at least" if figure.more else "at most"

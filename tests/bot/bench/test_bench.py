@@ -2,8 +2,9 @@ import json
 
 import pytest
 
-from bot.bench import FIGURES, Figure, commits, crowd, drawing, latency, measure, rules
-from bot.bench.figures import percentile
+from bot.bench import commits, crowd, drawing, latency, rules
+from bot.bench.figures import Figure, percentile
+from bot.bench.registry import FIGURES, measure
 from bot.cli import main
 
 LESS = Figure("wait", "ms", 10.0, "p95", "a wait")
