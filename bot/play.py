@@ -81,7 +81,7 @@ async def serving(
     try:
         pool = Workers(workers)
         try:
-            await pool.warm_up()
+            pool.begin()
             entropy = SeededEntropy(seed) if seed is not None else None
             yield MatchService(database, pool, pace=pace, entropy=entropy)
         finally:

@@ -1,6 +1,7 @@
 """A small pool of processes for everything that takes Python longer than a few milliseconds."""
 
 import asyncio
+import contextlib
 import importlib
 import multiprocessing
 import os
@@ -52,6 +53,7 @@ class Workers:
         # Imported once, by the server that the workers are forked from.
         self._context.set_forkserver_preload([path.partition(":")[0] for path in preload])
         self._closed = False
+        self._launch: asyncio.Task[None] | None = None
         self._start()
 
     def _start(self) -> None:
@@ -60,6 +62,21 @@ class Workers:
             self._count, mp_context=self._context, initializer=_begin, initargs=(reader, self._preload)
         )
         self._reader = reader
+
+    def begin(self) -> None:
+        """Start every worker in the background; what is run before they are there waits for them."""
+        self._launch = asyncio.create_task(asyncio.to_thread(self._launch_all))
+
+    def _launch_all(self) -> None:
+        # The first one waits for the server's imports: too long for the event loop.
+        with contextlib.suppress(BrokenProcessPool):  # the first job meets it again, and gets a new pool
+            for _ in range(self._count):
+                self._executor.submit(_nothing, 0.05)
+
+    async def _launched(self) -> None:
+        """Wait until the start in the background, if there was one, is through."""
+        if self._launch is not None and not self._launch.done():
+            await asyncio.wait({self._launch})
 
     async def warm_up(self) -> None:
         """Start every worker and wait until it is ready."""
@@ -70,6 +87,7 @@ class Workers:
 
         Raises what the function raises, BrokenProcessPool when the new pool breaks too, RuntimeError after `close`.
         """
+        await self._launched()
         executor = self._executor
         loop = asyncio.get_running_loop()
         try:
@@ -98,6 +116,7 @@ class Workers:
         if self._closed:
             return
         self._closed = True
+        await self._launched()
         self._drop()
         await asyncio.to_thread(self._executor.shutdown, wait=True, cancel_futures=True)
 

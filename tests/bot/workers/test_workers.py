@@ -76,6 +76,19 @@ async def test_jobs_run_in_other_processes_that_are_prepared(workers: Workers) -
     assert await workers.run(prepared)
 
 
+async def test_jobs_wait_for_workers_that_begin_in_the_background(workers: Workers) -> None:
+    workers.begin()
+    assert await workers.run(prepared)
+
+
+async def test_a_pool_closed_while_it_begins_leaves_nobody_behind() -> None:
+    pool = Workers(1, preload=())
+    pool.begin()
+    await pool.close()
+    with pytest.raises(RuntimeError):
+        await pool.run(int, "7")
+
+
 async def test_what_a_job_raises_comes_back(workers: Workers) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         await workers.run(int, "x")
