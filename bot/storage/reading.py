@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, Table, bindparam, func, select
+from sqlalchemy import BindParameter, Select, Table, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import schema
@@ -25,6 +25,59 @@ _snapshot = _columns(schema.snapshots, SnapshotRow)
 _prompt = _columns(schema.prompts, PromptRow)
 _outbox = _columns(schema.outbox, OutboxRow)
 
+# What every action, post and clock asks is prepared once: building a question takes longer than answering it.
+_OF: BindParameter[str] = bindparam("of")
+_MATCH = _match.where(schema.matches.c.id == _OF)
+_SEATS = _seat.where(schema.seats.c.match == _OF).order_by(schema.seats.c.seat)
+_PROMPTS = _prompt.where(schema.prompts.c.match == _OF).order_by(
+    schema.prompts.c.seat, schema.prompts.c.opened_at, schema.prompts.c.prompt
+)
+_BOARD = (
+    select(schema.boards.c.message_id)
+    .where(schema.boards.c.match == _OF)
+    .order_by(schema.boards.c.ply.desc(), schema.boards.c.message_id.desc())
+    .limit(1)
+)
+_BUTTONS = (
+    select(schema.boards.c.message_id)
+    .where(schema.boards.c.match == _OF, schema.boards.c.stripped == 0)
+    .order_by(schema.boards.c.ply, schema.boards.c.message_id)
+)
+_ROWS = (
+    _journal.where(schema.journal.c.match == _OF, schema.journal.c.ply.between(bindparam("low"), bindparam("high")))
+).order_by(schema.journal.c.ply)
+_OUTBOX = _outbox.where(schema.outbox.c.match == _OF).order_by(schema.outbox.c.ply)
+_OWING = (
+    select(schema.outbox.c.match)
+    .join(schema.matches, schema.matches.c.id == schema.outbox.c.match)
+    .where(schema.matches.c.parked.is_(None))
+    .group_by(schema.outbox.c.match)
+    .order_by(func.min(schema.outbox.c.since), schema.outbox.c.match)
+)
+_THEIRS = (schema.seats.c.match == schema.prompts.c.match) & (schema.seats.c.seat == schema.prompts.c.seat)
+_COMPUTERS = (
+    select(schema.prompts.c.match, schema.prompts.c.seat, schema.prompts.c.prompt, schema.matches.c.acted_at)
+    .join(schema.seats, _THEIRS)
+    .join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
+    .where(schema.seats.c.policy.is_not(None), schema.matches.c.status == "live", schema.matches.c.parked.is_(None))
+    .order_by(
+        schema.matches.c.acted_at,
+        schema.prompts.c.match,
+        schema.prompts.c.seat,
+        schema.prompts.c.opened_at,
+        schema.prompts.c.prompt,
+    )
+)
+_PEOPLE = (
+    select(schema.seats.c.user_id)
+    .join(schema.prompts, _THEIRS)
+    .where(schema.seats.c.match == _OF, schema.seats.c.policy.is_(None), schema.seats.c.user_id.is_not(None))
+    .group_by(schema.seats.c.seat, schema.seats.c.user_id)
+    .order_by(schema.seats.c.seat)
+)
+_NEWEST = 2**31
+"""More plies than any match has."""
+
 
 class Reader:
     """One transaction's questions."""
@@ -37,17 +90,17 @@ class Reader:
         """The connection of this transaction, for the other modules of this package."""
         return self._connection
 
-    async def _all(self, row: type[RowT], statement: Select[Any]) -> tuple[RowT, ...]:
-        result = await self._connection.execute(statement)
+    async def _all(self, row: type[RowT], statement: Select[Any], **values: Any) -> tuple[RowT, ...]:
+        result = await self._connection.execute(statement, values)
         return tuple(row(*values) for values in result)
 
-    async def _one(self, row: type[RowT], statement: Select[Any]) -> RowT | None:
-        found = await self._all(row, statement)
+    async def _one(self, row: type[RowT], statement: Select[Any], **values: Any) -> RowT | None:
+        found = await self._all(row, statement, **values)
         return found[0] if found else None
 
     async def match(self, match: str) -> MatchRow | None:
         """Return a match."""
-        return await self._one(MatchRow, _match.where(schema.matches.c.id == match))
+        return await self._one(MatchRow, _MATCH, of=match)
 
     async def opened_by(self, interaction_id: str) -> MatchRow | None:
         """Return the match that an interaction opened."""
@@ -63,36 +116,24 @@ class Reader:
 
     async def seats(self, match: str) -> tuple[SeatRow, ...]:
         """Return a match's taken seats, in order."""
-        return await self._all(SeatRow, _seat.where(schema.seats.c.match == match).order_by(schema.seats.c.seat))
+        return await self._all(SeatRow, _SEATS, of=match)
 
     async def prompts(self, match: str) -> tuple[PromptRow, ...]:
         """Return a match's open prompts, by seat."""
-        table = schema.prompts
-        statement = _prompt.where(table.c.match == match).order_by(table.c.seat, table.c.opened_at, table.c.prompt)
-        return await self._all(PromptRow, statement)
+        return await self._all(PromptRow, _PROMPTS, of=match)
 
     async def board(self, match: str) -> int | None:
         """Return the message id of the newest board."""
-        table = schema.boards
-        statement = select(table.c.message_id).where(table.c.match == match)
-        found: int | None = await self._connection.scalar(
-            statement.order_by(table.c.ply.desc(), table.c.message_id.desc()).limit(1)
-        )
+        found: int | None = await self._connection.scalar(_BOARD, {"of": match})
         return found
 
     async def boards_with_buttons(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards that still have their buttons, oldest first."""
-        table = schema.boards
-        statement = select(table.c.message_id).where(table.c.match == match, table.c.stripped == 0)
-        return tuple(await self._connection.scalars(statement.order_by(table.c.ply, table.c.message_id)))
+        return tuple(await self._connection.scalars(_BUTTONS, {"of": match}))
 
     async def journal(self, match: str, low: int = 0, high: int | None = None) -> tuple[JournalRow, ...]:
         """Return the journal from ply `low` to `high`, both inclusive."""
-        table = schema.journal
-        statement = _journal.where(table.c.match == match, table.c.ply >= low)
-        if high is not None:
-            statement = statement.where(table.c.ply <= high)
-        return await self._all(JournalRow, statement.order_by(table.c.ply))
+        return await self._all(JournalRow, _ROWS, of=match, low=low, high=_NEWEST if high is None else high)
 
     async def actions(self, match: str) -> tuple[tuple[str, int | None, str], ...]:
         """Return (kind, seat, text) of every action after the setup, in order: what the dice are chained to."""
@@ -130,31 +171,15 @@ class Reader:
 
     async def outbox(self, match: str) -> tuple[OutboxRow, ...]:
         """Return the plies of a match that are not posted, in order."""
-        return await self._all(OutboxRow, _outbox.where(schema.outbox.c.match == match).order_by(schema.outbox.c.ply))
+        return await self._all(OutboxRow, _OUTBOX, of=match)
 
     async def owing(self) -> tuple[str, ...]:
         """Return the matches that owe posts and are not parked, the longest waiting first."""
-        table = schema.outbox
-        statement = (
-            select(table.c.match)
-            .join(schema.matches, schema.matches.c.id == table.c.match)
-            .where(schema.matches.c.parked.is_(None))
-            .group_by(table.c.match)
-            .order_by(func.min(table.c.since), table.c.match)
-        )
-        return tuple(await self._connection.scalars(statement))
+        return tuple(await self._connection.scalars(_OWING))
 
     async def computers(self) -> tuple[ComputerRow, ...]:
         """Return the open prompts of computer seats in live matches."""
-        seats, prompts, matches = schema.seats, schema.prompts, schema.matches
-        statement = (
-            select(prompts.c.match, prompts.c.seat, prompts.c.prompt, matches.c.acted_at)
-            .join(seats, (seats.c.match == prompts.c.match) & (seats.c.seat == prompts.c.seat))
-            .join(matches, matches.c.id == prompts.c.match)
-            .where(seats.c.policy.is_not(None), matches.c.status == "live", matches.c.parked.is_(None))
-            .order_by(matches.c.acted_at, prompts.c.match, prompts.c.seat, prompts.c.opened_at, prompts.c.prompt)
-        )
-        return await self._all(ComputerRow, statement)
+        return await self._all(ComputerRow, _COMPUTERS)
 
     async def awaited(self, user_id: int, guild_id: int | None) -> tuple[str, ...]:
         """Return the live matches in which a person is awaited (and no computer plays the seat), longest first."""
@@ -173,15 +198,7 @@ class Reader:
 
     async def awaited_people(self, match: str) -> tuple[int, ...]:
         """Return the people whose answer a live match waits for, in seat order."""
-        seats, prompts = schema.seats, schema.prompts
-        statement = (
-            select(seats.c.user_id)
-            .join(prompts, (seats.c.match == prompts.c.match) & (seats.c.seat == prompts.c.seat))
-            .where(seats.c.match == match, seats.c.policy.is_(None), seats.c.user_id.is_not(None))
-            .group_by(seats.c.seat, seats.c.user_id)
-            .order_by(seats.c.seat)
-        )
-        return tuple(person for person in await self._connection.scalars(statement) if person is not None)
+        return tuple(person for person in await self._connection.scalars(_PEOPLE, {"of": match}) if person is not None)
 
     async def meta(self, key: str) -> str | None:
         """Return a small value kept under a key."""

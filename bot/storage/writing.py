@@ -28,6 +28,16 @@ _OPEN = insert(schema.prompts)
 _THESE = (_prompt.match == bindparam("of"), _prompt.prompt.in_(bindparam("these", expanding=True)))
 _CLOSE = delete(schema.prompts).where(*_THESE)
 _KEEP = update(schema.prompts).where(*_THESE)
+_outbox = schema.outbox.c
+_FREEZE = update(schema.outbox).where(_outbox.match == bindparam("of"))
+_COUNT = (
+    update(schema.outbox)
+    .where(_outbox.match == bindparam("of"), _outbox.frozen.is_not(None))
+    .values(attempts=_outbox.attempts + 1, attempted_at=bindparam("first_at"))
+)
+_SETTLE = delete(schema.outbox).where(_outbox.match == bindparam("of"), _outbox.frozen == bindparam("shown"))
+_NOTE = insert(schema.boards)
+_CHANGE = update(schema.matches).where(_match.id == bindparam("of"))
 
 
 class Writer(Reader):
@@ -39,7 +49,7 @@ class Writer(Reader):
 
     async def change_match(self, match: str, **values: Any) -> None:
         """Set columns of a match that no ply guards."""
-        await self._connection.execute(update(schema.matches).where(schema.matches.c.id == match).values(values))
+        await self._connection.execute(_CHANGE, {"of": match, **values})
 
     async def set_seats(self, match: str, rows: Iterable[SeatRow]) -> None:
         """Replace all seats of a lobby."""
@@ -117,28 +127,18 @@ class Writer(Reader):
 
     async def freeze(self, match: str, shown: int, mention: bytes) -> None:
         """Bind all unposted plies to one post that shows the ply `shown`."""
-        table = schema.outbox
-        await self._connection.execute(
-            update(table).where(table.c.match == match).values(frozen=shown, mention=mention)
-        )
+        await self._connection.execute(_FREEZE, {"of": match, "frozen": shown, "mention": mention})
 
     async def count_attempt(self, match: str, first_at: float) -> None:
         """Count one more attempt at the frozen post; `first_at` is when the first was made."""
-        table = schema.outbox
-        await self._connection.execute(
-            update(table)
-            .where(table.c.match == match, table.c.frozen.is_not(None))
-            .values(attempts=table.c.attempts + 1, attempted_at=first_at)
-        )
+        await self._connection.execute(_COUNT, {"of": match, "first_at": first_at})
 
     async def settle(self, match: str, shown: int, message_id: int) -> bool:
         """Delete the frozen rows and add the board; False (and nothing done) when they were settled before."""
-        table = schema.outbox
-        result = await self._connection.execute(delete(table).where(table.c.match == match, table.c.frozen == shown))
+        result = await self._connection.execute(_SETTLE, {"of": match, "shown": shown})
         if result.rowcount == 0:
             return False
-        board = {"match": match, "ply": shown, "message_id": message_id}
-        await self._connection.execute(insert(schema.boards).values(board))
+        await self._connection.execute(_NOTE, {"match": match, "ply": shown, "message_id": message_id})
         return True
 
     async def owe_again(self, match: str, ply: int, sentences: bytes, since: float) -> None:
