@@ -75,7 +75,7 @@ class Database:
 
 
 def _engine(path: pathlib.Path, begin: str, size: int, *pragmas: str) -> AsyncEngine:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=size, max_overflow=0)
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=size, max_overflow=0, pool_reset_on_return=None)
 
     def connected(connection: Any, record: object) -> None:
         # The driver would begin only at the first write, and deferred; SQLAlchemy does it below instead.
@@ -91,9 +91,16 @@ def _engine(path: pathlib.Path, begin: str, size: int, *pragmas: str) -> AsyncEn
             cursor.execute(pragma)
         cursor.close()
 
+    # Every call of the driver is a trip to its thread and back, so the two below make no more than are needed.
     def begun(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+        connection.connection.dbapi_connection.run_async(lambda driver: driver.execute_fetchall(begin))
+
+    def returned(connection: Any, record: object, state: object) -> None:
+        # Nearly always committed or rolled back already; a cancelled transaction is not.
+        if connection.driver_connection.in_transaction:
+            connection.rollback()
 
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", begun)
+    event.listen(engine.sync_engine, "reset", returned)
     return engine
