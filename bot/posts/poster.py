@@ -11,6 +11,7 @@ import structlog
 from bot.matches import MatchInfo, MatchService, Owed, Refused
 from bot.posts.boards import board_sheet
 from bot.posts.sheets import Sheet
+from renderers.contract import Picture
 
 log = structlog.get_logger("umpire.posts")
 
@@ -21,6 +22,10 @@ _HISTORY = 50
 _LOST = {10003: "the channel is gone", 50001: "I cannot see the channel", 50013: "I may not post there"}
 """Discord's error codes that no retry will heal."""
 _AT_ONCE = 4
+
+
+Pictures = tuple[Picture, Picture]
+"""Board and roster."""
 
 
 class Sent(NamedTuple):
@@ -92,11 +97,21 @@ class Poster:
             self._wake.set()
 
     async def _post(self, match_id: str) -> None:
-        owed = await self._service.claim(match_id)
-        if owed is None:
-            return
         info = await self._service.get(match_id)
-        sent = await self._send(owed, info)
+        # Drawing takes longest, and what is newest now is nearly always what the claim will freeze.
+        drawing = self._draw(match_id, info.ply)
+        try:
+            owed = await self._service.claim(match_id)
+            if owed is None:
+                return
+            if owed.ply != info.ply:
+                drawing.cancel()
+                drawing = self._draw(match_id, owed.ply)
+            # Read again: before the claim it may have been parked or moved on.
+            info = await self._service.get(match_id)
+            sent = await self._send(owed, info, drawing)
+        finally:
+            drawing.cancel()
         if sent.message_id is None:
             await self._park(match_id, sent.lost)
             return
@@ -106,14 +121,23 @@ class Poster:
         if older:
             self._spawn(self._strip(info, older))
 
-    async def _send(self, owed: Owed, info: MatchInfo) -> Sent:
+    def _draw(self, match_id: str, ply: int) -> asyncio.Task[Pictures | Exception]:
+        return asyncio.create_task(self._drawn(match_id, ply))
+
+    async def _drawn(self, match_id: str, ply: int) -> Pictures | Exception:
+        try:
+            return await self._service.pictures(match_id, ply)
+        except Exception as error:  # looked at once the pictures are wanted, if they ever are
+            return error
+
+    async def _send(self, owed: Owed, info: MatchInfo, drawing: asyncio.Task[Pictures | Exception]) -> Sent:
         try:
             channel = self._client.get_partial_messageable(info.channel_id)
             if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
                 found = await self._find(channel, owed)
                 if found is not None:
                     return Sent(found)
-            sheet = await self._sheet(owed)
+            sheet = await self._sheet(owed, drawing)
             message = await channel.send(
                 view=sheet.view(), files=sheet.files, nonce=owed.nonce, allowed_mentions=_mentions(owed)
             )
@@ -133,16 +157,15 @@ class Poster:
                 return message.id
         return None
 
-    async def _sheet(self, owed: Owed) -> Sheet:
+    async def _sheet(self, owed: Owed, drawing: asyncio.Task[Pictures | Exception]) -> Sheet:
         position = await self._service.look(owed.match, None, owed.ply)
         game = self._service.game(position.info.game)
-        pictures = None
-        try:
-            pictures = await self._service.pictures(owed.match, owed.ply)
-        except Refused:
-            raise
-        except Exception:  # a broken picture must not stop a game: its facts go in words
-            log.exception("picture failed", match=owed.match, ply=owed.ply)
+        drawn = await drawing
+        if isinstance(drawn, Refused):
+            raise drawn
+        if isinstance(drawn, Exception):  # a broken picture must not stop a game: its facts go in words
+            log.error("picture failed", match=owed.match, ply=owed.ply, exc_info=drawn)
+        pictures = None if isinstance(drawn, Exception) else drawn
         return board_sheet(position, game.summary(position.view), pictures, owed, game.title)
 
     async def _park(self, match_id: str, why: str) -> None:
