@@ -75,7 +75,8 @@ class Database:
 
 
 def _engine(path: pathlib.Path, begin: str, size: int, *pragmas: str) -> AsyncEngine:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=size, max_overflow=0, pool_reset_on_return=None)
+    address = f"sqlite+aiosqlite:///{path}"
+    engine = create_async_engine(address, pool_size=size, max_overflow=0, pool_reset_on_return=None)
 
     def connected(connection: Any, record: object) -> None:
         # The driver would begin only at the first write, and deferred; SQLAlchemy does it below instead.
