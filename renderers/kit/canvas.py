@@ -3,10 +3,10 @@
 import functools
 import io
 import math
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from PIL import Image, ImageDraw
 
@@ -17,7 +17,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 _TILE = 64 * SCALE
 _FAST, _SMALL, _SMALLEST = 2, 6, 9
-"""Levels of zlib; the slower ones are for what would otherwise be large."""
+"""Levels of zlib; the slower ones are for what would otherwise be large. The slowest takes seven times the second."""
 _LARGE, _MOST = 140 * 1024, 150_000
 """Sizes of files in bytes: what is worth a slower level, and what no picture should exceed."""
 
@@ -39,7 +39,8 @@ class Canvas:
         if fill is not None:
             self.draw.polygon(scaled, fill=fill)
         if outline is not None:
-            self.draw.line([*scaled, scaled[0], scaled[1]], fill=outline, width=round(width * SCALE), joint="curve")
+            self._stroke([*scaled, scaled[0]], outline, width)
+            self._dot(*scaled[0], width * SCALE / 2, outline)
 
     def line(
         self, points: Sequence[Point], fill: RGB, width: float, casing: RGB | None = None, rim: float = 3.5
@@ -48,7 +49,7 @@ class Canvas:
         if casing is not None:
             self.line(points, casing, width + 2 * rim)
         scaled = self._scaled(points, width)
-        self.draw.line(scaled, fill=fill, width=round(width * SCALE), joint="curve")
+        self._stroke(scaled, fill, width)
         if width >= 2.5:
             for x, y in (scaled[0], scaled[-1]):
                 self._dot(x, y, width * SCALE / 2, fill)
@@ -60,8 +61,7 @@ class Canvas:
 
     def sprite(self, centre: Point, picture: Image.Image) -> None:
         """Lay on a small RGBA picture, given at drawing scale, round its centre."""
-        left = round(centre[0] * SCALE - picture.width / 2)
-        top = round(centre[1] * SCALE - picture.height / 2)
+        left, top = whole(centre[0] * SCALE - picture.width / 2), whole(centre[1] * SCALE - picture.height / 2)
         self.touch((left, top, left + picture.width, top + picture.height))
         self.image.paste(picture, (left, top), picture)
 
@@ -69,14 +69,20 @@ class Canvas:
         """Draw a thin line with plain ends."""
         self.draw.line(self._scaled(points, width), fill=fill, width=round(width * SCALE))
 
+    def _stroke(self, scaled: Sequence[Point], fill: RGB, width: float) -> None:
+        """Draw a line with round joints and plain ends; Pillow's own joints take five times as long."""
+        self.draw.line(scaled, fill=fill, width=round(width * SCALE))
+        if width > 1:
+            for x, y in scaled[1:-1]:
+                self._dot(x, y, width * SCALE / 2, fill)
+
     def _dot(self, x: float, y: float, radius: float, fill: RGB) -> None:
         self.draw.ellipse((x - radius, y - radius, x + radius - 1, y + radius - 1), fill=fill)
 
     def dashed(self, points: Sequence[Point], fill: RGB, width: float, dash: float = 12, gap: float = 8) -> None:
         """Draw a dashed line along a path; dashes go round its corners."""
         for piece in dashes(points, dash, gap):
-            scaled = self._scaled(piece, width)
-            self.draw.line(scaled, fill=fill, width=round(width * SCALE), joint="curve")
+            self._stroke(self._scaled(piece, width), fill, width)
 
     def circle(
         self, centre: Point, radius: float, fill: RGB | None, outline: RGB | None = None, width: float = 0
@@ -129,6 +135,11 @@ class Canvas:
         return scaled
 
 
+def whole(value: float) -> int:
+    """Return the nearest place (drawing scale) on a whole px: there, what is drawn often is compressed best."""
+    return round(value / SCALE) * SCALE
+
+
 def _bounds(points: Sequence[Point], margin: float) -> tuple[int, int, int, int]:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (
@@ -160,80 +171,80 @@ def dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
 
 
 class Layer:
-    """A finished background that many pictures start from, at both scales. Pictures on one layer wait for each other.
-
-    One image is kept at drawing scale and given back clean after each picture, which is much cheaper than a copy.
-    """
+    """A finished background that many pictures start from, kept at final size. Threads may share it."""
 
     def __init__(self, image: Image.Image) -> None:
+        """Take over an image at final size."""
         self._image = image
-        self._small = image.reduce(SCALE)
-        self._lock = threading.Lock()
 
     @contextmanager
     def canvas(self) -> Iterator["Sheet"]:
-        """Lend a canvas with this background; it is wiped at the end of the block."""
-        with self._lock:
-            canvas = Sheet(self._image, self._small)
-            try:
-                yield canvas
-            finally:
-                canvas.restore()
+        """Lend a canvas with this background."""
+        size = (self._image.width * SCALE, self._image.height * SCALE)
+        scratch = _scratch.pop(size, None) or Image.new("RGB", size)
+        try:
+            yield Sheet(scratch, self._image)
+        finally:
+            _scratch.clear()
+            _scratch[size] = scratch
+
+
+_scratch: dict[tuple[int, int], Image.Image] = {}
+"""The image that was drawn on last, by its size: used again, since fresh memory costs more than the drawing on it."""
 
 
 class Sheet(Canvas):
     """A canvas on a layer.
 
-    Tiles that are drawn on are remembered with what they held before, so that only they are reduced, and the layer
-    can be given back as it was.
+    The layer is enlarged tile by tile under what is drawn, and only those tiles are reduced again: doubled and halved
+    pixels come out as they were.
     """
 
-    def __init__(self, image: Image.Image, small: Image.Image) -> None:
-        super().__init__(image)
-        self._small = small
-        self._held: dict[tuple[int, int], Image.Image] = {}
+    def __init__(self, scratch: Image.Image, layer: Image.Image) -> None:
+        super().__init__(scratch)
+        self._layer = layer
+        self._touched: set[tuple[int, int]] = set()
 
     def touch(self, box: Box) -> None:
-        """Keep the tiles under a box (drawing scale) that is about to be drawn on."""
-        left, top = max(0, int(box[0]) - 2), max(0, int(box[1]) - 2)
-        right, bottom = min(self.image.width - 1, int(box[2]) + 3), min(self.image.height - 1, int(box[3]) + 3)
-        for row in range(top // _TILE, bottom // _TILE + 1):
-            for column in range(left // _TILE, right // _TILE + 1):
-                if (column, row) not in self._held:
-                    self._held[column, row] = self.image.crop(self._tile_box(column, row))
+        """Prepare the tiles under a box (drawing scale) that is about to be drawn on."""
+        left, top = max(0, int(box[0]) - 2) // _TILE, max(0, int(box[1]) - 2) // _TILE
+        right = min(self.image.width - 1, int(box[2]) + 3) // _TILE
+        bottom = min(self.image.height - 1, int(box[3]) + 3) // _TILE
+        wanted = {(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)}
+        wanted -= self._touched
+        if wanted:
+            self._touched |= wanted
+            for part in self._boxes(wanted):
+                self._enlarge(part)
 
-    def _tile_box(self, column: int, row: int) -> tuple[int, int, int, int]:
-        x, y = column * _TILE, row * _TILE
-        return (x, y, min(x + _TILE, self.image.width), min(y + _TILE, self.image.height))
+    def _enlarge(self, box: tuple[int, int, int, int]) -> None:
+        left, top, right, bottom = box
+        size = ((right - left) * SCALE, (bottom - top) * SCALE)
+        self.image.paste(self._layer.resize(size, Image.Resampling.NEAREST, box), (left * SCALE, top * SCALE))
 
     def finished(self, strip: Image.Image | None = None) -> Image.Image:
         """Return the picture at its final size, with a strip of the same width below it."""
-        small = self._small
-        result = Image.new("RGB", (small.width, small.height + (strip.height if strip else 0)))
-        result.paste(small, (0, 0))
-        for left, top, right, bottom in self._drawn_on():
-            part = self.image.reduce(SCALE, (left, top, right, bottom))
-            result.paste(part, (left // SCALE, top // SCALE))
+        layer = self._layer
+        result = Image.new("RGB", (layer.width, layer.height + (strip.height if strip else 0)))
+        result.paste(layer, (0, 0))
+        for left, top, right, bottom in self._boxes(self._touched):
+            part = self.image.reduce(SCALE, (left * SCALE, top * SCALE, right * SCALE, bottom * SCALE))
+            result.paste(part, (left, top))
         if strip is not None:
-            result.paste(strip, (0, small.height))
+            result.paste(strip, (0, layer.height))
         return result
 
-    def _drawn_on(self) -> Iterator[tuple[int, int, int, int]]:
-        """Yield the boxes of the tiles that were drawn on, neighbours in a row joined."""
-        tiles = sorted(self._held, key=lambda tile: (tile[1], tile[0]))
-        while tiles:
-            first = last = tiles.pop(0)
-            while tiles and tiles[0] == (last[0] + 1, last[1]):
-                last = tiles.pop(0)
-            left, top, _, _ = self._tile_box(*first)
-            _, _, right, bottom = self._tile_box(*last)
-            yield (left, top, right, bottom)
-
-    def restore(self) -> None:
-        """Undo everything that was drawn."""
-        for (column, row), held in self._held.items():
-            self.image.paste(held, self._tile_box(column, row)[:2])
-        self._held.clear()
+    def _boxes(self, tiles: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int, int]]:
+        """Yield the boxes (px of the result) of some tiles, neighbours in a row joined."""
+        pitch = _TILE // SCALE
+        for row, group in groupby(sorted(tiles), key=itemgetter(0)):
+            columns = [column for _, column in group]
+            first = 0
+            for index, column in enumerate(columns):
+                if index + 1 == len(columns) or columns[index + 1] != column + 1:
+                    right = min((column + 1) * pitch, self._layer.width)
+                    yield (columns[first] * pitch, row * pitch, right, min((row + 1) * pitch, self._layer.height))
+                    first = index + 1
 
 
 Image.preinit()  # loads Pillow's file formats now, not with the first picture
@@ -262,8 +273,8 @@ def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> 
     """Return a picture as a PNG in the house palette and `extra` solid colours, not dithered.
 
     A fixed palette is ten times faster than an adaptive one, and keeps every house colour exact. What would be too
-    large is compressed longer, and in the last resort has coarser edges. `level` is the level of zlib to begin with;
-    busy pictures that the fast one never makes small enough save a vain attempt by beginning higher.
+    large is compressed longer, then has coarser edges, and in the last resort is compressed very long. `level` is the
+    level of zlib to begin with; busy pictures that the fast one never makes small enough begin higher.
     """
     flat = image.quantize(palette=_palette_image(house_swatches(extra)), dither=Image.Dither.NONE)
     data = _compressed(flat, level)
@@ -271,7 +282,10 @@ def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> 
         data = _compressed(flat, _SMALL)
     if len(data) > _MOST:
         plain = _palette_image(house_swatches(extra, edges=False))
-        data = _compressed(image.quantize(palette=plain, dither=Image.Dither.NONE), _SMALLEST)
+        flat = image.quantize(palette=plain, dither=Image.Dither.NONE)
+        data = _compressed(flat, _SMALL)
+    if len(data) > _MOST:
+        data = _compressed(flat, _SMALLEST)
     return data
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Canvas, whole
 from renderers.kit.fonts import SCALE, digit_advance, font, record
 from renderers.kit.palette import INK, RGB, TEXT
 
@@ -76,7 +76,7 @@ def draw_text(
     for word, advance in runs:
         if word:
             indent = (advance - _length(word, size, weight)) / 2
-            _stamp(canvas, round(left + indent), round(baseline), word, size, weight, rim, fill)
+            _stamp(canvas, whole(left + indent), whole(baseline), word, size, weight, rim, fill)
         left += advance
     return width / SCALE
 

@@ -4,6 +4,7 @@ import functools
 
 from games.geometry.hexes import Grid, Hex, Side
 from renderers.kit.canvas import Box, Canvas, Layer, blank
+from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
 from renderers.kit.palette import GRID_LINE, MUTE, NOW, PANEL, RGB, SEATS, SPACE, UNLIT, ZONE, mix, rgb
 from renderers.kit.panels import HEADER, WIDTH
@@ -64,7 +65,7 @@ def map_layer(grid: Grid) -> Layer:
     draw_grid(canvas, layout)
     draw_rulers(canvas, layout, bottom)
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
-    return Layer(canvas.image)
+    return Layer(canvas.image.reduce(SCALE))
 
 
 def _planet(canvas: Canvas, bottom: int) -> None:

@@ -2,6 +2,8 @@
 
 import functools
 import math
+from bisect import bisect_left
+from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
@@ -91,21 +93,17 @@ def _room(outline: tuple[Point, ...], anchor: Point) -> Box:
 
 
 def _span(outline: tuple[Point, ...], x: float, levels: list[float]) -> tuple[float, float]:
-    """Return how far one can go left and right of `x` at every level without meeting the outline."""
+    """Return how far one can go left and right of `x` at every level (ascending) without meeting the outline."""
     left, right = -math.inf, math.inf
-    for level in levels:
-        hits = _crossings(outline, level)
-        left = max([left, *(hit for hit in hits if hit < x)])
-        right = min([right, *(hit for hit in hits if hit > x)])
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        low, high = (ay, by) if ay < by else (by, ay)
+        for level in levels[bisect_left(levels, low) : bisect_left(levels, high)]:
+            hit = ax + (level - ay) * (bx - ax) / (by - ay)
+            if hit < x:
+                left = max(left, hit)
+            elif hit > x:
+                right = min(right, hit)
     return (left if left > -math.inf else x - 60, right if right < math.inf else x + 60)
-
-
-def _crossings(outline: tuple[Point, ...], level: float) -> list[float]:
-    found = []
-    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if (ay > level) != (by > level):
-            found.append(ax + (level - ay) * (bx - ax) / (by - ay))
-    return found
 
 
 def top_of(place: Place) -> float:

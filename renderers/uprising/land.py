@@ -20,7 +20,6 @@ from renderers.kit.shapes import placed, seat_outline
 from renderers.uprising.geography import HEADER, chart_of
 from renderers.uprising.tones import LAND, LAND_RIM, RIMS, SEA, SEA_STEPS, SHORE, TINTS, WEAVES
 
-_FINE = 2
 _SOFT, _NEAR, _WIDE = 7.0, 4.0, 26.0
 """Blur of the regions, of the coast and of the shallows, in px."""
 _BORDER, _RIM = 4.0, 13.0
@@ -72,11 +71,19 @@ def _above(level: float) -> list[int]:
 
 
 def _mask(shapes: Sequence[Sequence[Point]], left: int, top: int, width: int, height: int) -> Image.Image:
-    mask = Image.new("L", (width * _FINE, height * _FINE), 0)
+    mask = Image.new("L", (width, height), 0)
     pen = ImageDraw.Draw(mask)
     for shape in shapes:
-        pen.polygon([((x - left) * _FINE, (y - top) * _FINE) for x, y in shape], fill=255)
-    return mask.reduce(_FINE)
+        pen.polygon([(x - left, y - top) for x, y in shape], fill=255)
+    return mask
+
+
+def _blurred(mask: Image.Image, blur: float, coarse: int) -> Image.Image:
+    """Return a mask blurred by so many px; done on a picture `coarse` times smaller, which nobody can tell."""
+    small = mask.reduce(coarse).filter(ImageFilter.GaussianBlur(blur / coarse))
+    return small.resize((small.width * coarse, small.height * coarse), Image.Resampling.BILINEAR).crop(
+        (0, 0, *mask.size)
+    )
 
 
 _NOBODY = _table(_SOFT, INK, (_BORDER, LAND_RIM), (_RIM, LAND))
@@ -106,9 +113,9 @@ def _tile(outline: tuple[Point, ...]) -> Tile:
     left, top = math.floor(min(xs)) - _EDGE, math.floor(min(ys)) - _EDGE
     width, height = math.ceil(max(xs)) + _EDGE - left, math.ceil(max(ys)) + _EDGE - top
     whole = _mask([outline], left, top, width, height)
-    soft = whole.filter(ImageFilter.GaussianBlur(_SOFT))
+    soft = _blurred(whole, _SOFT, 2)
     heart = soft.point(_above(_level(_RIM + _HALF, _SOFT)))
-    return Tile(left, top, whole.point(_above(100)), soft, heart)
+    return Tile(left, top, whole, soft, heart)
 
 
 @functools.lru_cache(maxsize=2)
@@ -118,10 +125,8 @@ def _sea(country: Country) -> Image.Image:
     shapes = [*(place.outline for place in chart.places), *chart.islets]
     height = chart.bottom - HEADER
     land = _mask(shapes, 0, HEADER, WIDTH, height)
-    small = land.reduce(4)
-    far = small.filter(ImageFilter.GaussianBlur(_WIDE / 4)).resize((WIDTH, height), Image.Resampling.BICUBIC)
-    image = far.point(_steps())
-    near = land.filter(ImageFilter.GaussianBlur(_NEAR))
+    image = _blurred(land, _WIDE, 8).point(_steps())
+    near = _blurred(land, _NEAR, 2)
     image.paste(near.point(_SHORE_LINES), (0, 0), near.point(_above(_level(-7, _NEAR))))
     result = Image.new("L", (WIDTH, chart.bottom), _index(SEA))
     result.paste(image, (0, HEADER))

@@ -3,13 +3,10 @@
 import functools
 import math
 
-from PIL import Image
-
 from games.uprising.board import most
 from games.uprising.country import Country
 from games.uprising.state import State
 from renderers.kit.canvas import Canvas, Layer, Point
-from renderers.kit.fonts import SCALE
 from renderers.kit.palette import INK, PANEL
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
@@ -34,19 +31,17 @@ def layer_of(state: State) -> Layer:
 
 @functools.lru_cache(maxsize=6)
 def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...]) -> Layer:
-    picture = draw_land(country, leaders)
-    image = picture.resize((picture.width * SCALE, picture.height * SCALE), Image.Resampling.NEAREST)
-    canvas = Canvas(image)
     chart = chart_of(country)
-    for islet in chart.islets:
-        canvas.polygon(islet, ISLET, INK, 2)
-    draw_lakes(canvas, country)
-    for place, region, broken in zip(chart.places, country.regions, unstable, strict=True):
-        if broken:
-            _cracks(canvas, place)
-        draw_name(canvas, place, region.name, broken)
-    canvas.rect((0, 0, WIDTH, HEADER), PANEL)
-    return Layer(image)
+    with Layer(draw_land(country, leaders)).canvas() as canvas:
+        for islet in chart.islets:
+            canvas.polygon(islet, ISLET, INK, 2)
+        draw_lakes(canvas, country)
+        for place, region, broken in zip(chart.places, country.regions, unstable, strict=True):
+            if broken:
+                _cracks(canvas, place)
+            draw_name(canvas, place, region.name, broken)
+        canvas.rect((0, 0, WIDTH, HEADER), PANEL)
+        return Layer(canvas.finished())
 
 
 def draw_lakes(canvas: Canvas, country: Country) -> None:

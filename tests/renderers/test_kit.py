@@ -102,7 +102,7 @@ def test_dashes_cover_a_path_and_go_round_its_corners() -> None:
 
 
 def test_a_layer_comes_back_clean_after_a_picture() -> None:
-    layer = Layer(blank(300, 300, PAGE))
+    layer = Layer(Image.new("RGB", (300, 300), PAGE))
     with layer.canvas() as canvas:
         untouched = canvas.finished().tobytes()
     with layer.canvas() as canvas:
@@ -120,7 +120,7 @@ def draw_half(layer: Layer) -> None:
 
 
 def test_a_layer_comes_back_clean_after_a_failed_picture() -> None:
-    layer = Layer(blank(300, 300, PAGE))
+    layer = Layer(Image.new("RGB", (300, 300), PAGE))
     with layer.canvas() as canvas:
         untouched = canvas.finished().tobytes()
     with pytest.raises(RuntimeError):
@@ -160,7 +160,7 @@ def test_per_cents_never_claim_certainty() -> None:
 
 def test_a_sprite_covers_only_what_it_draws_and_leaves_a_layer_clean() -> None:
     dot = sprite(20, 20, lambda canvas: canvas.circle((10, 10), 6, NOW))
-    layer = Layer(blank(64, 64, PANEL))
+    layer = Layer(Image.new("RGB", (64, 64), PANEL))
     with layer.canvas() as canvas:
         canvas.sprite((32, 32), dot)
         drawn = canvas.finished()
