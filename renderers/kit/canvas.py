@@ -18,8 +18,8 @@ Box = tuple[float, float, float, float]
 _TILE = 64 * SCALE
 _FAST, _SMALL, _SMALLEST = 2, 6, 9
 """Levels of zlib; the slower ones are for what would otherwise be large. The slowest takes seven times the second."""
-_LARGE, _MOST = 140 * 1024, 150_000
-"""Sizes of files in bytes: what is worth a slower level, and what no picture should exceed."""
+_MOST = 150_000
+"""Bytes that no picture should exceed."""
 
 
 class Canvas:
@@ -278,7 +278,7 @@ def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> 
     """
     flat = image.quantize(palette=_palette_image(house_swatches(extra)), dither=Image.Dither.NONE)
     data = _compressed(flat, level)
-    if len(data) > _LARGE and level < _SMALL:
+    if len(data) > _MOST and level < _SMALL:
         data = _compressed(flat, _SMALL)
     if len(data) > _MOST:
         plain = _palette_image(house_swatches(extra, edges=False))

@@ -54,20 +54,20 @@ def _changes(state: State, last: Last, region: int, ghost: bool) -> Changes:
 
 def draw_borders(canvas: Canvas, state: State) -> None:
     """Mark the region of the last action, or what the present decision is about."""
-    marked: set[int] = set()
+    marked: int | None = None
     if state.phase == "placement":
         for region in start_regions(state)[0]:
             _free(canvas, chart_of(state.country).places[region], state.turn)
     elif state.fight is not None:
-        marked = {state.fight.region}
+        marked = state.fight.region
         x, _ = chart_of(state.country).places[state.fight.region].middle
         frame(canvas, state, state.fight.region)
         canvas.sprite((x, top_of(chart_of(state.country).places[state.fight.region]) - 20), icons.swords(48))
     elif state.last is not None and state.last.region is not None and state.phase != "over":
-        marked = {state.last.region}
+        marked = state.last.region
         frame(canvas, state, state.last.region)
-    if marked:
-        draw_lakes(canvas, state.country)
+    if marked is not None:
+        draw_lakes(canvas, state.country, chart_of(state.country).places[marked])
 
 
 def _free(canvas: Canvas, place: Place, seat: Seat) -> None:

@@ -2,6 +2,7 @@
 
 import functools
 import math
+from collections.abc import Sequence
 
 from games.uprising.board import most
 from games.uprising.country import Country
@@ -17,6 +18,7 @@ from renderers.uprising.tones import CRACK, ISLET, SEA, SHORE
 
 _NAME_SIZES = (30, 27, 24)
 _BURST = 23
+_BORDER = 15
 
 
 def leaders_of(state: State) -> Leaders:
@@ -44,11 +46,21 @@ def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...]) -> La
         return Layer(canvas.finished())
 
 
-def draw_lakes(canvas: Canvas, country: Country) -> None:
-    """Draw the lakes, which lie on the borders."""
+def draw_lakes(canvas: Canvas, country: Country, beside: Place | None = None) -> None:
+    """Draw the lakes, which lie on the borders; or only those that may touch one region's."""
     for lake in chart_of(country).lakes:
-        canvas.polygon(lake, INK, INK, 9)
-        canvas.polygon(lake, SEA, SHORE, 4)
+        if beside is None or _close(lake, beside.outline):
+            canvas.polygon(lake, INK, INK, 9)
+            canvas.polygon(lake, SEA, SHORE, 4)
+
+
+def _close(lake: Sequence[Point], outline: Sequence[Point]) -> bool:
+    """Tell whether the boxes round two outlines overlap, the thickest border included."""
+    return all(
+        min(point[axis] for point in lake) < max(point[axis] for point in outline) + _BORDER
+        and max(point[axis] for point in lake) > min(point[axis] for point in outline) - _BORDER
+        for axis in (0, 1)
+    )
 
 
 def draw_name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
