@@ -1,3 +1,4 @@
+import asyncio
 import random
 import time
 from typing import Any
@@ -88,13 +89,17 @@ async def test_a_post_sent_before_a_crash_is_found_in_the_history(desk: Desk, an
     info = await desk.match(ann)
     posted, service = desk.service.posted, desk.service
 
+    crashed = asyncio.Event()
+
     async def crash(*given: object) -> tuple[int, ...]:
+        crashed.set()
         raise RuntimeError("killed between sending and writing it down")
 
     service.posted = crash  # type: ignore[method-assign]
     service.now = lambda: time.time() - 2 * LOOKUP_AFTER
     await act_once(desk, ann, ben)
     sent = await board_at(ann, 1)
+    await crashed.wait()  # the channel sees the message before the bot hears that it was sent
     service.posted = posted  # type: ignore[method-assign]
     poster = Poster(desk.client, service)
     owed = await service.claim(info.id)
