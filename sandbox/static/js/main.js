@@ -48,16 +48,30 @@ const EVENTS = {
   },
   typing: heardTyping,
   bot: (e) => {
+    heardOfBot += 1;
     store.online = e.online;
     emit("live");
   },
 };
 
+let heardOfBot = 0;
+
+/** The bot may have come back before the stream did; what the stream says meanwhile is newer than the answer. */
+async function askForBot() {
+  const before = heardOfBot;
+  const state = await api.state(store.me.id);
+  if (heardOfBot !== before) return;
+  store.online = state.bot?.online ?? false;
+  emit("live");
+}
+
 function liveChanged(state) {
   const was = store.live;
   store.live = state;
   emit("live");
-  if (was === "lost" && state === "live") refreshChannels().then(catchUp);
+  if (was !== "lost" || state !== "live") return;
+  refreshChannels().then(catchUp);
+  askForBot().catch(() => {}); // the stream tells of the next loss
 }
 
 /** Badges of the other channels need their newest messages; the twenty liveliest are enough. */
