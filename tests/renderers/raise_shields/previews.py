@@ -5,8 +5,8 @@ from games.kernel import Forecast
 from games.raise_shields import forecast
 from games.raise_shields.actions import Action, Fire, Move, Place, Torpedo
 from games.raise_shields.views import RaiseShieldsView
-from tests.renderers.positions import boards
-from tests.renderers.samples import duel, grackle, halcyon, iron_duke, vesper, view
+from tests.renderers.raise_shields.positions import boards
+from tests.renderers.raise_shields.samples import duel, grackle, halcyon, iron_duke, vesper, view
 
 Preview = tuple[RaiseShieldsView, Action, Forecast | None]
 

@@ -4,7 +4,7 @@ from games.geometry.hexes import Grid
 from games.kernel import Outcome
 from games.raise_shields.state import Base, Maneuver, MoveTrace, Options, StressTest
 from games.raise_shields.views import RaiseShieldsView
-from tests.renderers.samples import (
+from tests.renderers.raise_shields.samples import (
     attack,
     duel,
     grackle,
@@ -126,6 +126,9 @@ def boards() -> dict[str, RaiseShieldsView]:
             ask=((0, "fire"),), last=attack(dice=(1, 2, 2, 4, 3), hits=0, evasion=(), evaded=0, losses=()), **order
         ),
         "evade": duel(ask=((0, "evade"),), pending=attack(evasion=(), evaded=0, losses=()), order=("B", "A"), turn="B"),
+        "locate": duel(
+            ask=((0, "locate"),), pending=attack(location=6, losses=(("shields", 1),)), order=("B", "A"), turn="B"
+        ),
         "torpedo": duel(
             ask=((1, "fire"),),
             last=attack(

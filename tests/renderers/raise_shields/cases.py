@@ -1,0 +1,48 @@
+"""Raise Shields for the tests of pictures."""
+
+from games.raise_shields.actions import Accept, Build, Evade, Fire, Move, Pass, Place, Repair, Torpedo
+from games.raise_shields.state import Options
+from games.raise_shields.views import RaiseShieldsView
+from renderers.raise_shields.words import actor_of
+from tests.renderers.cases import Cases
+from tests.renderers.raise_shields.positions import boards
+from tests.renderers.raise_shields.previews import previews
+
+
+def header(view: RaiseShieldsView) -> tuple[str, str]:
+    actor = actor_of(view)
+    return actor.cut + actor.line, actor.second
+
+
+CASES = Cases(
+    boards=boards(),
+    previews=previews(),
+    golden_boards=(
+        "build", "place", "morale", "moved", "collision", "fire", "evade", "adjacent", "repair", "wreck", "fled",
+        "stress", "long_names", "crowd",
+    ),
+    golden_rosters=("repair", "stress", "wreck", "four"),
+    golden_previews=("move_four", "move_fled", "boarding", "torpedo", "place"),
+    board="fire",
+    four="four",
+    others=("crowd", "drift", "small_map", "stress"),
+    without_preview=(Build(), Accept(), Pass(), Evade(), Repair()),
+    shows=lambda action: isinstance(action, Move | Fire | Torpedo | Place),
+    header=header,
+    headers={
+        "build": ("Fit out your ships", "waiting for Mira, Jonas"),
+        "build_one": ("Jonas to build", "20 credits to spend"),
+        "sides": ("Jonas to choose", "takes a side of the map"),
+        "morale": ("Mira to choose", "won the morale roll: who is first?"),
+        "fire": ("Halcyon to fire", "Mira: port L, starboard R, torpedo"),
+        "evade": ("Halcyon to evade", "Mira: one stress for one more die?"),
+        "locate": ("Halcyon to choose", "Mira: where do the hits go?"),
+        "repair": ("Repair your ships", "Mira 2 points, Jonas 1 point"),
+        "wreck": ("Mira wins", "Vesper was destroyed."),
+        "draw": ("Nobody wins", "Both ships were lost together."),
+        "no_names": ("Halcyon to fire", "Player A: port L, starboard R, torpedo"),
+        "odd_names": ("Ship B to fire", "Zoë Ąčę: port L, starboard R"),
+    },
+    options=Options(credits=20),
+    seldom=frozenset({"locate"}),
+)  # fmt: skip

@@ -1,0 +1,175 @@
+"""What is promised of the pictures of every game: size, type, determinism, headers, and the golden ones.
+
+A game hands in its positions as `tests/renderers/<slug>/cases.py`; what only one game promises is tested beside them.
+`UPDATE_GOLDENS=1 pytest tests/renderers` writes the golden pictures anew: look at each before committing it.
+"""
+
+import io
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import pytest
+from PIL import Image
+
+from games.kernel import RngDice
+from games.kernel.walk import random_policy
+from games.registry import GAMES
+from renderers.contract import Picture, find_renderer
+from renderers.kit.fonts import recorded_sizes
+from renderers.kit.palette import NOW, seat_style
+from tests.renderers.cases import Cases, find_cases
+from tests.renderers.golden import FOLDER, check_golden, decoded
+
+SMALLEST = 24
+MOST_BYTES = 150 * 1024
+CASES = {slug: find_cases(slug) for slug in GAMES}
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def each(names: Callable[[Cases], Any]) -> pytest.MarkDecorator:
+    """Call a test once for each name that some part of the cases has, in every game."""
+    return pytest.mark.parametrize(("slug", "name"), [(slug, name) for slug in GAMES for name in names(CASES[slug])])
+
+
+def board(slug: str, name: str) -> Picture:
+    return find_renderer(slug).board(CASES[slug].boards[name])
+
+
+def roster(slug: str, name: str) -> Picture:
+    return find_renderer(slug).roster(CASES[slug].boards[name])
+
+
+def preview(slug: str, name: str) -> Picture:
+    picture = find_renderer(slug).preview(*CASES[slug].previews[name])
+    assert picture is not None
+    return picture
+
+
+def holds(picture: Picture) -> None:
+    """Assert what is promised of every picture."""
+    with Image.open(io.BytesIO(picture.png)) as image:
+        assert image.format == "PNG"
+        assert image.mode == "P"
+        assert image.size == (picture.width, picture.height)
+    assert picture.width == 1200
+    assert len(picture.png) <= MOST_BYTES
+    assert 0 < len(picture.alt) <= 1024
+
+
+@each(lambda cases: cases.boards)
+def test_every_position_is_drawn_in_readable_type(slug: str, name: str) -> None:
+    with recorded_sizes() as sizes:
+        holds(board(slug, name))
+        holds(roster(slug, name))
+    assert min(sizes) >= SMALLEST
+
+
+@each(lambda cases: cases.previews)
+def test_every_preview_is_drawn_in_readable_type(slug: str, name: str) -> None:
+    with recorded_sizes() as sizes:
+        holds(preview(slug, name))
+    assert min(sizes) >= SMALLEST
+
+
+@each(lambda cases: cases.golden_boards)
+def test_golden_board(slug: str, name: str) -> None:
+    check_golden(board(slug, name), f"{slug}/{name}_board")
+
+
+@each(lambda cases: cases.golden_rosters)
+def test_golden_roster(slug: str, name: str) -> None:
+    check_golden(roster(slug, name), f"{slug}/{name}_roster")
+
+
+@each(lambda cases: cases.golden_previews)
+def test_golden_preview(slug: str, name: str) -> None:
+    check_golden(preview(slug, name), f"{slug}/{name}_preview")
+
+
+@every_game
+def test_no_golden_picture_is_left_without_a_test(slug: str) -> None:
+    cases = CASES[slug]
+    kinds = {"board": cases.golden_boards, "roster": cases.golden_rosters, "preview": cases.golden_previews}
+    tested = {f"{name}_{kind}" for kind, names in kinds.items() for name in names}
+    assert {path.stem for path in (FOLDER / slug).glob("*.png") if not path.name.endswith(".new.png")} == tested
+
+
+@every_game
+def test_actions_that_show_nothing_on_the_map_have_no_preview(slug: str) -> None:
+    view = CASES[slug].boards[CASES[slug].board]
+    for action in CASES[slug].without_preview:
+        assert not CASES[slug].shows(action)
+        assert find_renderer(slug).preview(view, action, None) is None
+
+
+@every_game
+def test_equal_views_give_equal_bytes_whatever_was_drawn_between(slug: str) -> None:
+    first = board(slug, CASES[slug].board)
+    for name in CASES[slug].others:
+        board(slug, name)
+    preview(slug, next(iter(CASES[slug].previews)))
+    assert board(slug, CASES[slug].board) == first
+
+
+@every_game
+def test_pictures_drawn_at_once_are_the_same_as_one_after_the_other(slug: str) -> None:
+    names = (CASES[slug].board, *CASES[slug].others)
+    alone = [board(slug, name).png for name in names]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda name: board(slug, name).png, names * 2))
+    assert together == alone * 2
+
+
+@every_game
+def test_views_may_come_from_another_process_as_json(slug: str) -> None:
+    view = CASES[slug].boards[CASES[slug].board]
+    sent = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+    assert find_renderer(slug).board(sent) == board(slug, CASES[slug].board)
+
+
+@every_game
+def test_the_map_shows_now_in_cream_and_every_seat_in_its_colour(slug: str) -> None:
+    colours = {colour for _, colour in decoded(board(slug, CASES[slug].four)).getcolors(4096) or ()}
+    assert NOW in colours
+    assert all(seat_style(seat).colour in colours for seat in range(4))
+
+
+@each(lambda cases: cases.headers)
+def test_the_header_says_who_is_to_act(slug: str, name: str) -> None:
+    cases = CASES[slug]
+    assert cases.header(cases.boards[name]) == cases.headers[name]
+
+
+@every_game
+def test_whole_games_are_drawn_with_every_kind_of_prompt(slug: str) -> None:
+    game, cases = GAMES[slug], CASES[slug]
+    wanted = set(game.prompt_kinds) - set(game.needs_option)
+    assert cases.seldom <= wanted & set(cases.boards)
+    drawn = set(cases.seldom)
+    for seed in range(3, 20):
+        _draw_a_game(slug, seed, drawn)
+        if wanted <= drawn:
+            return
+    raise AssertionError(f"never asked: {wanted - drawn}")
+
+
+def _draw_a_game(slug: str, seed: int, drawn: set[str]) -> None:
+    """Play at random; draw each kind of prompt that is not `drawn` yet with a preview of the answer, and the end."""
+    game, cases, renderer, rng = GAMES[slug], CASES[slug], find_renderer(slug), random.Random(seed)
+    policy, dice = random_policy(game), RngDice(rng)
+    state = game.setup(game.seats[0], cases.options, dice).state
+    while prompts := game.awaiting(state):
+        prompt = prompts[0]
+        shown = msgspec.structs.replace(game.view(state, prompt.seat), names=("Ann", "Ben"))
+        action = policy(shown, prompt.seat, rng, 0)
+        if prompt.kind not in drawn:
+            drawn.add(prompt.kind)
+            holds(renderer.board(shown))
+            picture = renderer.preview(shown, action, game.forecast(state, prompt.seat, action))
+            assert (picture is not None) == cases.shows(action)
+        state = game.apply(state, prompt.seat, action, dice).state
+    holds(renderer.board(game.view(state, None)))
+    holds(renderer.roster(game.view(state, None)))

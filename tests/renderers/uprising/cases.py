@@ -1,0 +1,67 @@
+"""Uprising for the tests of pictures."""
+
+from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
+from games.uprising.state import Options, State
+from games.uprising.views import UprisingView
+from renderers.uprising.words import heading
+from tests.renderers.cases import Cases, Preview
+from tests.renderers.uprising.positions import GAME, boards, decree, fighting, played, seen
+
+
+def ask(state: State, text: str) -> Preview:
+    """Return what a preview of an action is drawn from."""
+    action = GAME.parse(state, state.turn, text)
+    GAME.check(state, state.turn, action)
+    return seen(state), action, GAME.forecast(state, state.turn, action)
+
+
+def shows(action: object) -> bool:
+    if isinstance(action, Place):
+        return action.region != "auto"
+    return not isinstance(action, Campaign | Choose | End | Give | Leave | Stay)
+
+
+def header(view: UprisingView) -> tuple[str, str]:
+    words = heading(view)
+    return words.cut + words.line, words.second
+
+
+PREVIEWS = {
+    "decree": ask(decree(), "decree W timber timber"),
+    "move": ask(decree(), "move W Oakhollow"),
+    "intimidate": ask(decree(), "intimidate W grain"),
+    "slay": ask(decree(), "slay W B"),
+    "skirmish": ask(decree(), "skirmish W Riverside"),
+    "promote": ask(decree(), "promote Riverside"),
+    "take": ask(fighting("play", "a"), "take BL1"),
+    "trade": ask(fighting("war", "c"), "trade 2"),
+    "place": ask(played(2, 4, 3), "place Northmoor"),
+    "realm": ask(played(90, 4, 3, "realm"), "decree L1 grain cloth"),
+}
+CASES = Cases(
+    boards=boards(),
+    previews=PREVIEWS,
+    golden_boards=(
+        "start", "place", "decree", "crowd", "everyone", "moved", "lost", "step_a", "war", "tie", "over", "shared",
+        "long_names", "four_types", "two", "three", "realm", "plain_large",
+    ),
+    golden_rosters=("start", "decree", "crowd", "over", "long_names", "secret", "two"),
+    golden_previews=tuple(PREVIEWS),
+    board="decree",
+    four="decree",
+    others=("crowd", "moved", "two", "realm"),
+    without_preview=(Campaign("W"), End(), Stay(), Place("auto")),
+    shows=shows,
+    header=header,
+    headers={
+        "place": ("Dov to place", "then Ana"),
+        "decree": ("Cyra to act", "then Dov, Ana"),
+        "step_a": ("Cyra to choose", "Riverside, step a: 2 followers or a Lieutenant"),
+        "war": ("Cyra to choose", "Riverside, step c: trade followers or not"),
+        "tie": ("Cyra to act", "move one character for 1$, or stay"),
+        "over": ("Dov wins", "18 victory points"),
+        "shared": ("Bruno and Dov share the victory", "18 victory points"),
+        "no_names": ("Player C to act", "then Player D, Player A"),
+    },
+    options=Options(),
+)  # fmt: skip

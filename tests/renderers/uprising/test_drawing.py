@@ -1,0 +1,45 @@
+"""What only the pictures of Uprising promise; `test_pictures` has what those of every game do."""
+
+import math
+
+from games.uprising.characters import cast
+from games.uprising.maps import shipped_country
+from renderers.contract import find_renderer
+from renderers.uprising.geography import chart_of, crossing
+from renderers.uprising.portraits import portrait
+from renderers.uprising.words import last_words
+from tests.renderers.uprising.cases import CASES
+
+
+def test_every_region_has_room_of_its_own_and_arrows_cross_the_common_border() -> None:
+    for name in ("marches", "narrows", "realm"):
+        country = shipped_country(name)
+        chart = chart_of(country)
+        for number, (place, region) in enumerate(zip(chart.places, country.regions, strict=True)):
+            left, top, right, bottom = place.room
+            assert right - left >= 130
+            assert bottom - top >= 170
+            for other in region.near:
+                (x, y), (dx, dy) = crossing(country, number, other)
+                goal = chart.places[other].middle
+                assert min(math.dist((x, y), point) for point in place.outline) < 12
+                assert dx * (goal[0] - x) + dy * (goal[1] - y) > 0
+
+
+def test_up17_every_named_character_has_a_portrait_of_its_own() -> None:
+    people = [one.name for one in (*cast().warlord, *cast().lieutenant)]
+    assert len({portrait(name, 0, 116).tobytes() for name in people}) == len(people)
+    assert portrait(f"{people[0]}-2", 0, 116) == portrait(people[0], 0, 116)
+
+
+def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
+    assert last_words(CASES.boards["decree"]) == (
+        "Cyra: Decree in Riverside",
+        "grain \u22121; timber \u22121; C +5 followers in 5 regions; purse 20$ → 14$",
+    )
+
+
+def test_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
+    view = CASES.boards["secret"]
+    assert "14$" not in last_words(view)[1]
+    assert "14$" not in find_renderer("uprising").roster(view).alt
