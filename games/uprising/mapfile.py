@@ -3,12 +3,13 @@
 A map file is TOML:
 
     name = "star"                    one word in small letters: what the table option `map` says
-    title = "The Star"               what people read, at most 40 characters
+    title = "The Star"               what people read, at most 40 letters, digits and signs
     seats = [2, 4]                   least and most players
     size = [1240, 980]               width and height in map units, 400 to 2400 each; y grows downwards
     lakes = ["x,y x,y ...", ...]     optional outlines, drawn and nothing else; `islets` likewise
     [[region]]                       4 to 30 of them, in the order in which Go to War visits them (B42)
-    name = "Cape Farrow"             2 to 20 letters, spaces, hyphens, apostrophes; no word of the notation
+    name = "Cape Farrow"             2 to 20 letters, spaces, hyphens, apostrophes (Latin, Greek,
+                                     Cyrillic); no word of the notation
     neighbours = ["Eastmark", ...]   both sides list each other; they share at least 12 units of border, to the point
     resources = ["timber", "cloth"]  1 to 4 of grain, timber, ore, cloth; the first ones count, the rest follow (B3)
     n = 4                            optional, 0 to 6: N for the table option `n_value=map` (B1)
@@ -17,26 +18,22 @@ A map file is TOML:
 """
 
 import hashlib
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from games.kernel import Frozen, GameError
 from games.uprising.country import RESOURCES, Country, Point, Region, Resource, key_of, points, word_of
+from games.uprising.mapvalues import NAME, read_toml, value_faults
 from games.uprising.notation import RESERVED
 from games.uprising.outlines import Shape, outline_faults, overlap, shared_border
 
 MAX_BYTES = 200_000
+MIN_POINTS = 3
 MAX_POINTS = 8_000
 REGIONS = (4, 30)
-SIZE = (400, 2400)
-NAME = (2, 20)
 MIN_BORDER = 12
 """Least length of border, in map units, that neighbours must share."""
 MAX_FAULTS = 12
-
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class FileRegion(Frozen, frozen=True):
@@ -44,22 +41,22 @@ class FileRegion(Frozen, frozen=True):
 
     name: str
     neighbours: tuple[str, ...]
-    resources: Annotated[tuple[Resource, ...], Meta(min_length=1, max_length=4)]
+    resources: tuple[Resource, ...]
     anchor: Point
     outline: str
-    n: Annotated[int, Meta(ge=0, le=6)] | None = None
+    n: int | None = None
 
 
 class MapFile(Frozen, frozen=True):
-    """A map file."""
+    """A map file; its values have passed `value_faults`."""
 
-    name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,29}$")]
-    title: Name
-    seats: tuple[Annotated[int, Meta(ge=2, le=4)], Annotated[int, Meta(ge=2, le=4)]]
+    name: str
+    title: str
+    seats: tuple[int, int]
     size: Point
     region: tuple[FileRegion, ...]
-    lakes: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
-    islets: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
+    lakes: tuple[str, ...] = ()
+    islets: tuple[str, ...] = ()
 
 
 class MapError(GameError):
@@ -87,12 +84,11 @@ def read_country(text: str, shapes: bool = True) -> Country:
 def _decode(text: str) -> MapFile:
     if len(text.encode()) > MAX_BYTES:
         raise MapError((f"the file has more than {MAX_BYTES} bytes",))
-    try:
-        return msgspec.toml.decode(text.encode(), type=MapFile)
-    except msgspec.ValidationError as error:
-        raise MapError((f"the file has a wrong value: {error}",)) from None
-    except msgspec.DecodeError as error:
-        raise MapError((f"the file is no TOML: {str(error)[:120]}",)) from None
+    values, unread = read_toml(text)
+    faults = [unread] if unread else value_faults(values)
+    if faults:
+        raise MapError(tuple(faults[:MAX_FAULTS]))
+    return msgspec.convert(values, MapFile)
 
 
 def _plain_faults(file: MapFile) -> list[str]:
@@ -100,12 +96,8 @@ def _plain_faults(file: MapFile) -> list[str]:
     faults = []
     if not REGIONS[0] <= len(file.region) <= REGIONS[1]:
         faults.append(f"a map has {REGIONS[0]} to {REGIONS[1]} regions, this one has {len(file.region)}")
-    if not all(SIZE[0] <= side <= SIZE[1] for side in file.size):
-        faults.append(f"width and height are {SIZE[0]} to {SIZE[1]}, not {file.size[0]} x {file.size[1]}")
     if file.seats[0] > file.seats[1]:
         faults.append("seats must be the least and the most players, in this order")
-    if not file.title.isprintable():
-        faults.append("the title holds signs that cannot be printed")
     number = 0
     named = [(region.name, region.outline) for region in file.region]
     for name, text in [*named, *(("a lake", lake) for lake in file.lakes), *(("an islet", one) for one in file.islets)]:
@@ -115,6 +107,8 @@ def _plain_faults(file: MapFile) -> list[str]:
             faults.append(f'the outline of {name[:20]} is not of the form "x,y x,y ..." in whole numbers')
             continue
         number += len(polygon)
+        if len(polygon) < MIN_POINTS:
+            faults.append(f"the outline of {name[:20]} has fewer than {MIN_POINTS} points")
         if not all(0 <= x <= file.size[0] and 0 <= y <= file.size[1] for x, y in polygon):
             faults.append(f"{name[:20]} reaches beyond the map's size")
     if number > MAX_POINTS:
@@ -127,10 +121,9 @@ def _name_faults(file: MapFile) -> list[str]:
     faults = []
     seen: dict[str, str] = {}
     for region in file.region:
-        fault = _bad_name(region.name)
-        if fault:
-            faults.append(fault)
         key = key_of(region.name)
+        if key in RESERVED or len(key) < NAME[0]:
+            faults.append(f"{region.name} cannot name a region, since the word means something else in an action")
         if key in seen:
             faults.append(f"{region.name} and {seen[key]} read the same")
         seen[key] = region.name
@@ -140,15 +133,6 @@ def _name_faults(file: MapFile) -> list[str]:
         if len(set(region.resources)) < len(region.resources):
             faults.append(f"{region.name} lists a resource twice")
     return faults
-
-
-def _bad_name(name: str) -> str:
-    letters = all(letter.isalpha() or letter in " -'" for letter in name)
-    if not NAME[0] <= len(name) <= NAME[1] or not letters or not name[:1].isalpha() or name != " ".join(name.split()):
-        return f"{name[:30]!r} is no name for a region: {NAME[0]} to {NAME[1]} letters, spaces, hyphens or apostrophes"
-    if key_of(name) in RESERVED or len(key_of(name)) < NAME[0]:
-        return f"{name} cannot name a region, since the word means something else in an action"
-    return ""
 
 
 def _neighbour_faults(region: FileRegion, near: dict[str, tuple[str, ...]]) -> list[str]:
@@ -235,10 +219,10 @@ def most_apart(near: list[tuple[int, ...]], enough: int) -> int:
     return search(tuple(range(len(near))), 0)
 
 
-def least_blocking(near: list[tuple[int, ...]]) -> int:
+def least_blocking(near: list[tuple[int, ...]], enough: int) -> int:
     """Return the size of the smallest set of regions, no two adjacent, that leaves no region to start in.
 
-    With `k` players the rule of UP-4 never has to be dropped (B6) if this is at least `k`.
+    With `k` players the rule of UP-4 never has to be dropped (B6) if this is at least `k`. Stops at `enough`.
     """
     count = len(near)
     closed = [frozenset((region, *others)) for region, others in enumerate(near)]
@@ -251,13 +235,13 @@ def least_blocking(near: list[tuple[int, ...]]) -> int:
         free = (region for region in range(start, count) if region not in blocked_by)
         return any(blocked(blocked_by | closed[region], size - 1, region + 1) for region in free)
 
-    return next(size for size in range(1, count + 1) if blocked(frozenset(), size, 0))
+    return next((size for size in range(1, enough) if blocked(frozenset(), size, 0)), enough)
 
 
 def map_notes(country: Country) -> tuple[str, ...]:
     """Return what a map's author should know though nothing is wrong."""
     near = [region.near for region in country.regions]
-    safe = least_blocking(near)
+    safe = least_blocking(near, country.seats[1])
     if safe >= country.seats[1]:
         return (f"every player finds a start, whatever the others choose (up to {safe} players)",)
     players = "player" if safe == 1 else "players"
