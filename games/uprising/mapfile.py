@@ -23,7 +23,7 @@ import msgspec
 
 from games.kernel import Frozen, GameError
 from games.uprising.country import RESOURCES, Country, Point, Region, Resource, key_of, points, word_of
-from games.uprising.mapvalues import NAME, read_toml, value_faults
+from games.uprising.mapvalues import NAME, SIZE, read_toml, value_faults
 from games.uprising.notation import RESERVED
 from games.uprising.outlines import Shape, outline_faults, overlap, shared_border
 
@@ -96,6 +96,8 @@ def _plain_faults(file: MapFile) -> list[str]:
     faults = []
     if not REGIONS[0] <= len(file.region) <= REGIONS[1]:
         faults.append(f"a map has {REGIONS[0]} to {REGIONS[1]} regions, this one has {len(file.region)}")
+    if not all(SIZE[0] <= side <= SIZE[1] for side in file.size):
+        faults.append(f"width and height are {SIZE[0]} to {SIZE[1]}, not {file.size[0]} x {file.size[1]}")
     if file.seats[0] > file.seats[1]:
         faults.append("seats must be the least and the most players, in this order")
     number = 0

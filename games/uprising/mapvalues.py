@@ -17,6 +17,8 @@ NAME = (2, 20)
 TITLE = 40
 MOST_OUTLINES = 60
 MOST_N = 6
+MOST = 1_000_000
+"""No number is larger, and no message about one is longer."""
 SCRIPTS = ("LATIN ", "GREEK ", "CYRILLIC ")
 """The alphabets that pictures can draw."""
 
@@ -74,7 +76,7 @@ FILE: Mapping[str, Field] = {
     "seats": Field(
         f"the least and the most players, each {SEATS[0]} to {SEATS[1]}, such as [2, 4]", _list(2, 2, _whole(*SEATS))
     ),
-    "size": Field(f"width and height, each {SIZE[0]} to {SIZE[1]}, such as [1240, 980]", _list(2, 2, _whole(*SIZE))),
+    "size": Field("width and height in whole numbers, such as [1240, 980]", _list(2, 2, _whole(0, MOST))),
     "region": Field("written as [[region]], once for every region", _list(0, 1000, lambda one: isinstance(one, dict))),
     "lakes": _OUTLINES,
     "islets": _OUTLINES,
@@ -85,7 +87,7 @@ REGION: Mapping[str, Field] = {
     ),
     "neighbours": Field('a list of names, such as ["Eastmark", "Ford"]', _list(0, 100, _text)),
     "resources": Field(f"a list of 1 to 4 out of {', '.join(RESOURCES)}", _list(1, 4, lambda one: one in RESOURCES)),
-    "anchor": Field(f"a point of whole numbers up to {SIZE[1]}, such as [620, 490]", _list(2, 2, _whole(0, SIZE[1]))),
+    "anchor": Field("a point in whole numbers, such as [620, 490]", _list(2, 2, _whole(0, MOST))),
     "outline": Field('text of the form "x,y x,y ..."', _text),
     "n": Field(f"a whole number from 0 to {MOST_N}", _whole(0, MOST_N), optional=True),
 }
