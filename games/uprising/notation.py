@@ -5,16 +5,17 @@
     promote FORD [NAME]     give B 3                  end                     leave
     take B C | BL1          trade 2                   move [W] FORD | stay
 
-Any case; region names with spaces, hyphens or underscores, or cut short where only one begins so. The character may be
-left out where only one could do it.
+Any case; region names with spaces, hyphens or underscores, or cut short where only one begins so. Characters go by "W",
+"L1" or their names, and may be left out where only one could do it. Words are read in reading.py.
 """
 
 from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from games.kernel import AmbiguousNotation, BadNotation, Seat, quoted, seat_letter
+from games.kernel import AmbiguousNotation, BadNotation, Seat
 from games.uprising import actions as act
+from games.uprising import reading as read
 from games.uprising.actions import Action
 from games.uprising.characters import cast
 from games.uprising.country import RESOURCES, key_of
@@ -45,21 +46,6 @@ _ORDER: tuple[str, ...] = RESOURCES
 RESERVED = frozenset(key_of(word) for word in (*SYNONYMS, *RESOURCES, AUTO, "all", "turn"))
 """Words that no region may be called, so that every line reads one way."""
 
-ARGUMENTS = {
-    "choose": "a Warlord and a Lieutenant",
-    "place": "a region",
-    "move": "a region",
-    "intimidate": "a resource",
-    "slay": "a player's letter",
-    "campaign": "",
-    "decree": "two resources",
-    "skirmish": "a region",
-    "promote": "a region",
-    "give": "a player's letter and a sum",
-    "take": "players' letters or a Lieutenant such as BL1",
-    "trade": "a number",
-}
-
 
 def parse(state: State, seat: Seat, text: str) -> Action:
     """Read one line as typed; raises BadNotation, AmbiguousNotation."""
@@ -74,22 +60,22 @@ def parse(state: State, seat: Seat, text: str) -> Action:
         return _character_action(state, seat, verb, rest)
     match verb:
         case "end":
-            _nothing_more(verb, [] if [word.lower() for word in rest] == ["turn"] else rest)
+            read.nothing_more(verb, [] if [word.lower() for word in rest] == ["turn"] else rest)
             return act.End()
         case "leave" | "stay":
-            _nothing_more(verb, rest)
+            read.nothing_more(verb, rest)
             return act.Leave() if verb == "leave" else act.Stay()
         case "choose":
-            return _choose(rest)
+            return _choose(state, rest)
         case "place":
             auto = [word.lower() for word in rest] == [AUTO]
-            return act.Place(AUTO if auto else _place(state, verb, rest))
+            return act.Place(AUTO if auto else read.place(state, verb, rest))
         case "promote":
-            return _promote(state, rest)
+            return _promote(state, seat, rest)
         case "give":
             return _give(state, rest)
         case "trade":
-            return act.Trade(_number(verb, rest))
+            return act.Trade(read.number(state, verb, rest))
     return _take(state, rest)
 
 
@@ -101,20 +87,11 @@ def write(action: Action) -> str:
     return " ".join(word for word in words if word)
 
 
-def _nothing_more(verb: str, rest: Sequence[str]) -> None:
-    if rest:
-        raise BadNotation(f"nothing may follow {verb}, but there is {quoted(' '.join(rest))}")
-
-
-def _needs(verb: str) -> BadNotation:
-    return BadNotation(f"{verb} needs {ARGUMENTS[verb]}")
-
-
 def _character_action(state: State, seat: Seat, verb: str, rest: list[str]) -> Action:
     """Read a character's action; without a character, the only one who could do it."""
-    who = _who(rest[0]) if rest else None
+    who, rest = read.actor(state, seat, rest)
     if who is not None:
-        return _make(verb, who, _words(state, verb, rest[1:]))
+        return _make(verb, who, _words(state, verb, rest))
     words = _words(state, verb, rest)
     able = _able(state, seat, verb, words)
     if len(able) > 1:
@@ -124,10 +101,12 @@ def _character_action(state: State, seat: Seat, verb: str, rest: list[str]) -> A
 
 
 def _able(state: State, seat: Seat, verb: str, words: tuple[str, ...]) -> list[Character]:
+    """Return who could do this; of Lieutenants side by side, who can do the same, only the first."""
     if state.phase == "tie":
-        near = [one for one in state.own(seat) if verb == "move" and _is_near(state, one, words[0])]
-        return near
-    return [one for one in state.own(seat) if words in ways(state, one, verb)]
+        able = [one for one in state.own(seat) if verb == "move" and _is_near(state, one, words[0])]
+    else:
+        able = [one for one in state.own(seat) if words in ways(state, one, verb)]
+    return list({(one.number and 1, one.region): one for one in reversed(able)}.values())[::-1]
 
 
 def _is_near(state: State, one: Character, word: str) -> bool:
@@ -137,12 +116,6 @@ def _is_near(state: State, one: Character, word: str) -> bool:
 def _likely(state: State, seat: Seat) -> str:
     """Return the character whose refusal tells most: one with an action left, else the Warlord."""
     return next((one.id for one in state.own(seat) if one.left), "W")
-
-
-def _who(word: str) -> str | None:
-    upper = word.upper()
-    numbered = upper[:1] == "L" and upper[1:].isascii() and upper[1:].isdigit() and len(upper) < 5
-    return upper if upper == "W" or numbered else None
 
 
 def _make(verb: str, who: str, words: tuple[str, ...]) -> Action:
@@ -164,105 +137,55 @@ def _words(state: State, verb: str, rest: Sequence[str]) -> tuple[str, ...]:
     """Read what follows the character."""
     match verb:
         case "campaign":
-            _nothing_more(verb, rest)
+            read.nothing_more(verb, rest)
             return ()
         case "move" | "skirmish":
-            return (_place(state, verb, rest),)
+            return (read.place(state, verb, rest),)
         case "slay":
             if len(rest) != 1:
-                raise _needs(verb)
-            return (_letter(state, rest[0]),)
+                raise read.needs(state, verb)
+            return (read.letter(state, rest[0]),)
     number = 2 if verb == "decree" else 1
     if len(rest) != number:
-        raise _needs(verb)
-    return tuple(sorted((_resource(word) for word in rest), key=_ORDER.index))
+        raise read.needs(state, verb)
+    return tuple(sorted((read.resource(word) for word in rest), key=_ORDER.index))
 
 
-def _resource(word: str) -> str:
-    found = [kind for kind in RESOURCES if kind.startswith(word.lower())]
-    if len(found) != 1:
-        raise BadNotation(f"{word[:20]} is no resource; there are {', '.join(RESOURCES)}")
-    return found[0]
-
-
-def _letter(state: State, word: str) -> str:
-    letters = [seat_letter(seat) for seat in range(state.seats)]
-    if word.upper() not in letters:
-        raise BadNotation(f"{word[:20]} is no player; there are {', '.join(letters)}")
-    return word.upper()
-
-
-def _number(verb: str, rest: Sequence[str]) -> int:
-    word = rest[0].rstrip("$") if len(rest) == 1 else ""
-    if not (word.isascii() and word.isdigit() and len(word) <= 4):
-        raise _needs(verb)
-    return int(word)
-
-
-def _place(state: State, verb: str, rest: Sequence[str]) -> str:
-    """Read a region's name: exact in any spelling, or a beginning that only one region has."""
-    if not rest:
-        raise _needs(verb)
-    typed = " ".join(rest)
-    key = key_of(typed)
-    regions = state.country.regions
-    exact = [region.word for region in regions if key_of(region.name) == key]
-    found = exact or [region.word for region in regions if key and key_of(region.name).startswith(key)]
-    if not found:
-        raise BadNotation(f"{typed[:30]} is no region; there are {', '.join(region.word for region in regions)}")
-    if len(found) > 1:
-        raise AmbiguousNotation(f"{typed[:30]} could be {' or '.join(found)}")
-    return found[0]
-
-
-def _persona(word: str, names: Sequence[str], what: str) -> str:
-    """Read a character's name; a number after it ("Brin-2") is a namesake."""
-    found = _known_name(word, names)
-    if found is None:
-        raise BadNotation(f"{word[:20]} is no {what}; there are {', '.join(names)}")
-    return found
-
-
-def _known_name(word: str, names: Sequence[str]) -> str | None:
-    plain, hyphen, number = word.partition("-")
-    found = next((name for name in names if name.lower() == plain.lower()), None)
-    if found is None or (hyphen and not (number.isascii() and number.isdigit() and len(number) < 4)):
-        return None
-    return found + hyphen + number
-
-
-def _choose(rest: Sequence[str]) -> Action:
+def _choose(state: State, rest: Sequence[str]) -> Action:
     if len(rest) != 2:
-        raise _needs("choose")
-    warlord = _persona(rest[0], [one.name for one in cast().warlord], "Warlord")
-    return act.Choose(warlord, _persona(rest[1], [one.name for one in cast().lieutenant], "Lieutenant"))
+        raise read.needs(state, "choose")
+    warlord = read.persona(rest[0], [one.name for one in cast().warlord], "Warlord")
+    return act.Choose(warlord, read.persona(rest[1], [one.name for one in cast().lieutenant], "Lieutenant"))
 
 
-def _promote(state: State, rest: list[str]) -> Action:
+def _promote(state: State, seat: Seat, rest: list[str]) -> Action:
     """Read a region and perhaps a name; a leading "W" is accepted, since only a Warlord promotes."""
-    who = _who(rest[0]) if len(rest) > 1 else None
-    if who is not None and who != "W":
-        raise BadNotation(f"only a Warlord promotes, so leave {who} out: promote {' '.join(rest[1:])[:40]} (UP-17)")
-    if who is not None:
-        rest = rest[1:]
+    who, others = read.actor(state, seat, rest) if len(rest) > 1 else (None, rest)
+    if who not in (None, "W"):
+        raise BadNotation(f"only a Warlord promotes, so leave {who} out: promote {' '.join(others)[:40]} (UP-17)")
+    rest = others
     whole = key_of(" ".join(rest)) in {key_of(region.name) for region in state.country.regions}
-    named = _known_name(rest[-1], [one.name for one in cast().lieutenant]) if len(rest) > 1 and not whole else None
+    named = read.known_name(rest[-1], [one.name for one in cast().lieutenant]) if len(rest) > 1 and not whole else None
     if named is None:
-        return act.Promote(_place(state, "promote", rest))
-    return act.Promote(_place(state, "promote", rest[:-1]), named)
+        return act.Promote(read.place(state, "promote", rest))
+    return act.Promote(read.place(state, "promote", rest[:-1]), named)
 
 
 def _give(state: State, rest: Sequence[str]) -> Action:
     if len(rest) != 2:
-        raise _needs("give")
-    return act.Give(_letter(state, rest[0]), _number("give", rest[1:]))
+        raise read.needs(state, "give")
+    return act.Give(read.letter(state, rest[0]), read.number(state, "give", rest[1:]))
 
 
 def _take(state: State, rest: Sequence[str]) -> Action:
-    """Read followers' owners ("B C") or one Lieutenant ("BL1")."""
+    """Read followers' owners ("B C") or one Lieutenant ("BL1", or by name)."""
     if not rest or len(rest) > 2:
-        raise _needs("take")
-    lieutenant = _who(rest[0][1:]) if len(rest) == 1 and len(rest[0]) > 2 else None
-    if lieutenant is not None:
-        return act.Take((_letter(state, rest[0][0]) + lieutenant,))
-    return act.Take(tuple(sorted(_letter(state, word) for word in rest)))
+        raise read.needs(state, "take")
+    if len(rest) == 1 and len(rest[0]) > 2:
+        lieutenant = read.character_id(rest[0][1:])
+        if lieutenant is not None:
+            return act.Take((read.letter(state, rest[0][0]) + lieutenant,))
+        named = [one.tag for one in read.called(state, rest[0]) if one.number]
+        if named:
+            return act.Take((named[0],))
+    return act.Take(tuple(sorted(read.letter(state, word) for word in rest)))

@@ -56,7 +56,9 @@ def check(state: State, seat: Seat, action: Action) -> None:
 
 def _check_regions(country: Country, action: Action) -> None:
     word = getattr(action, "region", None)
-    if isinstance(word, str) and word != setup.AUTO and all(region.word != word for region in country.regions):
+    if isinstance(action, Place) and word == setup.AUTO:
+        return
+    if isinstance(word, str) and all(region.word != word for region in country.regions):
         raise IllegalAction(f"{word[:30]} is no region of {country.title}", "B53")
 
 

@@ -122,7 +122,11 @@ def _near_fault(state: State, one: Character, word: str, rule: str, own: bool = 
     region = _region(state, word)
     if region in state.country.regions[one.region].near or (own and region == one.region):
         return None
-    return f"{state.name(region)} is not adjacent to {state.name(one.region)}, where {one.name} stands", rule
+    if region == one.region:
+        return f"{one.name} stands in {state.name(region)} already", rule
+    near = ", ".join(state.name(other) for other in state.country.regions[one.region].near)
+    there = f"{state.name(one.region)}, where {one.name} stands"
+    return f"{state.name(region)} is not adjacent to {there} (next to it: {near})", rule
 
 
 def _intimidate_fault(state: State, one: Character, token: str) -> Fault:
@@ -160,7 +164,8 @@ def _decree_fault(state: State, one: Character, tokens: tuple[str, ...]) -> Faul
 def _skirmish_fault(state: State, one: Character, word: str) -> Fault:
     fault = _near_fault(state, one, word, "UP-16", own=True)
     if fault is None and not can_fight(state, _region(state, word), one.seat):
-        return f"a Skirmish in {state.name(_region(state, word))} would do nothing for you", "B25"
+        where = state.name(_region(state, word))
+        return f"a Skirmish in {where} would do nothing: your pieces there have nothing to take or trade", "B25"
     return fault
 
 

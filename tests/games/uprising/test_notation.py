@@ -1,10 +1,14 @@
 """Text <-> action, and what typed lines are told."""
 
-import pytest
+import random
 
-from games.kernel import AmbiguousNotation, BadNotation, IllegalAction
+import pytest
+from msgspec.structs import replace
+
+from games.kernel import AmbiguousNotation, BadNotation, IllegalAction, RngDice, ScriptedDice
 from games.uprising import actions as act
-from tests.games.uprising.positions import GAME, money, play, position, step, words
+from tests.games.uprising.positions import GAME, money, options, play, position, step, words
+from tests.games.uprising.test_setup import STAR
 
 AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
 STATE = position(AT, {"Riverside": (3, 4), "Highfell": (2, 0)}, money=(20, 3))
@@ -54,6 +58,10 @@ def test_canonical_text_and_action_are_each_other(text: str, action: act.Action)
         ("end turn", "end"),
         ("pass", "end"),
         ("give B 3$", "give B 3"),
+        ("move aw-name Highfell", "move W Highfell"),
+        ("campaign AL1-NAME", "campaign L1"),
+        ("promote AW-name Highfell", "promote Highfell"),
+        ("take BL1-name", "take BL1"),
     ],
 )
 def test_other_spellings(typed: str, text: str) -> None:
@@ -82,6 +90,24 @@ def test_the_character_may_be_left_out_where_only_one_could_do_it(typed: str, te
     assert f"{verb} L1 {rest}".strip() in error.value.reason
 
 
+def test_lieutenants_side_by_side_are_one_to_whoever_leaves_the_character_out() -> None:
+    at = {"AW": "Highfell", "AL1": "Riverside", "AL2": "Riverside", "BW": "Cape Farrow"}
+    assert GAME.format(GAME.parse(position(at), 0, "intimidate grain")) == "intimidate L1 grain"
+    tired = position(at)
+    tired = replace(tired, characters=tuple(replace(c, left=0) if c.tag == "AL1" else c for c in tired.characters))
+    assert GAME.format(GAME.parse(tired, 0, "intimidate grain")) == "intimidate L2 grain"
+    with pytest.raises(AmbiguousNotation, match="which character: campaign W or campaign L1"):
+        GAME.parse(position(at), 0, "campaign")
+
+
+def test_a_place_comes_before_a_piece_of_the_same_name() -> None:
+    state = GAME.setup(2, options(custom_map=STAR.replace('"North"', '"Hadrik Hill"')), ScriptedDice(1)).state
+    state = step(play(state, "place Hub"), "place East", RngDice(random.Random(1))).state
+    hadrik = next(one for one in state.characters if one.name == "Hadrik")
+    assert GAME.format(GAME.parse(state, hadrik.seat, "promote Hadrik Hill")) == "promote Hadrik-Hill"
+    assert GAME.format(GAME.parse(state, hadrik.seat, "move W Hadrik")) == "move W Hadrik-Hill"
+
+
 def test_without_a_character_who_could_the_refusal_says_why() -> None:
     with pytest.raises(IllegalAction, match="Northmoor is not adjacent to Riverside"):
         step(STATE, "move Northmoor")
@@ -96,9 +122,11 @@ def test_a_line_of_actions_goes_one_by_one() -> None:
     ("typed", "says"),
     [
         ("fly W Highfell", "fly is no action; there are choose, place, move"),
-        ("move", "move needs a region"),
+        ("move", "move needs a region, such as move W Northmoor"),
         ("move W", "move needs a region"),
         ("move W Atlantis", "Atlantis is no region; there are Northmoor"),
+        ("move W Rivreside", "Rivreside is no region; did you mean Riverside?"),
+        ("promote L1 Highfell", "only a Warlord promotes, so leave L1 out: promote Highfell (UP-17)"),
         ("intimidate W", "intimidate needs a resource"),
         ("intimidate W gold", "gold is no resource; there are grain, timber, ore, cloth"),
         ("decree W grain", "decree needs two resources"),
@@ -119,6 +147,25 @@ def test_what_cannot_be_read_is_said(typed: str, says: str) -> None:
     with pytest.raises(BadNotation) as error:
         GAME.parse(STATE, 0, typed)
     assert error.value.reason.startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("move W Riverside", "AW-name stands in Riverside already: UP-11"),
+        ("move W Southdown", "Southdown is not adjacent to Riverside, where AW-name stands (next to it: Highfell, "),
+    ],
+)
+def test_a_refusal_says_what_would_do(typed: str, says: str) -> None:
+    with pytest.raises(IllegalAction) as error:
+        step(STATE, typed)
+    assert str(error.value).startswith(says)
+
+
+@pytest.mark.parametrize("action", [act.Move("W", "auto"), act.Skirmish("W", "auto"), act.Promote("auto")])
+def test_auto_is_a_region_for_placing_alone(action: act.Action) -> None:
+    with pytest.raises(IllegalAction, match="auto is no region of The Marches: B53"):
+        GAME.check(STATE, 0, action)
 
 
 def test_a_beginning_of_several_regions_names_them() -> None:

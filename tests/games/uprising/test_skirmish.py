@@ -113,7 +113,9 @@ def test_b24_conditions_are_looked_at_step_by_step() -> None:
 
 def test_up16_b25_an_adjacent_region_needs_something_to_do() -> None:
     state = position({"AW": "Highfell", **AWAY}, {"Riverside": (0, 4), "Northmoor": (2, 2)})
-    with pytest.raises(IllegalAction, match="Riverside would do nothing for you: B25"):
+    with pytest.raises(
+        IllegalAction, match=r"Riverside would do nothing: your pieces there have nothing to take.*: B25"
+    ):
         step(state, "skirmish W Riverside")
     assert money(state) == (3, 3)
     assert words(state, "skirmish", "W") == ["Northmoor"]
