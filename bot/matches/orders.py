@@ -63,8 +63,9 @@ def read_order(line: str) -> Order:
     >>> read_order("Evade: evade stress if hits >= 3").line
     'evade: evade stress if hits >= 3'
     """
-    found = _LINE.fullmatch(" ".join(line.split()))
-    if found is None or len(line) > LONGEST:
+    line = " ".join(line.split())
+    found = _LINE.fullmatch(line) if len(line) <= LONGEST else None
+    if found is None:
         raise Refused("Write an order as `question: answer`, perhaps with `if figure >= number` behind.")
     figure = (found["figure"] or "").lower()
     return Order(found["kind"].lower(), found["text"], figure, found["sign"] or ">=", int(found["bound"] or 0))
@@ -76,7 +77,7 @@ class OrdersPart(PostingPart, ActingPart):
     async def orders(self, match_id: str, user_id: int) -> tuple[str, ...]:
         """Return one's own orders, as written."""
         live = await self._load(match_id)
-        return tuple(row.line for row in await self._orders(match_id, own_seat(live, user_id).seat))
+        return tuple(row.line for row in _of_seat(await self._orders(match_id), own_seat(live, user_id).seat))
 
     async def add_order(self, match_id: str, user_id: int, line: str) -> tuple[str, ...]:
         """Give an order, and follow it at once where it fits; returns all. Raises Refused, BadNotation."""
@@ -85,13 +86,13 @@ class OrdersPart(PostingPart, ActingPart):
         seat = own_seat(live, user_id).seat
         order = read_order(line)
         _check_order(live.game, live.state, seat, order)
-        rows = await self._orders(match_id, seat)
-        if len(rows) >= MOST_ORDERS:
-            raise Refused(f"{MOST_ORDERS} orders are the most; remove one first.")
-        if any(row.line == order.line for row in rows):
-            raise Refused("You have given this order already.")
-        number = max((row.number for row in rows), default=0) + 1
         async with self.database.write() as tx:
+            rows = _of_seat(await store.orders_of(tx, match_id), seat)
+            if len(rows) >= MOST_ORDERS:
+                raise Refused(f"{MOST_ORDERS} orders are the most; remove one first.")
+            if any(row.line == order.line for row in rows):
+                raise Refused("You have given this order already.")
+            number = max((row.number for row in rows), default=0) + 1
             await store.add_order(tx, OrderRow(match_id, seat, number, order.line))
         await self.follow_orders(match_id)
         return await self.orders(match_id, user_id)
@@ -100,10 +101,10 @@ class OrdersPart(PostingPart, ActingPart):
         """Take back the order at a place of one's list, counted from 1; returns those left. Raises Refused."""
         live = await self._load(match_id)
         seat = own_seat(live, user_id).seat
-        rows = await self._orders(match_id, seat)
-        if not 1 <= place <= len(rows):
-            raise Refused(f"You have no order {place}.")
         async with self.database.write() as tx:
+            rows = _of_seat(await store.orders_of(tx, match_id), seat)
+            if not 1 <= place <= len(rows):
+                raise Refused(f"You have no order {place}.")
             await store.drop_order(tx, match_id, seat, rows[place - 1].number)
         return await self.orders(match_id, user_id)
 
@@ -136,10 +137,13 @@ class OrdersPart(PostingPart, ActingPart):
                 break  # somebody was faster
         return live.info.ply
 
-    async def _orders(self, match_id: str, seat: Seat | None = None) -> tuple[OrderRow, ...]:
+    async def _orders(self, match_id: str) -> tuple[OrderRow, ...]:
         async with self.database.read() as reader:
-            rows = await store.orders_of(reader, match_id)
-        return tuple(row for row in rows if seat is None or row.seat == seat)
+            return await store.orders_of(reader, match_id)
+
+
+def _of_seat(rows: tuple[OrderRow, ...], seat: Seat) -> tuple[OrderRow, ...]:
+    return tuple(row for row in rows if row.seat == seat)
 
 
 def _check_order(game: AnyGame, state: Any, seat: Seat, order: Order) -> None:

@@ -1,5 +1,7 @@
 """Standing orders: followed before anybody is called, journalled as one's own action, private, kept over a restart."""
 
+import asyncio
+
 import msgspec
 import pytest
 
@@ -160,3 +162,14 @@ async def test_an_action_while_orders_are_looked_at_is_not_missed(
     assert owed is not None
     assert [line.seat for line in await service.log(info.id, 9) if line.actor == ACTOR] == [0]
     assert owed.mention == (BEN.id,)
+
+
+async def test_orders_given_and_taken_back_at_once_do_not_get_in_each_others_way(service: MatchService) -> None:
+    info = await started(service)
+    lines = [f"run: run {distance}" for distance in (0.5, 0.6, 0.7)]
+    await asyncio.gather(*(service.add_order(info.id, ANN.id, line) for line in lines))
+    assert set(await service.orders(info.id, ANN.id)) == set(lines)
+    last = [service.remove_order(info.id, ANN.id, 3) for _ in range(2)]
+    outcomes = await asyncio.gather(*last, return_exceptions=True)
+    assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 1
+    assert len(await service.orders(info.id, ANN.id)) == 2
