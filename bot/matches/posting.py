@@ -54,6 +54,11 @@ class PostingPart(Core):
         self._amend(match_id, board_message_id=newest)
         return tuple(board for board in boards if board != message_id)
 
+    async def boards(self, match_id: str) -> frozenset[int]:
+        """Return the message ids of all boards that are written down as posted."""
+        async with self.database.read() as reader:
+            return await reader.boards(match_id)
+
     async def stripped(self, match_id: str, message_ids: tuple[int, ...]) -> None:
         """Note that the buttons of these old boards are gone."""
         async with self.database.write() as writer:

@@ -127,6 +127,11 @@ class Reader:
         found: int | None = await self._connection.scalar(_BOARD, {"of": match})
         return found
 
+    async def boards(self, match: str) -> frozenset[int]:
+        """Return the message ids of all boards that were posted."""
+        table = schema.boards
+        return frozenset(await self._connection.scalars(select(table.c.message_id).where(table.c.match == match)))
+
     async def boards_with_buttons(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards that still have their buttons, oldest first."""
         return tuple(await self._connection.scalars(_BUTTONS, {"of": match}))
@@ -148,6 +153,11 @@ class Reader:
         return await self._all(
             JournalRow, _journal.where(table.c.interaction_id == interaction_id).order_by(table.c.idx)
         )
+
+    async def answer_to(self, match: str, prompt: str) -> JournalRow | None:
+        """Return the action that answered a prompt."""
+        table = schema.journal
+        return await self._one(JournalRow, _journal.where(table.c.match == match, table.c.prompt == prompt))
 
     async def snapshot(self, match: str, ply: int) -> SnapshotRow | None:
         """Return the newest whole state at or before a ply."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import BigInteger, Integer, String, bindparam, delete, exists, insert, select, update
 
 from bot.storage import schema
 from bot.storage.errors import Conflict
@@ -36,7 +36,14 @@ _COUNT = (
     .values(attempts=_outbox.attempts + 1, attempted_at=bindparam("first_at"))
 )
 _SETTLE = delete(schema.outbox).where(_outbox.match == bindparam("of"), _outbox.frozen == bindparam("shown"))
-_NOTE = insert(schema.boards)
+_board = schema.boards.c
+# A board that is known stays as it is: for a nonce that it remembers Discord gives the same message again.
+_NOTE = insert(schema.boards).from_select(
+    ["match", "ply", "message_id"],
+    select(
+        bindparam("of", type_=String), bindparam("shown", type_=Integer), bindparam("message", type_=BigInteger)
+    ).where(~exists().where(_board.match == bindparam("of"), _board.message_id == bindparam("message"))),
+)
 _CHANGE = update(schema.matches).where(_match.id == bindparam("of"))
 
 
@@ -138,7 +145,7 @@ class Writer(Reader):
         result = await self._connection.execute(_SETTLE, {"of": match, "shown": shown})
         if result.rowcount == 0:
             return False
-        await self._connection.execute(_NOTE, {"match": match, "ply": shown, "message_id": message_id})
+        await self._connection.execute(_NOTE, {"of": match, "shown": shown, "message": message_id})
         return True
 
     async def owe_again(self, match: str, ply: int, sentences: bytes, since: float) -> None:

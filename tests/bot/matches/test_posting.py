@@ -177,3 +177,16 @@ async def test_small_values_are_remembered(service: MatchService) -> None:
     assert await service.remembered("commands.1") is None
     await service.remember("commands.1", "abc")
     assert await service.remembered("commands.1") == "abc"
+
+
+async def test_a_board_that_discord_gives_again_is_settled(service: MatchService) -> None:
+    """Two of `/match board` in one second have the same nonce, for which Discord gives the first message again."""
+    info = await started(service)
+    for _ in range(3):
+        owed = await service.claim(info.id)
+        assert owed is not None
+        assert await service.posted(info.id, owed.ply, 70) == ()
+        assert await service.owed() == ()
+        await service.repost(info.id)
+    assert await service.boards(info.id) == {70}
+    assert (await service.get(info.id)).board_message_id == 70
