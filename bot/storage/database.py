@@ -76,7 +76,10 @@ class Database:
 
 def _engine(path: pathlib.Path, begin: str, size: int, *pragmas: str) -> AsyncEngine:
     address = f"sqlite+aiosqlite:///{path}"
-    engine = create_async_engine(address, pool_size=size, max_overflow=0, pool_reset_on_return=None)
+    # Parameters hold what is sealed, and secrets of dice: errors that are logged must not tell them.
+    engine = create_async_engine(
+        address, pool_size=size, max_overflow=0, pool_reset_on_return=None, hide_parameters=True
+    )
 
     def connected(connection: Any, record: object) -> None:
         # The driver would begin only at the first write, and deferred; SQLAlchemy does it below instead.
