@@ -8,7 +8,7 @@ import msgspec
 from bot.dice import FairDice
 from bot.matches.core import Core, InteractionId
 from bot.matches.errors import Refused
-from bot.matches.guards import check_prompt, closing_of, events_of, must_be_live, seat_to_act, sentences_of
+from bot.matches.guards import check_prompt, closing_of, events_of, must_be_live, own_seat, seat_to_act, sentences_of
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Receipt
 from bot.matches.ply import NextPly, acted, next_ply, told
@@ -17,6 +17,10 @@ from games.kernel import GameError, Seat
 
 TRIES = 8
 NEXT_ACTION = ";"
+SEALED = "sealed"
+"""What stands for a text that may not be known yet."""
+SKIPPED = "skipped"
+"""Who acts, in the journal and in exports, where somebody was silent too long."""
 
 
 class ActingPart(Core):
@@ -60,6 +64,15 @@ class ActingPart(Core):
 
         return await self._act(match_id, choose, author)
 
+    async def answered(self, match_id: str, user_id: int, prompt_id: str) -> Receipt | None:
+        """Return what answered a question that was asked of a person; None while it is open, or if it never was."""
+        live = await self._load(match_id)
+        async with self.database.read() as reader:
+            row = await reader.answer_to(match_id, prompt_id)
+        if row is None or row.seat != own_seat(live, user_id).seat:
+            return None
+        return receipt_of(await self._load(match_id), row, row.seat, repeated=True)
+
     async def _act(
         self, match_id: str, choose: Callable[[Live], tuple[Seat, Any]], author: Callable[[Live], Author]
     ) -> Receipt:
@@ -73,7 +86,7 @@ class ActingPart(Core):
             by = author(live)
             try:
                 seat, action = choose(live)
-                ply, events = self._applied(live, seat, action, by)
+                ply = self._applied(live, seat, action, by)
                 after = await self._finish(live, ply)
             except Conflict:
                 self._forget(match_id)
@@ -86,27 +99,19 @@ class ActingPart(Core):
                     return await self._repeated(row)
                 self._forget(match_id)
             else:
-                return Receipt(
-                    match=match_id,
-                    ply=after.info.ply,
-                    text=ply.commit.row.text,
-                    sentences=told(after, after.state, events, seat),
-                    over=after.info.ended,
-                    repeated=False,
-                    board_link=after.link,
-                )
+                return receipt_of(after, ply.commit.row, seat, repeated=False)
             if (row := await self._row_of(match_id, by)) is not None:
                 return await self._repeated(row)
         raise Refused("The game is moving too fast just now: try again in a moment.")
 
-    def _applied(self, live: Live, seat: Seat, action: Any, by: Author) -> tuple[NextPly, tuple[Any, ...]]:
+    def _applied(self, live: Live, seat: Seat, action: Any, by: Author) -> NextPly:
         """Apply the rules, outside any transaction."""
         if live.chain is None:
             raise Conflict("the match has ended")
         chain = live.chain.then("game", seat, live.game.format(action))
         dice = FairDice(live.secret, chain.head)
         happening = msgspec.structs.replace(acted(live, seat, action, dice), rolls=tuple(dice.rolls))
-        return next_ply(live, happening, chain, by, self.now(), self.pace.silence), happening.events
+        return next_ply(live, happening, chain, by, self.now(), self.pace.silence)
 
     async def _finish(self, live: Live, ply: NextPly) -> Live:
         """Commit a ply, with the closing hash if it ends the match."""
@@ -138,10 +143,7 @@ class ActingPart(Core):
 
     async def _repeated(self, row: JournalRow) -> Receipt:
         """Answer for an action that the same interaction has done before."""
-        live = await self._load(row.match)
-        events = events_of(live, row)
-        sentences = told(live, live.state, events, row.seat) if row.kind == "game" else sentences_of(row)
-        return Receipt(row.match, row.ply, row.text, sentences, live.info.ended, True, live.link)
+        return receipt_of(await self._load(row.match), row, row.seat, repeated=True)
 
     async def skip(self, match_id: str, user_id: int, manages: bool, interaction_id: InteractionId) -> Receipt:
         """Do the ruled default for every seat silent for 48 h; the owner, or who manages messages."""
@@ -150,11 +152,17 @@ class ActingPart(Core):
         if user_id != live.info.owner_id and not manages:
             raise Refused("Only the owner of the match, or who manages messages here, may skip somebody.")
         interaction = str(interaction_id)
-        receipts = [await self._repeated(row) for row in await self._done_by(match_id, interaction)]
+        rows = list(await self._done_by(match_id, interaction))
+        receipts = [receipt_of(live, row, None, repeated=True) for row in rows]
         for prompt in self._silent(live):
-            receipts.append(await self._default(match_id, prompt, Author("skipped", interaction, len(receipts))))
+            by = Author(SKIPPED, interaction, len(receipts))
+            try:
+                done = await self._default(match_id, prompt, by, self._must_wait)
+            except Refused:
+                continue  # answered or withdrawn meanwhile; the others are still silent
+            receipts.append(done)
         if not receipts:
-            raise Refused(_nobody_silent(live))
+            raise Refused(_nobody_silent(await self._load(match_id)))
         return _together(receipts)
 
     def _silent(self, live: Live) -> tuple[AwaitedSeat, ...]:
@@ -162,17 +170,44 @@ class ActingPart(Core):
         now = self.now()
         return tuple(prompt for prompt in live.prompts if prompt.seat not in computers and now >= prompt.deadline)
 
-    async def _default(self, match_id: str, prompt: AwaitedSeat, by: Author) -> Receipt:
-        """Answer a prompt by the ruled default."""
+    def _must_wait(self, live: Live, prompt: AwaitedSeat) -> None:
+        if all(silent.prompt_id != prompt.prompt_id for silent in self._silent(live)):
+            raise Refused("That seat is not silent any more.", live.link)
+
+    async def _default(
+        self, match_id: str, prompt: AwaitedSeat, by: Author, check: Callable[[Live, AwaitedSeat], None]
+    ) -> Receipt:
+        """Answer a prompt by the ruled default, and tell what the public may know of it.
+
+        `check` raises Refused where the newest position forbids it.
+        """
 
         def choose(live: Live) -> tuple[Seat, Any]:
             must_be_live(live)
+            check(live, prompt)
             for asked in live.open_prompts():
                 if asked.id == prompt.prompt_id:
                     return asked.seat, live.game.default(live.state, asked)
             raise Refused("That question is answered already.", live.link)
 
-        return await self._act(match_id, choose, lambda live: by)
+        done = await self._act(match_id, choose, lambda live: by)
+        row = await self._row_of(match_id, by)
+        return done if row is None else receipt_of(await self._load(match_id), row, None, repeated=done.repeated)
+
+
+def receipt_of(live: Live, row: JournalRow, seat: Seat | None, *, repeated: bool) -> Receipt:
+    """Tell a seat (None: the public) of an action that is in the journal."""
+    tells_all = seat is not None and row.kind == "game"
+    return Receipt(
+        match=row.match,
+        ply=row.ply,
+        text=row.text if seat is not None or row.public or live.info.ended else SEALED,
+        sentences=told(live, live.state, events_of(live, row), seat) if tells_all else sentences_of(row),
+        over=live.info.ended,
+        repeated=repeated,
+        board_link=live.link,
+        actor=row.actor,
+    )
 
 
 def _partly(receipts: list[Receipt], reason: str) -> Refused:
@@ -190,6 +225,7 @@ def _together(receipts: list[Receipt]) -> Receipt:
         over=last.over,
         repeated=all(receipt.repeated for receipt in receipts),
         board_link=last.board_link,
+        actor=last.actor,
     )
 
 

@@ -44,9 +44,10 @@ class ComputersPart(ActingPart):
         text = await self._advice(live, seat, policy)
         if text is not None:
             try:
-                return await self._act(match_id, lambda now: self._chosen(now, seat, text), lambda now: by)
-            except GameError as error:
-                _log.warning("computer refused", match=match_id, ply=live.info.ply, text=text, reason=error.reason)
+                return await self._act(match_id, lambda now: _chosen(now, prompt, text), lambda now: by)
+            except GameError:
+                # Not what it wanted: that may be hidden from whoever reads logs.
+                _log.warning("computer refused", match=match_id, ply=live.info.ply, seat=seat, policy=policy)
             except Refused:
                 return None
         return await self._instead(match_id, prompt, by)
@@ -76,15 +77,23 @@ class ComputersPart(ActingPart):
             _log.exception("computer failed", match=info.id, ply=info.ply, seat=seat, policy=policy)
             return None
 
-    def _chosen(self, live: Live, seat: Seat, text: str) -> tuple[Seat, object]:
-        must_be_live(live)
-        if all(prompt.seat != seat for prompt in live.open_prompts()):
-            raise Refused("Nothing is asked of the computer any more.")
-        return seat, live.game.parse(live.state, seat, text)
-
     async def _instead(self, match_id: str, prompt: AwaitedSeat, by: Author) -> Receipt | None:
         """Do the ruled default where the computer had no usable idea."""
         try:
-            return await self._default(match_id, prompt, by)
+            return await self._default(match_id, prompt, by, _must_play)
         except Refused:
             return None
+
+
+def _chosen(live: Live, prompt: AwaitedSeat, text: str) -> tuple[Seat, object]:
+    must_be_live(live)
+    _must_play(live, prompt)
+    if all(asked.id != prompt.prompt_id for asked in live.open_prompts()):
+        raise Refused("Nothing is asked of the computer any more.")
+    return prompt.seat, live.game.parse(live.state, prompt.seat, text)
+
+
+def _must_play(live: Live, prompt: AwaitedSeat) -> None:
+    """Raise Refused where somebody has taken the seat back while the computer thought."""
+    if all(seat.policy is None for seat in live.info.seats if seat.seat == prompt.seat):
+        raise Refused("A person plays this seat again.")

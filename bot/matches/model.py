@@ -115,7 +115,8 @@ class Position(Frozen, frozen=True):
 class Receipt(Frozen, frozen=True):
     """What a submitted line did. `text` is canonical (`; ` between actions), `ply` the last of them.
 
-    `repeated`: the same interaction had been carried out before and nothing was done now.
+    `repeated`: the same interaction had been carried out before and nothing was done now. `actor` is who did it, as the
+    journal has it: the seat's name, "skipped", "standing order", or a computer.
     """
 
     match: str
@@ -125,6 +126,7 @@ class Receipt(Frozen, frozen=True):
     over: bool
     repeated: bool
     board_link: str | None
+    actor: str = ""
 
 
 class Due(Frozen, frozen=True):

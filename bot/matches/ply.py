@@ -18,8 +18,9 @@ SNAPSHOT_EVERY = 25
 class Happening(Frozen, frozen=True):
     """What one ply is: an action of the game with its events and dice, or a table action (`state` unchanged).
 
-    `public` tells whether the text may be read by everybody before the match ends. `ends` is the status after a
-    table action that ends the match. `sentences` are the words of a table action.
+    `public` tells whether the text may be read by everybody before the match ends. `prompt` is the question that an
+    action answers, `ends` the status after a table action that ends the match. `sentences` are the words of a table
+    action.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class Happening(Frozen, frozen=True):
     events: tuple[Event, ...] = ()
     rolls: tuple[Roll, ...] = ()
     public: bool = True
+    prompt: str | None = None
     sentences: tuple[str, ...] = ()
     ends: str | None = None
     outcome: Outcome | None = None
@@ -70,7 +72,7 @@ def acted(live: Live, seat: Seat, action: Any, dice: Dice) -> Happening:
     kind = next((prompt.kind for prompt in live.prompts if prompt.prompt_id == answered), None)
     step = game.apply(live.state, seat, action, dice)
     public = is_public(live, kind, step.events)
-    return Happening("game", seat, game.format(action), step.state, step.events, public=public)
+    return Happening("game", seat, game.format(action), step.state, step.events, public=public, prompt=answered)
 
 
 def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at: float, silence: float) -> NextPly:
@@ -143,6 +145,7 @@ def _row(
         interaction_id=author.interaction,
         idx=author.idx,
         at=at,
+        prompt=happening.prompt,
     )
 
 

@@ -46,7 +46,7 @@ class TablePart(ActingPart):
         return await self._at_table(match_id, happen, user_id, interaction_id)
 
     async def resign(self, match_id: str, user_id: int, interaction_id: InteractionId) -> MatchInfo:
-        """Give up: of two players the other wins; with more a computer takes the seat over."""
+        """Give up: of two players the other wins; with more a computer takes the seat over, while a person is left."""
 
         def happen(live: Live) -> Happening:
             seat = own_seat(live, user_id)
@@ -55,6 +55,9 @@ class TablePart(ActingPart):
                 outcome = Outcome((1 - seat.seat,), f"{who} resigned", "")
                 words = f"{who} resigns: {live.called(1 - seat.seat)} wins."
                 return _table(live, seat.seat, "resign", words, ends="over", outcome=outcome)
+            if all(other.user_id is None for other in live.info.seats if other.seat != seat.seat):
+                words = f"{who} resigns, the last person at the table: the match ends, and nobody wins."
+                return _table(live, seat.seat, "resign", words, ends="aborted")
             chosen = self.policy(live.game, None)
             words = f"{who} resigns; the computer takes over."
             return _table(live, seat.seat, f"resign {chosen}", words, change=SeatChange(chosen, leaves=True))

@@ -47,7 +47,7 @@ class SeatRow(Frozen, frozen=True):
 
 
 class JournalRow(Frozen, frozen=True):
-    """One row of `journal`; `dice`, `events` and `sentences` are JSON."""
+    """One row of `journal`; `dice`, `events` and `sentences` are JSON, `prompt` is the question that it answered."""
 
     match: str
     ply: int
@@ -65,6 +65,7 @@ class JournalRow(Frozen, frozen=True):
     interaction_id: str
     idx: int
     at: float
+    prompt: str | None = None
 
 
 class SnapshotRow(Frozen, frozen=True):

@@ -102,6 +102,7 @@ journal = Table(
     Column("interaction_id", String(64), nullable=False),
     Column("idx", Integer, nullable=False),
     Column("at", Double, nullable=False),
+    Column("prompt", String(24)),  # the question that it answered
     UniqueConstraint("interaction_id", "idx"),
 )
 

@@ -9,7 +9,7 @@ from sqlalchemy import create_engine
 from bot.storage.errors import StorageError
 from bot.storage.lock import FileLock
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest revision; a test holds it equal to Alembic's."""
 _MIGRATIONS = pathlib.Path(__file__).with_name("migrations")
 

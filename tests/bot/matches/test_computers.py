@@ -87,7 +87,7 @@ async def test_equal_seeds_give_equal_matches(tmp_path: pathlib.Path) -> None:
 
 @pytest.mark.parametrize("fault", ["raises", "illegal"])
 async def test_a_computer_that_fails_does_the_ruled_default(
-    service: MatchService, monkeypatch: pytest.MonkeyPatch, fault: str
+    service: MatchService, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], fault: str
 ) -> None:
     info = await against(service)
     game = service.game("tiny")
@@ -101,7 +101,11 @@ async def test_a_computer_that_fails_does_the_ruled_default(
     monkeypatch.setattr(type(game), "policies", policies)
     receipt = await service.play_computer(info.id, 1)
     assert receipt is not None
-    assert receipt.text == "auto"
+    async with service.database.read() as reader:
+        (row,) = await reader.journal(info.id, receipt.ply)
+    assert (row.seat, row.text) == (1, "auto")
+    if fault == "illegal":
+        assert "run 0.5" not in capsys.readouterr().out, "what a computer wanted may be hidden: not for logs"
 
 
 async def test_a_computer_plays_in_another_process(database: Database, clock: Clock) -> None:

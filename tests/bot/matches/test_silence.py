@@ -1,8 +1,12 @@
 """Skipping who is silent, handing over, resigning, aborting."""
 
+import asyncio
+
 import pytest
 
-from bot.matches import MatchService, Refused
+from bot.matches import AwaitedSeat, MatchService, Refused
+from bot.matches.live import Live
+from games.kernel import Seat
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, fresh, lobby, play_on, started
 
 HOURS = 3600.0
@@ -25,7 +29,7 @@ async def test_a_seat_is_skipped_after_48_hours_by_the_ruled_default(service: Ma
         await service.skip(info.id, ANN.id, False, fresh())
     clock.time += 1 * HOURS
     receipt = await service.skip(info.id, ANN.id, False, 5)
-    assert (receipt.text, receipt.ply) == ("auto", 2)
+    assert (receipt.text, receipt.ply) == ("sealed", 2)
     (line,) = await service.log(info.id, 1)
     assert (line.actor, line.seat) == ("skipped", 1)
     again = await service.skip(info.id, ANN.id, False, 5)
@@ -38,7 +42,7 @@ async def test_all_silent_seats_are_skipped_at_once_and_each_is_an_action(servic
     info = await started(service, ANN, BEN, CLEO)
     clock.time += 48 * HOURS
     receipt = await service.skip(info.id, ANN.id, False, fresh())
-    assert receipt.text == "auto; auto; auto"
+    assert receipt.text == "sealed; sealed; sealed"
     assert receipt.ply == 3
 
 
@@ -143,3 +147,65 @@ async def test_nothing_is_left_open_when_a_match_ends(service: MatchService) -> 
     assert await service.mine(ANN.id) == ()
     with pytest.raises(Refused, match="over"):
         await service.skip(info.id, ANN.id, True, fresh())
+
+
+async def test_who_skips_learns_no_more_than_everybody(service: MatchService, clock: Clock) -> None:
+    info = await started(service)
+    await service.submit(info.id, ANN.id, None, "pace walk", fresh())
+    clock.time += 48 * HOURS
+    info = await started(service, CLEO, BEN, channel=601)
+    clock.time += 48 * HOURS
+    for _ in range(2):
+        receipt = await service.skip(info.id, CLEO.id, True, 5)
+        assert "will" not in " ".join(receipt.sentences), "a pace is sealed until all are shown"
+        assert receipt.text == "sealed; sealed"
+
+
+async def test_whoever_answers_at_the_last_moment_is_not_skipped_and_the_others_are(
+    service: MatchService, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service, ANN, BEN, CLEO)
+    clock.time += 48 * HOURS
+    silent = service._silent
+
+    def late(live: Live) -> tuple[AwaitedSeat, ...]:
+        monkeypatch.undo()
+        return silent(live)
+
+    monkeypatch.setattr(service, "_silent", late)
+    answer = service.submit(info.id, BEN.id, None, "pace jog", fresh())
+    answered, skipped = await asyncio.gather(answer, service.skip(info.id, ANN.id, False, fresh()))
+    actors = {line.seat: line.actor for line in await service.log(info.id, 3)}
+    assert actors[1] == "Ben"
+    assert (answered.text, skipped.text) == ("pace jog", "sealed; sealed")
+    assert actors == {0: "skipped", 1: "Ben", 2: "skipped"}
+
+
+async def test_a_computer_does_not_act_for_whoever_took_the_seat_back_meanwhile(
+    service: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    await service.hand_over(info.id, BEN.id, None, fresh())
+    thoughts: list[str | None] = ["pace jog", None]
+
+    async def slow(live: Live, seat: Seat, policy: str) -> str | None:
+        await service.take_back(info.id, BEN.id, fresh())
+        return thoughts.pop()
+
+    monkeypatch.setattr(service, "_advice", slow)
+    while thoughts:
+        assert await service.play_computer(info.id, 1) is None
+        assert [seat.seat for seat in (await service.look(info.id, None)).awaited] == [0, 1]
+        await service.hand_over(info.id, BEN.id, None, fresh())
+
+
+async def test_when_nobody_is_left_at_the_table_the_match_ends(service: MatchService) -> None:
+    info = await started(service, ANN, BEN, CLEO)
+    await service.resign(info.id, BEN.id, fresh())
+    await service.hand_over(info.id, CLEO.id, None, fresh())
+    assert (await service.resign(info.id, ANN.id, fresh())).status == "live", "Cleo may take her seat back"
+    over = await service.resign(info.id, CLEO.id, fresh())
+    assert (over.status, over.outcome) == ("aborted", None)
+    (line,) = await service.log(info.id, 1)
+    assert line.sentences == ("Cleo (C) resigns, the last person at the table: the match ends, and nobody wins.",)
+    assert (await service.verify(info.id)).ok

@@ -1,10 +1,14 @@
 """Submitting: one way in, each action once, and refusals that change nothing."""
 
+import traceback
+
+import msgspec
 import pytest
 
 from bot.matches import MatchService, Refused
+from bot.storage import Conflict, MatchRow
 from games.kernel import GameError
-from tests.bot.matches.table import ANN, CLEO, fresh, play_on, started
+from tests.bot.matches.table import ANN, BEN, CLEO, Clock, fresh, play_on, started
 
 
 async def test_an_action_is_committed_and_told(service: MatchService) -> None:
@@ -61,3 +65,38 @@ async def test_an_illegal_action_changes_nothing(service: MatchService) -> None:
     with pytest.raises(GameError, match="TR-4"):
         await service.submit(info.id, ANN.id, None, "run 0.5", fresh())
     assert await service.look(info.id, ANN.id) == before
+
+
+async def test_the_journal_knows_who_answered_a_question(service: MatchService, clock: Clock) -> None:
+    info = await started(service)
+    assert await service.answered(info.id, ANN.id, "p0") is None
+    done = await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())
+    answered = await service.answered(info.id, ANN.id, "p0")
+    assert answered == msgspec.structs.replace(done, repeated=True)
+    assert answered.actor == "Ann"
+    assert await service.answered(info.id, BEN.id, "p0") is None, "a sealed answer is told to nobody else"
+    with pytest.raises(Refused, match="do not play"):
+        await service.answered(info.id, CLEO.id, "p0")
+    clock.time += 48 * 3600
+    await service.skip(info.id, ANN.id, False, fresh())
+    skipped = await service.answered(info.id, BEN.id, "p1")
+    assert skipped is not None
+    assert (skipped.actor, skipped.text) == ("skipped", "auto")
+
+
+async def test_errors_of_the_database_tell_no_values(service: MatchService) -> None:
+    info = await started(service)
+    async with service.database.read() as reader:
+        row = await reader.match(info.id)
+    assert row is not None
+
+    async def clash_with(row: MatchRow) -> None:
+        async with service.database.write() as writer:
+            await writer.add_match(row)
+
+    with pytest.raises(Conflict) as clash:
+        await clash_with(row)
+    told = "".join(traceback.format_exception(clash.value))
+    assert "UNIQUE" in told
+    assert repr(row.secret) not in told
+    assert row.commitment not in told
