@@ -1,9 +1,11 @@
 """The hard caps of a line of dice: they bound the work, whatever anyone types."""
 
 LENGTH = 200
-"""Characters of a line."""
+"""Characters of a line, as typed and as we write it."""
 DICE = 500
 """Dice thrown by a line, re-rolls and explosions not counted."""
+THROWS = 1_000
+"""Dice that a line throws on average, re-rolls and explosions counted."""
 SIDES = 10_000
 """Faces of a die."""
 NUMBER = 1_000_000_000

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from rolls import limits
+
 Compare = Literal[">=", "<=", ">", "<", "="]
 Operator = Literal["+", "-", "*", "/"]
 
@@ -35,6 +37,16 @@ class Condition(Node, frozen=True):
                 return value < self.number
             case "=":
                 return value == self.number
+
+    def among(self, low: int, high: int) -> int:
+        """Count the values from `low` to `high` that pass.
+
+        >>> Condition(">", 4).among(1, 6)
+        2
+        """
+        least = {">=": self.number, ">": self.number + 1, "=": self.number}.get(self.compare, low)
+        most = {"<=": self.number, "<": self.number - 1, "=": self.number}.get(self.compare, high)
+        return max(0, min(most, high) - max(least, low) + 1)
 
 
 class Reroll(Node, frozen=True):
@@ -72,6 +84,11 @@ def highest_face(sides: int) -> Condition:
     return Condition("=", sides or 1)
 
 
+def _chained(share: float, most: int = limits.CHAIN) -> float:
+    """Sum the first powers of a share: how many more throws a die has on average."""
+    return float(sum(share**power for power in range(1, most + 1)))
+
+
 class Number(Node, frozen=True, tag=True):
     """A number, with an optional label: `3[skill]`."""
 
@@ -99,6 +116,31 @@ class Pool(Node, frozen=True, tag=True):
     def faces(self) -> tuple[int, int]:
         """Least and greatest face of one die."""
         return (-1, 1) if self.sides == 0 else (1, self.sides)
+
+    @property
+    def throws(self) -> float:
+        """How often this pool throws a die on average, at most: re-rolls and explosions counted."""
+        again = bursts = 0.0
+        if self.reroll is not None:
+            share = self._share(self.reroll.when)
+            again = share if self.reroll.once else _chained(share)
+        if self.explode is not None:
+            share = self._share(self.explode.when)
+            first = share if self.reroll is None else float(share > 0)  # re-rolling may leave nothing but such faces
+            bursts = first * (1 + _chained(share, limits.CHAIN - 1))
+        return self.count * (1 + again + bursts)
+
+    def _share(self, when: Condition) -> float:
+        low, high = self.faces
+        return when.among(low, high) / (high - low + 1)
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether successes are counted that no die of this pool can be."""
+        if self.success is None or (self.explode is not None and self.explode.compound):
+            return False
+        low, high = self.faces
+        return self.success.when.among(self.bounded(low), self.bounded(high)) == 0
 
     def bounded(self, value: int) -> int:
         """Apply `minimum` and `maximum` to the value of one die."""

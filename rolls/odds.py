@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import comb
+from functools import partial
+from operator import add
 
 import msgspec
 
@@ -14,12 +15,26 @@ from rolls.roller import _roll_once, combine
 Weights = dict[int, int]
 """Value -> number of ways; the ways need not be reduced."""
 
-_WORK = 400_000
+_WORK = 2_000_000
 _SIMULATED = 20_000
+_THROWS = 250_000
 
 
 class TooLarge(Exception):
     """The exact distribution would take too long."""
+
+
+class _Budget:
+    """Additions that an exact distribution may cost in all; large numbers cost more."""
+
+    def __init__(self) -> None:
+        self.left = _WORK
+
+    def spend(self, steps: int, ways: int = 1) -> None:
+        """Pay for so many additions of numbers as large as `ways`; raises TooLarge."""
+        self.left -= steps * (1 + ways.bit_length() // 512)
+        if self.left < 0:
+            raise TooLarge
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -51,11 +66,11 @@ def odds_of(expression: Expression, rng: Rng) -> Odds:
 
 
 def simulate(expression: Expression, rng: Rng) -> Odds:
-    """Roll an expression many times: 20,000, or fewer where it throws more than 20 dice."""
+    """Roll an expression 20,000 times, or less often where it throws more than a dozen dice."""
     dice = RngDice(rng)
-    thrown = sum(pool.count for pool in pools(expression))
+    throws = sum(pool.throws for pool in pools(expression))
     seen: Weights = {}
-    for _ in range(max(1_000, _SIMULATED * 20 // max(20, thrown))):
+    for _ in range(min(_SIMULATED, round(_THROWS / max(1, throws)))):
         total = _roll_once(expression, dice).total
         dice.rolls.clear()
         seen[total] = seen.get(total, 0) + 1
@@ -64,47 +79,46 @@ def simulate(expression: Expression, rng: Rng) -> Odds:
 
 def exact(expression: Expression) -> Weights:
     """Return the exact distribution; raises TooLarge, RollError."""
+    return _exact(expression, _Budget())
+
+
+def _exact(expression: Expression, budget: _Budget) -> Weights:
     match expression:
         case Number():
             return {expression.value: 1}
         case Pool():
-            return _pool(expression)
+            return _pool(expression, budget)
         case Negative():
-            return {-value: ways for value, ways in exact(expression.value).items()}
+            return {-value: ways for value, ways in _exact(expression.value, budget).items()}
         case Binary():
-            return _combined(expression)
+            left, right = _exact(expression.left, budget), _exact(expression.right, budget)
+            return _joined(left, right, partial(combine, expression), budget)
 
 
 def _packed(weights: Weights, exact: bool) -> Odds:
     return Odds(tuple(sorted(weights.items())), sum(weights.values()), exact)
 
 
-def _combined(binary: Binary) -> Weights:
-    left, right = exact(binary.left), exact(binary.right)
-    _bound(len(left) * len(right))
+def _joined(left: Weights, right: Weights, join: Callable[[int, int], int], budget: _Budget) -> Weights:
+    """Distribution of `join` of two independent values."""
+    budget.spend(len(left) * len(right), max(left.values()) * max(right.values()))
     result: Weights = {}
     for a, ways in left.items():
         for b, more in right.items():
-            total = combine(binary, a, b)
+            total = join(a, b)
             result[total] = result.get(total, 0) + ways * more
     return result
 
 
-def _bound(work: int) -> None:
-    if work > _WORK:
-        raise TooLarge
-
-
-def _pool(pool: Pool) -> Weights:
-    _bound(pool.count * (pool.sides or 3))
+def _pool(pool: Pool, budget: _Budget) -> Weights:
     if pool.explode is not None and not pool.explode.compound:
         if pool.keep is not None:
             raise TooLarge  # the number of dice to choose from is itself random
-        return _power(_exploded_scores(pool), pool.count)
-    values = _values(pool)
+        return _power(_exploded_scores(pool, budget), pool.count, budget)
+    values = _values(pool, budget)
     if pool.keep is None:
-        return _power(_scored(pool, values), pool.count)
-    return _kept(pool, values)
+        return _power(_scored(pool, values), pool.count, budget)
+    return _kept(pool, values, budget)
 
 
 def _faces(pool: Pool) -> Weights:
@@ -114,31 +128,28 @@ def _faces(pool: Pool) -> Weights:
     if pool.reroll is None:
         return faces
     sides, throws = len(faces), 1 if pool.reroll.once else limits.CHAIN
-    again = [face for face in faces if pool.reroll.when.holds(face)]
-    result: Weights = {}
-    for face in faces:
-        held = face in again
-        # settles on throw k with (again / sides)**k * 1 / sides; on the last throw it stays whatever it is
-        early = 0 if held else sum(len(again) ** k * sides ** (throws - k) for k in range(throws))
-        result[face] = early + len(again) ** throws
+    when, again = pool.reroll.when, pool.reroll.when.among(low, high)
+    # settles on throw k with (again / sides)**k * 1 / sides; on the last throw it stays whatever it is
+    early = sum(again**k * sides ** (throws - k) for k in range(throws))
+    result = {face: again**throws + (0 if when.holds(face) else early) for face in faces}
     return {face: ways for face, ways in result.items() if ways}
 
 
-def _values(pool: Pool) -> Weights:
+def _values(pool: Pool, budget: _Budget) -> Weights:
     """Distribution of the value of one die (compounding explosions included), limits applied."""
     first = _faces(pool)
-    chains = first if pool.explode is None else _explosions(pool, first, lambda face: face)
+    chains = first if pool.explode is None else _explosions(pool, first, lambda face: face, budget)
     result: Weights = {}
     for value, ways in chains.items():
         result[pool.bounded(value)] = result.get(pool.bounded(value), 0) + ways
     return result
 
 
-def _exploded_scores(pool: Pool) -> Weights:
-    return _explosions(pool, _faces(pool), lambda face: pool.score(pool.bounded(face)))
+def _exploded_scores(pool: Pool, budget: _Budget) -> Weights:
+    return _explosions(pool, _faces(pool), lambda face: pool.score(pool.bounded(face)), budget)
 
 
-def _explosions(pool: Pool, first: Weights, worth: Callable[[int], int]) -> Weights:
+def _explosions(pool: Pool, first: Weights, worth: Callable[[int], int], budget: _Budget) -> Weights:
     """Sum what the faces of one exploding chain are worth, over all chains of at most CHAIN extra throws."""
     low, high = pool.faces
     sides, chain = high - low + 1, limits.CHAIN
@@ -156,7 +167,7 @@ def _explosions(pool: Pool, first: Weights, worth: Callable[[int], int]) -> Weig
         settle(face, 0, ways, chain)
     for throws_left in range(chain - 1, -1, -1):
         going, live = live, {}
-        _bound(len(going) * sides * 10)
+        budget.spend(len(going) * sides, sides**chain)
         for so_far, ways in going.items():
             for face in range(low, high + 1):
                 settle(face, so_far, ways, throws_left)
@@ -170,36 +181,27 @@ def _scored(pool: Pool, values: Weights) -> Weights:
     return result
 
 
-def _power(single: Weights, count: int) -> Weights:
+def _power(single: Weights, count: int, budget: _Budget) -> Weights:
     """Distribution of the sum of `count` equal dice, by repeated squaring."""
     result: Weights = {0: 1}
     base = single
     while count:
         if count & 1:
-            result = _sum(result, base)
+            result = _joined(result, base, add, budget)
         count >>= 1
         if count:
-            base = _sum(base, base)
+            base = _joined(base, base, add, budget)
     return result
 
 
-def _sum(left: Weights, right: Weights) -> Weights:
-    _bound(len(left) * len(right))
-    result: Weights = {}
-    for a, ways in left.items():
-        for b, more in right.items():
-            result[a + b] = result.get(a + b, 0) + ways * more
-    return result
-
-
-def _kept(pool: Pool, values: Weights) -> Weights:
+def _kept(pool: Pool, values: Weights, budget: _Budget) -> Weights:
     """Keep or drop: take the values upwards and choose how many dice show each (order statistics)."""
     count, keep = pool.count, pool.kept(pool.count)
-    _bound(len(values) * count * count * max(1, len(keep)) * 2)
     states: dict[tuple[int, int], int] = {(0, 0): 1}  # (dice placed, score) -> ways
+    size = sum(values.values()) ** count
     for value in sorted(values):
+        budget.spend(4 * sum(count - placed + 1 for placed, _ in states), size)
         states = _place(pool, states, value, values[value], keep)
-        _bound(len(states) * count)
     return {score: ways for (placed, score), ways in states.items() if placed == count}
 
 
@@ -208,9 +210,10 @@ def _place(
 ) -> dict[tuple[int, int], int]:
     result: dict[tuple[int, int], int] = {}
     for (placed, score), so_far in states.items():
+        chosen = 1  # ways in which `many` of the dice left show this value
         for many in range(pool.count - placed + 1):
             counted = len(range(max(placed, keep.start), min(placed + many, keep.stop)))
             key = (placed + many, score + counted * pool.score(value))
-            add = so_far * comb(pool.count - placed, many) * ways**many
-            result[key] = result.get(key, 0) + add
+            result[key] = result.get(key, 0) + so_far * chosen
+            chosen = chosen * (pool.count - placed - many) * ways // (many + 1)
     return result

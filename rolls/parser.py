@@ -22,10 +22,15 @@ from rolls.model import (
     highest_face,
     pools,
 )
+from rolls.written import format_line
 
-_TARGET = re.compile(r"(?s)(.*\S)\s+(>=|<=|=|>|<)\s*(-?[0-9]{1,9})\s*")
+_TARGET = re.compile(r"(>=|<=|=>|=<|=|>|<|≥|≤)\s*([-−]?[0-9]{1,9})\s*\Z")
+_SIGNS: dict[str, Compare] = {
+    ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<=", ">": ">", "<": "<", "=": "=", "": "=",
+}  # fmt: skip
+_COMPARE = "<>=≥≤"
 _REPEAT = re.compile(r"([0-9]{1,9})\s*x(?=[\s(0-9d-])", re.IGNORECASE)
-_SYNONYMS = str.maketrans({"−": "-", "–": "-", "×": "*", "÷": "/", "D": "d", "≥": "g", "≤": "l"})
+_SYNONYMS = str.maketrans({"−": "-", "–": "-", "×": "*", "÷": "/"})
 _OPERATORS: dict[str, tuple[Operator, ...]] = {"sum": ("+", "-"), "product": ("*", "/")}
 
 
@@ -64,11 +69,10 @@ def split_target(text: str) -> tuple[str, Condition | None]:
     >>> split_target("5d10>=7")[1] is None
     True
     """
-    match = _TARGET.fullmatch(text)
-    if match is None:
+    match = _TARGET.search(text[: limits.LENGTH + 20])
+    if match is None or len(text) > limits.LENGTH + 20 or not text[: match.start()][-1:].isspace():
         return text, None
-    compare: Compare = match[2]  # type: ignore[assignment]  # the pattern admits nothing else
-    return match[1], Condition(compare, int(match[3]))
+    return text[: match.start()].rstrip(), Condition(_SIGNS[match[1]], int(match[2].replace("−", "-")))
 
 
 class _Parser:
@@ -79,7 +83,7 @@ class _Parser:
         self.sides_here = 0
         if len(text) > limits.LENGTH:
             raise self.fault(f"the line has {len(text)} characters, {limits.LENGTH} are allowed", limits.LENGTH)
-        # Synonyms are single characters, so positions stay true; >= as one sign is read in `condition`.
+        # Synonyms are single characters, so positions stay true.
         self.low = text.translate(_SYNONYMS)
         self.low = "".join(c.lower() if len(c.lower()) == 1 else c for c in self.low)
 
@@ -139,13 +143,21 @@ class _Parser:
         self.space()
         if self.at < len(self.text):
             raise self.fault(f"{self.text[self.at]!r} is not understood here")
-        self.check_dice(items)
-        return Line(tuple(items))
+        line = Line(tuple(items))
+        self.check_dice(line)
+        if len(written := format_line(line)) > limits.LENGTH:
+            raise self.fault(f"written out, the line has {len(written)} characters, {limits.LENGTH} are allowed")
+        return line
 
-    def check_dice(self, items: list[Item]) -> None:
-        thrown = sum(item.repeat * sum(pool.count for pool in pools(item.expression)) for item in items)
-        if thrown > limits.DICE:
-            raise self.fault(f"the line throws {thrown} dice, {limits.DICE} are allowed", 0)
+    def check_dice(self, line: Line) -> None:
+        thrown = [(item.repeat, pool) for item in line.items for pool in pools(item.expression)]
+        dice = sum(repeat * pool.count for repeat, pool in thrown)
+        if dice > limits.DICE:
+            raise self.fault(f"the line throws {dice} dice, {limits.DICE} are allowed", 0)
+        throws = round(sum(repeat * pool.throws for repeat, pool in thrown))
+        if throws > limits.THROWS:
+            often = f"the line throws about {throws} times with its re-rolls and explosions"
+            raise self.fault(f"{often}, {limits.THROWS} are allowed", 0)
 
     def item(self) -> Item:
         self.space()
@@ -216,7 +228,14 @@ class _Parser:
         while self.modifier(parts):
             pass
         self.check_keep(count, parts.get("keep"), start)
-        return Pool(count, sides, **parts, label=self.label())  # type: ignore[arg-type]
+        pool = Pool(count, sides, **parts, label=self.label())  # type: ignore[arg-type]
+        if pool.success is not None and pool.hopeless:
+            when = f"{pool.success.when.compare}{pool.success.when.number}"
+            raise self.fault(
+                f"no single die here can be {when}; the chance of a total is asked with a space: /dice odds 4d6 {when}",
+                start,
+            )
+        return pool
 
     def check_keep(self, count: int, keep: object, start: int) -> None:
         if isinstance(keep, Keep) and not 1 <= keep.count <= count - keep.drop:
@@ -261,7 +280,7 @@ class _Parser:
     def one_modifier(self) -> tuple[str, object] | None:
         if sign := self.take("botch", "double", "kh", "kl", "dh", "dl", "mi", "ma", "ro", "r", "k", "d", "!!", "!"):
             return self.named(sign)
-        if any(self.peek(sign) for sign in "<>=gl"):
+        if any(self.peek(sign) for sign in _COMPARE):
             return "success", Success(self.condition())
         return None
 
@@ -274,7 +293,7 @@ class _Parser:
             case "r" | "ro":
                 return "reroll", Reroll(self.condition(), once=sign == "ro")
             case "!" | "!!":
-                wanted = self.digits() or any(self.peek(c) for c in "<>=gl-")
+                wanted = self.digits() or any(self.peek(sign) for sign in _COMPARE)
                 when = self.condition() if wanted else highest_face(self.sides_here)
                 return "explode", Explode(when, compound=sign == "!!")
             case _:
@@ -282,7 +301,4 @@ class _Parser:
                 return "keep", Keep(drop=sign[0] == "d", highest=sign in ("k", "kh", "dh"), count=count)
 
     def condition(self) -> Condition:
-        sign = self.take(">=", "<=", "=>", "=<", ">", "<", "=", "g", "l")
-        names: dict[str, Compare] = {"": "=", "=>": ">=", "g": ">=", "=<": "<=", "l": "<="}
-        plain: dict[str, Compare] = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "="}
-        return Condition({**names, **plain}[sign], self.signed("the face to compare with"))
+        return Condition(_SIGNS[self.take(*filter(None, _SIGNS))], self.signed("the face to compare with"))

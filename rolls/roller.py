@@ -11,19 +11,21 @@ from rolls.model import Binary, Expression, Item, Line, Negative, Number, Pool
 from rolls.parser import RollError
 
 State = Literal["kept", "dropped", "rerolled"]
+FUDGE = "fudge"
+"""Why a d3 is thrown for a fudge die: its faces are worth 2 less."""
 
 
 class Die(msgspec.Struct, frozen=True):
     """One die as it lies: the face thrown, the value that counts (after limits, explosions added up) and its fate.
 
-    `score` is what it adds to the total (0 unless kept); `extra` marks a die thrown because another exploded.
+    `score` is what it adds to the total (0 unless kept); `exploded` says that it threw one more die.
     """
 
     face: int
     value: int
     state: State = "kept"
     score: int = 0
-    extra: bool = False
+    exploded: bool = False
 
 
 class PoolResult(msgspec.Struct, frozen=True):
@@ -138,9 +140,9 @@ def _settle(pool: Pool, thrown: list[Die]) -> PoolResult:
         if index in kept:
             score = pool.score(die.value) if counted else die.value
             total += score
-            dice.append(Die(die.face, die.value, "kept", score, die.extra))
+            dice.append(Die(die.face, die.value, "kept", score, die.exploded))
         else:
-            dice.append(die if die.state == "rerolled" else Die(die.face, die.value, "dropped", 0, die.extra))
+            dice.append(die if die.state == "rerolled" else Die(die.face, die.value, "dropped", 0, die.exploded))
     return PoolResult(pool, tuple(dice), total)
 
 
@@ -155,8 +157,9 @@ def _kept(pool: Pool, thrown: list[Die]) -> Collection[int]:
 
 
 def _throw(pool: Pool, dice: Dice, count: int) -> tuple[int, ...]:
-    faces = dice.roll(count, pool.sides or 3, "roll")
-    return faces if pool.sides else tuple(face - 2 for face in faces)
+    if pool.sides:
+        return dice.roll(count, pool.sides, "roll")
+    return tuple(face - 2 for face in dice.roll(count, 3, FUDGE))
 
 
 def _chain(pool: Pool, dice: Dice) -> list[Die]:
@@ -173,5 +176,6 @@ def _chain(pool: Pool, dice: Dice) -> list[Die]:
         faces.append(_throw(pool, dice, 1)[0])
         spare -= 1
     if pool.explode is not None and pool.explode.compound:
-        return [*done, Die(face, pool.bounded(sum(faces)), extra=len(faces) > 1)]
-    return [*done, *(Die(each, pool.bounded(each), extra=index > 0) for index, each in enumerate(faces))]
+        return [*done, Die(face, pool.bounded(sum(faces)), exploded=len(faces) > 1)]
+    last = len(faces) - 1
+    return [*done, *(Die(each, pool.bounded(each), exploded=index < last) for index, each in enumerate(faces))]

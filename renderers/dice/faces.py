@@ -65,7 +65,7 @@ def draw_die(canvas: Canvas, centre: Point, half: float, pool: Pool, die: Die, g
     draw_text(canvas, centre[0], _text_middle(pool.sides, centre, half), label, size, 700, ink, "centre")
     if die.state != "kept":
         _slash(canvas, centre, half)
-    elif die.extra:
+    elif die.exploded:
         _burst_mark(canvas, centre, half, solid)
 
 
@@ -75,6 +75,6 @@ def _slash(canvas: Canvas, centre: Point, half: float) -> None:
 
 
 def _burst_mark(canvas: Canvas, centre: Point, half: float, solid: bool) -> None:
-    """A small dot at the top right: this die was thrown because another exploded."""
+    """A small dot at the top right: this die exploded, it threw one more."""
     spot = (centre[0] + half * 0.82, centre[1] - half * 0.82)
     canvas.circle(spot, max(7, half * 0.2), NOW if solid else SOFT, INK, 2)

@@ -3,7 +3,7 @@
 import string
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.kernel import RngDice, ScriptedDice
@@ -73,6 +73,10 @@ def test_the_readme_line_of_every_feature_is_canonical() -> None:
         ("3d6r1", "3d6r=1"),
         ("((2))", "2"),
         ("1d6[ big   sword ]", "1d6[big sword]"),
+        ("3d6!-1", "3d6! - 1"),
+        ("3d6! - 1", "3d6! - 1"),
+        ("5d10!10>=8", "5d10!=10>=8"),
+        ("5d10=<3", "5d10<=3"),
     ],
 )
 def test_spellings_have_one_canonical_form(typed: str, canonical: str) -> None:
@@ -100,6 +104,15 @@ def test_spellings_have_one_canonical_form(typed: str, canonical: str) -> None:
         ("2d6[", 4, "a label ends with"),
         ("2d6[]", 4, "a label has"),
         ("1," * 10 + "1", 20, "at most 10 rolls"),
+        ("2d6l3", 3, "'l' is not understood"),
+        ("٣d6", 0, "a number or dice"),
+        ("1 + 4d6kh3>=15", 4, "no single die here can be >=15"),
+        ("4dF>1", 0, "no single die"),
+        ("5d10ma6>=7", 0, "no single die"),
+        ("500d1!", 0, "about 10500 times"),
+        ("500d2r<=2!<=2", 0, "about 20500 times"),
+        ("20x 7d10r<=9", 0, "are allowed"),
+        ("d6r1+" * 29 + "d6r1", 149, "written out, the line has 267 characters"),
     ],
 )
 def test_a_fault_is_named_with_its_position(text: str, position: int, words: str) -> None:
@@ -131,6 +144,10 @@ def test_split_target_takes_the_comparison_behind_a_space() -> None:
     assert split_target("4d6kh3 >= 15") == ("4d6kh3", Condition(">=", 15))
     assert split_target("5d10>=7 >= 3") == ("5d10>=7", Condition(">=", 3))
     assert split_target("5d10>=7") == ("5d10>=7", None)
+    assert split_target("4d6 ≥ 15") == ("4d6", Condition(">=", 15))
+    assert split_target("4dF <= −2 ") == ("4dF", Condition("<=", -2))
+    for hostile in ("a" + " " * 9_000, " >" * 4_000, "= " * 4_000, "4d6 " + " " * 300 + ">= 1"):
+        assert split_target(hostile) == (hostile, None)
 
 
 _conditions = st.builds(Condition, st.sampled_from([">=", "<=", ">", "<", "="]), st.integers(-1, 12))
@@ -148,7 +165,7 @@ def _pools(draw: st.DrawFn) -> Pool:
     success = draw(st.none() | st.builds(Success, _conditions, _optional, _optional))
     explode = draw(st.none() | st.builds(Explode, _conditions, st.booleans()))
     reroll = draw(st.none() | st.builds(Reroll, _conditions, st.booleans()))
-    return Pool(
+    pool = Pool(
         count,
         draw(st.sampled_from([0, 1, 2, 6, 10, 100])),
         reroll,
@@ -159,6 +176,8 @@ def _pools(draw: st.DrawFn) -> Pool:
         success,
         draw(_labels),
     )
+    assume(not pool.hopeless)
+    return pool
 
 
 _leaves = _pools() | st.builds(Number, st.integers(0, 99), _labels)
@@ -174,7 +193,8 @@ _lines = st.builds(Line, st.lists(st.builds(Item, _expressions, st.integers(1, 3
 @settings(max_examples=400, deadline=None)
 def test_parse_reads_back_what_format_writes(line: Line) -> None:
     text = format_line(line)
-    if len(text) <= limits.LENGTH:
+    throws = sum(item.repeat * sum(pool.throws for pool in pools(item.expression)) for item in line.items)
+    if len(text) <= limits.LENGTH and throws <= limits.THROWS:
         assert parse(text) == line
 
 
@@ -185,7 +205,7 @@ def _read(text: str) -> tuple[Line | None, RollError | None]:
         return None, error
 
 
-_alphabet = st.text(st.sampled_from(string.digits + "dDkhlxrRo!<>=()[]+-*/%F,; mibotchdouble~`@\n−≥"), max_size=60)
+_alphabet = st.text(st.sampled_from(string.digits + "dDkhlxrRo!<>=()[]+-*/%F,; mibotchdouble~`@\n−≥٣²"), max_size=60)
 
 
 @given(_alphabet | st.text(max_size=250))
@@ -197,6 +217,7 @@ def test_ten_thousand_hostile_strings_raise_only_the_grammars_error_and_keep_the
         assert len(fault.marked) <= 125
     if line is None:
         return
+    assert parse(format_line(line)) == line
     thrown = sum(item.repeat * sum(pool.count for pool in pools(item.expression)) for item in line.items)
     assert thrown <= limits.DICE
     dice = Counting(1_000_000)
@@ -205,7 +226,7 @@ def test_ten_thousand_hostile_strings_raise_only_the_grammars_error_and_keep_the
     except RollError:
         return
     assert dice.thrown <= thrown * (1 + 2 * limits.CHAIN)
-    assert sum(len(words) for words in explain(result)) <= limits.OUTPUT + 500
+    assert sum(len(words) for words in explain(result)) <= limits.OUTPUT
 
 
 @given(st.integers(0, 2**32))
