@@ -51,27 +51,3 @@ export const api = {
     ask(`/sandbox/attachments?${query({ filename: file.name })}`, { method: "POST", body: file, signal }),
   redeliver: (interaction) => post("redeliver", { interaction }),
 };
-
-/**
- * Live updates. `onEvent` gets each event, `onState` gets "live" or "lost".
- * The browser's own EventSource gives up on some errors, so a closed one is opened again here, 1 to 8 s later.
- */
-export function listen(persona, onEvent, onState) {
-  let wait = 1000;
-  const open = () => {
-    const source = new EventSource(`/sandbox/events?${query({ persona })}`);
-    source.onopen = () => {
-      wait = 1000;
-      onState("live");
-    };
-    source.onmessage = (event) => onEvent(JSON.parse(event.data));
-    source.onerror = () => {
-      onState("lost");
-      if (source.readyState !== EventSource.CLOSED) return;
-      setTimeout(open, wait);
-      wait = Math.min(wait * 2, 8000);
-    };
-    window.addEventListener("pagehide", () => source.close(), { once: true });
-  };
-  open();
-}

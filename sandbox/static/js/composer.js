@@ -166,6 +166,7 @@ export function startComposer() {
   build();
   holdDrops();
   on("channel", channelOpened);
+  on("notice", ({ name, text }) => hint(name, text, { wrong: true }));
   on("compose", (path) => {
     const leaf = leaves().find((l) => l.path === path);
     if (leaf) start(leaf);

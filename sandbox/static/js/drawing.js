@@ -41,7 +41,7 @@ function plan({ since, failed, ghosts }) {
   const out = [];
   const add = (key, parts, make) => out.push({ key, parts, make });
   const name = store.channels.get(id)?.name;
-  if (!store.older.get(id)) add("welcome", [id, name], () => welcome(store.channels.get(id)));
+  if (store.older.get(id) === false) add("welcome", [id, name], () => welcome(store.channels.get(id)));
   let before = null;
   let lined = false;
   for (const message of room(id).values()) {

@@ -1,12 +1,11 @@
 // The log of the open channel. `put`, `update` and `drop` are the only doors to it.
-import { api } from "./api.js";
 import { newBar, oldBar } from "./bars.js";
 import { $ } from "./dom.js";
 import { dismiss, draw as drawLog, item } from "./drawing.js";
+import { fetchAbove, fetchLatest, noteNews } from "./history.js";
 import { mark, markRead } from "./read.js";
 import { cmp, emit, isEphemeral, on, remember, room, store } from "./store.js";
 
-const PAGE = 50;
 const NEAR = 90; // px from the end that still count as being at the end
 let stick = true;
 let since = ""; // read mark when the channel was opened: the NEW line stands after it
@@ -16,7 +15,7 @@ const failed = new Map(); // message id -> sentence
 const box = () => $("log");
 const draw = () => drawLog({ since, failed, ghosts });
 
-/** Open a channel: fetch its messages, draw them, go to the end. */
+/** Open a channel: draw what is known, fetch its messages, go to the end. */
 export async function openChannel(id) {
   store.current = id;
   ghosts = [];
@@ -24,40 +23,36 @@ export async function openChannel(id) {
   since = mark(store.me.id, id);
   stick = true;
   emit("channel", id);
-  await fetchLatest(id);
+  draw();
+  const problem = await fetchLatest(id).catch((error) => error);
   if (store.current !== id) return;
+  if (problem) emit("notice", { name: "Not loaded", text: problem.message });
   draw();
   toEnd();
   settle();
 }
 
-/** Fetch the newest messages of a channel. */
-export async function fetchLatest(id) {
-  const list = await api.messages(store.me.id, id, { limit: PAGE });
-  if (!store.older.has(id)) store.older.set(id, list.length >= PAGE);
-  list.forEach(remember);
+/** Bring channels up to date after a gap in the live updates; the open one stays as it is read. */
+export async function catchUp(ids) {
+  const here = store.current;
+  const last = [...room(here).keys()].at(-1) ?? "";
+  await Promise.all(ids.map((id) => fetchLatest(id, { all: id === here })));
+  if (store.current === here) arrived([...room(here).keys()].filter((id) => cmp(id, last) > 0));
+  settle();
 }
 
-/** After a lost connection: forget and fetch again, since messages may have changed or gone meanwhile. */
-export async function catchUp() {
-  const known = [...store.messages.keys()].filter((id) => store.channels.has(id));
-  store.messages.clear();
-  store.older.clear();
-  await Promise.all(known.map(fetchLatest));
+/** Draw the open channel with what came to it. Whoever sees a message come needs no NEW line for it. */
+function arrived(ids) {
+  if (ids.length && stick && seen() && !document.querySelector(".newline")) since = ids.at(-1);
+  if (!stick) below += ids.length;
   draw();
   follow();
-  emit("unread");
 }
 
 async function fetchOlder() {
   const id = store.current;
-  const first = [...room(id).keys()][0];
-  if (!first || !store.older.get(id)) return;
-  store.older.set(id, false);
-  const list = await api.messages(store.me.id, id, { before: first, limit: PAGE });
-  list.forEach(remember);
-  store.older.set(id, list.length >= PAGE);
-  if (store.current !== id) return;
+  const came = await fetchAbove(id).catch(() => false); // the next turn of the wheel tries again
+  if (!came || store.current !== id) return;
   const { scrollHeight, scrollTop } = box();
   draw();
   box().scrollTop = scrollTop + box().scrollHeight - scrollHeight;
@@ -65,6 +60,7 @@ async function fetchOlder() {
 
 /** A new message. Messages of other channels are remembered for their badges. */
 export function put(message) {
+  noteNews(message.channel_id);
   if (!remember(message)) {
     update(message);
     return;
@@ -73,19 +69,19 @@ export function put(message) {
   const mine = asked || message.author.id === store.me.id || isEphemeral(message);
   ghosts = ghosts.filter((g) => g.text || g.channel !== message.channel_id || !asked);
   if (message.channel_id === store.current) {
-    // Whoever sees a message come, or has just acted, needs no NEW line for it; one that stands already stays till then.
-    if (mine || (stick && seen() && !document.querySelector(".newline"))) since = message.id;
+    if (mine) since = message.id; // who has just acted needs no NEW line; one that stands already stays till then
     if (mine) stick = true;
-    if (!stick) below += 1;
-    draw();
-    follow();
+    arrived([message.id]);
   }
   settle();
 }
 
 /** An edited message, in place. */
 export function update(message) {
+  noteNews(message.channel_id);
   const known = room(message.channel_id).get(message.id);
+  const [first] = room(message.channel_id).keys();
+  if (!known && first && cmp(message.id, first) < 0) return; // it is further up than was fetched
   remember({ ...known, ...message });
   if (message.channel_id !== store.current) return;
   draw();
@@ -94,6 +90,7 @@ export function update(message) {
 
 /** A deleted message. */
 export function drop(channel, id) {
+  noteNews(channel);
   room(channel).delete(id);
   if (channel === store.current) draw();
   settle();
@@ -147,12 +144,19 @@ function bars() {
 
 /** Show one message, of whatever channel, and let it flash. */
 export async function jumpTo({ channel, message }) {
+  if (!store.channels.has(channel)) {
+    emit("notice", { name: "Not shown", text: "This channel is gone, or you cannot see it." });
+    return;
+  }
   if (channel !== store.current) await openChannel(channel);
   if (!message) return;
   const above = () => cmp(message, [...room(channel).keys()][0] ?? message) < 0;
   for (let pages = 0; above() && store.older.get(channel) && pages < 20; pages += 1) await fetchOlder();
   const el = item(message);
-  if (!el) return;
+  if (!el) {
+    emit("notice", { name: "Not shown", text: "This message is gone, or you cannot see it." });
+    return;
+  }
   stick = false;
   el.scrollIntoView({ block: "center" });
   el.classList.add("flash");

@@ -1,8 +1,10 @@
 // The page comes together here: state, rooms, live updates, address.
-import { api, listen } from "./api.js";
+import { api } from "./api.js";
 import { startComposer } from "./composer.js";
 import { $, h } from "./dom.js";
-import { catchUp, drop, fetchLatest, openChannel, startLog, update } from "./log.js";
+import { fetchLatest } from "./history.js";
+import { listen } from "./live.js";
+import { catchUp, drop, openChannel, startLog, update } from "./log.js";
 import { startPersonas } from "./personas.js";
 import { firstVisit } from "./read.js";
 import { cmp, emit, isText, isThread, load, on, room, setChannels, store } from "./store.js";
@@ -31,7 +33,7 @@ function channelGone({ channel }) {
 }
 
 async function created({ message }) {
-  if (!store.channels.has(message.channel_id)) await refreshChannels();
+  if (!store.channels.has(message.channel_id)) await refreshChannels().catch(() => {}); // the next look fetches it
   emit("put", message);
 }
 
@@ -48,30 +50,39 @@ const EVENTS = {
   },
   typing: heardTyping,
   bot: (e) => {
-    heardOfBot += 1;
     store.online = e.online;
     emit("live");
   },
 };
 
-let heardOfBot = 0;
+let news = 0; // events heard about other things than messages
 
-/** The bot may have come back before the stream did; what the stream says meanwhile is newer than the answer. */
-async function askForBot() {
-  const before = heardOfBot;
-  const state = await api.state(store.me.id);
-  if (heardOfBot !== before) return;
-  store.online = state.bot?.online ?? false;
-  emit("live");
+function heard(event) {
+  if (!event.type.startsWith("message_")) news += 1;
+  EVENTS[event.type]?.(event);
 }
 
-function liveChanged(state) {
-  const was = store.live;
+/** Fetch what the live updates may have missed; what they tell meanwhile is newer than the answer. */
+async function look() {
+  const before = news;
+  const state = await api.state(store.me.id);
+  if (news !== before) return look();
+  const known = new Map([...store.channels].map(([id, channel]) => [id, channel.last_message_id]));
+  setChannels(state.channels);
+  store.commands = state.commands ?? [];
+  store.online = state.bot?.online ?? false;
+  emit("channels");
+  emit("live");
+  if (!store.current) return undefined; // the page is just being opened
+  if (!store.channels.has(store.current)) return go(firstChannel(), false);
+  const stale = [...store.channels.values()].filter((c) => c.last_message_id !== known.get(c.id)).map((c) => c.id);
+  return catchUp([...new Set([...stale, store.current])]);
+}
+
+function told(state) {
+  if (store.live === state) return;
   store.live = state;
   emit("live");
-  if (was !== "lost" || state !== "live") return;
-  refreshChannels().then(catchUp);
-  askForBot().catch(() => {}); // the stream tells of the next loss
 }
 
 /** Badges of the other channels need their newest messages; the twenty liveliest are enough. */
@@ -120,9 +131,9 @@ async function start() {
   });
   window.addEventListener("popstate", () => {
     const id = params().get("channel");
-    if (store.channels.has(id)) openChannel(id);
+    if (store.channels.has(id) && id !== store.current) openChannel(id);
   });
-  listen(store.me.id, (event) => EVENTS[event.type]?.(event), liveChanged);
+  listen(store.me.id, { heard, look, told });
   const first = firstChannel();
   if (first) await go(first, false);
   await fetchOthers();

@@ -1,0 +1,141 @@
+"""Live updates: more tabs than a browser has connections, gaps in the stream, pages that the browser kept for Back."""
+
+from playwright.async_api import expect
+
+from sandbox.driver import Driver
+from sandbox.server import Sandbox
+from tests.sandbox.pocket_bot import PocketBot, board
+from tests.sandbox_page.conftest import PAGE_TEST, Opener
+from tests.sandbox_page.page import ChatPage
+
+pytestmark = PAGE_TEST
+CHANNEL = "raise-shields"
+STREAMS = 4
+
+
+async def siblings(first: ChatPage, personas: str) -> list[ChatPage]:
+    """More tabs of one browser."""
+    tabs = []
+    for persona in personas.split():
+        tabs.append(await first.sibling())
+        await tabs[-1].goto(persona, CHANNEL)
+        await expect(tabs[-1].page.locator("[data-live=live]")).to_be_visible()
+    return tabs
+
+
+async def test_more_tabs_than_connections_all_speak_and_hear(
+    open_page: Opener, sandbox: Sandbox, bot: PocketBot
+) -> None:
+    first = await open_page("ann")
+    tabs = [first, *await siblings(first, "ben cleo dev edda finn ann ben")]
+    assert sandbox.hub.stream.readers == STREAMS
+    for number, tab in enumerate(tabs):
+        await tab.say(f"from tab {number}")
+        await tab.wait_text(f"from tab {number}")
+    for tab in tabs:
+        await expect(tab.messages()).to_have_count(len(tabs))
+        await expect(tab.page.locator(".newline")).to_have_count(0)
+    message = await bot.place(CHANNEL).send(view=board("b1", "Board", "quiet later"))
+    last = tabs[-1]
+    await last.press("Quiet")
+    await last.wait_text("only you")
+    await last.press("Later")
+    await last.wait_text("Later")
+    await message.delete()
+    await expect(last.message(str(message.id))).to_have_count(0)
+
+
+async def test_a_tab_takes_over_a_stream_that_falls_free(open_page: Opener, bot: PocketBot) -> None:
+    first = await open_page("ann")
+    *_, waiting = tabs = await siblings(first, "ben cleo dev edda")
+    await bot.place(CHANNEL).send("asked for")
+    await waiting.wait_text("asked for")
+    async with waiting.page.expect_response(lambda answer: "/sandbox/events" in answer.url):
+        await tabs[0].page.close()
+    await waiting.page.route("**/sandbox/channels/**", lambda route: route.abort())
+    await bot.place(CHANNEL).send("streamed")
+    await waiting.wait_text("streamed")
+
+
+async def test_the_place_is_kept_over_a_gap(open_page: Opener, sandbox: Sandbox, bot: PocketBot) -> None:
+    async with Driver(sandbox.url, "ben") as ben:
+        for n in range(130):
+            await ben.say(CHANNEL, f"line {n}.")
+    chat = await open_page()
+    log = chat.page.locator("#log")
+    await expect(chat.messages()).to_have_count(50)
+    await log.evaluate("el => { el.scrollTop = 0; }")
+    await expect(chat.messages()).to_have_count(100)
+    line = chat.messages().filter(has_text="line 60.")
+    await line.evaluate("el => el.scrollIntoView({ block: 'center' })")
+    await expect(chat.page.locator("#oldbar")).to_be_visible()
+    item, top = await line.element_handle(), await line.evaluate("el => el.getBoundingClientRect().top")
+    assert item is not None
+    await chat.page.context.set_offline(True)
+    sandbox.hub.stream.close()
+    await expect(chat.page.locator("[data-live=lost]")).to_be_visible()
+    for n in range(60):
+        await bot.place(CHANNEL).send(f"missed {n}.")
+    await chat.page.context.set_offline(False)
+    await expect(chat.messages().last).to_contain_text("missed 59.", timeout=20_000)
+    await expect(chat.messages()).to_have_count(160)
+    assert await item.evaluate("el => el.isConnected")
+    assert await line.evaluate("el => el.getBoundingClientRect().top") == top
+    await expect(chat.page.locator("#oldbar")).to_contain_text("60 new below")
+
+
+async def test_a_page_that_was_kept_for_back_is_live_again(open_page: Opener, sandbox: Sandbox, bot: PocketBot) -> None:
+    chat = await open_page()
+    await expect(chat.page.locator("[data-live=live]")).to_be_visible()
+    await chat.page.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    await bot.place(CHANNEL).send("meanwhile")
+    await chat.page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    await chat.wait_text("meanwhile")
+    await bot.place(CHANNEL).send("and now")
+    await chat.wait_text("and now")
+
+
+async def test_an_edit_of_a_message_further_up_leaves_no_hole(
+    open_page: Opener, sandbox: Sandbox, bot: PocketBot
+) -> None:
+    old = await bot.place(CHANNEL).send("long ago")
+    async with Driver(sandbox.url, "ben") as ben:
+        for n in range(60):
+            await ben.say(CHANNEL, f"line {n}.")
+    chat = await open_page()
+    await expect(chat.messages()).to_have_count(50)
+    await old.edit(content="changed since")
+    await bot.place(CHANNEL).send("the newest")
+    await chat.wait_text("the newest")
+    await expect(chat.messages()).to_have_count(51)
+    await chat.page.locator("#log").evaluate("el => { el.scrollTop = 0; }")
+    await expect(chat.messages()).to_have_count(62)
+    await expect(chat.messages().first).to_contain_text("changed since")
+
+
+async def test_a_channel_that_went_during_a_gap_is_left(open_page: Opener, sandbox: Sandbox, bot: PocketBot) -> None:
+    chat = await open_page("ann", "general")
+    place = bot.place("general").id
+    await chat.page.context.set_offline(True)
+    sandbox.hub.stream.close()
+    await expect(chat.page.locator("[data-live=lost]")).to_be_visible()
+    sandbox.delete_channel(str(place))
+    await chat.page.context.set_offline(False)
+    await expect(chat.page.locator("#top h1")).to_have_text(CHANNEL, timeout=20_000)
+
+
+async def test_a_channel_that_cannot_be_fetched_says_so_and_comes_by_itself(
+    open_page: Opener, sandbox: Sandbox, bot: PocketBot
+) -> None:
+    chat = await open_page("ann", "general")
+    await bot.place(CHANNEL).send("a line")
+    await expect(chat.page.locator(f'[data-channel-name="{CHANNEL}"]')).to_have_attribute("data-unread", "1")
+    await chat.page.context.set_offline(True)
+    sandbox.hub.stream.close()
+    await expect(chat.page.locator("[data-live=lost]")).to_be_visible()
+    await chat.channel("house-rules")
+    await expect(chat.page.locator("#hint")).to_contain_text("The sandbox cannot be reached.")
+    async with Driver(sandbox.url, "ben") as ben:
+        await ben.say("house-rules", "no kings in castles")
+    await chat.page.context.set_offline(False)
+    await chat.wait_text("no kings in castles", patience=20_000)
