@@ -3,19 +3,31 @@
 from games.geometry.hexes import FACINGS
 from games.kernel import Forecast, ForecastRow, Seat
 from games.raise_shields import board
-from games.raise_shields.actions import Action, Evade, Fire, Move, Reroll, Torpedo
+from games.raise_shields.actions import Action, Build, Evade, Fire, Move, Reroll, Torpedo, Upgrade
 from games.raise_shields.maneuver import planned
 from games.raise_shields.notation import format_steps
 from games.raise_shields.odds import evasion_ways, hit_ways, stress_ways
 from games.raise_shields.phases.attack import bypass_of, evasion_dice, pending_attack
 from games.raise_shields.state import Maneuver, Ship, State, StressTest, Weapon
-from games.raise_shields.tables import STRESS_ROWS, band, least_hit, range_name, signed, some
+from games.raise_shields.tables import (
+    CATALOGUE,
+    STRESS_ROWS,
+    band,
+    build_cost,
+    built_base,
+    least_hit,
+    range_name,
+    signed,
+    some,
+)
 
+_IN_FIGURES = ("shield", "armor", "crew", "torpedo")
+"""Upgrades that a ship's figures show by themselves."""
 _TONES = dict(zip((row.name for row in STRESS_ROWS), ("good", "plain", "warn", "warn", "harm", "harm"), strict=True))
 
 
 def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
-    """Return the odds of a legal move, attack, evasion or second stress test; None for all else."""
+    """Return the odds of a legal move, attack, evasion or second stress test, and the figures of a build."""
     match action:
         case Move(steps=steps):
             return of_move(state, planned(state, state.ship(state.turn), steps, format_steps(steps)))
@@ -27,17 +39,21 @@ def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
             return of_attack(state, "torpedo", target, boarding=False)
         case Evade(stress=extra):
             return of_evasion(state, extra=extra)
+        case Build(upgrades=upgrades):
+            return of_build(state, seat, upgrades)
         case _:
             return None
 
 
 def percent(ways: int, out_of: int) -> str:
-    """Return odds as people read them: whole percents, but never 0 % for what can happen.
+    """Return odds as people read them: whole percents, but never 0 % for what can happen or 100 % for what can fail.
 
-    >>> percent(1, 36), percent(0, 36), percent(1, 7776)
-    ('3 %', '0 %', 'under 1 %')
+    >>> percent(1, 36), percent(0, 36), percent(1, 7776), percent(7775, 7776)
+    ('3 %', '0 %', 'under 1 %', 'over 99 %')
     """
     rounded = round(100 * ways / out_of)
+    if rounded == 100 and ways < out_of:
+        return "over 99 %"
     return "under 1 %" if ways and not rounded else f"{rounded} %"
 
 
@@ -66,23 +82,40 @@ def of_move(state: State, maneuver: Maneuver, *, again: bool = False) -> Forecas
     facts = [place, *((label, signed(size)) for label, size in maneuver.modifiers if size)]
     if ship.stress:
         facts.append(("Stress", signed(-ship.stress)))
-    danger = _overrun_danger(state, maneuver)
+    danger = _overrun_danger(state, maneuver, penalty)
     if danger:
         facts.append(("Overrun", danger))
     if "evasive" in ship.upgrades and not again:
-        facts.append(("Evasive Maneuvers", "a result below 6 may be rolled again once; the second stands (RS-14)"))
+        facts.append(("Evasive Maneuvers", "below 6 you may roll once more (RS-14)"))
     return Forecast(title=title, formula=f"2D6 − {penalty}" if penalty else "2D6", rows=rows, facts=tuple(facts))
 
 
-def _overrun_danger(state: State, maneuver: Maneuver) -> str:
-    """Return what an overrun would meet first on its way of up to six spaces (RS-37, B13)."""
+def of_build(state: State, seat: Seat, upgrades: tuple[Upgrade, ...]) -> Forecast:
+    """Return what a ship would start with, and the credits left (RS-7)."""
+    base = built_base(upgrades, state.options.base_crew)
+    facts = [("Shields", str(base.shields)), ("Hull", str(base.hull)), ("Crew", str(base.crew))]
+    facts += [
+        (CATALOGUE[each].title, CATALOGUE[each].effect)
+        for each in CATALOGUE
+        if each in upgrades and each not in _IN_FIGURES
+    ]
+    if "torpedo" in upgrades:
+        facts.append(("Torpedoes", str(upgrades.count("torpedo"))))
+    facts.append(("Credits left", str(state.options.credits - build_cost(upgrades))))
+    return Forecast(title=f"{board.ship_of(state, seat).name} as built", facts=tuple(facts))
+
+
+def _overrun_danger(state: State, maneuver: Maneuver, penalty: int) -> str:
+    """Return what an overrun would meet first, as far as this stress test can carry the ship (RS-37, B12, B13)."""
     others = board.occupied(state, maneuver.ship)
-    for spaces in range(1, 7):
+    _, _, drift, overrun, _, _ = stress_ways(penalty)
+    for spaces in range(1, 1 + (6 if overrun else 3 if drift else 0)):
         ahead = maneuver.path[-1].step(maneuver.facing, spaces)
+        far = f"{some(spaces, 'space')}{' or more' if spaces < 6 else ''}"
         if ahead in others:
-            return f"hits the ship at {ahead.name} with {spaces} or more"
+            return f"{far} would ram the ship at {ahead.name}"
         if ahead not in state.grid:
-            return f"leaves the map with {spaces} or more"
+            return f"{far} would leave the map"
     return ""
 
 
@@ -116,7 +149,7 @@ def of_attack(state: State, weapon: Weapon, target_id: str, *, boarding: bool) -
         facts.append((words, f"{_mean_after(by_hits, count, dice, stress):.2f} on average"))
     if any(piercing for (_, piercing), _ in spread):
         pierced = sum(piercing * ways for (_, piercing), ways in spread) / 6**count
-        facts.append(("Past the shields", f"{pierced:.2f} of them on average, before evasion"))
+        facts.append(("Past the shields", f"{pierced:.2f} on average, before evasion"))
     if boarding:
         facts.append(("Cost", f"1 crew of {ship.crew}"))
     title = f"{ship.name}: {'torpedo' if weapon == 'torpedo' else weapon} at {target.name}{', boarding' * boarding}"

@@ -42,7 +42,7 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
     for _ in range(count):
         if here not in grid:
             raise IllegalAction(
-                f"the ship leaves the map after {len(path) - 1} spaces, so the move ends there", "RS-35"
+                f"the ship leaves the map after {some(len(path) - 1, 'space')}, so the move ends there", "RS-35"
             )
         here = here.step(course.facing)
         if here in occupied:

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from games.geometry.hexes import FACINGS, turned
 from games.kernel import BadNotation, Choices, Seat, Word, quoted
 from games.raise_shields import board
 from games.raise_shields.maneuver import (
@@ -16,7 +17,7 @@ from games.raise_shields.maneuver import (
 )
 from games.raise_shields.notation import format_step, parse_steps
 from games.raise_shields.state import Ship, State
-from games.raise_shields.tables import MAX_SPEED
+from games.raise_shields.tables import MAX_SPEED, some
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
@@ -34,13 +35,17 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     last = steps[-1][0] if steps else ""
     listed = [] if last == "F" else _ahead(state, ship, steps, course)
     if last in ("", "F"):
-        names = {"L": "left", "R": "right"}
-        listed += [
-            Word(format_step(turn), f"turn {names[turn[0]]} {turn[1]}", hint_of(ship, (*steps, turn))) for turn in TURNS
-        ]
+        listed += [_turning(ship, steps, turn, course.facing) for turn in TURNS]
     if not steps:
         listed.append(Word("hold", "hold position", hint_of(ship, ())))
-    return Choices(words=tuple(listed), complete=bool(steps), label="step")
+    return Choices(words=tuple(listed), complete=bool(steps), label="another step" if steps else "step")
+
+
+def _turning(ship: Ship, steps: tuple[Step, ...], turn: Step, facing: int) -> Word:
+    letter, clicks = turn
+    side, signed = ("left", -clicks) if letter == "L" else ("right", clicks)
+    label = f"{some(clicks, 'click')} {side}, to face {FACINGS[turned(facing, signed)]}"
+    return Word(format_step(turn), label, hint_of(ship, (*steps, turn)))
 
 
 def _ahead(state: State, ship: Ship, steps: tuple[Step, ...], course: Course) -> list[Word]:

@@ -30,20 +30,34 @@ def faces(dice: tuple[int, ...]) -> str:
     return ", ".join(map(str, dice))
 
 
+def added(dice: tuple[int, ...]) -> str:
+    """Return dice as a sum: `3 + 5`."""
+    return " + ".join(map(str, dice))
+
+
 def upgrades_in_words(upgrades: tuple[str, ...]) -> str:
-    """Return upgrades by their titles, each with its number: `2 × Shield Bonus, Phaser Cannons`."""
+    """Return upgrades by their titles, each with its number: `2 × Shield Bonus and Phaser Cannons`."""
     titles = []
     for key, entry in CATALOGUE.items():
         number = upgrades.count(key)
         if number:
             titles.append(entry.title if number == 1 else f"{number} × {entry.title}")
-    return ", ".join(titles)
+    return in_words(titles)
+
+
+def in_words(parts: list[str]) -> str:
+    """Return a list as people say it.
+
+    >>> in_words(["1 shield", "2 hull", "1 box"]), in_words(["1 shield"])
+    ('1 shield, 2 hull and 1 box', '1 shield')
+    """
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def _built(event: ev.ShipBuilt, view: RaiseShieldsView) -> str:
     owner, name = person(view, view.state.ship(event.ship).seat), ship_name(view, event.ship)
     if not event.upgrades:
-        return f"{owner} took {name} out as a base ship."
+        return f"{owner} flies {name} as a base ship."
     spare = f", {some(event.left, 'credit')} unspent" if event.left else ""
     return f"{owner} fitted {name} with {upgrades_in_words(event.upgrades)}{spare}."
 
@@ -89,19 +103,18 @@ def _fled(event: ev.ShipFled, view: RaiseShieldsView) -> str:
 
 
 def _tested(event: ev.StressTested, view: RaiseShieldsView) -> str:
-    less = "".join(
-        f" − {size} {what}" for size, what in ((event.modifier, "maneuver"), (event.stress, "stress")) if size
-    )
+    took = ((event.modifier, "for the maneuver"), (event.stress, "for stress"))
+    less = "".join(f" − {size} {what}" for size, what in took if size)
     kind = "second stress test" if event.again else "stress test"
     effect = stress_row(event.total).effect
-    return f"{ship_name(view, event.ship)}'s {kind}: {faces(event.dice)}{less} = {signed(event.total)}: {effect}."
+    return f"{ship_name(view, event.ship)}'s {kind}: {added(event.dice)}{less} = {signed(event.total)}: {effect}."
 
 
 def _overran(event: ev.ShipOverran, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
     if not event.spaces:
-        return f"{name} was carried nowhere (D6: {event.face})."
-    return f"{name} was carried on {some(event.spaces, 'space')} (D6: {event.face})."
+        return f"{name} rolled {event.face} and got no further."
+    return f"{name} rolled {event.face} and was carried on {some(event.spaces, 'space')}."
 
 
 def _collided(event: ev.ShipsCollided, view: RaiseShieldsView) -> str:
@@ -115,22 +128,32 @@ def _destroyed(event: ev.ShipDestroyed, view: RaiseShieldsView) -> str:
 
 
 def _attack(event: ev.AttackRolled, view: RaiseShieldsView) -> str:
-    what = "launched a torpedo" if event.weapon == "torpedo" else f"fired to {event.weapon}"
-    boarding = " and boarded it for 1 crew" if event.boarding else ""
-    hits = some(event.hits + event.piercing, "hit") if event.hits + event.piercing else "no hit"
-    past = f", {event.piercing} past the shields" if event.piercing and event.weapon != "torpedo" else ""
-    away = f"{some(event.distance, 'hex', 'hexes')}, {range_name(event.distance)}"
+    torpedo, scored = event.weapon == "torpedo", event.hits + event.piercing
+    what = "launched a torpedo" if torpedo else f"fired to {event.weapon}"
+    boarding = ", spending 1 crew to board" if event.boarding else ""
+    reach = "" if torpedo or event.boarding else f"{range_name(event.distance)} range, "
+    twice = ", each 6 counts twice" if event.boarding else ""
+    how = f"{some(event.distance, 'hex', 'hexes')}, {reach}hits on {band(event.need)}{twice}"
+    past = "" if torpedo or not event.piercing else f"{_share(event.piercing, scored)} past the shields"
+    end = f"scored {some(scored, 'hit')}{past}" if scored else "missed"
     return (
-        f"{ship_name(view, event.attacker)} {what} at {ship_name(view, event.target)}{boarding} "
-        f"({away}, {band(event.need)} hits): {faces(event.dice)}: {hits}{past}."
+        f"{ship_name(view, event.attacker)} {what} at {ship_name(view, event.target)}{boarding} ({how}), "
+        f"rolled {faces(event.dice)} and {end}."
     )
 
 
+def _share(part: int, whole: int) -> str:
+    """Say how many of some hits are meant, after their number: ", 2 of them", ", all", or nothing where it is one."""
+    if part < whole:
+        return f", {part} of them"
+    return ", all" if whole > 1 else ""
+
+
 def _evaded(event: ev.AttackEvaded, view: RaiseShieldsView) -> str:
-    cost = " for 1 stress" if event.extra else ""
-    less = f" − {event.stress} stress" if event.stress else ""
+    cost = "took 1 stress for one more die and " if event.extra else ""
+    less = f" − {event.stress} for stress" if event.stress else ""
     name, evaded = ship_name(view, event.target), some(event.evaded, "hit") if event.evaded else "nothing"
-    return f"{name} evaded {evaded} with {len(event.dice)}D6{cost} ({faces(event.dice)}{less}, halved)."
+    return f"{name} {cost}evaded {evaded} (half of {added(event.dice)}{less})."
 
 
 def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
@@ -142,7 +165,7 @@ def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
         "hull": f"lost {event.amount} hull",
         "crew": f"lost {event.amount} crew",
         "stress": f"took {event.amount} stress",
-        "cannons": f"lost {some(event.amount, 'box', 'boxes')} of {event.side} cannons",
+        "cannons": f"lost {some(event.amount, 'box', 'boxes')} of its {event.side} cannons",
     }[event.where]
     chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
     wasted = f"; {some(event.wasted, 'hit')} found nothing to damage" if event.wasted and event.where != "hull" else ""
@@ -151,28 +174,30 @@ def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
 
 def _ceased(event: ev.FireCeased, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
-    return {"passed": f"{name} ceased fire.", "no target": f"{name} could fire at nobody.", "all fired": ""}[event.why]
+    said = {"passed": f"{name} ceased fire.", "no target": f"{name} had nobody to fire at.", "all fired": ""}
+    return said[event.why]
 
 
 def _repair_rolled(event: ev.RepairRolled, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
     if not event.dice:
         return f"{name} has no crew to repair anything."
+    dice = some(len(event.dice), "die", "dice")
     if not event.points:
-        return f"{name}'s crew repaired nothing ({len(event.dice)}D6, no 6)."
-    idle = ", and nothing to spend them on" if event.idle else ""
-    return f"{name}'s crew made {some(event.points, 'repair point')} ({len(event.dice)}D6){idle}."
+        return f"{name}'s crew rolled no 6 with {dice} and repaired nothing."
+    idle = ", of no use now" if event.idle else ""
+    return f"{name}'s crew rolled {some(event.points, 'repair point')} with {dice}{idle}."
 
 
 def _repaired(event: ev.ShipRepaired, view: RaiseShieldsView) -> str:
     parts = [
         *([some(event.shields, "shield")] if event.shields else []),
-        *([f"{some(event.port, 'box', 'boxes')} of port cannons"] if event.port else []),
-        *([f"{some(event.starboard, 'box', 'boxes')} of starboard cannons"] if event.starboard else []),
+        *([f"{some(event.port, 'box', 'boxes')} of its port cannons"] if event.port else []),
+        *([f"{some(event.starboard, 'box', 'boxes')} of its starboard cannons"] if event.starboard else []),
         *([f"{event.hull} hull"] if event.hull else []),
     ]
     lost = f" ({some(event.lost, 'point')} lost)" if event.lost else ""
-    return f"{ship_name(view, event.ship)} repaired {', '.join(parts) or 'nothing'}{lost}."
+    return f"{ship_name(view, event.ship)} repaired {in_words(parts) or 'nothing'}{lost}."
 
 
 LOCATION_ROWS = {
@@ -200,9 +225,7 @@ _SENTENCES: dict[type[Event], Callable[[Any, RaiseShieldsView], str]] = {
     ev.ShipFled: _fled,
     ev.StressTested: _tested,
     ev.StressTestAccepted: lambda event, view: f"{ship_name(view, event.ship)} let the stress test stand.",
-    ev.StressGained: lambda event, view: (
-        f"{ship_name(view, event.ship)} took {event.amount} stress, {event.stress} in all."
-    ),
+    ev.StressGained: lambda event, view: f"{ship_name(view, event.ship)} now has {event.stress} stress.",
     ev.ShipOverran: _overran,
     ev.ShipsCollided: _collided,
     ev.HullStrained: lambda event, view: f"{ship_name(view, event.ship)} lost {event.face} hull, {event.hull} left.",

@@ -22,13 +22,15 @@ class UpgradeEntry(NamedTuple):
 CATALOGUE: dict[Upgrade, UpgradeEntry] = {
     "shield": UpgradeEntry("RS-12", 5, 2, "Shield Bonus", "+5 shields"),
     "armor": UpgradeEntry("RS-13", 5, 2, "Armor Plating", "+5 hull"),
-    "evasive": UpgradeEntry("RS-14", 5, 1, "Evasive Maneuvers", "+1 evasion die, stress tests may be rolled again"),
+    "evasive": UpgradeEntry(
+        "RS-14", 5, 1, "Evasive Maneuvers", "+1 evasion die, each stress test may be rerolled once"
+    ),
     "impulse": UpgradeEntry("RS-15", 5, 1, "Impulse Engines", "speed 5–6 free, first other modifier free"),
     "crew": UpgradeEntry("RS-16", 5, 2, "Crew Quarters", "+5 crew"),
     "phaser": UpgradeEntry("RS-17", 5, 1, "Phaser Cannons", "long hits 5–6, close hits 4–6"),
     "pulse": UpgradeEntry("RS-18", 10, 1, "Pulse Cannons", "hits 4–6 at every range"),
     "plasma": UpgradeEntry("RS-19", 15, 1, "Plasma Cannons", "each 6 goes straight to the hull"),
-    "torpedo": UpgradeEntry("RS-20", 5, 0, "Plasma Torpedo", "one use: hits 4–6 at any range, to the hull"),
+    "torpedo": UpgradeEntry("RS-20", 5, 0, "Plasma Torpedo", "one shot, hits 4–6 at any range, straight to the hull"),
 }
 
 CANNONS: tuple[Upgrade, ...] = ("phaser", "pulse", "plasma")
@@ -104,8 +106,8 @@ class StressRow(NamedTuple):
 
 
 STRESS_ROWS = (
-    StressRow("clear", "6 or more", "done, no stress"),
-    StressRow("strained", "4–5", "done, +1 stress", 1),
+    StressRow("clear", "6 or more", "no stress"),
+    StressRow("strained", "4–5", "+1 stress", 1),
     StressRow("drift", "2–3", "carried on half a D6, +1 stress", 1),
     StressRow("overrun", "1", "carried on a D6, +2 stress", 2),
     StressRow("damage", "0 to −5", "1D6 hull damage"),

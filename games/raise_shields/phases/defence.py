@@ -94,7 +94,7 @@ def evade_words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     extra = Word(
         "stress", "one more die", f"stress {ship.stress} becomes {ship.stress + 1}, {attack.evasion_dice(ship, True)}D6"
     )
-    return Choices(words=(extra,), complete=True, label="further die")
+    return Choices(words=(extra,), complete=True, label="one more die")
 
 
 QUESTIONS = (

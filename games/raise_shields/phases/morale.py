@@ -53,14 +53,14 @@ def check(state: State, seat: Seat, action: First) -> None:
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
-    """List the seats, oneself first."""
+    """List the seats by their ships, one's own first."""
     if len(prefix) > 1:
         return Choices(complete=True)
     seats = sorted(in_play(state), key=lambda other: other != seat)
     listed = tuple(
         Word(
             seat_letter(other),
-            "yourself" if other == seat else board.ship_of(state, other).name,
+            f"{board.ship_of(state, other).name} ({'yours' if other == seat else 'the enemy'})",
             "moves and fires first this round",
         )
         for other in seats

@@ -90,6 +90,11 @@ def test_rs35_b61_leaving_the_map_is_fleeing_without_a_test() -> None:
     assert refused(state, "A", "move 2F L") == "RS-35"
 
 
+def test_rs35_a_refused_move_says_where_the_map_ends() -> None:
+    with pytest.raises(IllegalAction, match="leaves the map after 1 space, so the move ends there: RS-35"):
+        GAME.check(flying("I1 N"), 0, GAME.parse(flying(), 0, "move 2F"))
+
+
 def test_rs36_no_ship_may_be_entered_or_crossed() -> None:
     state = flying("I7 N", enemy="I5 S")
     assert refused(state, "A", "move 2F") == refused(state, "A", "move 4F") == "RS-36"
@@ -303,6 +308,8 @@ def test_b59_the_tree_never_turns_left_and_right_in_a_row() -> None:
 def test_hints_say_what_the_stress_test_would_be() -> None:
     hints = {word.text: word.hint for word in GAME.choices(flying(stress=1), 0, ("move", "2F")).words}
     assert hints["2L"] == "stress test 2D6 − 3"
+    labels = {word.text: word.label for word in GAME.choices(flying(stress=1), 0, ("move", "2F")).words}
+    assert (labels["L"], labels["3R"]) == ("1 click left, to face NW", "3 clicks right, to face S")
     assert GAME.choices(flying(), 0, ("move", "2F")).complete
 
 

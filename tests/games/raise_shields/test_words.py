@@ -51,9 +51,22 @@ def test_forecasts_without_a_test() -> None:
 
 def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
     state = duel("movement", ship("A", "I4 N"), ship("B", "A1 S"))
-    assert dict(forecast(state, "move F").facts)["Overrun"] == "leaves the map with 3 or more"
+    assert dict(forecast(state, "move F").facts)["Overrun"] == "3 spaces or more would leave the map"
     state = duel("movement", ship("A", "I9 N"), ship("B", "I5 S"))
-    assert dict(forecast(state, "move F").facts)["Overrun"] == "hits the ship at I5 with 3 or more"
+    assert dict(forecast(state, "move F").facts)["Overrun"] == "3 spaces or more would ram the ship at I5"
+
+
+@pytest.mark.parametrize(
+    ("fields", "danger"),
+    [
+        ({}, "6 spaces would leave the map"),  # 2D6 − 1: a whole die on double one
+        ({"upgrades": ("impulse",)}, ""),  # 2D6: half a die at most
+        ({"stress": 11}, ""),  # 2D6 − 12: damage or worse
+    ],
+)
+def test_rs39_b12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, object], danger: str) -> None:
+    state = duel("movement", ship("A", "I7 NE", **fields), ship("B", "A13 N"))
+    assert dict(forecast(state, "move 2F L").facts).get("Overrun", "") == danger
 
 
 @pytest.mark.parametrize(
@@ -93,34 +106,57 @@ def told(state: State, letter: str, text: str, *faces: int) -> str:
 def test_sentences_of_a_move() -> None:
     words = told(flying(stress=1), "A", "move 2F L", 2, 3, 4)
     assert "Halcyon flew 2F L from I10 to I8, now facing NW." in words
-    assert "Halcyon's stress test: 2, 3 − 1 maneuver − 1 stress = 3" in words
-    assert "carried on 2 spaces (D6: 4)" in words
+    assert "Halcyon's stress test: 2 + 3 − 1 for the maneuver − 1 for stress = 3: carried on half a D6" in words
+    assert "Halcyon now has 2 stress. Halcyon rolled 4 and was carried on 2 spaces." in words
 
 
 def test_sentences_of_an_attack() -> None:
     state = fighting()
-    assert "Halcyon fired to starboard at Vesper (3 hexes, close, 5–6 hits): 6, 5, 1, 1, 1: 2 hits." in told(
-        state, "A", "fire starboard B", 6, 5, 1, 1, 1
-    )
+    how = "Halcyon fired to starboard at Vesper (3 hexes, close range, hits on 5–6), rolled"
+    assert f"{how} 6, 5, 1, 1, 1 and scored 2 hits." in told(state, "A", "fire starboard B", 6, 5, 1, 1, 1)
+    assert f"{how} 4, 4, 1, 1, 1 and missed." in told(state, "A", "fire starboard B", 4, 4, 1, 1, 1)
     state = act(state, "A", "fire starboard B", 6, 5, 1, 1, 1).state
     words = told(state, "B", "evade stress", 2, 2)
-    assert "Vesper evaded 1 hit with 2D6 for 1 stress (2, 2 − 1 stress, halved)." in words
+    assert "Vesper took 1 stress for one more die and evaded 1 hit (half of 2 + 2 − 1 for stress)." in words
     assert "Vesper's shields took 1 hit, 9 left." in words
     assert "Ben's choice" not in words
+
+
+@pytest.mark.parametrize(
+    ("faces", "scored"),
+    [
+        ((6, 1), "1 hit past the shields."),
+        ((6, 6), "2 hits, all past"),
+        ((6, 5), "2 hits, 1 of them past"),
+        ((5, 5), "2 hits."),
+    ],
+)
+def test_rs57_sentences_of_plasma_cannons_say_which_hits_pass_the_shields(faces: tuple[int, ...], scored: str) -> None:
+    state = fighting(cannon="plasma", ticks=(0, 6))
+    assert f"and scored {scored}" in told(state, "A", "fire starboard B", *faces)
+
+
+def test_sentences_of_repairs() -> None:
+    state = duel("cannon", ship("A", "I7 N", crew=2, shields=9, hull=7), ship("B", "L7 N", crew=1))
+    state = act(state, "A", "pass").state
+    words = told(state, "B", "pass", 6, 6, 6)
+    assert "Halcyon's crew rolled 2 repair points with 2 dice." in words
+    assert "Vesper's crew rolled 1 repair point with 1 die, of no use now." in words
+    assert "Vesper's crew rolled no 6 with 1 die and repaired nothing." in told(state, "B", "pass", 6, 6, 1)
 
 
 def test_sentences_of_boarding_and_of_vain_evasion() -> None:
     state = fighting("J7 N")
     words = told(state, "A", "fire starboard B boarding", 6, 4, 1, 1, 1)
-    assert "Halcyon fired to starboard at Vesper and boarded it for 1 crew (1 hex, boarding, 4–6 hits)" in words
+    assert "at Vesper, spending 1 crew to board (1 hex, hits on 4–6, each 6 counts twice), rolled 6, 4" in words
     state = act(state, "A", "fire starboard B boarding", 6, 4, 1, 1, 1).state
-    assert "Vesper evaded nothing with 1D6 (1, halved)." in told(state, "B", "evade", 1)
+    assert "Vesper evaded nothing (half of 1)." in told(state, "B", "evade", 1)
 
 
 def test_sentences_of_a_collision() -> None:
     state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I6 S"))
     words = told(state, "A", "move hold", 6, 1, 4, 3, 2)
-    assert "Halcyon was carried nowhere (D6: 4). Halcyon ran into Vesper:" in words
+    assert "Halcyon rolled 4 and got no further. Halcyon ran into Vesper:" in words
     assert "3 hull damage to Halcyon, 2 to Vesper." in words
 
 
