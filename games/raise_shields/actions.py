@@ -9,8 +9,12 @@ from games.raise_shields.state import CannonSide, Location
 Upgrade = Literal["shield", "armor", "evasive", "impulse", "crew", "phaser", "pulse", "plasma", "torpedo"]
 
 
+Part = Literal["shields", "port", "starboard", "hull"]
+"""What can be repaired; port and starboard are the cannons of a side."""
+
+
 class Build(Frozen, frozen=True, tag="build"):
-    """Spend credits on upgrades, in catalogue order (RS-7, RS-12 .. RS-22)."""
+    """Spend credits on upgrades, in the order in which they are bought (RS-7, RS-12 .. RS-22)."""
 
     upgrades: tuple[Upgrade, ...] = ()
 
@@ -79,17 +83,13 @@ class Locate(Frozen, frozen=True, tag="locate"):
 
 
 class Repair(Frozen, frozen=True, tag="repair"):
-    """Spend repair points: shields (1 each), cannon boxes of a side (2 each), hull (3 each): RS-59."""
+    """Spend repair points, in the order named: each part once, with how much of it is restored (RS-59)."""
 
-    shields: int = 0
-    port: int = 0
-    starboard: int = 0
-    hull: int = 0
+    parts: tuple[tuple[Part, int], ...] = ()
 
-    @property
-    def cost(self) -> int:
-        """Return the repair points this takes."""
-        return self.shields + 2 * (self.port + self.starboard) + 3 * self.hull
+    def amount(self, part: Part) -> int:
+        """Return how much of a part is restored."""
+        return dict(self.parts).get(part, 0)
 
 
 Action = Build | ChooseSide | Place | First | Move | Accept | Reroll | Fire | Torpedo | Pass | Evade | Locate | Repair

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from games.geometry.hexes import FACINGS, Side, parse_hex
 from games.kernel import SEAT_LETTERS, AmbiguousNotation, BadNotation, Seat, quoted, seat_letter
 from games.raise_shields import actions as act
-from games.raise_shields.actions import Action, Upgrade
+from games.raise_shields.actions import Action, Part, Upgrade
 from games.raise_shields.maneuver import Step
 from games.raise_shields.state import CannonSide, Location, State
 from games.raise_shields.tables import CATALOGUE
@@ -23,19 +23,21 @@ _SYNONYMS: dict[str, Upgrade] = {
     "torpedoes": "torpedo",
     "torpedos": "torpedo",
 }
+_PARTS: dict[str, Part] = {**{part: part for part in get_args(Part)}, "shield": "shields"}
 _STEP = re.compile(r"([0-9]{0,2})([flr])")
-_STEPS = re.compile(rf"(?:{_STEP.pattern})+,?")
+_STEPS = re.compile(rf"(?:{_STEP.pattern},?)+")
+_COUNT = re.compile(r"[0-9]{1,4}")
 _HOLD = ("hold", "0", "0f", "stay")
 
 
 def parse(state: State, seat: Seat, text: str) -> Action:
     """Read one line as typed, in any case; raises BadNotation, AmbiguousNotation."""
-    words = text.lower().split()
-    if not words:
+    typed = text.split()
+    if not typed:
         raise BadNotation("write a verb, such as `move 2F L F` or `fire port B`")
-    verb, rest = words[0], words[1:]
+    verb, rest = typed[0].lower(), typed[1:]
     if verb not in _READERS:
-        raise BadNotation(f"no action starts with {quoted(verb)}; there are {', '.join(_READERS)}")
+        raise BadNotation(f"no action starts with {quoted(typed[0])}; there are {', '.join(_READERS)}")
     return _READERS[verb](state, seat, rest)
 
 
@@ -103,7 +105,8 @@ def _forward(steps: list[Step], count: int) -> None:
 
 def find_ship(state: State, words: list[str]) -> str:
     """Read a ship's letter or name; raises BadNotation, AmbiguousNotation (B58)."""
-    wanted = " ".join(words)
+    typed = " ".join(words)
+    wanted = typed.lower()
     if not wanted:
         raise BadNotation("name a ship, by its letter or its name")
     for ship in state.ships:
@@ -111,27 +114,32 @@ def find_ship(state: State, words: list[str]) -> str:
             return ship.id
     found = [ship for ship in state.ships if ship.name.lower().startswith(wanted)]
     if len(found) > 1:
-        raise AmbiguousNotation(f"{quoted(wanted)} could be {' or '.join(ship.name for ship in found)}")
+        raise AmbiguousNotation(f"{quoted(typed)} could be {' or '.join(ship.name for ship in found)}")
     if not found:
         known = ", ".join(f"{ship.id} ({ship.name})" for ship in state.ships)
-        raise BadNotation(f"no ship is called {quoted(wanted)}; there are {known}")
+        raise BadNotation(f"no ship is called {quoted(typed)}; there are {known}")
     return found[0].id
 
 
 def _read_build(state: State, seat: Seat, rest: list[str]) -> Action:
-    if rest in ([], ["none"]):
+    if _lower(rest) in ([], ["none"]):
         return act.Build()
     found: list[Upgrade] = []
     for word in rest:
-        name = _SYNONYMS.get(word, word)
+        name = _SYNONYMS.get(word.lower(), word.lower())
         if name not in _UPGRADES:
             raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(_UPGRADES)}")
         found.append(name)
-    return act.Build(tuple(sorted(found, key=_UPGRADES.index)))
+    return act.Build(tuple(found))
+
+
+def _lower(words: list[str]) -> list[str]:
+    """Return typed words in the case of notation; sentences quote them as they were typed."""
+    return [word.lower() for word in words]
 
 
 def _read_side(state: State, seat: Seat, rest: list[str]) -> Action:
-    matches = [side for side in (*SIDES, "auto") if len(rest) == 1 and side.startswith(rest[0])]
+    matches = [side for side in (*SIDES, "auto") if len(rest) == 1 and side.startswith(rest[0].lower())]
     if len(matches) != 1:
         raise BadNotation(f"choose a side: {', '.join(SIDES)}, or `auto`")
     return act.ChooseSide(matches[0])  # type: ignore[arg-type]
@@ -145,7 +153,7 @@ def _read_place(state: State, seat: Seat, rest: list[str]) -> Action:
 
 
 def _read_first(state: State, seat: Seat, rest: list[str]) -> Action:
-    if rest == ["me"]:
+    if _lower(rest) == ["me"]:
         return act.First(seat)
     if len(rest) == 1 and len(rest[0]) == 1 and rest[0].upper() in SEAT_LETTERS[: state.seats]:
         return act.First(SEAT_LETTERS.index(rest[0].upper()))
@@ -159,22 +167,22 @@ def _read_move(state: State, seat: Seat, rest: list[str]) -> Action:
 
 
 def _read_fire(state: State, seat: Seat, rest: list[str]) -> Action:
-    boarding = rest[-1:] in (["boarding"], ["board"])
+    boarding = _lower(rest[-1:]) in (["boarding"], ["board"])
     rest = rest[:-1] if boarding else rest
-    sides: list[CannonSide] = [side for side in get_args(CannonSide) if rest and side.startswith(rest[0])]
+    sides: list[CannonSide] = [side for side in get_args(CannonSide) if rest and side.startswith(rest[0].lower())]
     if len(sides) != 1:
         raise BadNotation("say which side fires, port or starboard: `fire port B`")
     return act.Fire(sides[0], find_ship(state, rest[1:]), boarding)
 
 
 def _read_evade(state: State, seat: Seat, rest: list[str]) -> Action:
-    if rest not in ([], ["stress"]):
+    if _lower(rest) not in ([], ["stress"]):
         raise BadNotation("write `evade`, or `evade stress` for one more die")
     return act.Evade(bool(rest))
 
 
 def _read_locate(state: State, seat: Seat, rest: list[str]) -> Action:
-    matches = [where for where in LOCATIONS if len(rest) == 1 and where.startswith(rest[0])]
+    matches = [where for where in LOCATIONS if len(rest) == 1 and where.startswith(rest[0].lower())]
     if len(matches) > 1:
         raise AmbiguousNotation(f"{quoted(rest[0])} could be {' or '.join(matches)}")
     if not matches:
@@ -183,18 +191,18 @@ def _read_locate(state: State, seat: Seat, rest: list[str]) -> Action:
 
 
 def _read_repair(state: State, seat: Seat, rest: list[str]) -> Action:
-    if rest in ([], ["none"]):
+    if _lower(rest) in ([], ["none"]):
         return act.Repair()
-    counts = {"shields": 0, "port": 0, "starboard": 0, "hull": 0}
-    words = [word for word in rest if word not in ("cannon", "cannons")]
+    words = [word for word in rest if word.lower() not in ("cannon", "cannons")]
     if len(words) % 2:
         raise BadNotation("write pairs of a part and a number: `repair shields 2 cannons port 1`")
-    for part, number in zip(words[::2], words[1::2], strict=True):
-        part = "shields" if part == "shield" else part  # noqa: PLW2901 - a synonym
-        if part not in counts or not number.isdecimal():
-            raise BadNotation(f"{quoted(f'{part} {number}')} repairs nothing; parts are {', '.join(counts)}")
-        counts[part] += min(int(number), 99)
-    return act.Repair(**counts)
+    counts: dict[Part, int] = {}
+    for word, number in zip(words[::2], words[1::2], strict=True):
+        part = _PARTS.get(word.lower())
+        if part is None or _COUNT.fullmatch(number) is None:
+            raise BadNotation(f"{quoted(f'{word} {number}')} repairs nothing; parts are {', '.join(get_args(Part))}")
+        counts[part] = counts.get(part, 0) + int(number)
+    return act.Repair(tuple((part, count) for part, count in counts.items() if count))
 
 
 def _bare(action: Action) -> Callable[[State, Seat, list[str]], Action]:
@@ -224,13 +232,8 @@ _READERS: dict[str, Callable[[State, Seat, list[str]], Action]] = {
 
 
 def _write_repair(action: act.Repair) -> str:
-    parts = {
-        "shields": action.shields,
-        "cannons port": action.port,
-        "cannons starboard": action.starboard,
-        "hull": action.hull,
-    }
-    return "repair " + (" ".join(f"{part} {count}" for part, count in parts.items() if count) or "none")
+    named = ((f"cannons {part}" if part in get_args(CannonSide) else part, count) for part, count in action.parts)
+    return "repair " + (" ".join(f"{part} {count}" for part, count in named) or "none")
 
 
 _WRITERS: dict[type, Callable[[Any], str]] = {

@@ -24,7 +24,6 @@ from games.raise_shields.maneuver import Step
 from games.raise_shields.odds import mean_left
 from games.raise_shields.phases import attack, build, defence, place
 from games.raise_shields.state import CannonSide, Ship, State, StressTest
-from games.raise_shields.tables import CATALOGUE
 from games.raise_shields.tactics import Plan, Weights, cramped, enemies, exchange, impatient, plans, prospects, strain
 from games.raise_shields.views import RaiseShieldsView
 
@@ -94,7 +93,7 @@ def _build(state: State, rng: Rng) -> Build:
     for upgrade in DESIGNS[rng.randrange(len(DESIGNS))]:
         if build.why_not(state, (*bought, upgrade)) is None:
             bought = (*bought, upgrade)
-    return Build(tuple(sorted(bought, key=list(CATALOGUE).index)))
+    return Build(bought)
 
 
 def _placing(state: State, seat: Seat, rng: Rng) -> Action:

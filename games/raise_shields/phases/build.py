@@ -31,7 +31,7 @@ def carry_out(table: Table, seat: Seat, action: Build) -> None:
 
 def _reveal(table: Table) -> None:
     for seat, build in enumerate(table.state.builds):
-        upgrades = build or ()
+        upgrades = tuple(sorted(build or (), key=list(CATALOGUE).index))  # type: ignore[arg-type]
         base = built_base(upgrades, table.state.options.base_crew)
         left = table.state.options.credits - build_cost(upgrades)  # type: ignore[arg-type]
         ship = table.change_ship(
@@ -73,32 +73,29 @@ def check(state: State, seat: Seat, action: Build) -> None:
     problem = why_not(state, action.upgrades)
     if problem is not None:
         raise IllegalAction(*problem)
-    order = list(CATALOGUE)
-    if list(action.upgrades) != sorted(action.upgrades, key=order.index):
-        raise IllegalAction("upgrades are listed in the order of the catalogue", "RS-7")
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
-    """List the upgrades that can still be added, in catalogue order."""
+    """List the upgrades that can still be added, each with the credits that it would leave."""
     chosen = prefix[1:]
     if chosen == ("none",):
         return Choices(complete=True)
-    order: list[Upgrade] = list(CATALOGUE)
     bought: list[Upgrade] = []
     for word in chosen:
-        known = next((upgrade for upgrade in order if upgrade == word), None)
+        known = next((upgrade for upgrade in CATALOGUE if upgrade == word), None)
         if known is None:
-            raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(order)}")
+            raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(CATALOGUE)}")
         bought.append(known)
     check(state, seat, Build(tuple(bought)))
-    least = order.index(bought[-1]) if bought else 0
+    left = state.options.credits - build_cost(tuple(bought))
     offered = tuple(
-        Word(upgrade, CATALOGUE[upgrade].title, f"{CATALOGUE[upgrade].cost} credits: {CATALOGUE[upgrade].effect}")
-        for upgrade in order[least:]
+        Word(upgrade, entry.title, f"{entry.cost} credits, leaves {left - entry.cost}: {entry.effect}")
+        for upgrade, entry in CATALOGUE.items()
         if why_not(state, (*bought, upgrade)) is None
     )
     none = () if chosen else (Word("none", "No upgrades", "keep the base ship"),)
-    return Choices(words=(*offered, *none), complete=bool(chosen), label="upgrade")
+    label = f"{'another upgrade' if chosen else 'upgrade'}, {left} credits left"
+    return Choices(words=(*offered, *none), complete=bool(chosen), label=label)
 
 
 QUESTION = Question(

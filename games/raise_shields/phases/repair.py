@@ -1,15 +1,24 @@
 """The repair phase, all seats at once (RS-27, RS-58, RS-59, B37, B39, B40)."""
 
+import re
+from typing import get_args
+
 from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
 from games.raise_shields import board, events
-from games.raise_shields.actions import Repair
+from games.raise_shields.actions import Part, Repair
 from games.raise_shields.state import Ship, State
 from games.raise_shields.table import Question, Table
 from games.raise_shields.tables import some
 
-PARTS = ("shields", "port", "starboard", "hull")
-COSTS = {"shields": 1, "port": 2, "starboard": 2, "hull": 3}
-_TITLES = {"shields": "Shields", "port": "Port cannons", "starboard": "Starboard cannons", "hull": "Hull"}
+PARTS: tuple[Part, ...] = get_args(Part)
+COSTS: dict[Part, int] = {"shields": 1, "port": 2, "starboard": 2, "hull": 3}
+_COUNT = re.compile(r"[1-9][0-9]{0,3}")
+_TITLES: dict[Part, str] = {
+    "shields": "Shields",
+    "port": "Port cannons",
+    "starboard": "Starboard cannons",
+    "hull": "Hull",
+}
 
 
 def begin(table: Table) -> None:
@@ -37,7 +46,12 @@ def _finish(table: Table) -> None:
         table.enter("morale")
 
 
-def missing(ship: Ship) -> dict[str, int]:
+def cost_of(action: Repair) -> int:
+    """Return the repair points that an action takes (RS-59)."""
+    return sum(count * COSTS[part] for part, count in action.parts)
+
+
+def missing(ship: Ship) -> dict[Part, int]:
     """Return how much of each part a ship has lost, which is what it can repair (B40)."""
     return {
         "shields": ship.start.shields - ship.shields,
@@ -47,7 +61,7 @@ def missing(ship: Ship) -> dict[str, int]:
     }
 
 
-def useful_parts(ship: Ship, points: int) -> tuple[str, ...]:
+def useful_parts(ship: Ship, points: int) -> tuple[Part, ...]:
     """Return the parts that so many points can repair."""
     lost = missing(ship)
     return tuple(part for part in PARTS if lost[part] and points >= COSTS[part])
@@ -56,56 +70,50 @@ def useful_parts(ship: Ship, points: int) -> tuple[str, ...]:
 def carry_out(table: Table, seat: Seat, action: Repair) -> None:
     """Spend the points; the rest is lost (RS-59)."""
     ship = board.ship_of(table.state, seat)
+    shields, port, starboard, hull = (action.amount(part) for part in PARTS)
     table.change_ship(
         ship.id,
-        shields=ship.shields + action.shields,
-        hull=ship.hull + action.hull,
-        ticks=(ship.ticks[0] - action.port, ship.ticks[1] - action.starboard),
+        shields=ship.shields + shields,
+        hull=ship.hull + hull,
+        ticks=(ship.ticks[0] - port, ship.ticks[1] - starboard),
     )
-    lost = table.state.points[seat] - action.cost
+    lost = table.state.points[seat] - cost_of(action)
     table.change(points=_with(table.state.points, seat, 0))
     table.tell(
         events.ShipRepaired(
-            ship=ship.id,
-            shields=action.shields,
-            port=action.port,
-            starboard=action.starboard,
-            hull=action.hull,
-            lost=lost,
-            rules=("RS-59",),
+            ship=ship.id, shields=shields, port=port, starboard=starboard, hull=hull, lost=lost, rules=("RS-59",)
         )
     )
     _finish(table)
 
 
 def check(state: State, seat: Seat, action: Repair) -> None:
-    """Refuse what costs too much or goes beyond the start values (RS-59, B40)."""
-    points = state.points[seat]
-    if action.cost > points:
-        raise IllegalAction(f"this repair costs {some(action.cost, 'point')}, you have {points}", "RS-59")
-    ship = board.ship_of(state, seat)
-    for part, lost in missing(ship).items():
-        wanted = getattr(action, part)
-        if wanted > lost:
-            raise IllegalAction(f"{_TITLES[part].lower()} can be repaired by {lost}, not {wanted}", "B40")
-        if wanted < 0:
-            raise IllegalAction("a repair cannot take away", "RS-59")
+    """Refuse what is not a sum, costs too much, or goes beyond the start values (RS-59, B40)."""
+    if len(dict(action.parts)) < len(action.parts) or any(count < 1 for _, count in action.parts):
+        raise IllegalAction("each part is named once, with a number from 1", "RS-59")
+    lost = missing(board.ship_of(state, seat))
+    for part, wanted in action.parts:
+        if wanted > lost[part]:
+            raise IllegalAction(f"{_TITLES[part].lower()} can be repaired by {lost[part]}, not {wanted}", "B40")
+    cost, points = cost_of(action), state.points[seat]
+    if cost > points:
+        raise IllegalAction(f"this repair costs {some(cost, 'point')}, you have {points}", "RS-59")
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
-    """List parts and numbers in the fixed order shields, cannons port, cannons starboard, hull."""
+    """List the parts that the points left can still repair, in any order, and how much of each."""
     said = prefix[1:]
     if said == ("none",):
         return Choices(complete=True)
-    spent, last = _read(said)
-    check(state, seat, Repair(**spent))
-    left = state.points[seat] - Repair(**spent).cost
+    spent = Repair(_read(said))
+    check(state, seat, spent)
+    left = state.points[seat] - cost_of(spent)
     ship = board.ship_of(state, seat)
-    parts = [part for part in useful_parts(ship, left) if PARTS.index(part) > last]
+    parts = [part for part in useful_parts(ship, left) if not spent.amount(part)]
     dangling = said[_paired(said) :]
     if dangling in (("cannons",), ()):
-        return _part_words(said, parts, dangling)
-    part = dangling[-1]
+        return _part_words(ship, said, parts, left)
+    part = next(part for part in PARTS if part == dangling[-1])
     if part not in parts:
         raise IllegalAction(f"{some(left, 'point')} cannot repair {_TITLES[part].lower()} now", "RS-59")
     most = min(missing(ship)[part], left // COSTS[part])
@@ -116,23 +124,21 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     return Choices(words=listed, label="how many")
 
 
-def _part_words(said: tuple[str, ...], parts: list[str], dangling: tuple[str, ...]) -> Choices:
+def _part_words(ship: Ship, said: tuple[str, ...], parts: list[Part], left: int) -> Choices:
     sides = [part for part in parts if part in ("port", "starboard")]
-    if dangling:
+    if said[-1:] == ("cannons",):
         if not sides:
             raise IllegalAction("the points cannot repair cannons", "RS-59")
-        return Choices(words=tuple(Word(side, _TITLES[side], "2 points a box") for side in sides), label="side")
-    listed = [Word("shields", "Shields", "1 point each")] if "shields" in parts else []
+        ticked = {side: f"2 points a box, {some(missing(ship)[side], 'box', 'boxes')} ticked" for side in sides}
+        return Choices(words=tuple(Word(side, _TITLES[side], ticked[side]) for side in sides), label="side")
+    start = ship.start
+    listed = [Word("shields", "Shields", f"1 point each, {ship.shields} of {start.shields} now")]
+    listed = listed if "shields" in parts else []
     listed += [Word("cannons", "Cannons", "2 points a box, half a cannon")] if sides else []
-    listed += [Word("hull", "Hull", "3 points each")] if "hull" in parts else []
+    listed += [Word("hull", "Hull", f"3 points each, {ship.hull} of {start.hull} now")] if "hull" in parts else []
     if not said:
         listed.append(Word("none", "Nothing", "the points are lost"))
-    return Choices(words=tuple(listed), complete=bool(said), label="repair")
-
-
-def _is_count(word: str) -> bool:
-    """Tell whether a word is a number from 1 as notation writes it, without leading zeros."""
-    return word.isdecimal() and word == str(int(word)) != "0"
+    return Choices(words=tuple(listed), complete=bool(said), label=f"what to repair, {some(left, 'point')} left")
 
 
 def _paired(said: tuple[str, ...]) -> int:
@@ -140,31 +146,35 @@ def _paired(said: tuple[str, ...]) -> int:
     return max((index + 1 for index, word in enumerate(said) if word.isdecimal()), default=0)
 
 
-def _read(said: tuple[str, ...]) -> tuple[dict[str, int], int]:
-    """Return what a canonical prefix spends, and the place in PARTS of its last finished part."""
-    spent: dict[str, int] = {}
-    last, part = -1, ""
+def _read(said: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:
+    """Return the finished pairs of a canonical prefix."""
+    spent: list[tuple[Part, int]] = []
+    cannons, part = False, None
     for word in said:
-        if word == "cannons" and not part:
-            part = "cannons"
-        elif word in PARTS and part in ("", "cannons") and (part == "cannons") == (word in ("port", "starboard")):
-            part = word
-        elif _is_count(word) and part in PARTS and PARTS.index(part) > last:
-            spent[part], last, part = int(word), PARTS.index(part), ""
+        known = next((each for each in PARTS if each == word), None)
+        if word == "cannons" and not cannons and part is None:
+            cannons = True
+        elif known and part is None and cannons == (known in ("port", "starboard")) and known not in dict(spent):
+            part = known
+        elif part is not None and _COUNT.fullmatch(word):
+            spent.append((part, int(word)))
+            cannons, part = False, None
         else:
             raise BadNotation(f"{quoted(word)} does not belong there: write `repair shields 2 cannons port 1 hull 1`")
-    return spent, last
+    return tuple(spent)
 
 
 def default(state: State, seat: Seat) -> Repair:
     """Shields first ((c)), then hull, then cannon boxes, port before starboard."""
     lost = missing(board.ship_of(state, seat))
     left = state.points[seat]
-    spent: dict[str, int] = {}
-    for part in ("shields", "hull", "port", "starboard"):
-        spent[part] = min(lost[part], left // COSTS[part])
-        left -= spent[part] * COSTS[part]
-    return Repair(**spent)
+    spent: list[tuple[Part, int]] = []
+    order: tuple[Part, ...] = ("shields", "hull", "port", "starboard")
+    for part in order:
+        count = min(lost[part], left // COSTS[part])
+        left -= count * COSTS[part]
+        spent += [(part, count)] if count else []
+    return Repair(tuple(spent))
 
 
 def _ask(state: State, seat: Seat) -> str:

@@ -18,7 +18,7 @@ STATE = duel("cannon", ship("A", "I7 N"), ship("B", "L7 N"))
 ORDER = list(CATALOGUE)
 STEP_WORDS = st.lists(st.sampled_from(["F", "2F", "L", "R", "2L", "3R", "4L", "6R", "F"]), min_size=1, max_size=8)
 ACTIONS = st.one_of(
-    st.lists(st.sampled_from(ORDER), max_size=4).map(lambda found: act.Build(tuple(sorted(found, key=ORDER.index)))),
+    st.lists(st.sampled_from(ORDER), max_size=4).map(lambda found: act.Build(tuple(found))),
     st.sampled_from(["north", "south", "east", "west", "auto"]).map(act.ChooseSide),
     st.builds(act.Place, st.sampled_from(list(Grid(17, 13).hexes())), st.integers(0, 5)),
     st.builds(act.First, st.integers(0, 1)),
@@ -28,7 +28,9 @@ ACTIONS = st.one_of(
     st.builds(act.Torpedo, st.sampled_from("AB")),
     st.builds(act.Evade, st.booleans()),
     st.builds(act.Locate, st.sampled_from(["hull", "crew", "stress", "cannons"])),
-    st.builds(act.Repair, *[st.integers(0, 12)] * 4),
+    st.dictionaries(st.sampled_from(["shields", "port", "starboard", "hull"]), st.integers(1, 12)).map(
+        lambda found: act.Repair(tuple(found.items()))
+    ),
 )
 
 
@@ -57,6 +59,7 @@ def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(wor
         ("move 4L", "move 2R"),
         ("move 2flf", "move 2F L F"),
         ("move 2F, L, F", "move 2F L F"),
+        ("move 2F,L,F", "move 2F L F"),
         ("move L R", "move hold"),
         ("move 0", "move hold"),
         ("move stay", "move hold"),
@@ -66,12 +69,13 @@ def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(wor
         ("first me", "first A"),
         ("first Vesper", "first B"),
         ("build", "build none"),
-        ("build torpedo shields", "build shield torpedo"),
+        ("build torpedo shields", "build torpedo shield"),
         ("side n", "side north"),
         ("place f13 nw", "place F13 NW"),
         ("locate ho", None),
         ("locate hu", "locate hull"),
-        ("repair hull 1 shields 2", "repair shields 2 hull 1"),
+        ("repair hull 1 shields 2", "repair hull 1 shields 2"),
+        ("repair shield 1 hull 0 shields 2", "repair shields 3"),
         ("repair port 1 cannons starboard 2", "repair cannons port 1 cannons starboard 2"),
         ("repair", "repair none"),
     ],
@@ -96,6 +100,28 @@ def test_what_is_no_action_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadNotation) as error:
         parse(STATE, 0, text)
     assert 10 < len(error.value.reason) < 300
+
+
+@pytest.mark.parametrize("text", ["repair shields {}", "move {}F", "repair shields 1 hull {}"])
+def test_numbers_of_any_length_are_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        parse(STATE, 0, text.format("9" * 5000))
+    assert len(error.value.reason) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Shoot port", "'Shoot'"),
+        ("move Backwards", "'Backwards'"),
+        ("build Warp", "'Warp'"),
+        ("torpedo Enterprise", "'Enterprise'"),
+        ("repair Keel 2", "'Keel 2'"),
+    ],
+)
+def test_refusals_quote_words_as_they_were_typed(text: str, word: str) -> None:
+    with pytest.raises(BadNotation, match=word):
+        parse(STATE, 0, text)
 
 
 def test_ambiguous_texts_name_both_readings() -> None:

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from games.kernel import GameError
+from games.kernel import GameError, IllegalAction
 from games.raise_shields import events as ev
+from games.raise_shields.actions import Part, Repair
 from games.raise_shields.phases.morale import crew_of
 from games.raise_shields.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
@@ -97,6 +98,24 @@ def test_rs59_points_not_spent_are_lost() -> None:
     assert step.state.points == ()
 
 
+def test_rs59_points_are_spent_in_any_order() -> None:
+    state = repairing((6,) * 8, shields=5, hull=5, ticks=(3, 1))
+    assert listed(state, "A", "repair", "hull", "1") == ["shields", "cannons"]
+    assert listed(state, "A", "repair", "hull", "1", "cannons", "port", "2") == ["shields"]
+    assert listed(state, "A", "repair", "hull", "1", "cannons") == ["port", "starboard"]
+    words = GAME.choices(state, 0, ("repair", "hull", "1", "cannons", "starboard", "1"))
+    assert (words.complete, words.label) == (True, "what to repair, 3 points left")
+    after = act(state, "A", "repair hull 1 cannons starboard 1 shields 3").state.ships[0]
+    assert (after.hull, after.ticks, after.shields) == (6, (3, 0), 8)
+
+
+@pytest.mark.parametrize("parts", [(("shields", 1), ("shields", 1)), (("hull", 0),), (("shields", -1),)])
+def test_rs59_a_repair_that_notation_would_not_write_is_refused(parts: tuple[tuple[Part, int], ...]) -> None:
+    with pytest.raises(IllegalAction) as error:
+        GAME.check(repairing((6,) * 8, shields=5, hull=5), 0, Repair(parts))
+    assert error.value.rule == "RS-59"
+
+
 def test_b40_nothing_is_repaired_beyond_its_start() -> None:
     state = repairing((6,) * 6, shields=9)
     assert refused(state, "A", "repair shields 2") == "B40"
@@ -107,7 +126,7 @@ def test_b40_nothing_is_repaired_beyond_its_start() -> None:
 def test_only_numbers_as_umpire_writes_them_are_prefixes() -> None:
     state = repairing((6,) * 6, shields=5, hull=9)
     assert GAME.choices(state, 0, ("repair", "shields", "2")).complete
-    for number in ("02", "0", "٢", "-1", "two"):
+    for number in ("02", "0", "٢", "-1", "two", "9" * 5000):
         with pytest.raises(GameError):
             GAME.choices(state, 0, ("repair", "shields", number))
 
@@ -145,7 +164,7 @@ def test_repairs_in_either_order_lead_to_the_same_ships() -> None:
 def test_b62_default_repair_is_shields_first() -> None:
     state = repairing((6,) * 10, shields=8, hull=9, ticks=(1, 2))
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == (
-        "repair shields 2 cannons port 1 cannons starboard 1 hull 1"
+        "repair shields 2 hull 1 cannons port 1 cannons starboard 1"
     )
 
 

@@ -130,12 +130,37 @@ def test_rs23_b5_two_platings_make_a_hull_of_twenty() -> None:
     assert built("build armor armor").ships[0].hull == 20
 
 
-def test_rs7_upgrades_are_read_in_any_order_and_written_in_one() -> None:
+def test_rs7_upgrades_are_bought_in_any_order_and_noted_in_one() -> None:
     state = building()
     action = GAME.parse(state, 0, "build Torpedo ARMOUR shields")
-    assert GAME.format(action) == "build shield armor torpedo"
-    with pytest.raises(IllegalAction):
-        GAME.check(state, 0, Build(("torpedo", "shield")))
+    assert GAME.format(action) == "build torpedo armor shield"
+    assert built("build torpedo armor shield").ships == built("build shield armor torpedo").ships
+
+
+def test_rs5_rs7_whoever_buys_cannons_first_may_still_buy_shields_and_sees_what_is_left() -> None:
+    words = GAME.choices(building(), 0, ("build", "phaser"))
+    hints = {word.text: word.hint for word in words.words}
+    assert list(hints) == ["shield", "armor", "evasive", "impulse", "crew", "torpedo"]
+    assert hints["shield"] == "5 credits, leaves 10: +5 shields"
+    assert words.label == "another upgrade, 15 credits left"
+    assert listed(building(), "A", "build", "plasma", "torpedo") == []
+
+
+def test_rs7_forecast_of_a_build_is_the_ship_that_comes_of_it() -> None:
+    state = GAME.setup(2, Options(credits=20, base_crew=8), NoDice()).state
+    found = GAME.forecast(state, 1, GAME.parse(state, 1, "build torpedo phaser crew"))
+    assert found is not None
+    assert (found.title, found.facts) == (
+        "Vesper as built",
+        (
+            ("Shields", "10"),
+            ("Hull", "10"),
+            ("Crew", "13"),
+            ("Phaser Cannons", "long hits 5–6, close hits 4–6"),
+            ("Torpedoes", "1"),
+            ("Credits left", "5"),
+        ),
+    )
 
 
 def test_rs8_b50_ties_for_sides_are_rolled_again_and_the_highest_chooses() -> None:
