@@ -21,9 +21,9 @@ from games.kernel import (
     read_rulebook,
 )
 from games.uprising import choices as tree
+from games.uprising import figures, notation, prompts
 from games.uprising import forecast as forecasts
 from games.uprising import narrate as narration
-from games.uprising import notation, prompts
 from games.uprising import summary as summaries
 from games.uprising.actions import Action, Choose, End, Place, Stay, Take, Trade
 from games.uprising.characters import DATA, free_lieutenants, free_warlords
@@ -58,6 +58,8 @@ class Uprising(Game[State, Action, Options, UprisingView]):
     }
     largest: ClassVar[Mapping[str, object]] = {"map": "realm"}
     uploads: ClassVar[Mapping[str, str]] = {"map": "custom_map"}
+    figure_names = figures.NAMES
+    order_examples = figures.EXAMPLES
     action = Action
     event = UprisingEvent
     view_type = UprisingView
@@ -115,6 +117,10 @@ class Uprising(Game[State, Action, Options, UprisingView]):
     def answers(self, state: State, seat: Seat, action: Action) -> str | None:
         """Return the id of the open prompt if it is this seat's: every action answers it."""
         return next((prompt.id for prompt in prompts.awaited(state) if prompt.seat == seat), None)
+
+    def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
+        """Return what a standing order may look at."""
+        return figures.figures(state, prompt.seat)
 
     def default(self, state: State, prompt: Prompt) -> Action:
         """Return what time-out does ((c), B55)."""

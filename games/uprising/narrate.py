@@ -41,6 +41,10 @@ def _place(view: UprisingView, region: int) -> str:
     return view.state.name(region)
 
 
+def _gone(view: UprisingView, seat: Seat) -> bool:
+    return view.state.players[seat].gone
+
+
 def _first(event: ev.FirstPlayerDrawn, view: UprisingView) -> str:
     return f"{person(view, event.seat)} takes the 1st Player Marker."
 
@@ -62,7 +66,9 @@ def _supply(event: ev.SupplyRolled, view: UprisingView) -> str:
 
 
 def _round(event: ev.RoundBegan, view: UprisingView) -> str:
-    return f"Round {event.round} of {view.state.options.rounds}: {person(view, event.first)} begins."
+    rounds = view.state.options.rounds
+    last = ", the last before Go to War" if event.round == rounds else ""
+    return f"Round {event.round} of {rounds}{last}: {person(view, event.first)} begins."
 
 
 def _turn(event: ev.TurnBegan, view: UprisingView) -> str:
@@ -75,7 +81,7 @@ def _moved(event: ev.Moved, view: UprisingView) -> str:
 
 def _intimidated(event: ev.Intimidated, view: UprisingView) -> str:
     who = piece(view, event)
-    return f"{who} intimidates {_place(view, event.region)}: 1 {event.token} gone, 1 follower more."
+    return f"{who} intimidates {_place(view, event.region)}: 1 {event.token} becomes a follower."
 
 
 def _slew(event: ev.Slew, view: UprisingView) -> str:
@@ -143,7 +149,7 @@ def _ended(event: ev.TurnEnded, view: UprisingView) -> str:
 
 
 def _income(event: ev.IncomePaid, view: UprisingView) -> str:
-    parts = (f"{person(view, seat)} {a + b}$" for seat, (a, b) in enumerate(event.incomes))
+    parts = (f"{person(view, seat)} {a + b}$" for seat, (a, b) in enumerate(event.incomes) if not _gone(view, seat))
     return f"Income: {join(parts)}."
 
 
@@ -152,25 +158,28 @@ def _marker(event: ev.MarkerPassed, view: UprisingView) -> str:
 
 
 def _end_came(event: ev.EndCame, view: UprisingView) -> str:
-    if event.unstable:
-        return "Every region is unstable: the game ends."
-    return "The last round is over: the game ends."
+    return "Every region is unstable." if event.unstable else "The last round is over."
 
 
 def _war(event: ev.WarBegan, view: UprisingView) -> str:
-    return f"Go to War: a Skirmish in every region, in the order {join(person(view, seat) for seat in event.order)}."
+    state, order = view.state, join(person(view, seat) for seat in event.order)
+    span = f"from {state.name(0)} to {state.name(len(state.lands) - 1)}"
+    tip = " To be asked less, give standing orders: /match orders." if state.cycles == 0 else ""
+    return f"Go to War: a free Skirmish in every region, {span}, each in the order {order}.{tip}"
 
 
 def _scored(event: ev.PointsScored, view: UprisingView) -> str:
     parts = (
         f"{person(view, seat)} {total} ({regions} + {board} + {purse})"
         for seat, (regions, board, purse, total) in enumerate(event.points)
+        if not _gone(view, seat)
     )
     return f"Victory points (regions + board + purse): {join(parts)}."
 
 
 def _tie(event: ev.TieBegan, view: UprisingView) -> str:
-    return f"{join(person(view, seat) for seat in event.seats)} are tied: everyone may Move once, then war again."
+    tied = join(person(view, seat) for seat in event.seats)
+    return f"{tied} are tied: everyone may Move once for 1$, then all go to war again."
 
 
 def _stayed(event: ev.Stayed, view: UprisingView) -> str:

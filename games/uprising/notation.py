@@ -3,10 +3,12 @@
     choose HADRIK BRIN      place FORD | auto         move [W] FORD           intimidate [W] grain
     slay [W] B              campaign [W]              decree [W] grain timber skirmish [W] FORD
     promote FORD [NAME]     give B 3                  end                     leave
-    take B C | BL1          trade 2                   move [W] FORD | stay
+    take B C | BL1 | leader trade 2 | all | none      move [W] FORD | stay
 
 Any case; region names with spaces, hyphens or underscores, or cut short where only one begins so. Characters go by "W",
-"L1" or their names, and may be left out where only one could do it. Words are read in reading.py.
+"L1" or their names, and may be left out where only one could do it. `leader`, `all` and `none` serve standing orders:
+they are read as what they come to in the Skirmish under way (`leader` by the rule of a time-out, H3), and never
+written. Single words are read in reading.py.
 """
 
 from collections.abc import Sequence
@@ -19,8 +21,10 @@ from games.uprising import reading as read
 from games.uprising.actions import Action
 from games.uprising.characters import cast
 from games.uprising.country import RESOURCES, key_of
+from games.uprising.phases.fight import most_trades
 from games.uprising.phases.play import VERBS, ways
 from games.uprising.phases.setup import AUTO
+from games.uprising.policies.timeout import default_targets
 from games.uprising.state import Character, State
 
 SYNONYMS = {
@@ -40,6 +44,8 @@ SYNONYMS = {
     "trade": "trade",
     "stay": "stay", "none": "stay",
 }  # fmt: skip
+
+LEADER = "leader"
 
 _ORDER: tuple[str, ...] = RESOURCES
 
@@ -75,7 +81,7 @@ def parse(state: State, seat: Seat, text: str) -> Action:
         case "give":
             return _give(state, rest)
         case "trade":
-            return act.Trade(read.number(state, verb, rest))
+            return act.Trade(_trades(state, rest))
     return _take(state, rest)
 
 
@@ -177,10 +183,21 @@ def _give(state: State, rest: Sequence[str]) -> Action:
     return act.Give(read.letter(state, rest[0]), read.number(state, "give", rest[1:]))
 
 
+def _trades(state: State, rest: Sequence[str]) -> int:
+    match [word.lower() for word in rest]:
+        case ["all"]:
+            return most_trades(state, state.fight.region, state.fight.seat) if state.fight else 0
+        case ["none" | "no"]:
+            return 0
+    return read.number(state, "trade", rest)
+
+
 def _take(state: State, rest: Sequence[str]) -> Action:
     """Read followers' owners ("B C") or one Lieutenant ("BL1", or by name)."""
     if not rest or len(rest) > 2:
         raise read.needs(state, "take")
+    if [word.lower() for word in rest] == [LEADER]:
+        return act.Take(default_targets(state) if state.fight and state.fight.step in ("a", "b") else ())
     if len(rest) == 1 and len(rest[0]) > 2:
         lieutenant = read.character_id(rest[0][1:])
         if lieutenant is not None:

@@ -1,7 +1,7 @@
 """Who is asked what at this moment: one question at a time, to one seat."""
 
 from games.kernel import Prompt
-from games.uprising.phases.fight import STEP_RULES
+from games.uprising.phases.fight import STEP_RULES, answers_to
 from games.uprising.phases.play import VERBS
 from games.uprising.state import State
 
@@ -50,7 +50,7 @@ def asked_first(state: State) -> tuple[str, str]:
 def _ask(state: State, kind: str) -> str:
     if kind in ("skirmish", "war") and state.fight is not None:
         step = state.fight.step
-        what = {"a": "Take 2 followers or a Lieutenant", "b": "Take a follower", "c": "Trade followers or not"}
+        what = {"a": f"Take {_prey(state)}", "b": "Take a follower", "c": "Trade followers or not"}
         return f"{what.get(step, '')} in {state.name(state.fight.region)} (step {step}, {STEP_RULES[step][0]})"
     if kind == "play":
         left = sum(one.left for one in state.own(state.turn))
@@ -60,3 +60,15 @@ def _ask(state: State, kind: str) -> str:
         "placement": "Place your Warlord and your Lieutenant",
         "tie": "Tie-break: move one character for 1$, or stay",
     }[kind]
+
+
+def _prey(state: State) -> str:
+    """Say what step a) may take here (UP-20, B22)."""
+    targets = [words[1:] for words in answers_to(state) if words[0] == "take"]
+    followers = max((len(some) for some in targets if len(some[0]) == 1), default=0)
+    lieutenant = any(len(some[0]) > 1 for some in targets)
+    parts = (
+        "2 followers" if followers > 1 else "a follower" if followers else "",
+        "a Lieutenant" if lieutenant else "",
+    )
+    return " or ".join(part for part in parts if part)

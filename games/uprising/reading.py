@@ -17,8 +17,8 @@ NEEDS = {
     "skirmish": "a region, such as skirmish W {place}",
     "promote": "a region, such as promote {place}",
     "give": "a player's letter and a sum, such as give B 3",
-    "take": "players' letters or a Lieutenant, such as take B C or take BL1",
-    "trade": "a number, such as trade 2",
+    "take": "players' letters, a Lieutenant or the leader, such as take B C, take BL1 or take leader",
+    "trade": "a number, all or none, such as trade 2",
 }
 ALIKE = 0.7
 """How much of a mistyped name must be right for a guess."""

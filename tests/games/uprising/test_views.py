@@ -82,7 +82,7 @@ def test_sentences_name_people_characters_and_places() -> None:
         return [GAME.narrate(event, view) for event in done.events]
 
     assert told("intimidate W grain") == [
-        "Ana's AW-name intimidates Riverside: 1 grain gone, 1 follower more.",
+        "Ana's AW-name intimidates Riverside: 1 grain becomes a follower.",
         "Riverside becomes unstable: its last grain is gone.",
     ]
     assert told("slay W B") == ["Ana's AW-name slays a follower of Bruno in Riverside."]

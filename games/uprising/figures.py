@@ -1,0 +1,29 @@
+"""The figures that a standing order may look at, by question."""
+
+from collections.abc import Mapping
+
+from games.kernel import Seat
+from games.uprising.state import State
+
+NAMES = ("mine", "theirs", "ahead", "behind", "purse")
+"""Own followers in the region of a Skirmish, those of the strongest other player there, the lead over that player or
+the distance to that player (0 where there is none), and one's own $."""
+
+EXAMPLES = (
+    "war: take leader",
+    "war: trade none",
+    "war: trade all if behind >= 1",
+    "skirmish: trade none",
+    "tie: stay",
+    "play: end if purse <= 0",
+)
+
+
+def figures(state: State, seat: Seat) -> Mapping[str, int]:
+    """Return the figures that matter now to the player of a seat."""
+    found = {"purse": state.players[seat].money}
+    if state.fight is not None:
+        followers = state.lands[state.fight.region].followers
+        mine, theirs = followers[seat], max(followers[:seat] + followers[seat + 1 :])
+        found |= {"mine": mine, "theirs": theirs, "ahead": max(0, mine - theirs), "behind": max(0, theirs - mine)}
+    return found

@@ -1,0 +1,106 @@
+"""Standing orders for Skirmishes and Go to War: their words, their figures, and what they come to (section c, H5)."""
+
+import random
+from itertools import product
+
+import pytest
+
+from games.kernel import BadNotation, IllegalAction, Prompt, RngDice
+from games.uprising import figures
+from games.uprising.board import most
+from games.uprising.state import State
+from tests.games.uprising.positions import GAME, fresh, land, play, position, step, war
+
+AT = {"AW": "Riverside", "AL1": "Riverside", "BL1": "Riverside", "BW": "Cape Farrow"}
+
+
+def prompt(state: State) -> Prompt:
+    return GAME.awaiting(state)[0]
+
+
+def canonical(state: State, text: str) -> str:
+    return GAME.format(GAME.parse(state, state.turn, text))
+
+
+def test_h5_words_are_read_as_what_they_come_to_at_each_step() -> None:
+    state = play(position(AT, {"Riverside": (3, 4)}), "skirmish W Riverside")
+    assert canonical(state, "take leader") == "take BL1"
+    state = play(state, "take leader")
+    assert (canonical(state, "trade all"), canonical(state, "Trade NONE")) == ("trade 3", "trade 0")
+    assert land(play(state, "trade all"), "Riverside").followers == (0, 0)
+
+
+def test_h5_take_leader_is_what_a_time_out_takes() -> None:
+    at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor", "CL1": "Riverside"}
+    state = position(at, {"Riverside": (2, 2, 2), "Grayport": (0, 5, 0)}, seats=3)
+    state = play(state, "skirmish W Riverside")
+    assert GAME.parse(state, 0, "take leader") == GAME.default(state, prompt(state)) == GAME.parse(state, 0, "take B B")
+
+
+@pytest.mark.parametrize("text", ["take leader", "trade all", "trade none"])
+def test_h5_orders_can_be_given_at_any_time_and_do_nothing_at_the_wrong_one(text: str) -> None:
+    for state in (fresh(), position(AT)):
+        action = GAME.parse(state, state.turn, text)
+        with pytest.raises(IllegalAction, match="is not asked now"):
+            GAME.check(state, state.turn, action)
+    with pytest.raises(BadNotation):
+        GAME.parse(position(AT), 0, f"{text} now and then")
+
+
+def test_h5_at_war_only_the_step_that_is_asked_is_answered() -> None:
+    state = war(position({"AW": "Riverside", "BW": "Cape Farrow"}, {"Riverside": (2, 3)}))
+    assert (state.phase, state.turn, state.fight.step) == ("war", 1, "c"), "the marker has passed to B"
+    with pytest.raises(IllegalAction, match="asks you to say how many followers to trade"):
+        step(state, "take leader")
+    assert play(state, "trade none; trade none").phase == "over", "A's step a) had one legal outcome"
+
+
+def test_figures_tell_the_followers_where_the_skirmish_is() -> None:
+    state = play(position(AT, {"Riverside": (3, 4), "Highfell": (9, 0)}, money=(8, 2)), "skirmish W Riverside")
+    assert GAME.figures(state, prompt(state)) == {"mine": 3, "theirs": 4, "ahead": 0, "behind": 1, "purse": 5}
+    state = play(state, "take B B")
+    assert GAME.figures(state, prompt(state)) == {"mine": 3, "theirs": 2, "ahead": 1, "behind": 0, "purse": 5}
+    assert GAME.figures(position(AT), prompt(position(AT))) == {"purse": 3}
+
+
+def test_figures_are_those_of_whoever_is_asked() -> None:
+    at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor"}
+    state = war(position(at, {"Southdown": (1, 5, 3)}, money=(7, 8, 9), seats=3))
+    assert (state.turn, GAME.figures(state, prompt(state))["mine"]) == (1, 5)
+    assert GAME.figures(state, prompt(state))["theirs"] == 3
+
+
+def test_every_example_is_an_order_that_can_be_given() -> None:
+    state = fresh()
+    for example in GAME.order_examples:
+        kind, _, answer = example.partition(": ")
+        text, _, condition = answer.partition(" if ")
+        assert kind in GAME.prompt_kinds, example
+        GAME.parse(state, 0, text)
+        assert not condition or condition.split()[0] in GAME.figure_names == figures.NAMES, example
+
+
+def test_b43_a_trade_never_wins_a_lead() -> None:
+    """Why there is no order to trade where it wins the majority: it cannot."""
+    for followers in product(range(6), repeat=4):
+        state = position({"AW": "Northmoor"}, {"Riverside": followers}, seats=4)
+        before = most(land(state, "Riverside").followers)
+        for count in range(1, followers[0] + 1):
+            after = most(tuple(have - min(count, have) for have in followers))
+            assert 0 not in after or 0 in before
+            assert after != (0,) or before == (0,)
+
+
+def test_with_orders_for_all_a_whole_war_is_fought_by_itself() -> None:
+    at = {"AW": "Riverside", "AL1": "Highfell", "BW": "Highfell", "BL1": "Riverside", "CW": "Southdown"}
+    rng = random.Random(3)
+    regions = [region.name for region in fresh().country.regions]
+    spread = {name: tuple(rng.randrange(5) for _ in range(3)) for name in regions}
+    state = war(position(at, spread, seats=3))
+    answered = 0
+    while state.phase == "war":
+        order = "trade none" if state.fight.step == "c" else "take leader"
+        state = step(state, order, RngDice(rng)).state
+        answered += 1
+    assert state.phase in ("over", "tie")
+    assert answered > 20
