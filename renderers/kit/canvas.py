@@ -3,19 +3,17 @@
 import functools
 import io
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import groupby, pairwise
-from operator import itemgetter
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import RGB, swatches
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-_TILE = 64 * SCALE
 _FAST, _SMALL, _SMALLEST = 2, 6, 9
 """Levels of zlib; the slower ones are for what would otherwise be large. The slowest takes seven times the second."""
 _MOST = 150_000
@@ -54,16 +52,17 @@ class Canvas:
             for x, y in (scaled[0], scaled[-1]):
                 self._dot(x, y, width * SCALE / 2, fill)
 
-    def stamp(self, left: int, top: int, mask: Image.Image, fill: RGB) -> None:
-        """Lay a colour on through a mask whose top left is given at drawing scale."""
-        self.touch((left, top, left + mask.width, top + mask.height))
-        self.image.paste(fill, (left, top), mask)
+    def stamp(self, left: int, top: int, mask: Cutout, fill: RGB) -> None:
+        """Lay a colour on through a mask; left and top are whole px."""
+        self.image.paste(fill, (left * SCALE, top * SCALE), mask.full)
 
-    def sprite(self, centre: Point, picture: Image.Image) -> None:
-        """Lay on a small RGBA picture, given at drawing scale, round its centre."""
-        left, top = whole(centre[0] * SCALE - picture.width / 2), whole(centre[1] * SCALE - picture.height / 2)
-        self.touch((left, top, left + picture.width, top + picture.height))
-        self.image.paste(picture, (left, top), picture)
+    def sprite(self, centre: Point, picture: Cutout) -> None:
+        """Lay on a small picture round its centre, moved to a whole px: there what is drawn often compresses best."""
+        self.lay(round(centre[0] - picture.width / 2), round(centre[1] - picture.height / 2), picture)
+
+    def lay(self, left: int, top: int, picture: Cutout) -> None:
+        """Lay on a small picture; left and top are whole px."""
+        self.image.paste(picture.full, (left * SCALE, top * SCALE), picture.full)
 
     def draw_open(self, points: Sequence[Point], fill: RGB, width: float) -> None:
         """Draw a thin line with plain ends."""
@@ -135,11 +134,6 @@ class Canvas:
         return scaled
 
 
-def whole(value: float) -> int:
-    """Return the nearest place (drawing scale) on a whole px: there, what is drawn often is compressed best."""
-    return round(value / SCALE) * SCALE
-
-
 def _bounds(points: Sequence[Point], margin: float) -> tuple[int, int, int, int]:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (
@@ -168,83 +162,6 @@ def dashes(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
     if drawing and len(current) > 1 and math.dist(current[0], current[-1]) > 1:
         pieces.append(current)
     return pieces
-
-
-class Layer:
-    """A finished background that many pictures start from, kept at final size. Threads may share it."""
-
-    def __init__(self, image: Image.Image) -> None:
-        """Take over an image at final size."""
-        self._image = image
-
-    @contextmanager
-    def canvas(self) -> Iterator["Sheet"]:
-        """Lend a canvas with this background."""
-        size = (self._image.width * SCALE, self._image.height * SCALE)
-        scratch = _scratch.pop(size, None) or Image.new("RGB", size)
-        try:
-            yield Sheet(scratch, self._image)
-        finally:
-            _scratch.clear()
-            _scratch[size] = scratch
-
-
-_scratch: dict[tuple[int, int], Image.Image] = {}
-"""The image that was drawn on last, by its size: used again, since fresh memory costs more than the drawing on it."""
-
-
-class Sheet(Canvas):
-    """A canvas on a layer.
-
-    The layer is enlarged tile by tile under what is drawn, and only those tiles are reduced again: doubled and halved
-    pixels come out as they were.
-    """
-
-    def __init__(self, scratch: Image.Image, layer: Image.Image) -> None:
-        super().__init__(scratch)
-        self._layer = layer
-        self._touched: set[tuple[int, int]] = set()
-
-    def touch(self, box: Box) -> None:
-        """Prepare the tiles under a box (drawing scale) that is about to be drawn on."""
-        left, top = max(0, int(box[0]) - 2) // _TILE, max(0, int(box[1]) - 2) // _TILE
-        right = min(self.image.width - 1, int(box[2]) + 3) // _TILE
-        bottom = min(self.image.height - 1, int(box[3]) + 3) // _TILE
-        wanted = {(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)}
-        wanted -= self._touched
-        if wanted:
-            self._touched |= wanted
-            for part in self._boxes(wanted):
-                self._enlarge(part)
-
-    def _enlarge(self, box: tuple[int, int, int, int]) -> None:
-        left, top, right, bottom = box
-        size = ((right - left) * SCALE, (bottom - top) * SCALE)
-        self.image.paste(self._layer.resize(size, Image.Resampling.NEAREST, box), (left * SCALE, top * SCALE))
-
-    def finished(self, strip: Image.Image | None = None) -> Image.Image:
-        """Return the picture at its final size, with a strip of the same width below it."""
-        layer = self._layer
-        result = Image.new("RGB", (layer.width, layer.height + (strip.height if strip else 0)))
-        result.paste(layer, (0, 0))
-        for left, top, right, bottom in self._boxes(self._touched):
-            part = self.image.reduce(SCALE, (left * SCALE, top * SCALE, right * SCALE, bottom * SCALE))
-            result.paste(part, (left, top))
-        if strip is not None:
-            result.paste(strip, (0, layer.height))
-        return result
-
-    def _boxes(self, tiles: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int, int]]:
-        """Yield the boxes (px of the result) of some tiles, neighbours in a row joined."""
-        pitch = _TILE // SCALE
-        for row, group in groupby(sorted(tiles), key=itemgetter(0)):
-            columns = [column for _, column in group]
-            first = 0
-            for index, column in enumerate(columns):
-                if index + 1 == len(columns) or columns[index + 1] != column + 1:
-                    right = min((column + 1) * pitch, self._layer.width)
-                    yield (columns[first] * pitch, row * pitch, right, min((row + 1) * pitch, self._layer.height))
-                    first = index + 1
 
 
 Image.preinit()  # loads Pillow's file formats now, not with the first picture

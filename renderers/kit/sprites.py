@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from renderers.kit.canvas import Canvas
+from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import RGB
 
@@ -21,8 +22,8 @@ class Stencil(Canvas):
         self.draw.ellipse(scaled, fill=(*colour, round(share * 255)))
 
 
-def sprite(width: int, height: int, draw: Callable[[Stencil], None]) -> Image.Image:
+def sprite(width: int, height: int, draw: Callable[[Stencil], None]) -> Cutout:
     """Return what `draw` draws on a clear canvas of this size in px, for `Canvas.sprite`."""
     stencil = Stencil(width, height)
     draw(stencil)
-    return stencil.image
+    return Cutout(stencil.image)

@@ -7,7 +7,8 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from renderers.kit.canvas import Canvas, whole
+from renderers.kit.canvas import Canvas
+from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE, digit_advance, font, record
 from renderers.kit.palette import INK, RGB, TEXT
 
@@ -17,6 +18,7 @@ _WIDER_SPACE = 0.045
 Align = Literal["left", "centre", "right"]
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, weight: int = 600, tabular: bool = False) -> float:
     """Return the width of a line of text in px."""
     return sum(advance for _, advance in _runs(text, size, weight, tabular)) / SCALE
@@ -71,12 +73,12 @@ def draw_text(
     runs = _runs(text, size, weight, tabular)
     width = sum(advance for _, advance in runs)
     left = x * SCALE - {"left": 0.0, "centre": width / 2, "right": width}[align]
-    baseline = (middle + CAP_MIDDLE * size) * SCALE
+    baseline = middle + CAP_MIDDLE * size
     rim = round(halo * SCALE)
     for word, advance in runs:
         if word:
             indent = (advance - _length(word, size, weight)) / 2
-            _stamp(canvas, whole(left + indent), whole(baseline), word, size, weight, rim, fill)
+            _stamp(canvas, round((left + indent) / SCALE), round(baseline), word, size, weight, rim, fill)
         left += advance
     return width / SCALE
 
@@ -89,15 +91,17 @@ def _stamp(canvas: Canvas, x: int, baseline: int, word: str, size: float, weight
 
 
 @lru_cache(maxsize=1024)
-def _mask(word: str, size: float, weight: int, stroke: int) -> tuple[Image.Image | None, int, int]:
-    """Return a word as a mask and where its top left lies from the start of its baseline, at drawing scale."""
+def _mask(word: str, size: float, weight: int, stroke: int) -> tuple[Cutout | None, int, int]:
+    """Return a word as a mask and where its top left lies from the start of its baseline, in px."""
     face = font(size, weight)
     left, top, right, bottom = (round(edge) for edge in face.getbbox(word, anchor="ls", stroke_width=stroke))
     if right <= left or bottom <= top:
         return None, 0, 0
-    mask = Image.new("L", (right - left, bottom - top), 0)
-    ImageDraw.Draw(mask).text((-left, -top), word, font=face, fill=255, anchor="ls", stroke_width=stroke)
-    return mask, left, top
+    x, y = left // SCALE, top // SCALE
+    mask = Image.new("L", (right - x * SCALE, bottom - y * SCALE), 0)
+    start = (-x * SCALE, -y * SCALE)
+    ImageDraw.Draw(mask).text(start, word, font=face, fill=255, anchor="ls", stroke_width=stroke)
+    return Cutout(mask), x, y
 
 
 @lru_cache(maxsize=4096)

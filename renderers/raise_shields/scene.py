@@ -3,9 +3,10 @@
 import functools
 
 from games.geometry.hexes import Grid, Hex, Side
-from renderers.kit.canvas import Box, Canvas, Layer, blank
+from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
+from renderers.kit.layers import Layer
 from renderers.kit.palette import GRID_LINE, MUTE, NOW, PANEL, RGB, SEATS, SPACE, UNLIT, ZONE, mix, rgb
 from renderers.kit.panels import HEADER, WIDTH
 

@@ -10,6 +10,7 @@ from games.uprising.country import RESOURCES
 from games.uprising.state import State
 from games.uprising.views import UprisingView
 from renderers.kit.canvas import Canvas, blank
+from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, INK, MUTE, NOW, PAGE, PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH
@@ -152,14 +153,14 @@ def last_strip(view: UprisingView) -> Image.Image:
 @functools.cache
 def _key() -> Image.Image:
     canvas = Canvas(blank(WIDTH, _KEY, PAGE))
-    signs: list[tuple[str, Image.Image]] = [(kind, icons.token(kind, 36)) for kind in RESOURCES]
+    signs: list[tuple[str, Cutout]] = [(kind, icons.token(kind, 36)) for kind in RESOURCES]
     signs += [("unstable", icons.unstable(19)), ("Warlord", icons.insignia("crown", 38, TEXT)),
               ("Lieutenant", icons.insignia("chevron", 30, TEXT))]  # fmt: skip
-    widths = [sign.width / SCALE + 10 + text_width(word, 26, 500) for word, sign in signs]
+    widths = [sign.width + 10 + text_width(word, 26, 500) for word, sign in signs]
     gap = (WIDTH - 68 - sum(widths)) / (len(signs) - 1)
     x = 34.0
     for (word, sign), width in zip(signs, widths, strict=True):
-        canvas.sprite((x + sign.width / SCALE / 2, _KEY / 2), sign)
-        draw_text(canvas, x + sign.width / SCALE + 10, _KEY / 2, word, 26, 500, SOFT)
+        canvas.sprite((x + sign.width / 2, _KEY / 2), sign)
+        draw_text(canvas, x + sign.width + 10, _KEY / 2, word, 26, 500, SOFT)
         x += width + gap
     return canvas.image.reduce(SCALE)

@@ -2,10 +2,9 @@
 
 import functools
 
-from PIL import Image
-
 from games.uprising.country import Resource
 from renderers.kit.canvas import Canvas, Point
+from renderers.kit.cutouts import Cutout
 from renderers.kit.palette import HARM, INK, MUTE, NOW, RGB, TEXT, mix
 from renderers.kit.shapes import burst, placed, rounded
 from renderers.kit.sprites import Stencil, sprite
@@ -20,7 +19,7 @@ _BOLT = [(0.1, -0.62), (-0.32, 0.1), (-0.02, 0.08), (-0.14, 0.62), (0.32, -0.12)
 
 
 @functools.cache
-def token(kind: Resource, size: int, spent: bool = False) -> Image.Image:
+def token(kind: Resource, size: int, spent: bool = False) -> Cutout:
     """Return the sign of a resource; a spent one is dark."""
     tone, deep = (mix(INK, SPENT, 0.55), mix(INK, SPENT, 0.35)) if spent else (RESOURCE[kind], DEEP[kind])
     draw = {"grain": _grain, "timber": _timber, "ore": _ore, "cloth": _cloth}[kind]
@@ -92,7 +91,7 @@ Rank = str
 
 
 @functools.cache
-def insignia(rank: Rank, width: int, colour: RGB, hollow: bool = False) -> Image.Image:
+def insignia(rank: Rank, width: int, colour: RGB, hollow: bool = False) -> Cutout:
     """Return a crown or a chevron in a rim of ink, `width` px wide; hollow = not yet there."""
     points, share = (_CROWN, 0.74) if rank == "crown" else (_CHEVRON, 0.72)
     height = round(width * share) + 8
@@ -115,7 +114,7 @@ def rank_of(number: int) -> Rank:
 
 
 @functools.cache
-def unstable(radius: int) -> Image.Image:
+def unstable(radius: int) -> Cutout:
     """Return the mark of an unstable region: a burst with a bolt."""
     half = radius + 3
 
@@ -127,7 +126,7 @@ def unstable(radius: int) -> Image.Image:
 
 
 @functools.cache
-def swords(size: int, colour: RGB = NOW) -> Image.Image:
+def swords(size: int, colour: RGB = NOW) -> Cutout:
     """Return two crossed swords: a Skirmish."""
 
     def draw(canvas: Stencil) -> None:
@@ -146,7 +145,7 @@ def _sword(canvas: Stencil, size: int, side: int, colour: RGB, rim: float) -> No
 
 
 @functools.cache
-def pennant() -> Image.Image:
+def pennant() -> Cutout:
     """Return the first player's marker: a white pennant with a 1."""
 
     def draw(canvas: Stencil) -> None:

@@ -3,10 +3,9 @@
 import functools
 from typing import NamedTuple
 
-from PIL import Image
-
 from games.kernel import Seat, seat_letter
 from renderers.kit.canvas import Canvas, Point, dashes
+from renderers.kit.cutouts import Cutout
 from renderers.kit.icons import cross as icons_cross
 from renderers.kit.palette import HARM, INK, NOW, RGB, TEXT, mix, seat_style
 from renderers.kit.shapes import letter_drop, placed, seat_outline
@@ -36,6 +35,7 @@ class ChipSize(NamedTuple):
 LARGE, SMALL, TINY = ChipSize(48, 18.5, 36, 18), ChipSize(42, 17, 31, 17), ChipSize(38, 15, 26, 10)
 
 
+@functools.lru_cache(maxsize=512)
 def chip_width(count: int, size: ChipSize) -> int:
     """Return the width of a chip."""
     return round(size.radius * 2.4 + text_width(str(count), size.number, 800, tabular=True) + size.pad)
@@ -47,7 +47,7 @@ def draw_chip(canvas: Canvas, centre: Point, seat: Seat, count: int, size: ChipS
 
 
 @functools.lru_cache(maxsize=512)
-def _chip(seat: Seat, count: int, size: ChipSize, look: ChipLook) -> Image.Image:
+def _chip(seat: Seat, count: int, size: ChipSize, look: ChipLook) -> Cutout:
     width, pad = chip_width(count, size), 8
     return sprite(width + 2 * pad, size.height + 2 * pad, lambda canvas: _paint(canvas, seat, count, size, look, pad))
 
@@ -100,7 +100,7 @@ def draw_figure(canvas: Canvas, centre: Point, figure: Figure) -> None:
 
 
 @functools.lru_cache(maxsize=128)
-def _figure(figure: Figure) -> Image.Image:
+def _figure(figure: Figure) -> Cutout:
     width, height = (int(value) + 24 for value in figure_size(figure.number))
     return sprite(width, height, lambda canvas: _stand(canvas, figure, width, height))
 
@@ -153,7 +153,7 @@ def signed(change: int) -> str:
 
 
 @functools.lru_cache(maxsize=128)
-def _delta(change: int, ghost: bool) -> Image.Image:
+def _delta(change: int, ghost: bool) -> Cutout:
     width = delta_width(change)
 
     def draw(canvas: Stencil) -> None:

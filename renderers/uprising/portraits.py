@@ -3,11 +3,10 @@
 import functools
 import math
 
-from PIL import Image
-
 from games.kernel import Seat
 from games.uprising.characters import Persona, cast
 from renderers.kit.canvas import Point
+from renderers.kit.cutouts import Cutout
 from renderers.kit.palette import INK, RGB, STEEL, mix, rgb, seat_style
 from renderers.kit.shapes import rounded
 from renderers.kit.sprites import Stencil, sprite
@@ -18,7 +17,7 @@ _FUR, _FUR_DEEP, _HAT = rgb("8A6A4C"), rgb("5F4632"), rgb("4A3A2E")
 
 
 @functools.lru_cache(maxsize=128)
-def portrait(name: str, seat: Seat, size: int) -> Image.Image:
+def portrait(name: str, seat: Seat, size: int) -> Cutout:
     """Return the portrait of a character as a sprite, `size` px square, on the dark tone of its seat."""
     persona = cast().find(name) or _NOBODY
     return sprite(size, size, lambda canvas: _Face(canvas, size, persona, seat).draw())

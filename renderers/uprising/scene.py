@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from games.uprising.board import most
 from games.uprising.country import Country
 from games.uprising.state import State
-from renderers.kit.canvas import Canvas, Layer, Point
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.layers import Layer
 from renderers.kit.palette import INK, PANEL
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width

@@ -6,12 +6,13 @@ import math
 import random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from games.geometry.hexes import Grid, at
-from renderers.kit.canvas import Canvas, Layer, blank, dashes, house_swatches, png
+from renderers.kit.canvas import Canvas, blank, dashes, house_swatches, png
 from renderers.kit.fonts import has_glyph, printable, recorded_sizes
 from renderers.kit.hexmap import HexLayout
+from renderers.kit.layers import Layer
 from renderers.kit.palette import HARM, NOW, PAGE, PANEL, RGB, SEATS, SPACE, TEXT, swatches
 from renderers.kit.panels import percent
 from renderers.kit.place import Obstacle, best_spot, overlap, spots
@@ -168,6 +169,21 @@ def test_a_sprite_covers_only_what_it_draws_and_leaves_a_layer_clean() -> None:
     assert drawn.getpixel((23, 23)) == PANEL
     with layer.canvas() as canvas:
         assert canvas.finished().getcolors() == [(64 * 64, PANEL)]
+
+
+def test_words_and_sprites_look_the_same_on_clean_tiles_and_beside_lines() -> None:
+    dot = sprite(21, 21, lambda canvas: canvas.circle((10.5, 10.5), 9, NOW, HARM, 3))
+    layer = Layer(Image.new("RGB", (256, 128), PANEL))
+    found = []
+    for beside in (False, True):
+        with layer.canvas() as canvas:
+            if beside:
+                for x in (4, 252):
+                    canvas.line([(x, 4), (x, 124)], NOW, 3)
+            canvas.sprite((64, 64), dot)
+            draw_text(canvas, 128, 64, "Wolfmere 12", 30, 700, align="centre", halo=4)
+            found.append(canvas.finished().crop((10, 0, 246, 128)))
+    assert max(high for _, high in ImageChops.difference(*found).getextrema()) <= 4  # rounding
 
 
 def test_a_picture_too_large_for_its_edges_is_saved_with_solid_colours_only() -> None:

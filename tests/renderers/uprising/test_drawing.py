@@ -28,8 +28,8 @@ def test_every_region_has_room_of_its_own_and_arrows_cross_the_common_border() -
 
 def test_up17_every_named_character_has_a_portrait_of_its_own() -> None:
     people = [one.name for one in (*cast().warlord, *cast().lieutenant)]
-    assert len({portrait(name, 0, 116).tobytes() for name in people}) == len(people)
-    assert portrait(f"{people[0]}-2", 0, 116) == portrait(people[0], 0, 116)
+    assert len({portrait(name, 0, 116).full.tobytes() for name in people}) == len(people)
+    assert portrait(f"{people[0]}-2", 0, 116).full == portrait(people[0], 0, 116).full
 
 
 def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
