@@ -1,6 +1,8 @@
 """Slash commands in the box: suggestions, pills, what is refused, and the keyboard."""
 
-from playwright.async_api import expect
+import asyncio
+
+from playwright.async_api import Route, expect
 
 from tests.sandbox_page.conftest import PAGE_TEST, Opener
 
@@ -83,3 +85,49 @@ async def test_escape_and_backspace_lead_out_of_a_command(open_page: Opener) -> 
     await expect(chat.page.locator("input[data-option=line]")).to_be_focused()
     await chat.page.keyboard.press("Backspace")
     await expect(chat.page.locator("#box")).to_have_value("/shields move")
+
+
+async def test_a_command_that_never_reached_the_bot_stands_in_the_box_again(open_page: Opener) -> None:
+    chat = await open_page()
+    await chat.page.route("**/sandbox/commands", lambda route: route.abort())
+    await chat.start_command("shields move")
+    await chat.option("line", "2F L")
+    await chat.page.locator("[data-send]").click()
+    await chat.wait_failed("The sandbox cannot be reached.")
+    await expect(chat.page.locator("input[data-option=line]")).to_have_value("2F L")
+    await expect(chat.page.locator("[data-tail]")).to_be_focused()
+    await chat.page.unroute_all()
+    await chat.page.keyboard.press("Enter")
+    await chat.wait_text("moved 2F L 1")
+
+
+async def test_autocomplete_that_is_slow_says_so_and_is_dropped_when_it_comes_late(open_page: Opener) -> None:
+    chat = await open_page()
+    asked, answered = asyncio.Event(), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        if (route.request.post_data_json or {})["options"]["line"] == "":
+            asked.set()
+            await answered.wait()
+        await route.continue_()
+
+    await chat.page.route("**/sandbox/autocomplete", late)
+    await chat.start_command("shields move")
+    await expect(chat.page.locator("#suggest")).to_contain_text("Loading options")
+    await asyncio.wait_for(asked.wait(), 10)
+    await chat.option("line", "2F L")
+    rows = chat.page.locator("#suggest [role=option]")
+    await expect(rows).to_have_text(["2F L", "2F L F"])
+    async with chat.page.expect_response(lambda answer: "autocomplete" in answer.url):
+        answered.set()
+    await expect(rows).to_have_text(["2F L", "2F L F"])
+
+
+async def test_autocomplete_that_fails_says_why_and_the_text_is_sent_all_the_same(open_page: Opener) -> None:
+    chat = await open_page()
+    await chat.page.route("**/sandbox/autocomplete", lambda route: route.abort())
+    await chat.start_command("shields move")
+    await chat.option("line", "2F")
+    await expect(chat.page.locator("#suggest")).to_contain_text("The sandbox cannot be reached.")
+    await chat.page.keyboard.press("Enter")
+    await chat.wait_text("moved 2F 1")

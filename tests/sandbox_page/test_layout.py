@@ -53,11 +53,19 @@ async def test_the_phone_has_a_drawer_and_big_targets(open_page: Opener, bot: Po
     assert box["height"] >= 40
     row = chat.page.locator('[data-channel-name="general"]')
     await expect(row).not_to_be_in_viewport()
-    await chat.page.locator(".burger").click()
+    burger = chat.page.locator(".burger")
+    await burger.click()
     await expect(row).to_be_in_viewport()
+    await expect(burger).to_have_attribute("aria-expanded", "true")
+    await expect(chat.page.locator(".chan.here")).to_be_focused()
+    await chat.page.keyboard.press("Escape")
+    await expect(row).not_to_be_in_viewport()
+    await expect(burger).to_be_focused()
+    await burger.click()
     await row.click()
     await expect(chat.page.locator("#top h1")).to_have_text("general")
     await expect(row).not_to_be_in_viewport()
+    await expect(burger).to_have_attribute("aria-expanded", "false")
 
 
 async def test_the_log_does_not_move_under_a_reader(open_page: Opener, bot: PocketBot) -> None:

@@ -49,14 +49,16 @@ export async function press(message, customId, el, values = null) {
   }
 }
 
-/** Send a slash command. The page shows it as under way until the bot answers. */
+/** Send a slash command. The page shows it as under way until the bot answers. Resolves to false when it never got there. */
 export async function command(path, options, channel) {
   const slow = setTimeout(() => emit("sending", { channel, path }), 300);
   try {
     const answered = take(await api.command({ persona: store.me.id, channel, command: path, options }));
     if (!answered) emit("unsent", { channel, path, text: SILENT });
+    return true;
   } catch (error) {
     emit("unsent", { channel, path, text: error.message });
+    return false;
   } finally {
     clearTimeout(slow);
     emit("sent", { channel, path });
@@ -74,7 +76,11 @@ export async function submit(interaction, values) {
 
 /** Deliver the last interaction to the bot again, as Discord sometimes does. */
 export async function deliverAgain() {
-  if (lastInteraction) await api.redeliver(lastInteraction);
+  try {
+    if (lastInteraction) await api.redeliver(lastInteraction);
+  } catch (error) {
+    emit("notice", { name: "Not delivered", text: error.message });
+  }
 }
 
 /** A red line with an icon, under what failed. */

@@ -9,9 +9,10 @@ import { Popup, announce } from "./popup.js";
 import { focusCommand, inCommand, joinSlash, leaveCommand, sendCommand, startCommand } from "./slash.js";
 import { emit, mentioning, on, store } from "./store.js";
 
+const MOST = 2000; // characters of a message, as in Discord
 let popup = null;
 let box = null;
-const kept = new Map(); // channel -> text not sent
+let kept = new Map(); // channel -> text not sent
 
 const commandItem = (leaf) => ({
   name: `/${leaf.path}`,
@@ -83,7 +84,12 @@ function boxKey(event) {
 
 async function sendText() {
   const content = box.value.trim();
+  const channel = store.current;
   if (!content) return;
+  if (content.length > MOST) {
+    hint("Too long", `${content.length} characters; a message has at most ${MOST}.`, { wrong: true });
+    return;
+  }
   if (content.startsWith("/") && matching(content.slice(1)).length) {
     typed();
     hint("/", "Choose one of the commands of the list.", { wrong: true });
@@ -92,12 +98,20 @@ async function sendText() {
   box.value = "";
   typed();
   try {
-    emit("put", await api.say(store.me.id, store.current, mentioning(content)));
+    emit("put", await api.say(store.me.id, channel, mentioning(content)));
   } catch (error) {
-    box.value = content;
-    grow();
+    giveBack(channel, content);
     hint("Not sent", error.message, { wrong: true });
   }
+}
+
+/** A text that was not sent stands before whatever was typed there since. */
+function giveBack(channel, content) {
+  const text = [content, kept.get(channel)].filter(Boolean).join("\n");
+  kept.set(channel, text);
+  if (channel !== store.current || inCommand()) return;
+  box.value = text;
+  grow();
 }
 
 function build() {
@@ -107,7 +121,6 @@ function build() {
     "aria-label": "Message",
     autocomplete: "off",
     spellcheck: "false",
-    maxlength: 2000,
     on: { input: typed, keydown: boxKey },
   });
   const slash = () => {
@@ -146,8 +159,17 @@ const busyElsewhere = () =>
 
 /** Anywhere on the page, typing goes to the box. */
 function anywhere(event) {
+  const pastes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
+  if (pastes && !busyElsewhere()) {
+    focusBox();
+    return;
+  }
   if (busyElsewhere() || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
   if (event.key === " " && document.activeElement?.matches("button, a, summary, [tabindex]")) return;
+  focusBox();
+}
+
+function focusBox() {
   if (inCommand()) focusCommand();
   else box.focus();
 }
@@ -161,8 +183,16 @@ function channelOpened(id) {
   grow();
 }
 
+/** What was typed and not sent outlives a reload, and a change of persona in this tab. */
+function keep() {
+  const key = `umpire.kept.${store.me.id}`;
+  kept = new Map(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
+  window.addEventListener("pagehide", () => sessionStorage.setItem(key, JSON.stringify([...kept])));
+}
+
 /** Build the composer and join it to the bus. */
 export function startComposer() {
+  keep();
   build();
   holdDrops();
   on("channel", channelOpened);

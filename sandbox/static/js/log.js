@@ -183,6 +183,7 @@ function wire() {
   hold.observe($("msgs"));
   hold.observe(box());
   for (const name of ["focus", "visibilitychange"]) window.addEventListener(name, settle);
+  window.addEventListener("storage", draw); // another tab of this persona has dismissed something
 }
 
 /** The red line under a message comes (text) or goes (null). */

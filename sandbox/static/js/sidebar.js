@@ -97,13 +97,20 @@ function drawTop() {
   const channel = store.channels.get(store.current);
   const { total } = wantedIn(store.me.id);
   const state = store.live === "live" && !store.online ? "offline" : store.live;
-  const open = () => document.body.classList.toggle("drawer");
+  const open = () => drawer(!document.body.classList.contains("drawer"));
   const people = () => document.body.classList.toggle("nomembers");
   refresh(
     $("top"),
     h(
       "button",
-      { class: "burger tool", type: "button", "aria-label": "Channels", on: { click: open } },
+      {
+        class: "burger tool",
+        type: "button",
+        "aria-label": "Channels",
+        "aria-controls": "side",
+        "aria-expanded": String(document.body.classList.contains("drawer")),
+        on: { click: open },
+      },
       icon("menu", 24),
       badge(total, "mentions"),
     ),
@@ -141,6 +148,15 @@ function drawTop() {
   document.title = `${total ? `(${total}) ` : ""}#${channel?.name ?? ""} · ${store.me.name} · Umpire`;
 }
 
+/** The list of channels on a phone: whoever opens it is in it, whoever closes it is back at its button. */
+function drawer(open) {
+  const was = document.body.classList.contains("drawer");
+  document.body.classList.toggle("drawer", open);
+  if (was === open) return;
+  drawTop();
+  (open ? document.querySelector(".chan.here") : document.querySelector(".burger"))?.focus();
+}
+
 /** Draw, and draw again whenever channels, read marks or the connection change. */
 export function startSidebar() {
   const all = () => {
@@ -151,7 +167,10 @@ export function startSidebar() {
     }
   };
   for (const name of ["channel", "channels", "unread", "live"]) on(name, all);
-  on("channel", () => document.body.classList.remove("drawer"));
-  $("veil").addEventListener("click", () => document.body.classList.remove("drawer"));
+  on("channel", () => drawer(false));
+  $("veil").addEventListener("click", () => drawer(false));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !document.querySelector("dialog[open], :popover-open")) drawer(false);
+  });
   all();
 }

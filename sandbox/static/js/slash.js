@@ -68,10 +68,21 @@ export function sendCommand() {
     pillHint(wrong);
     return;
   }
-  const { leaf } = draft;
+  const sent = draft;
+  const channel = store.current;
   const values = draft.values();
   leaveCommand();
-  command(leaf.path, values, store.current);
+  command(sent.leaf.path, values, channel).then((arrived) => arrived || giveBack(sent, channel));
+}
+
+/** A command that never reached the bot stands in the box again, unless something else does by now. */
+function giveBack(unsent, channel) {
+  if (draft || store.current !== channel || $("box").value) return;
+  const held = document.activeElement === $("box");
+  draft = unsent;
+  render();
+  if (held) tail.focus();
+  popup.close();
 }
 
 function render() {
