@@ -19,7 +19,6 @@ from rolls import format_line
 from rolls.model import pools
 
 MOST_INVITED = 25
-MOST_BONUS = 1_000
 _IDS = msgspec.json.Decoder(tuple[int, ...])
 
 
@@ -51,9 +50,7 @@ class CallDesk:
             return await self.find(done.id)
         if len(invited) > MOST_INVITED:
             raise Refused(f"At most {MOST_INVITED} people can be invited to one call.")
-        line = await common.resolve(self._database, where.guild_id, where.user_id, text)
-        if len(line.items) != 1 or line.items[0].repeat != 1:
-            raise Refused("A call is for one roll: leave out the comma or the repetition.")
+        line = await common.resolve_one(self._database, where, text, "A call")
         now = self._now()
         row = store.CallRow(
             id=common.new_id(self._entropy),
@@ -86,14 +83,14 @@ class CallDesk:
     async def roll(self, where: Where, call_id: str, bonus: int) -> Call:
         """Roll for one person, once; closes the call when everybody invited has rolled. Raises Refused."""
         call = await self.find(call_id)
-        if call.closed:
+        if call.closed or (call.closes_at is not None and call.closes_at <= self._now()):
             raise Refused("This call is closed.")
         if call.invited and where.user_id not in call.invited:
             raise Refused("You are not invited to this call.")
         if any(entry.user_id == where.user_id and entry.result for entry in call.entries):
             raise Refused("You have rolled already.")
-        if abs(bonus) > MOST_BONUS:
-            raise Refused(f"A bonus is between -{MOST_BONUS} and {MOST_BONUS}.")
+        if abs(bonus) > common.MOST_BONUS:
+            raise Refused(f"A bonus is between -{common.MOST_BONUS} and {common.MOST_BONUS}.")
         row, counted = self._thrown(where, call, bonus)
         try:
             async with self._database.write() as tx:
@@ -110,8 +107,7 @@ class CallDesk:
         return await self.find(call_id)
 
     def _thrown(self, where: Where, call: Call, bonus: int) -> tuple[store.CallRollRow, dict[tuple[int, int], int]]:
-        sign = "-" if bonus < 0 else "+"
-        line = common.read_line(f"{call.line} {sign} {abs(bonus)}" if bonus else call.line)
+        line = common.with_bonus(call.line, bonus)
         secret = self._entropy.token_bytes(32)
         result, dice = common.fair_throw(line, secret, call.id, where.user_id, call.reason)
         row = store.CallRollRow(
@@ -138,7 +134,9 @@ class CallDesk:
 
     async def _close(self, call_id: str) -> Call:
         async with self._database.write() as tx:
-            await store.change_call(tx, call_id, closed_at=self._now())
+            row = await store.find_call(tx, call_id)
+            if row is not None and row.closed_at is None:
+                await store.change_call(tx, call_id, closed_at=self._now())
         return await self.find(call_id)
 
     async def posted(self, call_id: str, message_id: int) -> None:
@@ -213,8 +211,8 @@ def _tied(a: CallEntry, b: CallEntry, ties: Ties) -> bool:
 
 
 def _best_face(entry: CallEntry) -> int:
-    dice = [die.face for pool in entry.result.pools for die in pool.dice] if entry.result else []
-    return max(dice, default=0)
+    pools = entry.result.pools if entry.result else ()
+    return max((die.face for pool in pools for die in pool.dice if die.state == "kept"), default=0)
 
 
 def sides_of(call: Call) -> int | None:

@@ -7,15 +7,18 @@ import msgspec
 
 from bot.dice import Entropy
 from bot.matches.errors import Refused
+from bot.rolling.model import Where
 from bot.rolling.proof import roll_dice
 from bot.storage import Database
 from bot.storage import dice as store
 from games.kernel import Dice, RecordedDice, Roll
 from rolls import Line, LineResult, RollError, format_line, parse, roll
+from rolls.roller import FUDGE
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 _NAME = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
 """Two letters or more and nothing else: meant as the name of a formula, not as dice."""
+MOST_BONUS = 1_000
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
 
 
@@ -29,7 +32,33 @@ def read_line(text: str) -> Line:
     try:
         return parse(text)
     except RollError as error:
-        raise Refused(f"{error.reason[0].upper()}{error.reason[1:]}:\n```\n{error.marked}\n```") from None
+        reason = f"{error.reason[0].upper()}{error.reason[1:]}"
+        raise Refused(f"{reason}:\n```\n{error.marked}\n```\n-# `/dice help` shows how dice are written.") from None
+
+
+def _single(line: Line, what: str) -> Line:
+    """Check that `what` can be rolled by everybody, with a bonus; raises Refused."""
+    if len(line.items) != 1 or line.items[0].repeat != 1:
+        raise Refused(f"{what} is one roll: leave out the comma or the repetition.")
+    try:
+        parse(f"{format_line(line)} + {MOST_BONUS}")
+    except RollError:
+        raise Refused(f"These dice leave no room for a bonus of up to {MOST_BONUS}: write them shorter.") from None
+    return line
+
+
+def with_bonus(line: str, bonus: int) -> Line:
+    """Return a single roll with somebody's bonus."""
+    return read_line(f"{line} {'-' if bonus < 0 else '+'} {abs(bonus)}" if bonus else line)
+
+
+def reads_as_dice(text: str) -> bool:
+    """Tell whether a text can be rolled as it stands, so that no saved name may hide it."""
+    try:
+        parse(text)
+    except RollError:
+        return False
+    return True
 
 
 def throw(line: Line, dice: Dice) -> LineResult:
@@ -65,17 +94,23 @@ def again(line: str, data: bytes) -> LineResult:
 
 
 def faces(rolls: Iterable[Roll]) -> dict[tuple[int, int], int]:
-    """Count (sides, face) pairs."""
+    """Count (sides, face) pairs; fudge dice have 0 sides, and their faces are 1 to 3."""
     found: dict[tuple[int, int], int] = {}
     for each in rolls:
+        sides = 0 if each.why == FUDGE else each.sides
         for face in each.faces:
-            found[each.sides, face] = found.get((each.sides, face), 0) + 1
+            found[sides, face] = found.get((sides, face), 0) + 1
     return found
+
+
+async def resolve_one(database: Database, where: Where, text: str, what: str) -> Line:
+    """Read a single roll, or the name of a saved one; raises Refused."""
+    return _single(await resolve(database, where.guild_id, where.user_id, text), what)
 
 
 async def resolve(database: Database, guild_id: int, user_id: int, text: str) -> Line:
     """Read a line of dice, or the name of a saved formula (the person's own before the server's); raises Refused."""
-    wanted = text.strip().casefold()
+    wanted = " ".join(text.split()).casefold()
     async with database.read() as tx:
         saved = await store.formulas(tx, guild_id, user_id)
     for formula in saved:

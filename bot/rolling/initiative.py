@@ -16,6 +16,7 @@ from rolls import format_line
 
 MOST = 25
 LONGEST_NAME = 32
+Faces = dict[tuple[int, int], int]
 
 
 class Combatant(Frozen, frozen=True):
@@ -30,12 +31,16 @@ class Combatant(Frozen, frozen=True):
 
 
 class Order(Frozen, frozen=True):
-    """The initiative of a channel: combatants in order, the round (0: not begun), whose turn (an index), the dice."""
+    """The initiative of a channel: combatants in order, the round (0: not begun), whose turn (an index), the dice.
+
+    `turns` counts how often the turn has passed on: a button knows by it whether its board is out of date.
+    """
 
     line: str = "1d20"
     combatants: tuple[Combatant, ...] = ()
     round: int = 0
     turn: int = 0
+    turns: int = 0
 
     @property
     def current(self) -> Combatant | None:
@@ -92,14 +97,22 @@ def removed(order: Order, name: str) -> Order:
     turn, rounds = order.turn - (index < order.turn), order.round
     if left and turn >= len(left):
         turn, rounds = 0, rounds + 1 if rounds else 0
-    if not left:
-        turn = rounds = 0
-    return msgspec.structs.replace(order, combatants=left, turn=turn, round=rounds)
+    after = msgspec.structs.replace(order, combatants=left, turn=turn, round=rounds)
+    if not rounds or any(_able(each) for each in left):
+        return _first_able(after) if rounds else after
+    held = next((index for index, each in enumerate(left) if each.held), None)
+    if held is None:  # nobody is left who has rolled
+        return msgspec.structs.replace(after, turn=0, round=0)
+    return _come_in(msgspec.structs.replace(after, turn=held), held)  # nobody is left to wait for
+
+
+def _able(each: Combatant) -> bool:
+    return each.total is not None and not each.held
 
 
 def advanced(order: Order) -> Order:
     """Begin, or go on to the next combatant who is not delaying; raises Refused when nobody can act."""
-    if not any(each.total is not None and not each.held for each in order.combatants):
+    if not any(_able(each) for each in order.combatants):
         raise Refused("Nobody has rolled initiative yet: `/dice initiative roll`.")
     if not order.round:
         return _first_able(msgspec.structs.replace(order, round=1, turn=0))
@@ -113,7 +126,7 @@ def _stepped(order: Order) -> Order:
 
 def _first_able(order: Order) -> Order:
     current = order.current
-    while current is None or current.held or current.total is None:
+    while current is None or not _able(current):
         order = _stepped(order)
         current = order.current
     return order
@@ -130,8 +143,7 @@ def delayed(order: Order, name: str) -> Order:
         return _come_in(order, index)
     if order.round == 0 or index != order.turn:
         raise Refused(f"It is not {each.name}'s turn: only whoever acts can delay.")
-    others = [other for other in order.combatants if not other.held and other.total is not None and other != each]
-    if not others:
+    if not any(_able(other) for other in order.combatants if other != each):
         raise Refused("There is nobody left to wait for.")
     held = msgspec.structs.replace(each, held=True)
     return advanced(
@@ -146,6 +158,19 @@ def _come_in(order: Order, index: int) -> Order:
     place = order.turn - (index < order.turn)
     left.insert(place, each)
     return msgspec.structs.replace(order, combatants=tuple(left), turn=place)
+
+
+def _counted(before: Order, after: Order) -> Order:
+    """Count on where the turn has passed to somebody else, or to the same one in another round."""
+    turns = [(order.round, order.current.name if order.current else "") for order in (before, after)]
+    return msgspec.structs.replace(after, turns=before.turns + (turns[0] != turns[1]))
+
+
+def _present(order: Order, seen: int | None) -> None:
+    """Refuse what was meant for an earlier turn (`seen`: the count of turns on the board that was pressed)."""
+    if seen is not None and seen != order.turns:
+        acts = f"it is {order.current.name}'s turn" if order.current else "nobody acts"
+        raise Refused(f"Somebody was faster: {acts} now.")
 
 
 class InitiativeDesk:
@@ -166,12 +191,15 @@ class InitiativeDesk:
             return Order(), None
         return msgspec.json.decode(row.state, type=Order), row.message_id
 
-    async def _change(self, where: Where, change: Callable[[Order], Order]) -> Order:
+    async def _change(
+        self, where: Where, change: Callable[[Order], Order], thrown: Callable[[], tuple[int, Faces]] | None = None
+    ) -> Order:
+        """Write what `change` makes of the order; `thrown` tells afterwards whose dice count, and which."""
         for _ in range(5):
             async with self._database.read() as tx:
                 row = await store.initiative(tx, where.channel_id)
             order = Order() if row is None else msgspec.json.decode(row.state, type=Order)
-            after = change(order)
+            after = _counted(order, change(order))
             version, message = (row.version, row.message_id) if row else (0, None)
             data = msgspec.json.encode(after)
             try:
@@ -179,6 +207,9 @@ class InitiativeDesk:
                     await store.put_initiative(
                         tx, store.InitiativeRow(where.channel_id, where.guild_id, data, version + 1, message)
                     )
+                    if thrown is not None:
+                        user_id, faces = thrown()
+                        await store.count_faces(tx, (where.guild_id, where.channel_id, user_id), faces)
             except Conflict:
                 continue
             return after
@@ -186,7 +217,7 @@ class InitiativeDesk:
 
     async def add(self, where: Where, name: str, bonus: int, total: int | None, own: bool) -> Order:
         """Add a combatant, with a total rolled at the table if given; `own`: played by who adds it. Raises Refused."""
-        if abs(bonus) > 1_000 or (total is not None and abs(total) > 100_000):
+        if abs(bonus) > common.MOST_BONUS or (total is not None and abs(total) > 100_000):
             raise Refused("That number is too large.")
         each = Combatant(name, bonus, None, total, where.user_id if own else None)
         return await self._change(where, lambda order: added(order, each))
@@ -197,41 +228,54 @@ class InitiativeDesk:
         if name is None:
             names = [each.name for each in order.combatants if each.total is None]
         else:
-            names = [order.combatants[order.index(name)].name]
+            each = order.combatants[order.index(name)]
+            if each.total is not None:
+                raise Refused(f"{each.name} has rolled {each.total} already; to roll anew, remove and add {each.name}.")
+            names = [each.name]
         if not names:
             raise Refused("Everybody has rolled.")
-        for each in names:
-            order = await self._roll_one(where, each)
+        for wanted in names:
+            order = await self._roll_one(where, wanted)
         return order
 
     async def _roll_one(self, where: Where, name: str) -> Order:
         roll_id, secret = common.new_id(self._entropy), self._entropy.token_bytes(32)
+        thrown: tuple[int, Faces] = (where.user_id, {})
 
         def change(order: Order) -> Order:
+            nonlocal thrown
             index = order.index(name)
-            bonus = order.combatants[index].bonus
-            line = common.read_line(f"{order.line} {'-' if bonus < 0 else '+'} {abs(bonus)}" if bonus else order.line)
-            result, _ = common.fair_throw(line, secret, roll_id, where.user_id, f"initiative of {name}")
+            each = order.combatants[index]
+            if each.total is not None:  # somebody else's press was faster
+                thrown = (where.user_id, {})
+                return order
+            line = common.with_bonus(order.line, each.bonus)
+            result, recorded = common.fair_throw(line, secret, roll_id, where.user_id, f"initiative of {name}")
+            thrown = (each.user_id or where.user_id, common.faces(recorded))
             dice = [die.face for pool in result.items[0].rolls[0].pools for die in pool.dice]
             return rolled(order, index, dice[0] if len(dice) == 1 else None, result.totals[0])
 
-        return await self._change(where, change)
+        return await self._change(where, change, lambda: thrown)
 
     async def formula(self, where: Where, text: str) -> Order:
         """Set the dice of the initiative (1d20 unless told otherwise); raises Refused."""
-        line = common.read_line(text)
-        if len(line.items) != 1 or line.items[0].repeat != 1:
-            raise Refused("Initiative is one roll: leave out the comma or the repetition.")
+        line = await common.resolve_one(self._database, where, text, "Initiative")
         return await self._change(where, lambda order: msgspec.structs.replace(order, line=format_line(line)))
 
-    async def next(self, where: Where) -> Order:
-        """Begin, or go on to the next turn; raises Refused."""
-        return await self._change(where, advanced)
+    async def next(self, where: Where, seen: int | None = None) -> Order:
+        """Begin, or go on to the next turn, from the turn that was seen (None: whichever it is); raises Refused."""
 
-    async def delay(self, where: Where, name: str | None) -> Order:
+        def change(order: Order) -> Order:
+            _present(order, seen)
+            return advanced(order)
+
+        return await self._change(where, change)
+
+    async def delay(self, where: Where, name: str | None, seen: int | None = None) -> Order:
         """Delay the current combatant, or let a delaying one act; raises Refused."""
 
         def change(order: Order) -> Order:
+            _present(order, seen)
             current = order.current
             if name is None and current is None:
                 raise Refused("The fight has not begun: `/dice initiative next`.")
@@ -251,6 +295,10 @@ class InitiativeDesk:
         return message
 
     async def posted(self, where: Where, message_id: int) -> None:
-        """Remember the living message."""
+        """Remember the living message, of an initiative that begins with it too."""
         async with self._database.write() as tx:
+            if await store.initiative(tx, where.channel_id) is None:
+                state = msgspec.json.encode(Order())
+                row = store.InitiativeRow(where.channel_id, where.guild_id, state, 1, message_id)
+                await store.put_initiative(tx, row)
             await store.initiative_posted(tx, where.channel_id, message_id)

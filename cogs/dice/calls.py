@@ -22,11 +22,14 @@ from cogs.common.press import Field, Handlers, Pressed, open_modal
 from cogs.dice.desks import Desks, in_server, manages
 from cogs.dice.saved import suggest_formulas
 from renderers.dice import Row, table_picture
+from rolls.text import die_words
 
 log = structlog.get_logger("umpire.calls")
 
-_MENTION = re.compile(r"<@!?(\d{15,20})>|\b(\d{15,20})\b")
+_MENTION = re.compile(r"<@!?([0-9]{15,19})>|\b([0-9]{15,19})\b")
 _LOOK = 30.0
+_DICE = 8
+"""Dice of one person that a line of a call shows."""
 TIES = [
     app_commands.Choice(name="Share the rank", value="share"),
     app_commands.Choice(name="Higher bonus, then higher die", value="bonus"),
@@ -65,7 +68,11 @@ async def call_sheet(desks: Desks, call: Call) -> Sheet:
 
 def _line(entry: CallEntry) -> str:
     bonus = f" ({entry.bonus:+d})" if entry.bonus else ""
-    return f"{entry.rank}. **{escape(entry.name)}** {entry.total}{bonus}"
+    pools = entry.result.pools if entry.result else ()
+    dice = [die_words(die) for pool in pools for die in pool.dice]
+    more = f" … {len(dice) - _DICE} more" if len(dice) > _DICE else ""
+    rolled = f" · rolled {' '.join(dice[:_DICE])}{more}" if len(dice) > 1 or entry.bonus else ""
+    return f"{entry.rank}. **{escape(entry.name)}** {entry.total}{bonus}{rolled}"
 
 
 def _row(entry: CallEntry, sides: int) -> Row:
@@ -76,29 +83,41 @@ def _row(entry: CallEntry, sides: int) -> Row:
     return Row(str(entry.rank), entry.name, str(entry.total).replace("-", "−"), "", face, sides, extra, mark)
 
 
-async def show(client: Umpire, desks: Desks, call: Call) -> None:
-    """Draw a call's message again, best effort; a closed one is noted as shown."""
-    if call.message_id is not None:
-        channel = client.get_partial_messageable(call.channel_id)
-        sheet = await call_sheet(desks, call)
-        try:
-            await channel.get_partial_message(call.message_id).edit(view=sheet.view(), attachments=sheet.files)
-        except discord.HTTPException as error:
-            log.info("call not redrawn", call=call.id, code=error.code)
-    if call.closed:
-        await desks.calls.shown(call.id)
+async def show(client: Umpire, desks: Desks, call_id: str) -> None:
+    """Draw a call's message again; a closed one is noted as shown, unless Discord is away: then it is tried again."""
+    async with desks.lock(call_id):
+        call = await desks.calls.find(call_id)
+        if call.message_id is not None:
+            channel = client.get_partial_messageable(call.channel_id)
+            sheet = await call_sheet(desks, call)
+            try:
+                await channel.get_partial_message(call.message_id).edit(view=sheet.view(), attachments=sheet.files)
+            except (discord.DiscordServerError, OSError) as error:
+                log.warning("call not redrawn yet", call=call.id, error=str(error))
+                return
+            except discord.HTTPException as error:
+                log.info("call not redrawn", call=call.id, code=error.code)
+        if call.closed:
+            await desks.calls.shown(call.id)
+
+
+async def redraw(ask: Ask, desks: Desks, call_id: str) -> None:
+    """Draw the message that was pressed as the call stands now."""
+    async with desks.lock(call_id):
+        call = await desks.calls.find(call_id)
+        await put(ask, await call_sheet(desks, call))
+        if call.closed:
+            await desks.calls.shown(call.id)
 
 
 def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under a call."""
 
     async def roll(ask: Ask, pressed: Pressed) -> None:
-        bonus = _bonus(pressed.fields.get("bonus", "0"))
+        bonus = read_bonus(pressed.fields.get("bonus", "0"))
         await hold(ask)
         call = await desks.calls.roll(in_server(ask), pressed.address.argument, bonus)
-        await put(ask, await call_sheet(desks, call))
-        if call.closed:
-            await desks.calls.shown(call.id)
+        await redraw(ask, desks, call.id)
 
     async def ask_bonus(ask: Ask, pressed: Pressed) -> None:
         field = Field("bonus", "Your bonus", "A number that is added to your roll", "+3", longest=6)
@@ -107,15 +126,15 @@ def handlers(desks: Desks) -> Handlers:
     async def close(ask: Ask, pressed: Pressed) -> None:
         await hold(ask)
         call = await desks.calls.close(pressed.address.argument, ask.user.id, manages(ask))
-        await put(ask, await call_sheet(desks, call))
-        await desks.calls.shown(call.id)
+        await redraw(ask, desks, call.id)
 
     return {"callroll": roll, "callbonus": ask_bonus, "callclose": close}
 
 
-def _bonus(text: str) -> int:
+def read_bonus(text: str) -> int:
+    """Read a bonus as people type it; raises Refused."""
     try:
-        return int(text.strip().replace("−", "-") or "0")
+        return int("".join(text.split()).replace("−", "-") or "0")
     except ValueError:
         raise Refused("A bonus is a whole number, such as 3 or -1.") from None
 
@@ -183,9 +202,14 @@ def keeper(client: Umpire, desks: Desks) -> Callable[[], Coroutine[Any, Any, Non
     async def keep() -> None:
         await client.wait_until_ready()
         while True:
-            await guard_round(client, desks)
-            closes = await desks.calls.next_close()
-            wait = _LOOK if closes is None else min(_LOOK, max(0.5, closes - client.service.now()))
+            wait = _LOOK
+            try:
+                await guard_round(client, desks)
+                closes = await desks.calls.next_close()
+                if closes is not None:
+                    wait = min(_LOOK, max(0.5, closes - client.service.now()))
+            except Exception:  # a round that fails must not stop the bot; the next one tries again
+                log.exception("calls not looked at")
             await asyncio.sleep(wait)
 
     return keep
@@ -195,7 +219,7 @@ async def guard_round(client: Umpire, desks: Desks) -> None:
     """Show every call that has closed; one that fails does not stop the others."""
     for call in await desks.calls.due():
         try:
-            await show(client, desks, call)
+            await show(client, desks, call.id)
         except Exception:  # the loop must go on for the other calls
             log.exception("call not shown", call=call.id)
             await desks.calls.shown(call.id)

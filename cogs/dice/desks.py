@@ -1,5 +1,7 @@
 """What the dice commands share: the desks, where somebody is, and pictures drawn in a worker."""
 
+import asyncio
+import weakref
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -9,20 +11,31 @@ from bot.workers import Pool
 from cogs.common.answers import Ask
 from renderers.contract import Picture
 
+Locks = weakref.WeakValueDictionary[int | str, asyncio.Lock]
+
 
 class Desks(NamedTuple):
-    """The three desks of dice for groups, and the workers that draw."""
+    """The three desks of dice for groups, the workers that draw, and the locks of messages that several people change.
+
+    Whoever redraws such a message holds its lock from reading what it shows until it is sent: else a slow picture of an
+    earlier state could take the place of a later one.
+    """
 
     rolls: RollDesk
     calls: CallDesk
     initiative: InitiativeDesk
     workers: Pool
+    locks: Locks
 
     @classmethod
     def of(cls, service: MatchService) -> "Desks":
         """Return desks on the service's database, entropy, clock and workers."""
         tools = (service.database, service.entropy, service.now)
-        return cls(RollDesk(*tools), CallDesk(*tools), InitiativeDesk(*tools), service.workers)
+        return cls(RollDesk(*tools), CallDesk(*tools), InitiativeDesk(*tools), service.workers, Locks())
+
+    def lock(self, living: int | str) -> asyncio.Lock:
+        """Return the lock of the message of a channel's initiative (its id) or of a call (its id)."""
+        return self.locks.setdefault(living, asyncio.Lock())
 
     async def draw(self, function: Callable[..., Picture], *arguments: Any) -> Picture:
         """Draw a picture away from the event loop."""

@@ -6,13 +6,15 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.matches import Refused
 from bot.posts.ids import NO_MATCH, button_id
-from bot.posts.sheets import NEUTRAL, Control, Sheet
+from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention
-from bot.rolling import InitiativeDesk, Where
-from bot.rolling.initiative import Combatant, Order
-from cogs.common.answers import Ask, hold, put, tell, think
-from cogs.common.press import Handlers, Pressed
+from bot.rolling import Where
+from bot.rolling.initiative import LONGEST_NAME, Combatant, Order
+from cogs.common.answers import Ask, hold, put, think
+from cogs.common.press import Field, Handlers, Pressed, open_modal
+from cogs.dice.calls import read_bonus
 from cogs.dice.desks import Desks, in_server
 from renderers.dice import Row, table_picture
 from rolls import parse
@@ -37,11 +39,12 @@ async def order_sheet(desks: Desks, order: Order) -> Sheet:
         sheet.picture(await desks.draw(table_picture, "Initiative", subtitle, formula, rows), "initiative")
     else:
         sheet.text(f"Nobody yet: `/dice initiative add`. Dice: {code(order.line)}")
+    seen = str(order.turns)
     return sheet.buttons(
         [
-            Control("Next", button_id(NO_MATCH, "ininext"), discord.ButtonStyle.primary),
+            Control("Next", button_id(NO_MATCH, "ininext", argument=seen), discord.ButtonStyle.primary),
+            Control("Delay", button_id(NO_MATCH, "inidelay", argument=seen)),
             Control("Roll for all", button_id(NO_MATCH, "iniroll")),
-            Control("Delay", button_id(NO_MATCH, "inidelay")),
             Control("Join", button_id(NO_MATCH, "inijoin")),
         ]
     )
@@ -67,29 +70,57 @@ def _row(index: int, each: Combatant, acts: bool, order: Order) -> Row:
     return Row(str(index), each.name, total, note, each.face, found[0].sides if found else 20, extra, mark)
 
 
-async def show(ask: Ask, desks: Desks, order: Order) -> None:
-    """Show the order: in the living message where it can be edited, else in a new one that lives from now on."""
+async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
+    """Show the order: in the living message where it can be edited, else (or `anew`) in one that lives from now on."""
     place = in_server(ask)
-    _, message_id = await desks.initiative.look(place.channel_id)
     channel = ask.client.get_partial_messageable(place.channel_id)
-    sheet = await order_sheet(desks, order)
-    if message_id is not None:
-        try:
-            await channel.get_partial_message(message_id).edit(view=sheet.view(), attachments=sheet.files)
-        except discord.HTTPException as error:
-            log.info("initiative not redrawn", channel=place.channel_id, code=error.code)
-        else:
+    async with desks.lock(place.channel_id):
+        order, message_id = await desks.initiative.look(place.channel_id)
+        living = None if message_id is None else channel.get_partial_message(message_id)
+        if living is not None and not anew and await _edited(living, await order_sheet(desks, order)):
             return
-        sheet = await order_sheet(desks, order)  # its files were used up
-    await post(ask, desks, sheet)
+        sheet = await order_sheet(desks, order)
+        message = await channel.send(view=sheet.view(), files=sheet.files)
+        await desks.initiative.posted(place, message.id)
+        if living is not None:
+            link = _link(place, message.id)
+            await _edited(living, Sheet(NEUTRAL).text(f"-# The initiative goes on [further down]({link})."))
 
 
-async def post(ask: Ask, desks: Desks, sheet: Sheet) -> None:
-    """Send a new living message."""
+async def _edited(message: discord.PartialMessage, sheet: Sheet) -> bool:
+    """Edit a message, best effort; tells whether it could be done."""
+    try:
+        await message.edit(view=sheet.view(), attachments=sheet.files)
+    except discord.HTTPException as error:
+        log.info("initiative not redrawn", message=message.id, code=error.code)
+        return False
+    return True
+
+
+def _link(place: Where, message_id: int) -> str:
+    return f"https://discord.com/channels/{place.guild_id}/{place.channel_id}/{message_id}"
+
+
+async def living(ask: Ask, desks: Desks) -> Where:
+    """Return where a board was pressed; raises Refused when it is not the living one of its channel."""
     place = in_server(ask)
-    channel = ask.client.get_partial_messageable(place.channel_id)
-    message = await channel.send(view=sheet.view(), files=sheet.files)
-    await desks.initiative.posted(place, message.id)
+    order, message_id = await desks.initiative.look(place.channel_id)
+    pressed = ask.message.id if ask.message else None
+    if message_id is None and order.combatants and pressed is not None:
+        await desks.initiative.posted(place, pressed)  # we were stopped between sending it and noting it
+    elif message_id is None:
+        raise Refused("This initiative is over: `/dice initiative add` begins another.")
+    elif pressed != message_id:
+        raise Refused("This is an old board of the initiative.", _link(place, message_id))
+    return place
+
+
+async def redraw(ask: Ask, desks: Desks) -> None:
+    """Draw the board that was pressed as the order stands now."""
+    channel_id = in_server(ask).channel_id
+    async with desks.lock(channel_id):
+        order, _ = await desks.initiative.look(channel_id)
+        await put(ask, await order_sheet(desks, order))
 
 
 def handlers(desks: Desks) -> Handlers:
@@ -97,29 +128,39 @@ def handlers(desks: Desks) -> Handlers:
 
     def pressed_by(change: Any) -> Any:
         async def handler(ask: Ask, pressed: Pressed) -> None:
-            place = in_server(ask)
             await hold(ask)
-            await put(ask, await order_sheet(desks, await change(desks.initiative, place)))
+            await change(await living(ask, desks), pressed)
+            await redraw(ask, desks)
 
         return handler
 
-    async def step(desk: InitiativeDesk, place: Where) -> Order:
-        return await desk.next(place)
+    def seen(pressed: Pressed) -> int | None:
+        return int(pressed.address.argument) if pressed.address.argument.isdecimal() else None
 
-    async def roll_all(desk: InitiativeDesk, place: Where) -> Order:
-        return await desk.roll(place, None)
+    async def step(place: Where, pressed: Pressed) -> Order:
+        return await desks.initiative.next(place, seen(pressed))
 
-    async def delay(desk: InitiativeDesk, place: Where) -> Order:
-        return await desk.delay(place, None)
+    async def roll_all(place: Where, _: Pressed) -> Order:
+        return await desks.initiative.roll(place, None)
 
-    async def join(desk: InitiativeDesk, place: Where) -> Order:
-        return await desk.add(place, place.name, 0, None, True)
+    async def delay(place: Where, pressed: Pressed) -> Order:
+        return await desks.initiative.delay(place, None, seen(pressed))
+
+    async def join(ask: Ask, _: Pressed) -> None:
+        name = Field("name", "Who fights", default=in_server(ask).name[:LONGEST_NAME], longest=LONGEST_NAME)
+        bonus = Field("bonus", "Bonus to the roll", placeholder="+3", required=False, longest=6)
+        await open_modal(ask, "Join the initiative", button_id(NO_MATCH, "inienter"), name, bonus)
+
+    async def enter(place: Where, pressed: Pressed) -> Order:
+        bonus = read_bonus(pressed.fields.get("bonus", ""))
+        return await desks.initiative.add(place, pressed.fields.get("name", "") or place.name, bonus, None, True)
 
     return {
         "ininext": pressed_by(step),
         "iniroll": pressed_by(roll_all),
         "inidelay": pressed_by(delay),
-        "inijoin": pressed_by(join),
+        "inijoin": join,
+        "inienter": pressed_by(enter),
     }
 
 
@@ -137,9 +178,9 @@ def add(dice: app_commands.Group, desks: Desks) -> None:
     group = app_commands.Group(name="initiative", description="Who acts when", parent=dice)
     names = _suggest_names(desks)
 
-    async def done(ask: Ask, order: Order, said: str) -> None:
+    async def done(ask: Ask, said: str) -> None:
         await think(ask)
-        await show(ask, desks, order)
+        await show(ask, desks)
         await put(ask, said)
 
     @group.command(name="add", description="Add somebody to the order")
@@ -150,50 +191,57 @@ def add(dice: app_commands.Group, desks: Desks) -> None:
         interaction: discord.Interaction, name: str = "", bonus: int = 0, total: int | None = None
     ) -> None:
         place = in_server(interaction)
-        order = await desks.initiative.add(place, name or place.name, bonus, total, not name)
-        await done(interaction, order, f"{escape(name or place.name)} is in.")
+        await desks.initiative.add(place, name or place.name, bonus, total, not name)
+        await done(interaction, f"{escape(name or place.name)} is in.")
 
     @group.command(name="roll", description="Roll for one, or for everybody who has not rolled")
     @app_commands.describe(name="Whose initiative; empty: everybody")
     async def roll(interaction: discord.Interaction, name: str = "") -> None:
-        order = await desks.initiative.roll(in_server(interaction), name or None)
-        await done(interaction, order, "Rolled.")
+        await desks.initiative.roll(in_server(interaction), name or None)
+        await done(interaction, "Rolled.")
 
     @group.command(name="next", description="Begin, or go on to the next turn")
     async def step(interaction: discord.Interaction) -> None:
         order = await desks.initiative.next(in_server(interaction))
-        await done(interaction, order, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
+        await done(interaction, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
 
     @group.command(name="delay", description="Delay the current turn, or act now after delaying")
     @app_commands.describe(name="Who; empty: whose turn it is")
     async def delay(interaction: discord.Interaction, name: str = "") -> None:
         order = await desks.initiative.delay(in_server(interaction), name or None)
-        await done(interaction, order, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
+        await done(interaction, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
 
     @group.command(name="remove", description="Take somebody out of the order")
     @app_commands.describe(name="Who")
     async def remove(interaction: discord.Interaction, name: str) -> None:
-        order = await desks.initiative.remove(in_server(interaction), name)
-        await done(interaction, order, f"{escape(name)} is out.")
+        await desks.initiative.remove(in_server(interaction), name)
+        await done(interaction, f"{escape(name)} is out.")
 
     @group.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
     @app_commands.describe(formula="Such as 1d10 or 2d6")
     async def formula(interaction: discord.Interaction, formula: str) -> None:
         order = await desks.initiative.formula(in_server(interaction), formula)
-        await done(interaction, order, f"Initiative is {code(order.line)} now.")
+        await done(interaction, f"Initiative is {code(order.line)} now.")
 
     @group.command(name="show", description="Post the order again, at the bottom")
     async def again(interaction: discord.Interaction) -> None:
-        place = in_server(interaction)
+        in_server(interaction)
         await think(interaction)
-        order, _ = await desks.initiative.look(place.channel_id)
-        await post(interaction, desks, await order_sheet(desks, order))
+        await show(interaction, desks, anew=True)
         await put(interaction, "Posted.")
 
     @group.command(name="end", description="End the fight and forget the order")
     async def end(interaction: discord.Interaction) -> None:
-        await desks.initiative.end(in_server(interaction))
-        await tell(interaction, "The initiative of this channel is over.")
+        place = in_server(interaction)
+        await think(interaction)
+        async with desks.lock(place.channel_id):
+            order, _ = await desks.initiative.look(place.channel_id)
+            message_id = await desks.initiative.end(place)
+            if message_id is not None:
+                after = f" after {order.round} round{'s' * (order.round != 1)}" if order.round else ""
+                board = interaction.client.get_partial_messageable(place.channel_id).get_partial_message(message_id)
+                await _edited(board, Sheet(DONE).text(f"### Initiative\nOver{after}."))
+        await put(interaction, "The initiative of this channel is over.")
 
     roll.autocomplete("name")(names)
     delay.autocomplete("name")(names)

@@ -11,6 +11,8 @@ from bot.rolling import CallDesk, Where
 from bot.rolling.calls import _ranked
 from bot.rolling.model import CallEntry
 from bot.storage import Database
+from games.kernel import ScriptedDice
+from rolls import parse, roll
 
 from .conftest import Clock
 
@@ -84,3 +86,47 @@ def test_ties_by_option(ties: Any, ranks: list[int]) -> None:
     ranked = _ranked([*entries, CallEntry(3, "c", 0, None, 3, 0, 1.0)], ties)
     assert [entry.rank for entry in ranked] == ranks
     assert ranked[0].name == ("b" if ties == "bonus" else "a")
+
+
+async def test_time_is_over_also_before_anybody_has_looked(desk: CallDesk, clock: Clock) -> None:
+    call = await _open(desk, minutes=10)
+    clock.now += 601
+    with pytest.raises(Refused, match="closed"):
+        await desk.roll(PEOPLE[1], call.id, 0)
+    (closed,) = await desk.due()
+    assert closed.closed
+    assert closed.entries == ()
+
+
+async def test_closing_while_others_roll_keeps_what_was_rolled_before(desk: CallDesk) -> None:
+    call = await _open(desk)
+    results = await asyncio.gather(
+        *(desk.roll(person, call.id, 0) for person in PEOPLE[:3]),
+        desk.close(call.id, PEOPLE[0].user_id, False),
+        desk.close(call.id, PEOPLE[1].user_id, True),
+        *(desk.roll(person, call.id, 0) for person in PEOPLE[3:]),
+        return_exceptions=True,
+    )
+    assert all(not isinstance(result, Exception) or isinstance(result, Refused) for result in results)
+    done = await desk.find(call.id)
+    rolled = sum(not isinstance(result, Exception) for result in results[:3] + results[5:])
+    assert done.closed
+    assert len(done.entries) == rolled
+
+
+async def test_a_call_leaves_room_for_every_bonus(desk: CallDesk) -> None:
+    for text in ("d6+" * 28 + "d6+d%", "1+" * 29 + "1"):
+        with pytest.raises(Refused, match="no room for a bonus"):
+            await desk.open(PEOPLE[0], text, reason="", invited=(), ties="share", minutes=None, interaction_id=text)
+    call = await _open(desk)
+    done = await desk.roll(PEOPLE[1], call.id, -1_000)
+    assert done.entries[0].total < 0
+
+
+async def test_a_dropped_die_breaks_no_tie(desk: CallDesk) -> None:
+    def entry(user: int, *faces: int) -> CallEntry:
+        result = roll(parse("2d20kl1"), ScriptedDice(*faces)).items[0].rolls[0]
+        return CallEntry(user, "", 0, result, result.total, 0, float(user))
+
+    first, second = _ranked([entry(1, 7, 8), entry(2, 20, 7)], "bonus")
+    assert (first.rank, second.rank) == (1, 1)

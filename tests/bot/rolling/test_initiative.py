@@ -1,12 +1,15 @@
 """Initiative: order, rounds, delaying, and that it survives a restart."""
 
+import asyncio
 import pathlib
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.dice import SeededEntropy
 from bot.matches.errors import Refused
-from bot.rolling import InitiativeDesk, Where
+from bot.rolling import InitiativeDesk, RollDesk, Where
 from bot.rolling.initiative import Combatant, Order, added, advanced, delayed, removed, rolled
 from bot.storage import Database
 
@@ -116,3 +119,122 @@ async def test_initiative_over_a_restart(tmp_path: pathlib.Path) -> None:
     assert await desk.end(ANN) == 777
     assert (await desk.look(10))[0] == Order()
     await database.close()
+
+
+def _holding() -> Order:
+    """A acts; b delays."""
+    order = delayed(advanced(_order(b=20, a=15)), "b")
+    assert order.current
+    assert order.current.name == "a"
+    return order
+
+
+def test_when_only_delaying_ones_are_left_the_first_of_them_acts() -> None:
+    order = removed(_holding(), "a")
+    assert order.current
+    assert (order.current.name, order.current.held) == ("b", False)
+    assert advanced(order).round == order.round + 1
+
+
+def test_removal_passes_over_those_who_cannot_act() -> None:
+    order = delayed(advanced(_order(a=20, b=15, c=10)), "a")
+    order = advanced(order)
+    assert order.current
+    assert order.current.name == "c"
+    order = removed(order, "c")
+    assert order.current
+    assert (order.current.name, order.round) == ("b", 2)
+    order = removed(added(order, Combatant("d")), "b")
+    assert order.current
+    assert order.current.name == "a"
+    assert removed(order, "a").round == 0
+
+
+@given(st.lists(st.tuples(st.sampled_from(["add", "roll", "next", "delay", "in", "remove"]), st.integers(0, 5))))
+@settings(max_examples=300, deadline=None)
+def test_whoever_acts_can_act_whatever_is_done(steps: list[tuple[str, int]]) -> None:
+    order = Order()
+    for verb, number in steps:
+        name = f"n{number}"
+        try:
+            if verb == "add":
+                order = added(order, Combatant(name, number))
+            elif verb == "roll":
+                order = rolled(order, order.index(name), number, number)
+            elif verb == "next":
+                order = advanced(order)
+            elif verb == "remove":
+                order = removed(order, name)
+            else:
+                order = delayed(order, order.current.name if verb == "delay" and order.current else name)
+        except Refused:
+            continue
+        if order.round:
+            assert order.current
+            assert order.current.total is not None
+            assert not order.current.held
+
+
+@pytest.fixture
+def desk(database: Database, entropy: SeededEntropy) -> InitiativeDesk:
+    return InitiativeDesk(database, entropy)
+
+
+async def _fight(desk: InitiativeDesk, *names: str) -> Order:
+    for place, name in enumerate(names):
+        await desk.add(ANN, name, 0, 20 - place, False)
+    return await desk.next(ANN)
+
+
+async def test_two_presses_of_next_pass_the_turn_once(desk: InitiativeDesk) -> None:
+    order = await _fight(desk, "a", "b", "c")
+    results = await asyncio.gather(*(desk.next(ANN, order.turns) for _ in range(3)), return_exceptions=True)
+    assert sum(isinstance(result, Refused) for result in results) == 2
+    now, _ = await desk.look(10)
+    assert now.current
+    assert now.current.name == "b"
+    with pytest.raises(Refused, match="Somebody was faster: it is b's turn now"):
+        await desk.delay(ANN, None, order.turns)
+    assert (await desk.next(ANN)).turns == now.turns + 1
+
+
+async def test_next_delay_and_remove_at_once_leave_a_sound_order(desk: InitiativeDesk) -> None:
+    order = await _fight(desk, "a", "b", "c", "d")
+    results = await asyncio.gather(
+        desk.next(ANN, order.turns),
+        desk.delay(ANN, None, order.turns),
+        desk.remove(ANN, "a"),
+        desk.add(ANN, "e", 0, 1, False),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, Refused) for result in results) in (1, 2)
+    now, _ = await desk.look(10)
+    assert _names(now) == ["b", "c", "d", "e"]
+    assert now.current
+    assert now.current.name == "b"
+
+
+async def test_initiative_is_rolled_once_and_counted_for_its_owner(desk: InitiativeDesk, database: Database) -> None:
+    ben = Where(1, 10, 200, "Ben")
+    await desk.add(ben, "Ben", 2, None, True)
+    await desk.add(ANN, "Wolf", 0, None, False)
+    await asyncio.gather(*(desk.roll(ANN, None) for _ in range(2)), return_exceptions=True)
+    with pytest.raises(Refused, match="has rolled"):
+        await desk.roll(ben, "ben")
+    rolls = RollDesk(database)
+    assert [luck.count for luck in await rolls.luck(1, 10, 200)] == [1]
+    assert [luck.count for luck in await rolls.luck(1, 10, 100)] == [1]
+
+
+async def test_a_board_may_come_before_the_first_combatant(desk: InitiativeDesk) -> None:
+    await desk.posted(ANN, 55)
+    assert await desk.look(10) == (Order(), 55)
+    await desk.add(ANN, "a", 0, 5, False)
+    assert (await desk.look(10))[1] == 55
+
+
+async def test_the_dice_of_initiative_leave_room_for_a_bonus(desk: InitiativeDesk) -> None:
+    with pytest.raises(Refused, match="no room"):
+        await desk.formula(ANN, "1+" * 29 + "1")
+    with pytest.raises(Refused, match="one roll"):
+        await desk.formula(ANN, "d6, d6")
