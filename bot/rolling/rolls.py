@@ -12,6 +12,8 @@ from bot.rolling.model import Rolled, Where
 from bot.rolling.proof import proof
 from bot.storage import Conflict, Database
 from bot.storage import dice as store
+from bot.storage.reading import Reader
+from bot.storage.writing import Writer
 from games.kernel import Frozen
 from rolls import LineResult, format_line
 
@@ -20,12 +22,17 @@ LONGEST_REASON = 100
 
 
 class Luck(Frozen, frozen=True):
-    """How one kind of die has fallen: `faces[i]` counts face i + 1; means as floats."""
+    """How one kind of die has fallen: `faces[i]` counts face `low + i`; means as floats. Fudge dice have 0 sides."""
 
     sides: int
     faces: tuple[int, ...]
     mean: float
     expected: float
+
+    @property
+    def low(self) -> int:
+        """The least face."""
+        return 1 if self.sides else -1
 
     @property
     def count(self) -> int:
@@ -96,7 +103,10 @@ class RollDesk:
         return await self.roll(where, row.line, row.reason, hidden, interaction_id)
 
     async def reveal(self, roll_id: str, user_id: int) -> tuple[Rolled, dict[str, Any]]:
-        """Show a hidden roll; only its owner may. Returns it with the document that proves it. Raises Refused."""
+        """Show a hidden roll with the document that proves it: its owner for the first time, then anybody.
+
+        Raises Refused.
+        """
         row = await self._row(roll_id)
         if row.user_id != user_id and row.revealed_at is None:
             raise Refused("Only the person who rolled can reveal this roll.")
@@ -129,23 +139,36 @@ class RollDesk:
             raise Refused("A name has 1 to 32 characters and starts with a letter.")
         if server and not where.guild_id:
             raise Refused("There is no server here; save the formula for yourself.")
+        if common.reads_as_dice(short):
+            raise Refused(f"{short!r} is a way to write dice; choose a name that is not.")
         written = format_line(common.read_line(text))
         guild_id, user_id = (where.guild_id, 0) if server else (0, where.user_id)
         async with self._database.write() as tx:
-            saved = await store.formulas(tx, where.guild_id, where.user_id)
-            taken = [row for row in saved if row.guild_id == guild_id and row.name != short]
-            if len(taken) >= MOST_FORMULAS:
+            saved = [row for row in await self._own(tx, where, server) if row.name.casefold() != short.casefold()]
+            if len(saved) >= MOST_FORMULAS:
                 raise Refused(f"{MOST_FORMULAS} formulas are saved already; forget one first.")
+            await self._drop(tx, where, short, server)
             await store.save_formula(tx, store.FormulaRow(guild_id, user_id, short, written))
         return written
 
     async def forget(self, where: Where, name: str, server: bool) -> None:
         """Forget a saved formula; raises Refused when there is none of this name."""
-        guild_id, user_id = (where.guild_id, 0) if server else (0, where.user_id)
         async with self._database.write() as tx:
-            gone = await store.forget_formula(tx, guild_id, user_id, " ".join(name.split()))
+            gone = await self._drop(tx, where, " ".join(name.split()), server)
         if not gone:
             raise Refused("No formula of this name is saved.")
+
+    async def _own(self, tx: Reader, where: Where, server: bool) -> list[store.FormulaRow]:
+        """Return a person's own formulas, or the server's alone."""
+        saved = await store.formulas(tx, where.guild_id, where.user_id)
+        return [row for row in saved if bool(row.guild_id) == server]
+
+    async def _drop(self, tx: Writer, where: Where, name: str, server: bool) -> bool:
+        """Forget a name however it is capitalised; returns whether it was there."""
+        named = [row for row in await self._own(tx, where, server) if row.name.casefold() == name.casefold()]
+        for row in named:
+            await store.forget_formula(tx, row.guild_id, row.user_id, row.name)
+        return bool(named)
 
     async def formulas(self, where: Where) -> tuple[store.FormulaRow, ...]:
         """Return the formulas a person can use here: his own, then the server's."""
@@ -164,10 +187,9 @@ def luck_of(counts: dict[tuple[int, int], int]) -> tuple[Luck, ...]:
     """Sum up counted faces by kind of die; dice of more than 1,000 sides are left out."""
     found = []
     for sides in sorted({sides for sides, _ in counts if sides <= 1_000}):
-        faces = tuple(counts.get((sides, face), 0) for face in range(1, sides + 1))
-        thrown = sum(faces)
-        mean = Fraction(sum(face * count for face, count in enumerate(faces, 1)), thrown)
-        found.append(Luck(sides, faces, float(mean), (sides + 1) / 2))
+        faces = tuple(counts.get((sides, face), 0) for face in range(1, (sides or 3) + 1))
+        mean = Fraction(sum(face * count for face, count in enumerate(faces, 1)), sum(faces))
+        found.append(Luck(sides, faces, float(mean if sides else mean - 2), (sides + 1) / 2 if sides else 0.0))
     return tuple(found)
 
 

@@ -68,11 +68,10 @@ def luck_words(luck: tuple[Luck, ...]) -> str:
     """Return rolled against expected in words, a line for each of the five kinds of dice thrown most."""
     lines = []
     for each in luck[:5]:
-        name = "d%" if each.sides == 100 else f"d{each.sides}"
-        spread = ((each.sides**2 - 1) / 12 / each.count) ** 0.5
+        spread = (((each.sides or 3) ** 2 - 1) / 12 / each.count) ** 0.5
         off = (each.mean - each.expected) / spread if spread else 0.0
         lines.append(
-            f"**{name}** {each.count:,} thrown, {each.mean:.2f} on average (expected {each.expected}): "
+            f"**{_kind(each)}** {each.count:,} thrown, {each.mean:.2f} on average (expected {each.expected:g}): "
             f"{kind_of_luck(off, each.count)}"
         )
     return "\n".join(lines)
@@ -89,9 +88,14 @@ def kind_of_luck(off: float, count: int) -> str:
 
 def luck_picture(luck: Luck, whose: str) -> Picture:
     """Draw how often each face came up beside what was expected; runs in a worker."""
-    bars = tuple(Bar(str(face), count / luck.count, False, 1 / luck.sides) for face, count in enumerate(luck.faces, 1))
-    caption = f"on average of {luck.count:,} dice · expected {luck.expected}"
-    return chart_picture(f"Dice of {whose}", f"{luck.mean:.2f}", caption, f"d{luck.sides}", bars)
+    expected = 1 / len(luck.faces)
+    bars = tuple(Bar(str(face), count / luck.count, False, expected) for face, count in enumerate(luck.faces, luck.low))
+    caption = f"on average of {luck.count:,} dice · expected {luck.expected:g}"
+    return chart_picture(f"Dice of {whose}", f"{luck.mean:.2f}", caption, _kind(luck), bars)
+
+
+def _kind(luck: Luck) -> str:
+    return {0: "dF", 100: "d%"}.get(luck.sides, f"d{luck.sides}")
 
 
 def add(group: app_commands.Group, desks: Desks) -> None:
@@ -165,4 +169,4 @@ def _most_first(faces: Faces) -> tuple[Luck, ...]:
 
 def _drawable(luck: tuple[Luck, ...]) -> Luck | None:
     """Return the kind of dice thrown most that a chart can show."""
-    return next((each for each in luck if 1 < each.sides <= 100), None)
+    return next((each for each in luck if 1 < len(each.faces) <= 100), None)

@@ -7,7 +7,6 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.matches import Refused
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, cut, escape, mention
@@ -75,11 +74,11 @@ def handlers(desks: Desks) -> Handlers:
         await answer_roll(ask, desks, rolled)
 
     async def reveal(ask: Ask, pressed: Pressed) -> None:
-        before = await desks.rolls.find(pressed.address.argument)
-        if before.revealed:
-            raise Refused("This roll has been revealed already.")
         rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
-        await think_aloud(ask)
+        if ask.user.id == rolled.user_id:
+            await think_aloud(ask)
+        else:
+            await think(ask)  # revealed before: whoever asks may look and check
         proof = msgspec.json.format(msgspec.json.encode(document), indent=2)
         name = f"roll-{rolled.id}.json"
         sheet = await roll_sheet(desks, rolled)
@@ -114,14 +113,15 @@ def add(
         await tell(interaction, GRAMMAR)
 
 
-GRAMMAR = """### Dice
-`4d6` four six-sided dice · `d20+5` arithmetic with `+ - * /` and parentheses · `d%` percent · `4dF` fudge
-**Keep or drop** `4d6kh3` highest three · `2d20kl1` lowest · `4d6dl1` drop the lowest
-**Again** `2d6ro1` re-roll a 1 once · `2d6r<=2` until it is higher
-**Explode** `3d6!` one more die for each 6 · `3d10!!>=9` added to the same die
-**Limits** `2d6mi2ma5` count at least 2, at most 5
-**Successes** `5d10>=7` counts dice · `5d10>=7 botch 1 double 10` a 1 takes one away, a 10 counts twice
-**More** `3x 4d6kh3` three times · `d20+5, 2d6[fire]` several rolls and labels
-**Commands** `/roll` with secret: True hides a roll until you reveal it · `/dice call` lets everyone roll · \
-`/dice initiative` keeps an order · `/dice odds` shows the chances of `4d6kh3 >= 15` · `/dice save` keeps a formula \
-under a name · `/dice stats` compares your dice with what was expected"""
+GRAMMAR = """### How dice are written
+`4d6` four six-sided dice · `d20+5` sums, also `- * /` and brackets · `d%` 1 to 100 · `4dF` fudge
+**Keep, drop** `4d6kh3` the highest three · `2d20kl1` the lowest · `4d6dl1` all but the lowest · `dh1` the highest
+**Throw again** `2d6ro1` a 1 once · `2d6r<=2` until it is over 2
+**Explode** `3d6!` each 6 throws one more die (`6!` in the answer is one that did) · `3d10!!>=9` adds to the same die
+**Limits** `2d6mi2ma5` each die counts at least 2, at most 5
+**Successes** `5d10>=7` counts dice · `5d10>=7 botch 1 double 10` a 1 takes one away, a 10 counts twice · \
+`5d10!10>=7` explodes on 10 too
+**More** `3x 4d6kh3` three times · `d20+5, 2d6[fire]` several rolls, labels
+**Chances** `/dice odds 4d6kh3 >= 15` with a space: the total · `5d10>=7 >= 3`: three successes
+**Commands** `/roll` (`secret: True`: sealed until you reveal it) · `/dice call` everyone rolls · `/dice initiative` \
+an order of turns · `/dice save` a formula under a name · `/dice stats` rolled against expected"""

@@ -24,7 +24,11 @@ def suggest_formulas(desks: Desks) -> Any:
         found: list[app_commands.Choice[str]] = []
         if typed:
             found += [app_commands.Choice(name=f"Roll {line}"[:100], value=line[:100]) for line in _read(typed)]
+        own: set[str] = set()
         for row in await desks.rolls.formulas(where(interaction)):
+            if row.name.casefold() in own:  # one's own stands before the server's
+                continue
+            own.add(row.name.casefold())
             if typed.casefold() in row.name.casefold():
                 owner = "server" if row.guild_id else "yours"
                 found.append(app_commands.Choice(name=f"{row.name}: {row.line} ({owner})"[:100], value=row.name))

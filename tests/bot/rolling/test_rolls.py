@@ -1,13 +1,16 @@
 """Single rolls: kept once, hidden until shown, provable, counted, saved under names."""
 
 import asyncio
+import json
 
 import pytest
 
 from bot.dice import SeededEntropy
 from bot.matches.errors import Refused
 from bot.rolling import RollDesk, Where
+from bot.rolling.proof import FORMAT
 from bot.storage import Database
+from bot.verify.umpire_check import Mismatch, NotAMatch, check_roll
 from games.kernel import canonical, digest
 
 ANN = Where(1, 10, 100, "Ann")
@@ -92,3 +95,92 @@ async def test_a_name_that_nobody_saved_is_said_to_be_unknown(desk: RollDesk) ->
         await desk.roll(ANN, "sneak attack", "", False, "i1")
     with pytest.raises(Refused, match="```"):
         await desk.roll(ANN, "2d6+", "", False, "i2")
+
+
+async def test_a_name_is_replaced_and_forgotten_however_it_is_capitalised(desk: RollDesk) -> None:
+    await desk.save(ANN, "Attack", "d20", False)
+    await desk.save(ANN, "aTTack", "d20+1", False)
+    assert [(row.name, row.line) for row in await desk.formulas(ANN)] == [("aTTack", "1d20 + 1")]
+    await desk.save(ANN, "attack", "d6", True)
+    await desk.forget(ANN, "ATTACK", True)
+    assert [row.line for row in await desk.formulas(ANN)] == ["1d20 + 1"]
+    await desk.forget(ANN, "ATTACK", False)
+    assert await desk.formulas(ANN) == ()
+
+
+async def test_no_saved_name_hides_dice_and_no_formula_holds_a_name(desk: RollDesk) -> None:
+    for name in ("d20", "D%", "dF", "d6r1"):
+        with pytest.raises(Refused, match="a way to write dice"):
+            await desk.save(ANN, name, "d6", True)
+    await desk.save(ANN, "attack", "d20", False)
+    with pytest.raises(Refused, match="number or dice are expected"):
+        await desk.save(ANN, "again", "attack", False)
+    for number in range(49):
+        await desk.save(ANN, f"own{'abcdefghij'[number % 10]}{number}", "d6", False)
+    with pytest.raises(Refused, match="50 formulas"):
+        await desk.save(ANN, "more", "d6", False)
+    assert await desk.save(ANN, "ATTACK", "d8", False) == "1d8"
+
+
+async def test_every_line_that_is_rolled_can_be_read_again(desk: RollDesk) -> None:
+    with pytest.raises(Refused, match="Written out"):
+        await desk.roll(ANN, "d6r1+" * 29 + "d6r1", "", False, "i1")
+    text = "+".join(["d6r1"] * 22)
+    first = await desk.roll(ANN, text, "", False, "i2")
+    assert (await desk.again(BEN, first.id, "i3")).line == first.line
+
+
+async def test_an_error_says_where_help_is(desk: RollDesk) -> None:
+    with pytest.raises(Refused, match="/dice help"):
+        await desk.roll(ANN, "2d6+", "", False, "i1")
+
+
+async def test_whoever_asks_may_see_what_was_revealed(desk: RollDesk) -> None:
+    hidden = await desk.roll(ANN, "2d20", "", True, "i1")
+    shown, document = await desk.reveal(hidden.id, ANN.user_id)
+    assert await desk.reveal(hidden.id, BEN.user_id) == (shown, document)
+
+
+async def test_two_presses_reveal_and_count_once(desk: RollDesk) -> None:
+    hidden = await desk.roll(ANN, "2d20", "", True, "i1")
+    await asyncio.gather(*(desk.reveal(hidden.id, ANN.user_id) for _ in range(4)))
+    assert (await desk.luck(1, None, None))[0].count == 2
+
+
+async def test_fudge_dice_are_counted_as_what_they_are(desk: RollDesk) -> None:
+    rolled = await desk.roll(ANN, "40dF, 30d3", "", False, "i1")
+    fudge, plain = await desk.luck(1, None, None)
+    assert (fudge.sides, fudge.low, fudge.count, fudge.expected) == (0, -1, 40, 0.0)
+    assert (plain.sides, plain.low, plain.count, plain.expected) == (3, 1, 30, 2.0)
+    assert fudge.mean == rolled.result.totals[0] / 40
+    assert plain.mean == rolled.result.totals[1] / 30
+
+
+async def test_thrown_again_and_exploded_dice_are_counted_too(desk: RollDesk) -> None:
+    rolled = await desk.roll(ANN, "30d6!r1", "", False, "i1")
+    (d6,) = await desk.luck(1, None, None)
+    assert d6.count == len(rolled.result.items[0].rolls[0].pools[0].dice)
+    compound = await desk.roll(BEN, "30d4!!", "", False, "i2")
+    (d4,) = await desk.luck(1, None, BEN.user_id)
+    assert sum(face * count for face, count in enumerate(d4.faces, 1)) == compound.result.totals[0]
+    assert d4.count > 30
+
+
+async def test_every_byte_of_a_proof_matters(desk: RollDesk) -> None:
+    hidden = await desk.roll(ANN, "2d20kl1, 3dF", "the vault", True, "i1")
+    _, document = await desk.reveal(hidden.id, ANN.user_id)
+    data = json.dumps(document).encode()
+    assert check_roll(document)
+    for place in range(len(data)):
+        for bit in (1, 4):
+            changed = bytes([*data[:place], data[place] ^ bit, *data[place + 1 :]])
+            assert not _holds(changed, document["commitment"]), (place, changed)
+
+
+def _holds(data: bytes, commitment: str) -> bool:
+    """Tell whether a changed proof passes the stand-alone checker and shows the commitment that was posted."""
+    try:
+        document = json.loads(data)
+        return bool(check_roll(document)) and document["commitment"] == commitment and document["format"] == FORMAT
+    except (ValueError, KeyError, Mismatch, NotAMatch):
+        return False
