@@ -44,7 +44,10 @@ class Clocks:
     async def tick(self, now: float) -> int:
         """Let every computer seat that is due at `now` act once; returns how many did."""
         acted = 0
-        for due in await self._service.due(now):
+        found = await self._service.due(now)
+        waiting = {(due.match, due.seat) for due in found}
+        self._failed = {key: until for key, until in self._failed.items() if key in waiting}
+        for due in found:
             if self._failed.get((due.match, due.seat), 0.0) <= now:
                 acted += await self._play(due, now)
         return acted

@@ -8,7 +8,7 @@ from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, own_seat, seat_to_act
 from bot.matches.model import MatchInfo, Owed
-from bot.storage import Conflict, OutboxRow
+from bot.storage import Conflict, OutboxRow, Reader
 from games.kernel import canonical
 
 
@@ -49,10 +49,15 @@ class PostingPart(Core):
         """Settle the claimed post; returns the message ids of older boards whose buttons are still there."""
         async with self.database.write() as writer:
             await writer.settle(match_id, ply, message_id)
-            boards = await writer.boards_with_buttons(match_id)
             newest = await writer.board(match_id)
+            older = await _old_boards(writer, match_id, newest)
         self._amend(match_id, board_message_id=newest)
-        return tuple(board for board in boards if board != message_id)
+        return older
+
+    async def old_boards(self, match_id: str) -> tuple[int, ...]:
+        """Return the message ids of boards whose buttons are still there, but for the newest one."""
+        async with self.database.read() as reader:
+            return await _old_boards(reader, match_id, await reader.board(match_id))
 
     async def boards(self, match_id: str) -> frozenset[int]:
         """Return the message ids of all boards that are written down as posted."""
@@ -125,6 +130,10 @@ class PostingPart(Core):
         """Keep a small value."""
         async with self.database.write() as writer:
             await writer.set_meta(key, value)
+
+
+async def _old_boards(tx: Reader, match_id: str, newest: int | None) -> tuple[int, ...]:
+    return tuple(board for board in await tx.boards_with_buttons(match_id) if board != newest)
 
 
 def _owed(frozen: list[OutboxRow]) -> Owed:

@@ -13,6 +13,8 @@ from renderers.contract import Picture
 
 _STORY = 2400
 _AWAITED = 900
+_ENDING = 300
+"""Room kept for what stands behind the facts: people told late, the secret of the dice."""
 _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 
@@ -38,7 +40,7 @@ def board_sheet(
         for picture, name in zip(pictures, ("board", "roster"), strict=True):
             sheet.picture(picture, f"{name}-{info.id}-{owed.ply}")
     else:
-        sheet.text("\n".join(escape(line) for line in summary.lines))
+        sheet.text(cut("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
     if info.ended:
         return _ended(sheet, info, owed.sentences)
     awaited = cut(awaited_text(info, position.awaited), _AWAITED)

@@ -17,11 +17,19 @@ log = structlog.get_logger("umpire.posts")
 
 LOOKUP_AFTER = 120.0
 """Seconds after which Discord may have forgotten a nonce, so that the history is searched before a retry."""
-RETRY = 5.0
+RETRY, LONGEST_RETRY = 5.0, 300.0
+"""Seconds until a failed post is tried again; twice as long after every failure, up to the longest."""
 _HISTORY = 50
-_LOST = {10003: "the channel is gone", 50001: "I cannot see the channel", 50013: "I may not post there"}
+_LOST = {
+    10003: "the channel is gone",
+    50001: "I cannot see the channel",
+    50013: "I may not post there",
+    50083: "the thread is archived and locked",
+    160005: "the thread is locked",
+}
 """Discord's error codes that no retry will heal."""
 _AT_ONCE = 4
+_NEVER = (0.0, 0.0)
 
 
 Pictures = tuple[Picture, Picture]
@@ -43,7 +51,10 @@ class Poster:
         self._service = service
         self._stopping = False
         self._busy: set[str] = set()
-        self._later: dict[str, float] = {}
+        self._later: dict[str, tuple[float, float]] = {}
+        """When to try a match again, and how long it waits then."""
+        self._stripping: set[str] = set()
+        self._told: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._slots = asyncio.Semaphore(_AT_ONCE)
         self._wake = service.on_change.listen()
@@ -75,7 +86,7 @@ class Poster:
             return
         now = time.monotonic()
         for match_id in owed:
-            if match_id not in self._busy and self._later.get(match_id, 0.0) <= now:
+            if match_id not in self._busy and self._later.get(match_id, _NEVER)[0] <= now:
                 self._busy.add(match_id)
                 self._spawn(self._settle(match_id))
 
@@ -90,8 +101,9 @@ class Poster:
                 await self._post(match_id)
             self._later.pop(match_id, None)
         except Exception as error:  # whatever it was, the post stays owed and is tried again
-            self._later[match_id] = time.monotonic() + RETRY
-            log.warning("post failed", match=match_id, exc_info=error)
+            wait = min(max(2 * self._later.get(match_id, _NEVER)[1], RETRY), LONGEST_RETRY)
+            self._later[match_id] = (time.monotonic() + wait, wait)
+            log.warning("post failed", match=match_id, again_in=wait, exc_info=error)
         finally:
             self._busy.discard(match_id)
             self._wake.set()
@@ -115,10 +127,10 @@ class Poster:
         if sent.message_id is None:
             await self._park(match_id, sent.lost)
             return
+        self._told.discard(match_id)
         older = await self._service.posted(match_id, owed.ply, sent.message_id)
-        older = tuple(old for old in older if old != sent.message_id)
         log.info("posted", match=match_id, ply=owed.ply, attempt=owed.attempts + 1)
-        if older:
+        if older and match_id not in self._stripping:
             self._spawn(self._strip(info, older))
 
     def _draw(self, match_id: str, ply: int) -> asyncio.Task[Pictures | Exception]:
@@ -142,17 +154,21 @@ class Poster:
                 view=sheet.view(), files=sheet.files, nonce=owed.nonce, allowed_mentions=_mentions(owed)
             )
         except discord.HTTPException as error:
-            if error.code in _LOST:
-                return Sent(None, _LOST[error.code])
+            # Discord locks out a bot that goes on asking for what is forbidden.
+            if error.code in _LOST or error.status in (403, 404):
+                return Sent(None, _LOST.get(error.code, f"Discord refuses my post: {error.text or error.code}"))
             raise
         return Sent(message.id)
 
     async def _find(self, channel: discord.abc.Messageable, owed: Owed) -> int | None:
-        """Look for the post of an earlier attempt: a message of ours that shows the board of this very ply."""
-        me = self._client.user
+        """Look for the post of an earlier attempt: a message of ours that shows the board of this very ply.
+
+        One that is written down as posted is none: it is the first one of a board that was asked for again.
+        """
+        me, known = self._client.user, await self._service.boards(owed.match)
         marks = (f"-{owed.match}-{owed.ply}.png", f"ply {owed.ply} · match {owed.match}")
         async for message in channel.history(limit=_HISTORY):
-            ours = me is not None and message.author.id == me.id
+            ours = me is not None and message.author.id == me.id and message.id not in known
             if ours and any(mark in _text_of(message) for mark in marks):
                 return message.id
         return None
@@ -171,25 +187,35 @@ class Poster:
     async def _park(self, match_id: str, why: str) -> None:
         info = await self._service.park(match_id, why)
         log.warning("parked", match=match_id, why=why)
+        if match_id in self._told:  # every action tries again, and one message is enough
+            return
         try:
             owner = self._client.get_user(info.owner_id) or await self._client.fetch_user(info.owner_id)
             await owner.send(
                 f"Your match {info.id} is parked: {why} (<#{info.channel_id}>). Nothing is lost. "
                 "Once I can post there again, any action or `/match board` goes on."
             )
+            self._told.add(match_id)
         except discord.HTTPException as error:
             log.info("owner not reached", match=match_id, code=error.code)
 
     async def _strip(self, info: MatchInfo, message_ids: tuple[int, ...]) -> None:
-        """Take the buttons off older boards, best effort: they answer with a link anyway."""
-        done: list[int] = []
-        for message_id in message_ids:
-            try:
-                await self._strip_one(info.channel_id, message_id)
-            except discord.HTTPException as error:
-                log.info("old board kept its buttons", match=info.id, message=message_id, code=error.code)
-            done.append(message_id)
-        await self._service.stripped(info.id, tuple(done))
+        """Take the buttons off older boards, best effort: they answer with a link anyway.
+
+        One task for a match at a time: Discord makes edits of old messages wait, and newer boards age meanwhile.
+        """
+        self._stripping.add(info.id)
+        try:
+            while message_ids and not self._stopping:
+                for message_id in message_ids:
+                    try:
+                        await self._strip_one(info.channel_id, message_id)
+                    except Exception as error:
+                        log.info("old board kept its buttons", match=info.id, message=message_id, error=repr(error))
+                await self._service.stripped(info.id, message_ids)
+                message_ids = await self._service.old_boards(info.id)
+        finally:
+            self._stripping.discard(info.id)
 
     async def _strip_one(self, channel_id: int, message_id: int) -> None:
         message = await self._client.get_partial_messageable(channel_id).fetch_message(message_id)

@@ -2,6 +2,7 @@
 
 from bot.storage.database import Database
 from bot.storage.errors import Conflict, StorageError
+from bot.storage.reading import Reader
 from bot.storage.rows import (
     Commit,
     ComputerRow,
@@ -25,6 +26,7 @@ __all__ = [
     "MatchRow",
     "OutboxRow",
     "PromptRow",
+    "Reader",
     "SeatChange",
     "SeatRow",
     "SnapshotRow",

@@ -126,3 +126,17 @@ async def test_a_seat_that_was_handed_over_is_said_to_be_played_by_the_computer(
     seats = tuple(SeatInfo(seat=seat, user_id=ANN, name="Ann", policy="random", joined=0.0) for seat in (0, 1))
     position = await public(seats=seats)
     assert "Ann (played by the computer)" in awaited_text(position.info, position.awaited)
+
+
+async def test_facts_without_end_leave_room_for_who_is_called() -> None:
+    position = await public()
+    summary = Table(random.Random(3)).rules.summary(position.view)
+    summary = msgspec.structs.replace(summary, lines=("A fact. " * 20,) * 50)
+    owed = Owed(
+        match=MATCH, ply=7, sentences=("Went. " * 300,), mention=(BEN,), since=0.0, attempts=0, attempted_at=None
+    )
+    sheet = board_sheet(position, summary, None, owed, "Raise Shields")
+    awaited = position.info.seats[position.awaited[0].seat].user_id
+    assert f"<@{awaited}>" in text_of(sheet)
+    assert f"<@{BEN}>" in text_of(sheet)
+    assert sheet.view().content_length() <= MAX_TEXT

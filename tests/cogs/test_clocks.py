@@ -64,3 +64,13 @@ async def test_it_runs_at_once_after_a_start_and_when_something_changes() -> Non
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert service.played == ["a", "b"]
+
+
+async def test_a_seat_that_failed_and_is_awaited_no_more_slows_nobody_down() -> None:
+    service = Service(due("a", 10.0), broken="a")
+    clocks = Clocks(service)
+    await clocks.tick(20.0)
+    service.waiting = [due("b", 30.0)]
+    assert await clocks.tick(30.0) == 1
+    service.waiting = [due("c", 0.0)]
+    assert await clocks._pause() < 1

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Refused
+from bot.matches import MatchInfo, Refused
 from bot.posts.poster import LOOKUP_AFTER, Poster
 from sandbox.driver import Driver, pictures, text
 from tests.e2e.desk import (
@@ -160,3 +160,53 @@ async def test_a_deleted_channel_parks_the_match(desk: Desk, ann: Driver, ben: D
     await desk.service.submit(info.id, user, None, " ".join(words), "x2")
     told = await ann.wait_for("dm", lambda message: "parked" in text(message))
     assert info.id in text(told)
+
+
+async def test_a_board_asked_for_again_is_posted_although_the_first_one_is_in_the_history(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    """Else the look-up after a failure takes the first one for it, and the channel never sees a post again."""
+    first = await start_duel(ann, ben)
+    info = await desk.match(ann)
+
+    async def forgetful() -> tuple[str, ...]:
+        return ()
+
+    owed, desk.service.owed = desk.service.owed, forgetful  # type: ignore[method-assign]
+    long_ago = time.time() - 2 * LOOKUP_AFTER
+    desk.service.now = lambda: long_ago
+    await desk.service.repost(info.id)
+    assert await desk.service.claim(info.id) is not None, "an attempt that failed long ago"
+    desk.service.owed = owed  # type: ignore[method-assign]
+    desk.service.on_change.set()
+    again = await ann.wait_for(CHANNEL, is_board, after=first)
+    assert ply_of(again) == 0
+
+
+async def test_a_locked_thread_parks_the_match_and_its_owner_is_told_once(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    desk.sandbox.expected.add(50083)
+    changed = desk.service.on_change.listen()
+    for ply in (1, 2):
+        desk.sandbox.fail("POST /channels/.*/messages", status=400, code=50083, times=1)
+        await _act_somehow(desk, await desk.match(ann))
+        while (await desk.match(ann)).parked is None:
+            await changed.wait()
+            changed.clear()
+        assert (await desk.match(ann)).ply == ply
+    told = [text(message) for message in await ann.messages("dm")]
+    assert len(told) == 1
+    assert "the thread is archived and locked" in told[0]
+    await answer(ann, await ann.command(CHANNEL, "match board"))
+    await board_at(ann, 2)
+
+
+async def _act_somehow(desk: Desk, info: MatchInfo) -> None:
+    """Let whoever is awaited do the first thing that is offered."""
+    position = await desk.service.look(info.id, None)
+    user = info.seats[position.awaited[0].seat].user_id
+    assert user is not None
+    words: tuple[str, ...] = ()
+    while not (node := await desk.service.choices(info.id, user, words)).complete:
+        words = (*words, node.words[0].text)
+    await desk.service.submit(info.id, user, None, " ".join(words), f"somehow {info.ply}")
