@@ -1,16 +1,20 @@
 """What the controls of boards and Act panels do."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
-from bot.matches import Position
+from bot.matches import Position, Refused
 from bot.posts.words import escape
-from cogs.common.answers import Ask, hold, put, tell, think
+from cogs.common.answers import Ask, hold, put, think
 from cogs.common.panel import done_sheet, mark_of, panel_sheet, receipt_text, settle, unsettle
-from cogs.common.press import Field, Handlers, Pressed, open_modal
+from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
 from games.kernel import GameError, Prompt
 
 _LOOKS, _MOMENT = 10, 0.1
 _ANSWERED = "That question has been answered already."
+
+Work = Callable[[Ask, Pressed, Position, Prompt], Awaitable[None]]
+"""What a press on a panel does, given its question."""
 
 
 def handlers() -> Handlers:
@@ -22,10 +26,10 @@ def handlers() -> Handlers:
         "ask": ask_word,
         "write": add_word,
         "undo": undo_word,
-        "clear": clear_words,
-        "suggest": suggest_words,
-        "page": turn_page,
-        "confirm": confirm,
+        "clear": _on_panel(clear_words),
+        "suggest": _on_panel(suggest_words),
+        "page": _on_panel(turn_page),
+        "confirm": _on_panel(confirm),
     }
 
 
@@ -56,6 +60,9 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 async def open_panel(ask: Ask, match_id: str) -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
     position = await ask.client.service.look(match_id, ask.user.id)
+    seat = position.info.seat_of(ask.user.id)
+    if seat is not None and seat.policy is not None and not position.info.ended:
+        raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
     if not position.prompts:
         await put(ask, _nothing_asked(position))
         return
@@ -72,15 +79,53 @@ def _nothing_asked(position: Position) -> str:
     return f"Nothing is asked of you now. Umpire waits for {waiting or 'nobody'}."
 
 
-async def _prompt(ask: Ask, pressed: Pressed) -> tuple[Position, Prompt] | None:
-    """Acknowledge a press on a panel and return its prompt; None, and the panel closed, if it is answered."""
-    await hold(ask)
+def _on_panel(work: Work) -> Handler:
+    """Make a handler of what a press on a panel does.
+
+    Presses overtake each other, and repeat: whenever the question turns out to be answered, the panel says by what, and
+    goes on with the next one.
+    """
+
+    async def handler(ask: Ask, pressed: Pressed) -> None:
+        await hold(ask)
+        found = await _asked(ask, pressed)
+        if found is not None:
+            try:
+                await work(ask, pressed, *found)
+                return
+            except (GameError, Refused):
+                if await _asked(ask, pressed) is not None:
+                    raise
+        await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
+
+    return handler
+
+
+async def _asked(ask: Ask, pressed: Pressed) -> tuple[Position, Prompt] | None:
+    """Return the question of a panel, or None if it is not open any more."""
     position: Position = await ask.client.service.look(pressed.address.match, ask.user.id)
-    for prompt in position.prompts:
-        if prompt.id == pressed.address.prompt_id:
-            return position, prompt
-    await put(ask, done_sheet(position, f"{_ANSWERED} {_nothing_asked(position) if not position.prompts else ''}"))
-    return None
+    return next(((position, prompt) for prompt in position.prompts if prompt.id == pressed.address.prompt_id), None)
+
+
+async def _answer(ask: Ask, pressed: Pressed) -> str:
+    """Say how a question was answered that is not open any more."""
+    match = pressed.address.match
+    receipt = await ask.client.service.answered(match, ask.user.id, pressed.address.prompt)
+    if receipt is None:
+        return _ANSWERED
+    seat = (await ask.client.service.get(match)).seat_of(ask.user.id)
+    own = seat is not None and receipt.actor == seat.name
+    head = "**Done:**" if own else f"**Answered for you ({escape(receipt.actor)}):**"
+    return receipt_text(receipt.text, receipt.sentences, head)
+
+
+async def _go_on(ask: Ask, match_id: str, note: str) -> None:
+    """Go on with the next question, or close the panel."""
+    position = await ask.client.service.look(match_id, ask.user.id)
+    if position.prompts:
+        await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id, note=note))
+    else:
+        await put(ask, done_sheet(position, f"{note}\n{_nothing_asked(position)}" if note == _ANSWERED else note))
 
 
 async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
@@ -89,66 +134,68 @@ async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
     return text, mark_of(text) == pressed.address.argument[:4]
 
 
-async def _redraw(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
-    await put(ask, await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note))
-
-
-async def _rewrite(ask: Ask, pressed: Pressed, change: str | None) -> None:
-    """Append a word to the draft (None: take one back), and redraw; a word that leads nowhere is refused."""
-    found = await _prompt(ask, pressed)
-    if found is None:
-        return
-    service, match, user = ask.client.service, pressed.address.match, ask.user.id
-    text, current = await _draft(ask, pressed)
-    note = ""
-    if not current:
-        note = "-# This panel was out of date; here is where you were."
+async def _redraw(
+    ask: Ask, pressed: Pressed, position: Position, prompt: Prompt, *, page: int = 0, note: str = ""
+) -> None:
+    sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
+    if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
+        await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
-        try:
-            wanted = await unsettle(service, match, user, text) if change is None else f"{text} {change}".strip()
-            wanted, _ = await settle(service, match, user, wanted) if change is not None else (wanted, None)
-        except GameError as error:
-            await tell(ask, error.reason)
+        await put(ask, sheet)
+
+
+def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:
+    """Make a handler that appends a word to the draft (None: takes one back); one that leads nowhere is refused."""
+
+    async def rewrite(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+        service, match, user = ask.client.service, pressed.address.match, ask.user.id
+        text, current = await _draft(ask, pressed)
+        word = change(pressed)
+        if not current:
+            note = "-# This panel was out of date; here is where you were."
+            await _redraw(ask, pressed, position, prompt, note=note)
             return
+        if word is None:
+            wanted = await unsettle(service, match, user, text)
+        else:
+            wanted, _ = await settle(service, match, user, f"{text} {word}".strip())
         await service.set_draft(match, user, pressed.address.prompt, wanted)
-    await _redraw(ask, *found, note=note)
+        await _redraw(ask, pressed, position, prompt)
+
+    return _on_panel(rewrite)
 
 
-async def add_word(ask: Ask, pressed: Pressed) -> None:
-    """Append the word of a button, a select, or a modal to the draft."""
-    typed = pressed.fields.get("word") or (pressed.values[0] if pressed.values else pressed.address.argument[5:])
-    await _rewrite(ask, pressed, typed)
+def _word_of(pressed: Pressed) -> str:
+    """Return the word of a button, a select, or a modal."""
+    return pressed.fields.get("word") or (pressed.values[0] if pressed.values else pressed.address.argument[5:])
 
 
-async def undo_word(ask: Ask, pressed: Pressed) -> None:
-    """Take the last chosen word back."""
-    await _rewrite(ask, pressed, None)
+def _nothing(pressed: Pressed) -> None:
+    return None
 
 
-async def clear_words(ask: Ask, pressed: Pressed) -> None:
+add_word = _rewriting(_word_of)
+undo_word = _rewriting(_nothing)
+
+
+async def clear_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Start the draft anew."""
-    found = await _prompt(ask, pressed)
-    if found is not None:
-        await ask.client.service.set_draft(pressed.address.match, ask.user.id, pressed.address.prompt, "")
-        await _redraw(ask, *found)
+    await ask.client.service.set_draft(pressed.address.match, ask.user.id, pressed.address.prompt, "")
+    await _redraw(ask, pressed, position, prompt)
 
 
-async def suggest_words(ask: Ask, pressed: Pressed) -> None:
+async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Fill in what the computer would do; nothing is done before Confirm."""
-    found = await _prompt(ask, pressed)
-    if found is None:
-        return
     service, address = ask.client.service, pressed.address
     text = await service.suggest(address.match, ask.user.id, address.prompt_id)
     await service.set_draft(address.match, ask.user.id, address.prompt, text)
-    await _redraw(ask, *found, note="-# This is what the computer would do. Confirm it, or choose otherwise.")
+    note = "-# This is what the computer would do. Confirm it, or choose otherwise."
+    await _redraw(ask, pressed, position, prompt, note=note)
 
 
-async def turn_page(ask: Ask, pressed: Pressed) -> None:
+async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Show other words of a long list."""
-    found = await _prompt(ask, pressed)
-    if found is not None:
-        await _redraw(ask, *found, page=int(pressed.address.argument or 0))
+    await _redraw(ask, pressed, position, prompt, page=int(pressed.address.argument or 0))
 
 
 async def ask_word(ask: Ask, pressed: Pressed) -> None:
@@ -167,20 +214,13 @@ async def ask_word(ask: Ask, pressed: Pressed) -> None:
     await open_modal(ask, "Your action", str(address._replace(verb="write")), field)
 
 
-async def confirm(ask: Ask, pressed: Pressed) -> None:
+async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Submit the draft; then go on with the next question, or close the panel."""
-    found = await _prompt(ask, pressed)
-    if found is None:
-        return
     service, address = ask.client.service, pressed.address
     text, current = await _draft(ask, pressed)
     if not current:
-        await _redraw(ask, *found, note="-# This panel was out of date; look again before you confirm.")
+        note = "-# This panel was out of date; look again before you confirm."
+        await _redraw(ask, pressed, position, prompt, note=note)
         return
     receipt = await service.submit(address.match, ask.user.id, address.prompt_id, text, ask.id)
-    note = receipt_text(receipt.text, receipt.sentences)
-    position = await service.look(address.match, ask.user.id)
-    if position.prompts:
-        await put(ask, await panel_sheet(service, position, position.prompts[0], ask.user.id, note=note))
-    else:
-        await put(ask, done_sheet(position, note))
+    await _go_on(ask, address.match, receipt_text(receipt.text, receipt.sentences))

@@ -119,6 +119,8 @@ def _refusal(error: BaseException) -> str | None:
         return "Umpire's games live in servers: use this command in a channel of one."
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
         return "This command has changed. Restart Discord or wait a minute, then try again."
+    if isinstance(error, discord.Forbidden):
+        return f"Discord does not let me do that here: {error.text or 'a permission is missing'}."
     if isinstance(error, app_commands.CheckFailure):
         return str(error)
     return None

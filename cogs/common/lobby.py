@@ -111,10 +111,13 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     return sheet.buttons(controls)
 
 
-async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable) -> discord.Message:
-    """Post a lobby and remember its message."""
+async def send_lobby(
+    ask: Ask, info: MatchInfo, channel: discord.abc.Messageable, *, again: bool = False
+) -> discord.Message:
+    """Post a lobby (`again`: once more, where its message was lost) and remember its message."""
     service = ask.client.service
-    message = await channel.send(view=lobby_sheet(info, service.game(info.game)).view(), nonce=f"{info.id}.lobby")
+    nonce = str(ask.id) if again else f"{info.id}.lobby"
+    message = await channel.send(view=lobby_sheet(info, service.game(info.game)).view(), nonce=nonce)
     await service.lobby_posted(info.id, message.id)
     return message
 
@@ -133,7 +136,9 @@ async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
 
 async def _shown(ask: Ask, info: MatchInfo) -> None:
     """Redraw the lobby that was pressed in place; anything else by its message."""
-    if ask.message is not None and ask.message.id == info.lobby_message_id:
+    if ask.message is not None and info.lobby_message_id is None:  # sent, but not written down (yet)
+        await ask.client.service.lobby_posted(info.id, ask.message.id)
+    if ask.message is not None and info.lobby_message_id in (None, ask.message.id):
         await put(ask, lobby_sheet(info, ask.client.service.game(info.game)))
     else:
         await refresh_lobby(ask, info)

@@ -94,9 +94,9 @@ def done_sheet(position: Position, note: str) -> Sheet:
     return sheet.buttons([Control("Go to the board", url=link)]) if link else sheet
 
 
-def receipt_text(text: str, sentences: tuple[str, ...]) -> str:
+def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**") -> str:
     """Say what an action did, privately."""
-    head = f"**Done:** {code(text)}"
+    head = f"{head} {code(text)}"
     return "\n".join(part for part in (head, story(sentences, _STORY)) if part)
 
 

@@ -43,7 +43,11 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
         await think(interaction)
         channel = await _table(interaction, place, f"{game.title}: {interaction.user.display_name}")
         info = await _seat(interaction, slug, channel.id, places=players, computers=computers, options=options)
-        message = await send_lobby(interaction, info, channel)
+        try:
+            message = await send_lobby(interaction, info, channel)
+        except discord.HTTPException:
+            await interaction.client.service.abort(info.id, interaction.user.id, False, f"{interaction.id}.x")
+            raise
         if opponent is not None:
             await _invite(interaction, channel, opponent)
         await put(interaction, f"The lobby is open: [go to it]({message.jump_url}).")

@@ -11,7 +11,7 @@ from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import mention
 from cogs.common.acting import open_panel
 from cogs.common.answers import Ask, hold, put, think
-from cogs.common.lobby import computer_label, refresh_lobby
+from cogs.common.lobby import computer_label, refresh_lobby, send_lobby
 from cogs.common.panel import receipt_text
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here, submit_line, suggest
@@ -31,6 +31,11 @@ def manages(ask: Ask) -> bool:
 async def _board(interaction: discord.Interaction[Any]) -> None:
     await think(interaction)
     info = await match_here(interaction)
+    if info.status == "lobby":
+        channel = interaction.client.get_partial_messageable(info.channel_id)
+        message = await send_lobby(interaction, info, channel, again=True)
+        await put(interaction, f"The lobby is [here]({message.jump_url}).")
+        return
     await interaction.client.service.repost(info.id)
     await put(interaction, "The board follows.")
 
@@ -133,8 +138,8 @@ async def press_abort(ask: Ask, pressed: Pressed) -> None:
     """End a match or lobby after asking."""
     await hold(ask)
     info = await ask.client.service.abort(pressed.address.match, ask.user.id, manages(ask), ask.id)
-    await refresh_lobby(ask, info)
     await put(ask, Sheet(NEUTRAL).text("The match has been ended."))
+    await refresh_lobby(ask, info)  # an old message: Discord may make this edit wait
 
 
 async def press_keep(ask: Ask, pressed: Pressed) -> None:
@@ -145,7 +150,7 @@ async def press_keep(ask: Ask, pressed: Pressed) -> None:
 
 def add(group: app_commands.Group) -> None:
     """Add the doing commands."""
-    group.command(name="board", description="Post the board once more")(_board)
+    group.command(name="board", description="Post the board, or the lobby, once more")(_board)
     act: app_commands.Command[Any, ..., Any] = group.command(
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)

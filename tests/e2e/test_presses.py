@@ -1,0 +1,164 @@
+"""Presses of one panel that overtake each other, repeat after a crash, or come when somebody else has answered."""
+
+import asyncio
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandbox.driver import Driver, buttons, text
+from tests.e2e.desk import (
+    CHANNEL,
+    Desk,
+    Json,
+    answer,
+    awaited_driver,
+    board_at,
+    choose,
+    open_panel,
+    shown,
+    start_duel,
+)
+
+
+def together(desk: Desk, *names: str, parties: int) -> None:
+    """Let methods of the service wait at their beginning until `parties` calls of them are there."""
+    here, all_here = itertools.count(1), asyncio.Event()
+
+    def waiting(method: Callable[..., Any]) -> Callable[..., Any]:
+        async def wait(*given: Any) -> Any:
+            if next(here) >= parties:
+                all_here.set()
+            await all_here.wait()
+            return await method(*given)
+
+        return wait
+
+    for name in names:
+        setattr(desk.service, name, waiting(getattr(desk.service, name)))
+
+
+async def ready_panel(desk: Desk, ann: Driver, ben: Driver) -> tuple[Driver, Json]:
+    """Start a duel, and return whoever is awaited with a panel that can be confirmed."""
+    board = await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    return person, await choose(person, await open_panel(person, board), random.Random(1))
+
+
+async def private_after(person: Driver, panel: Json) -> list[str]:
+    """Return what was told privately after a panel was opened, apart from the panel itself."""
+    later = await person.messages(CHANNEL, after=panel["id"])
+    return [text(message) for message in later if message["flags"] & 64]
+
+
+async def test_confirm_twice_at_once_acts_once_and_both_presses_are_answered(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    person, panel = await ready_panel(desk, ann, ben)
+    together(desk, "submit", parties=2)
+    replies = await asyncio.gather(*(person.press_label(panel, "Confirm") for _ in range(2)))
+    panel = await shown(person, panel, replies[0])
+    await board_at(person, 1)
+    await desk.stop()  # answers under way are given first
+    assert "Done:" in text(await answer(person, replies[1]))
+    assert await private_after(person, panel) == []
+    await desk.start()
+    info = await desk.match(ann)
+    actors = [line.actor for line in await desk.service.log(info.id, 9)]
+    assert len(actors) == info.ply + 1 == 2
+
+
+@pytest.mark.parametrize("other", ["Undo word", "Start over", "Suggest"])
+async def test_confirm_does_what_its_panel_showed_whatever_else_is_pressed(
+    desk: Desk, ann: Driver, ben: Driver, other: str
+) -> None:
+    person, panel = await ready_panel(desk, ann, ben)
+    offered = text(panel).split("`")[1]
+    together(desk, "submit", "set_draft", parties=2)
+    replies = await asyncio.gather(person.press_label(panel, "Confirm"), person.press_label(panel, other))
+    await board_at(person, 1)
+    await desk.stop()
+    for reply in replies:
+        told = text(await answer(person, reply))
+        assert f"Done:** `{offered}`" in told, "the panel shows what was done, not a question of the past"
+    assert await private_after(person, panel) == []
+    await desk.start()
+    (line,) = await desk.service.log((await desk.match(ann)).id, 1)
+    assert line.text == offered
+
+
+async def test_a_press_repeated_after_a_crash_behind_the_commit_is_answered_as_done(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    person, panel = await ready_panel(desk, ann, ben)
+    submit = desk.service.submit
+
+    async def dies(*given: Any) -> Any:
+        await submit(*given)
+        raise RuntimeError("killed behind the commit")
+
+    desk.service.submit = dies  # type: ignore[method-assign]
+    await person.press_label(panel, "Confirm")
+    await desk.restart()
+    panel = await shown(person, panel, await person.press_label(panel, "Confirm"))
+    assert "Done:" in text(panel)
+    assert "already" not in text(panel)
+    assert (await desk.match(ann)).ply == 1
+
+
+async def test_a_panel_whose_question_was_skipped_says_so(desk: Desk, ann: Driver, ben: Driver) -> None:
+    person, panel = await ready_panel(desk, ann, ben)
+    info = await desk.match(ann)
+    desk.service.now = lambda: info.created_at + 50 * 3600
+    await desk.service.skip(info.id, info.owner_id, False, "skip")
+    panel = await shown(person, panel, await person.press_label(panel, "Confirm"))
+    assert "Answered for you (skipped):" in text(panel)
+
+
+async def test_the_panel_of_a_seat_that_was_handed_over_says_how_to_get_it_back(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    person, panel = await ready_panel(desk, ann, ben)
+    desk.service.play_computer = _never  # type: ignore[method-assign, assignment]
+    await answer(person, await person.command(CHANNEL, "match hand-over"))
+    private = await answer(person, await person.command(CHANNEL, "match act"))
+    assert "`/match take-back`" in text(private)
+    refused = await person.press_label(panel, "Confirm")
+    told = await person.wait_for(CHANNEL, lambda message: "take it back first" in text(message), after=private)
+    assert refused.answer == "update"
+    assert told["flags"] & 64
+
+
+async def _never(match_id: str, seat: int) -> None:
+    return None
+
+
+async def test_a_lobby_whose_message_was_never_sent_can_be_posted_and_started(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    start = desk.service.lobby_posted
+
+    async def dies(*given: Any) -> None:
+        raise RuntimeError("killed behind the sending")
+
+    desk.service.lobby_posted = dies  # type: ignore[method-assign]
+    await answer(ann, await ann.command(CHANNEL, "shields new", computers=1))
+    first = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
+    desk.service.lobby_posted = start  # type: ignore[method-assign]
+    answered = await answer(ann, await ann.command(CHANNEL, "match board"))
+    again = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message), after=first)
+    assert again["id"] in text(answered)
+    assert (await desk.match(ann)).lobby_message_id == int(again["id"])
+    await ann.press_label(first, "Start")
+    await board_at(ann, 0)
+
+
+async def test_a_lobby_that_cannot_be_posted_is_closed_again(desk: Desk, ann: Driver) -> None:
+    desk.sandbox.fail("POST /channels/.*/messages", status=403, code=50013)
+    desk.sandbox.expected.add(50013)
+    told = text(await answer(ann, await ann.command(CHANNEL, "shields new")))
+    assert "Discord does not let me do that here" in told
+    await answer(ann, await ann.command(CHANNEL, "shields new"))
+    assert (await desk.match(ann)).status == "lobby"
