@@ -153,7 +153,8 @@ def of_attack(state: State, weapon: Weapon, target_id: str, *, boarding: bool) -
     if boarding:
         facts.append(("Cost", f"1 crew of {ship.crew}"))
     title = f"{ship.name}: {'torpedo' if weapon == 'torpedo' else weapon} at {target.name}{', boarding' * boarding}"
-    return Forecast(title=title, formula=f"{count}D6, each {band(need)} hits", rows=rows, facts=tuple(facts))
+    formula = f"{count}D6, each {band(need)} hits{', each 6 twice' * boarding}"
+    return Forecast(title=title, formula=formula, rows=rows, facts=tuple(facts))
 
 
 def _mean_after(by_hits: dict[int, int], count: int, dice: int, stress: int) -> float:

@@ -4,7 +4,7 @@ from games.geometry.hexes import FACINGS
 from games.kernel import Summary
 from games.raise_shields.narrate import person, upgrades_in_words
 from games.raise_shields.state import BOXES, Attack, MoveTrace, Ship, State
-from games.raise_shields.tables import signed, some
+from games.raise_shields.tables import CANNONS, signed, some
 from games.raise_shields.views import RaiseShieldsView
 
 _SETUP = ("build", "sides", "place")
@@ -127,7 +127,7 @@ def _alt_roster(view: RaiseShieldsView) -> str:
     parts = []
     for ship in view.state.ships:
         start = ship.start
-        fitted = upgrades_in_words(ship.upgrades)
+        fitted = upgrades_in_words(tuple(each for each in ship.upgrades if each not in (*CANNONS, "torpedo")))
         torpedoes = f", {some(ship.torpedoes, 'torpedo', 'torpedoes')}" if ship.torpedoes else ""
         parts.append(
             f"{_called(view, ship)}: shields {ship.shields} of {start.shields}, hull {ship.hull} of {start.hull}, "

@@ -200,6 +200,19 @@ def test_summary_holds_the_facts_of_the_pictures() -> None:
     assert "1 torpedo, with Armor Plating" in summary.alt_roster
 
 
+def test_rs20_summary_names_a_torpedo_only_until_it_is_launched() -> None:
+    fitted = {"upgrades": ("impulse", "pulse", "torpedo"), "cannon": "pulse"}
+    fired = GAME.summary(GAME.view(fighting(**fitted), None)).alt_roster
+    assert "pulse cannons 5 to port and 5 to starboard, with Impulse Engines; I7 N." in fired
+    ready = GAME.summary(GAME.view(fighting(torpedoes=1, **fitted), None)).alt_roster
+    assert "5 to starboard, 1 torpedo, with Impulse Engines; I7 N." in ready
+
+
+def test_rs48_forecast_says_that_boarders_count_sixes_twice() -> None:
+    assert forecast(fighting("J7 N"), "fire starboard B boarding").formula == "5D6, each 4–6 hits, each 6 twice"
+    assert forecast(fighting("J7 N"), "fire starboard B").formula == "5D6, each 4–6 hits"
+
+
 def test_summary_tells_the_last_move_with_its_test() -> None:
     state = act(flying(stress=1), "A", "move 2F L", 2, 3, 4).state
     alt = GAME.summary(GAME.view(state, None)).alt_map
