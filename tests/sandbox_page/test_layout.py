@@ -1,5 +1,7 @@
 """Personas, phone and desktop layout, accessibility of the whole."""
 
+import discord
+from discord import ui
 from playwright.async_api import expect
 
 from tests.sandbox.pocket_bot import PocketBot, board, picture
@@ -42,6 +44,35 @@ async def test_nothing_scrolls_sideways(open_page: Opener, bot: PocketBot) -> No
     for width in (320, 390, 768, 1024, 1280, 1920):
         await chat.page.set_viewport_size({"width": width, "height": 844})
         assert await chat.page.evaluate(beyond) == [0, 0, 0], f"at {width} px"
+
+
+async def test_the_longest_menu_and_the_longest_names_fit_a_phone(open_page: Opener, bot: PocketBot) -> None:
+    options = [
+        discord.SelectOption(label=f"{n} ".ljust(100, "x"), value=str(n), description="d" * 100) for n in range(25)
+    ]
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.ActionRow(ui.Select(custom_id="pick:b1", placeholder="P" * 150, options=options)))
+    await bot.place(CHANNEL).send(view=view)
+    await bot.place(CHANNEL).create_thread(name="Long names " * 9, type=discord.ChannelType.public_thread)
+    chat = await open_page(size=PHONE)
+    await chat.page.locator("[data-custom-id='pick:b1']").click()
+    menu = chat.page.locator(".menu")
+    await expect(menu.locator("[role=option]")).to_have_count(25)
+    await chat.page.keyboard.press("End")
+    await expect(menu.locator("[role=option]").last).to_be_in_viewport()
+    assert await menu.evaluate("el => el.scrollWidth - el.clientWidth") == 0
+    box = await menu.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE[0]
+    await chat.page.keyboard.press("Escape")
+    lines = "el => [el.clientHeight, getComputedStyle(el).lineHeight]"
+    one = await chat.page.locator("#box").evaluate(lines)
+    await chat.page.locator(".burger").click()
+    await chat.page.locator("[data-channel-name^='Long names']").click()
+    await expect(chat.page.locator("#top h1")).to_contain_text("Long names")
+    assert await chat.page.locator("#box").evaluate(lines) == one, "its placeholder stays on one line"
+    assert await chat.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
 
 async def test_the_phone_has_a_drawer_and_big_targets(open_page: Opener, bot: PocketBot) -> None:

@@ -122,6 +122,26 @@ async def test_a_menu_of_several_values_by_keyboard(open_page: Opener, bot: Pock
     await chat.wait_text("picked 0, 2")
 
 
+async def test_the_focus_stays_in_a_message_that_changes_and_typing_goes_to_the_box(
+    open_page: Opener, bot: PocketBot
+) -> None:
+    chat = await open_page()
+    await shown(bot)
+    await chat.page.locator("[data-custom-id='u:b1:edit']").focus()
+    await chat.page.keyboard.press("Enter")
+    await chat.wait_text("Edited")
+    first = chat.page.locator("[data-custom-id='u:b2:ask']")
+    await expect(first).to_be_focused()
+    prevented = await first.evaluate(
+        """el => ["Enter", " "].map((key) =>
+            !el.dispatchEvent(new KeyboardEvent("keydown", { key, repeat: true, bubbles: true, cancelable: true })))"""
+    )
+    assert prevented == [True, True], "a key that is held down must not press what got the focus"
+    await chat.page.locator("[data-custom-id='pick:b2']").focus()
+    await chat.page.keyboard.type("hello")
+    await expect(chat.page.locator("#box")).to_have_value("hello")
+
+
 async def test_a_form_is_left_by_escape_and_sent_when_its_errors_are_gone(open_page: Opener, bot: PocketBot) -> None:
     chat = await open_page()
     await shown(bot)

@@ -155,7 +155,8 @@ function build() {
 }
 
 const busyElsewhere = () =>
-  document.querySelector("dialog[open]") || document.activeElement?.matches("input, textarea, select, [role=combobox]");
+  document.querySelector("dialog[open]") ||
+  document.activeElement?.matches("input, textarea, .select[aria-expanded=true]");
 
 /** Anywhere on the page, typing goes to the box. */
 function anywhere(event) {

@@ -87,7 +87,9 @@ export function draw(state) {
   if (held && !held.isConnected) refocus(held.dataset.messageId, control);
 }
 
+/** The control that had the focus has it again; where it is gone, the first one that stands in its message now. */
 function refocus(id, control) {
-  const again = control && item(id)?.querySelector(`[data-custom-id="${CSS.escape(control)}"]:not(:disabled)`);
-  (again || $("log")).focus({ preventScroll: true });
+  const there = control ? [...(item(id)?.querySelectorAll("[data-custom-id]:not(:disabled)") ?? [])] : [];
+  const again = there.find((el) => el.dataset.customId === control) ?? there[0] ?? $("log");
+  again.focus({ preventScroll: true });
 }

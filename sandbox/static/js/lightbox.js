@@ -20,8 +20,12 @@ export function openPictures(group, index) {
     },
     img,
   );
-  const tool = (name, label, click) =>
-    h("button", { class: "tool", type: "button", "aria-label": label, title: label, on: { click } }, icon(name, 22));
+  const tool = (name, label, click, more = {}) =>
+    h(
+      "button",
+      { class: "tool", type: "button", "aria-label": label, title: label, on: { click }, ...more },
+      icon(name, 22),
+    );
   const size = (factor) => {
     zoom = Math.min(4, Math.max(1, zoom * factor));
     stage.style.setProperty("--zoom", zoom);
@@ -60,7 +64,7 @@ export function openPictures(group, index) {
       tool("minus", "Smaller", () => size(0.7)),
       tool("plus", "Larger", () => size(1.4)),
       original,
-      tool("close", "Close", () => dialog.close()),
+      tool("close", "Close", () => dialog.close(), { autofocus: true }),
     ),
     group.length > 1
       ? [

@@ -183,6 +183,10 @@ function wire() {
   hold.observe($("msgs"));
   hold.observe(box());
   for (const name of ["focus", "visibilitychange"]) window.addEventListener(name, settle);
+  // A key that is held down presses once: what gets the focus meanwhile may be the button that settles it.
+  box().addEventListener("keydown", (event) => {
+    if (event.repeat && ["Enter", " "].includes(event.key) && event.target.matches("button")) event.preventDefault();
+  });
   window.addEventListener("storage", draw); // another tab of this persona has dismissed something
 }
 

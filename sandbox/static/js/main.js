@@ -143,6 +143,12 @@ async function start() {
 start().catch((error) => {
   document.body.dataset.ready = "failed";
   $("msgs").replaceChildren(
-    h("li", { class: "welcome" }, h("h2", {}, "The sandbox is not there."), h("p", {}, error.message)),
+    h(
+      "li",
+      { class: "welcome" },
+      h("h2", {}, error.status ? "There is nothing to show." : "The sandbox is not there."),
+      h("p", {}, error.message),
+      h("p", {}, h("a", { href: error.status ? "/?persona=ann" : location.href }, error.status ? "Open the page as Ann" : "Try again")),
+    ),
   );
 });
