@@ -14,6 +14,8 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
+_YIELDING = 5
+"""How much the workers yield to the process that answers people."""
 
 
 class Pool(Protocol):
@@ -127,8 +129,13 @@ def _nothing(seconds: float) -> None:
 
 
 def _begin(lifeline: Connection, preload: tuple[str, ...]) -> None:
-    """Prepare a worker: leave Ctrl-C to the parent, end when the parent's end of the pipe closes, warm up."""
+    """Prepare a worker: leave Ctrl-C to the parent, end when the parent's end of the pipe closes, warm up.
+
+    Where there is more to compute than processors, whoever answers people goes first.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_YIELDING)
     threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
     for path in preload:
         module, _, name = path.partition(":")

@@ -160,3 +160,11 @@ async def test_inline_runs_here() -> None:
     pool = Inline()
     assert await pool.run(own_pid, 0.0) == os.getpid()
     await pool.close()
+
+
+def priority() -> int:
+    return os.nice(0)
+
+
+async def test_workers_yield_to_the_process_that_answers_people(workers: Workers) -> None:
+    assert await workers.run(priority) > os.nice(0) or os.nice(0) == 19
