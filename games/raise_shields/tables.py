@@ -9,6 +9,10 @@ MAX_SPEED = 6
 """Most spaces in a move (B4)."""
 
 
+BONUS = 5
+"""What each Shield Bonus, Armor Plating and Crew Quarters adds (RS-12, RS-13, RS-16)."""
+
+
 class UpgradeEntry(NamedTuple):
     """An upgrade of the catalogue: its rule, cost in credits, purchase limit (0: none) and words for people."""
 
@@ -49,9 +53,9 @@ def built_base(upgrades: tuple[str, ...], base_crew: int) -> Base:
     20
     """
     return Base(
-        shields=10 + 5 * upgrades.count("shield"),
-        hull=10 + 5 * upgrades.count("armor"),
-        crew=base_crew + 5 * upgrades.count("crew"),
+        shields=10 + BONUS * upgrades.count("shield"),
+        hull=10 + BONUS * upgrades.count("armor"),
+        crew=base_crew + BONUS * upgrades.count("crew"),
     )
 
 

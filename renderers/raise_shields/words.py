@@ -1,8 +1,9 @@
 """The words on the pictures: names, phases, who is to act, what the last action did."""
 
 from games.kernel import Prompt, Seat, seat_letter
+from games.raise_shields.actions import Upgrade
 from games.raise_shields.state import Attack, MoveTrace, Ship, State
-from games.raise_shields.tables import CATALOGUE, band, range_name, stress_row
+from games.raise_shields.tables import BONUS, CATALOGUE, band, range_name, stress_row
 from games.raise_shields.views import RaiseShieldsView
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
@@ -178,13 +179,14 @@ _RESULTS = {
 
 
 def upgrade_titles(ship: Ship) -> list[str]:
-    """Return the upgrades of a ship as people know them, cannon types and torpedoes left out."""
-    titles: dict[str, int] = {}
-    for upgrade in ship.upgrades:
-        if upgrade in CATALOGUE and upgrade not in ("phaser", "pulse", "plasma", "torpedo"):
-            title = CATALOGUE[upgrade].title
-            titles[title] = titles.get(title, 0) + 1
-    return [title if number == 1 else f"{title} ×{number}" for title, number in titles.items()]
+    """Return what a ship's upgrades let it do, then what they gave it more of; cannons and torpedoes left out."""
+    able = [CATALOGUE[each].title for each in _ABILITIES if each in ship.upgrades]
+    more = ((BONUS * ship.upgrades.count(each), figure) for each, figure in _MORE.items())
+    return able + [f"+{number} {figure}" for number, figure in more if number]
+
+
+_ABILITIES: tuple[Upgrade, ...] = ("evasive", "impulse")
+_MORE: dict[Upgrade, str] = {"shield": "shields", "armor": "hull", "crew": "crew"}
 
 
 def label_pill(ship: Ship) -> str:
