@@ -80,6 +80,11 @@ def income(state: State) -> tuple[tuple[int, int], ...]:
     return tuple((INCOME_EACH * count, lead) for count, lead in zip(held, led, strict=True))
 
 
+def pays(state: State) -> bool:
+    """Tell whether an income is still to come: not once the last round is over (UP-27)."""
+    return state.phase not in ("war", "tie", "over")
+
+
 def points(state: State) -> tuple[tuple[int, int, int], ...]:
     """Return the victory points of each seat: regions (UP-30), board (UP-31), purse (UP-32)."""
     led = [0] * state.seats

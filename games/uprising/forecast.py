@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel import Forecast, Seat, seat_letter
 from games.kernel.dice import NoDice
 from games.uprising.actions import Action, Choose, Leave, Place, Skirmish
-from games.uprising.board import Standing, standings
+from games.uprising.board import Standing, pays, standings
 from games.uprising.last import changes
 from games.uprising.narrate import count
 from games.uprising.notation import write
@@ -27,14 +27,14 @@ def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
     was, will = standings(state), standings(after)
     facts = [
         ("Purse", _change(was[seat].money, will[seat].money, "$")),
-        ("Income at the end of the round", _change(sum(was[seat].income), sum(will[seat].income), "$")),
+        *_incomes(state, was[seat], will[seat]),
         ("Points if the game ended now", _change(was[seat].total, will[seat].total)),
         *_others(state, seat, was, will),
         *_unstable(state, after),
     ]
     if isinstance(action, Skirmish):
         facts += _steps(state, seat, action)
-    return Forecast(title=write(action), formula="3 a region led + 2 for most followers + 1 per full 5$",
+    return Forecast(title=write(action), formula="points: 3 a region led + 2 for most followers + 1 per full 5$",
                     facts=tuple(facts))  # fmt: skip
 
 
@@ -53,6 +53,12 @@ def _change(before: int | None, after: int | None, unit: str = "") -> str:
     if before == after:
         return f"{before}{unit}"
     return f"{before}{unit} → {after}{unit}"
+
+
+def _incomes(state: State, was: Standing, will: Standing) -> list[tuple[str, str]]:
+    if not pays(state):
+        return []
+    return [("Income at the end of the round", _change(sum(was.income), sum(will.income), "$"))]
 
 
 def _others(state: State, seat: Seat, was: tuple[Standing, ...], will: tuple[Standing, ...]) -> list[tuple[str, str]]:

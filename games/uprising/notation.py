@@ -35,7 +35,7 @@ SYNONYMS = {
     "slay": "slay", "kill": "slay",
     "campaign": "campaign", "earn": "campaign",
     "decree": "decree",
-    "skirmish": "skirmish", "fight": "skirmish",
+    "skirmish": "skirmish", "fight": "skirmish", "attack": "skirmish",
     "promote": "promote",
     "give": "give", "gift": "give",
     "end": "end", "end-turn": "end", "done": "end", "pass": "end",

@@ -50,7 +50,7 @@ def asked_first(state: State) -> tuple[str, str]:
 def _ask(state: State, kind: str) -> str:
     if kind in ("skirmish", "war") and state.fight is not None:
         step = state.fight.step
-        what = {"a": f"Take {_prey(state)}", "b": "Take a follower", "c": "Trade followers or not"}
+        what = {"a": f"Take {prey(state)}", "b": "Take a follower", "c": "Trade followers or not"}
         return f"{what.get(step, '')} in {state.name(state.fight.region)} (step {step}, {STEP_RULES[step][0]})"
     if kind == "play":
         left = sum(one.left for one in state.own(state.turn))
@@ -62,7 +62,7 @@ def _ask(state: State, kind: str) -> str:
     }[kind]
 
 
-def _prey(state: State) -> str:
+def prey(state: State) -> str:
     """Say what step a) may take here (UP-20, B22)."""
     targets = [words[1:] for words in answers_to(state) if words[0] == "take"]
     followers = max((len(some) for some in targets if len(some[0]) == 1), default=0)

@@ -1,7 +1,7 @@
 """The facts of the pictures in words."""
 
 from games.kernel import Summary, seat_letter
-from games.uprising.board import Standing
+from games.uprising.board import Standing, pays
 from games.uprising.narrate import count, join, person
 from games.uprising.views import UprisingView
 from games.uprising.words import followers_here, supply_here
@@ -15,7 +15,9 @@ LINES_LIMIT = 2400
 def summary(view: UprisingView) -> Summary:
     """Return title, text table and alt texts of a view."""
     head = "player  purse  followers  leads  income  VP now"
-    lines = (head, *(_row(view, row) for row in view.standings), "", *_regions(view, LINES_LIMIT))
+    names = ", ".join(f"{seat_letter(row.seat)} {person(view, row.seat)[:20]}" for row in view.standings)
+    rows = (_row(view, row) for row in view.standings)
+    lines = (head, *rows, f"* 1st Player Marker; {names}", "", *_regions(view, LINES_LIMIT))
     return Summary(title(view), lines, _alt_map(view), _alt_roster(view))
 
 
@@ -44,7 +46,8 @@ def purse(row: Standing) -> str:
 def _row(view: UprisingView, row: Standing) -> str:
     marker = "*" if view.state.first == row.seat else " "
     points = f"{row.total}{'+?' if row.money is None else ''}"
-    cells = f"{purse(row):>5}  {row.followers:>9}  {len(row.leads):>5}  {f'+{sum(row.income)}$':>6}  {points:>6}"
+    income = f"+{sum(row.income)}$" if pays(view.state) else "-"
+    cells = f"{purse(row):>5}  {row.followers:>9}  {len(row.leads):>5}  {income:>6}  {points:>6}"
     return f"{seat_letter(row.seat)}{marker}      {cells}"
 
 
@@ -77,7 +80,8 @@ def _region(view: UprisingView, number: int, supply: bool) -> str:
 def _alt_roster(view: UprisingView) -> str:
     rows = (
         f"{person(view, row.seat)[:40]}: purse {purse(row)}, {count(row.followers, 'follower')}, leads "
-        f"{count(len(row.leads), 'region')}, income {sum(row.income)}$, {row.total} points now"
+        f"{count(len(row.leads), 'region')}, {f'income {sum(row.income)}$, ' if pays(view.state) else ''}"
+        f"{row.total} points now"
         for row in view.standings
     )
     return f"{title(view)}. {'. '.join(rows)}."[:ALT_LIMIT]

@@ -5,7 +5,7 @@ import functools
 from PIL import Image
 
 from games.kernel import Seat
-from games.uprising.board import Standing
+from games.uprising.board import Standing, pays
 from games.uprising.country import Country
 from games.uprising.state import Character, State
 from games.uprising.views import UprisingView
@@ -100,10 +100,13 @@ def _row(canvas: Canvas, view: UprisingView, row: Standing, top: float) -> None:
     _figure(canvas, _FOLLOWERS, middle, str(row.followers), "", row.seat, _best(view, row, "followers"))
     draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), 58, 800, TEXT, "centre")
     _small_map(canvas, (_LEADS + 6, middle - _SMALL_MAP[1] / 2), state.country, row)
-    _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, _best(view, row, "income"))
+    if pays(state):
+        _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, _best(view, row, "income"))
+        draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre")
+    else:
+        draw_text(canvas, _INCOME, middle, "\u2013", 58, 500, MUTE, "centre")
     _figure(canvas, _POINTS, middle, str(row.total) + ("+" if row.money is None else ""), "", row.seat,
             _best(view, row, "total"))  # fmt: skip
-    draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre")
     parts = [*map(str, row.points[:2]), "?" if row.money is None else str(row.points[2])]
     draw_text(canvas, _POINTS, top + 151, " + ".join(parts), 26, 500, SOFT, "centre")
 
@@ -174,7 +177,7 @@ def _state_of(view: UprisingView, row: Standing) -> tuple[str, RGB, int]:
 
 
 def _people(canvas: Canvas, state: State, seat: Seat, middle: float, now: bool) -> None:
-    """Draw where a player's characters stand; what does not fit is counted."""
+    """Draw where a player's characters stand, with their names where all fit; what does not fit is counted."""
     x, end = float(_NAME), _INCOME - 78.0
     own = state.own(seat)
     names = [printable(one.name, "?") for one in own] or [
@@ -183,29 +186,39 @@ def _people(canvas: Canvas, state: State, seat: Seat, middle: float, now: bool) 
     if not own:
         draw_text(canvas, x, middle, fit(", ".join(names), end - x, 26, 500), 26, 500, SOFT)
         return
+    named = x + sum(_person_width(state, one, named=True) for one in own) <= end
     for index, one in enumerate(own):
         more = len(own) - index
-        width = _person_width(state, one)
-        if x + width > end - (70 if more > 1 else 0):
+        width = _person_width(state, one, named)
+        if x + width > end - (70 if more > 1 and not named else 0):
             draw_text(canvas, x, middle, f"+{more}", 26, 600, SOFT)
             return
-        x = _person(canvas, state, one, x, middle, now and state.phase == "play")
+        x = _person(canvas, state, one, (x, middle), now and state.phase == "play", named)
 
 
-def _person_width(state: State, one: Character) -> float:
-    return (46 if one.number == 0 else 94) + text_width(state.name(one.region), 26, 600) + 24
+def _person_words(state: State, one: Character, named: bool) -> list[tuple[str, int, RGB]]:
+    """Return the words beside a character's sign: where it stands, after its name or, short, a Lieutenant's number."""
+    call = printable(one.name, "?") if named else one.id if one.number else ""
+    return [*([(f"{call} ", 600, TEXT)] if call else []), (state.name(one.region), 500, SOFT)]
 
 
-def _person(canvas: Canvas, state: State, one: Character, x: float, middle: float, now: bool) -> float:
-    """Draw one character: Lieutenants with a portrait, the Warlord's is the large one; return where the next begins."""
-    if one.number:
+def _person_width(state: State, one: Character, named: bool) -> float:
+    words = sum(text_width(text, 26, weight) for text, weight, _ in _person_words(state, one, named))
+    return (94 if one.number and named else 46) + words + 24
+
+
+def _person(canvas: Canvas, state: State, one: Character, corner: Point, now: bool, named: bool) -> float:
+    """Draw one character and return where the next begins; a named Lieutenant has a portrait."""
+    x, middle = corner
+    if one.number and named:
         canvas.sprite((x + 21, middle), portrait(one.name, one.seat, 42))
         x += 46
     sign = icons.insignia(icons.rank_of(one.number), 34 if one.number == 0 else 28, icons.acting_tone(one.left, now))
     canvas.sprite((x + 18, middle), sign)
     x += 46
-    weight, colour = (600, TEXT) if one.number == 0 else (500, SOFT)
-    return x + draw_text(canvas, x, middle, state.name(one.region), 26, weight, colour) + 22
+    for text, weight, colour in _person_words(state, one, named):
+        x += draw_text(canvas, x, middle, text, 26, weight, colour)
+    return x + 22
 
 
 @functools.lru_cache(maxsize=32)
@@ -247,7 +260,8 @@ def _upper_half(points: list[Point]) -> list[Point]:
 def _foot(canvas: Canvas, state: State, height: float) -> None:
     """Say how income and points are made, and what the plates mean."""
     each = "a region with followers" if state.options.income_per_region else "a follower"
-    draw_text(canvas, 30, height - 70, f"income: 2$ {each} + 2$ a region led", 26, 500, SOFT)
+    income = f"income: 2$ {each} + 2$ a region led" if pays(state) else "no more income"
+    draw_text(canvas, 30, height - 70, income, 26, 500, SOFT)
     draw_text(canvas, 30, height - 32, "VP: 3 a region led + 2 for most followers + 1 per full 5$", 26, 500, SOFT)
     width = text_width("most", 26, 500)
     x = _RIGHT - 6 - width

@@ -5,7 +5,9 @@ from typing import NamedTuple
 from games.kernel import Seat, seat_letter
 from games.uprising.board import next_seat
 from games.uprising.narrate import count, join
+from games.uprising.phases.play import CAMPAIGN_GAIN, COSTS
 from games.uprising.phases.setup import placement_order
+from games.uprising.prompts import prey
 from games.uprising.state import Last, State
 from games.uprising.views import UprisingView
 from games.uprising.words import VERB_TITLES
@@ -13,7 +15,7 @@ from renderers.kit.fonts import printable
 from renderers.uprising.pieces import signed
 
 STEP_WORDS = {"a": "2 followers or a Lieutenant", "b": "1 follower", "c": "trade followers or not", "done": "done"}
-"""What the steps of a Skirmish ask (UP-20 .. UP-22)."""
+"""What the steps of a Skirmish ask (UP-20 .. UP-22), as the rulebook has it."""
 
 
 class Heading(NamedTuple):
@@ -47,7 +49,7 @@ def heading(view: UprisingView) -> Heading:
     if state.fight is not None:
         place = state.name(state.fight.region)
         war = state.phase == "war"
-        asks = STEP_WORDS[state.fight.step]
+        asks = prey(state) if state.fight.step == "a" else STEP_WORDS[state.fight.step]
         label, figure, rest = (
             ("GO TO WAR", str(state.fight.region + 1), f"of {len(state.lands)}") if war else _round(state)
         )
@@ -130,15 +132,29 @@ def _plural(number: int) -> str:
 
 
 def _purses(view: UprisingView, last: Last) -> list[str]:
-    """Say how purses changed; those that are hidden stay so."""
-    changed = [
-        (seat, change, money)
-        for seat, change in enumerate(last.money)
-        if change and (money := view.standings[seat].money) is not None
+    """Say what the action did to purses, then what the end of the round paid; purses that are hidden stay so."""
+    rows = [(row.seat, row.money) for row in view.standings if row.money is not None and row.seat < len(last.money)]
+    own = _own_effect(last)
+    paid = {seat: last.money[seat] - own.get(seat, 0) for seat, _ in rows}
+    parts = [
+        f"{_whose(last, seat)} {money - paid[seat] - own[seat]}$ → {money - paid[seat]}$"
+        for seat, money in rows
+        if own.get(seat)
     ]
-    if len(changed) == 1 and changed[0][0] == last.seat:
-        _, change, money = changed[0]
-        return [f"purse {money - change}$ → {money}$"]
-    each = ", ".join(f"{seat_letter(seat)} {signed(change)}$" for seat, change, _ in changed)
-    label = "purses" if last.text.startswith("give") else "end of the round"
-    return [f"{label} {each}"] if each else []
+    incomes = ", ".join(f"{seat_letter(seat)} {signed(change)}$" for seat, change in paid.items() if change)
+    return [*parts, *([f"income {incomes}"] if incomes else [])]
+
+
+def _whose(last: Last, seat: Seat) -> str:
+    return "purse" if seat == last.seat else f"purse of {seat_letter(seat)}"
+
+
+def _own_effect(last: Last) -> dict[Seat, int]:
+    """Return what an action itself costs or brings, by seat; the incomes that may follow it are left out."""
+    verb, *words = last.text.split()
+    if verb == "give":
+        return {last.seat: -int(words[1]), ord(words[0]) - ord("A"): int(words[1])}
+    if verb == "leave":
+        return {last.seat: last.money[last.seat]}
+    change = (CAMPAIGN_GAIN if verb == "campaign" else 0) - COSTS.get(verb, 0)
+    return {last.seat: change} if change else {}

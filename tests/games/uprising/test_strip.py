@@ -1,0 +1,68 @@
+"""What the strip under the map and the words say of purses: the action's own cost, and apart from it the incomes."""
+
+import pytest
+
+from games.kernel import NoDice
+from games.uprising.state import State
+from renderers.uprising.words import heading, last_words
+from tests.games.uprising.positions import GAME, play, position, war
+
+AT = {"AW": "Riverside", "BW": "Cape Farrow"}
+FOLLOWERS = {"Riverside": (3, 0), "Eastmark": (0, 1)}
+
+
+def strip(state: State, seat: int | None = None) -> str:
+    return last_words(GAME.view(state, seat))[1]
+
+
+def test_in_mid_round_the_action_has_its_cost() -> None:
+    assert strip(play(position(AT, FOLLOWERS), "intimidate grain")).endswith("A +1 follower; purse 3$ → 2$")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("campaign W; move Eastmark", "purse 4$ → 3$; income A +8$, B +4$"),
+        ("campaign W; campaign W", "purse 4$ → 5$; income A +8$, B +4$"),
+        ("end", "income A +8$, B +4$"),
+    ],
+)
+def test_up24_at_the_end_of_a_round_the_incomes_stand_apart_from_the_cost(line: str, says: str) -> None:
+    assert strip(play(position(AT, FOLLOWERS, turn=1), line)) == says
+
+
+def test_up24_one_who_alone_is_paid_is_told_of_both_too() -> None:
+    state = play(position(AT, {"Eastmark": (0, 1)}, turn=1), "campaign W; campaign W")
+    assert strip(state) == "purse 4$ → 5$; income B +4$"
+
+
+def test_b50_a_gift_is_told_of_both_purses() -> None:
+    state = play(position(AT, FOLLOWERS, gifts=True, money=(9, 1)), "give B 4")
+    assert strip(state) == "purse 9$ → 5$; purse of B 1$ → 5$"
+    hidden = play(position(AT, FOLLOWERS, gifts=True, money=(9, 1), secret_money=True), "give B 4")
+    assert (strip(hidden), strip(hidden, 0)) == ("nothing changed on the map", "purse 9$ → 5$")
+
+
+def test_no_income_is_promised_once_the_last_round_is_over() -> None:
+    state = war(position(AT, {"Riverside": (3, 2)}, rounds=1))
+    assert state.phase == "war"
+    view = GAME.view(state, None)
+    assert not any("+" in line for line in GAME.summary(view).lines)
+    assert "income" not in GAME.summary(view).alt_roster
+    forecast = GAME.forecast(state, state.turn, GAME.parse(state, state.turn, "trade 1"))
+    assert forecast is not None
+    assert "Income at the end of the round" not in dict(forecast.facts)
+
+
+def test_up20_the_question_of_step_a_names_what_is_there() -> None:
+    for number, asks in ((3, "2 followers or a Lieutenant"), (1, "a follower or a Lieutenant")):
+        state = play(position(AT | {"BL1": "Riverside"}, {"Riverside": (0, number)}), "skirmish W Riverside")
+        assert GAME.awaiting(state)[0].ask == f"Take {asks} in Riverside (step a, UP-20)"
+        assert heading(GAME.view(state, None)).second == f"Riverside, step a: {asks}"
+    at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor"}
+    state = play(position(at, {"Riverside": (0, 2, 2)}, seats=3), "skirmish W Riverside")
+    assert heading(GAME.view(state, None)).second == "Riverside, step a: 2 followers"
+    at |= {"BL1": "Riverside", "CL1": "Riverside"}
+    state = play(position(at, seats=3), "skirmish W Riverside")
+    assert heading(GAME.view(state, None)).second == "Riverside, step a: a Lieutenant"
+    assert GAME.apply(state, 0, GAME.parse(state, 0, "take CL1"), NoDice()).state.fight is None
