@@ -65,7 +65,7 @@ class FirstNamed(Event, frozen=True, kw_only=True):
 
 
 class ShipMoved(Event, frozen=True, kw_only=True):
-    """A ship flew a maneuver; `end` is its last hex on the map."""
+    """A ship flew a maneuver; `end` is its last hex on the map, which it left at once if it `fled`."""
 
     ship: str
     text: str
@@ -75,6 +75,7 @@ class ShipMoved(Event, frozen=True, kw_only=True):
     spaces: int
     clicks: int
     penalty: int = 0
+    fled: bool = False
 
 
 class ShipFled(Event, frozen=True, kw_only=True):

@@ -184,6 +184,7 @@ def of_evasion(state: State, *, extra: bool) -> Forecast:
             figure=percent(ways, 6**dice),
         )
         for through, ways in sorted(left.items())
+        if ways
     )
     mean = sum(through * ways for through, ways in left.items()) / 6**dice
     facts = [("Mean hits left", f"{mean:.2f} of {scored}"), ("Shields", str(ship.shields))]

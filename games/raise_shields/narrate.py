@@ -89,6 +89,8 @@ def _first(event: ev.FirstNamed, view: RaiseShieldsView) -> str:
 
 def _moved(event: ev.ShipMoved, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
+    if event.fled:
+        return f"{name} flew {event.text} from {event.start.name}."
     if not event.spaces:
         done = f"turned at {event.end.name}" if event.clicks else f"held its position at {event.end.name}"
     else:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from games.kernel import Outcome
 from games.raise_shields import board, events
+from games.raise_shields.state import Ship
 from games.raise_shields.table import Table
 
 
@@ -23,6 +24,10 @@ def destroy(table: Table, ship_id: str, cause: Literal["attack", "stress", "coll
     table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, rules=(rule, "B41")))
 
 
+def _fate(ship: Ship) -> str:
+    return f"{ship.name} {'has fled' if ship.status == 'fled' else 'is destroyed'}"
+
+
 def end_if_decided(table: Table) -> bool:
     """End the game as soon as at most one seat has ships in play (RS-60, B42, B55); tell whether it ended."""
     state = table.state
@@ -31,7 +36,7 @@ def end_if_decided(table: Table) -> bool:
         return False
     if seats:
         winner = board.ship_of(state, seats[0])
-        gone = "every other ship is destroyed or has fled"
+        gone = " and ".join(_fate(ship) for ship in state.ships if ship.status != "active")
         outcome = Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60")
         rules: tuple[str, ...] = ("RS-60", "B55")
     else:

@@ -46,6 +46,7 @@ def carry_out(table: Table, seat: Seat, action: Move) -> None:
             spaces=len(maneuver.path) - 1,
             clicks=maneuver.clicks,
             penalty=penalty_of(maneuver.modifiers),
+            fled=fled,
             rules=_movement_rules(table.state, maneuver),
         )
     )

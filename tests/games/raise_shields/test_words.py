@@ -97,6 +97,12 @@ def test_rs51_forecast_of_an_evasion() -> None:
     assert forecast(state, "evade stress", 1).rows[0].out_of == 36
 
 
+def test_rs50_rs51_forecast_lists_only_what_an_evasion_can_come_to() -> None:
+    b = ship("B", "L8 N", upgrades=("evasive",))
+    state = act(duel("cannon", ship("A", "I7 N"), b), "A", "fire starboard B", 6, 6, 6, 6, 1).state
+    assert [row.label for row in forecast(state, "evade", 1).rows] == ["0 hits", "1 hit", "2 hits", "3 hits"]
+
+
 def told(state: State, letter: str, text: str, *faces: int) -> str:
     step = act(state, letter, text, *faces)
     view = msgspec.structs.replace(GAME.view(step.state, None), names=("Ann", "Ben"))
@@ -221,6 +227,18 @@ def test_summary_tells_the_last_move_with_its_test() -> None:
     assert "stress test −2, −5 hull." in GAME.summary(GAME.view(state, None)).alt_map
     state = act(flying(), "A", "move 3F").state
     assert "Last: Halcyon moved 3F." in GAME.summary(GAME.view(state, None)).alt_map
+
+
+def test_rs35_sentences_of_fleeing_say_nothing_of_where_a_ship_did_not_stay() -> None:
+    words = told(duel("movement", ship("A", "I1 N"), ship("B", "L7 N")), "A", "move F")
+    assert words == (
+        "Halcyon flew F from I1. Halcyon left the map and is out of the fight. Vesper wins: Halcyon has fled."
+    )
+
+
+def test_rs60_the_end_says_what_became_of_the_loser() -> None:
+    state = duel("movement", ship("A", "I7 N", stress=9), ship("B", "L7 N"))
+    assert told(state, "A", "move F", 1, 1).endswith("Halcyon broke apart. Vesper wins: Halcyon is destroyed.")
 
 
 def test_summary_says_who_won() -> None:
