@@ -26,6 +26,8 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
@@ -48,8 +50,9 @@ FLAGS = (
 )
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-PATIENCE = 10_000
-"""Milliseconds an expectation may take on a busy machine."""
+PATIENCE = 30_000
+"""Milliseconds anything may take on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -67,11 +70,18 @@ def chromium_process() -> Iterator[str]:
             "about:blank",
         ]
         with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
-            assert process.stderr is not None
+            lines = process.stderr
+            assert lines is not None
+            # A pipe that nobody reads fills up, and then the browser stands still.
+            rest = threading.Thread(target=lambda: deque(lines, maxlen=0))
             try:
-                yield next(line.split()[-1] for line in process.stderr if line.startswith("DevTools listening on"))
+                socket = next(line.split()[-1] for line in lines if line.startswith("DevTools listening on"))
+                rest.start()
+                yield socket
             finally:
                 process.terminate()
+                if rest.ident is not None:
+                    rest.join()
 
 
 @asynccontextmanager
@@ -164,11 +174,8 @@ class ChatPage:
     async def press(self, label: str, *, message: str | None = None) -> None:
         """Press a button by its label, or by `u:...` custom id: the newest such button, or the one of a message."""
         scope = self.message(message) if message else self.page.locator("#msgs")
-        found = scope.locator(f'button[data-custom-id="{label}"]')
-        if not await found.count():
-            found = scope.locator("button.btn, a.btn").filter(has_text=re.compile(rf"^\s*{re.escape(label)}\s*$"))
-        await found.last.wait_for()
-        await found.last.click()
+        named = scope.locator("button.btn, a.btn").filter(has_text=re.compile(rf"^\s*{re.escape(label)}\s*$"))
+        await named.or_(scope.locator(f'button[data-custom-id="{label}"]')).last.click()
 
     async def select(self, custom_id: str, *values: str, within: Locator | None = None) -> None:
         """Choose values of the newest select whose custom id or placeholder is given; values by value or label."""

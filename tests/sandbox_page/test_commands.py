@@ -31,6 +31,7 @@ async def test_everything_by_keyboard(open_page: Opener) -> None:
     await expect(chat.page.locator("#suggest [aria-selected=true]")).to_have_attribute("data-value", "shields move")
     await chat.page.keyboard.press("Tab")
     await chat.page.keyboard.type("2F L")
+    await expect(chat.page.locator("#suggest .sughead b")).to_have_text("2F L")  # not yet those of "2F "
     await expect(chat.page.locator("#suggest [role=option]")).to_have_count(2)
     await chat.page.keyboard.press("ArrowDown")
     await chat.page.keyboard.press("ArrowDown")

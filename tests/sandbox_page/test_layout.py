@@ -1,5 +1,7 @@
 """Personas, phone and desktop layout, accessibility of the whole."""
 
+import re
+
 import discord
 from discord import ui
 from playwright.async_api import expect
@@ -139,6 +141,9 @@ async def test_roles_names_and_motion(open_page: Opener, bot: PocketBot) -> None
     marked = await field.get_attribute("aria-activedescendant")
     await expect(chat.page.locator(f"#{marked}")).to_have_attribute("aria-selected", "true")
     assert await chat.page.evaluate(_DANGLING) == []
+    await chat.option("count", "")
+    await expect(field).to_have_attribute("aria-expanded", "false")
+    await expect(field).not_to_have_attribute("aria-activedescendant", re.compile(""))
     assert await chat.page.locator("ol > :not(li), ul > :not(li)").count() == 0
     assert await chat.page.locator("h1").all_inner_texts() == [CHANNEL]
     await chat.page.evaluate("import('/js/dom.js').then(({ dots }) => document.body.append(dots()))")

@@ -1,6 +1,8 @@
 """Messages: markdown as nodes, components that act, forms, what only one person sees, live updates."""
 
-from playwright.async_api import expect
+import asyncio
+
+from playwright.async_api import Route, expect
 
 from sandbox.driver import Driver
 from sandbox.server import Sandbox
@@ -96,15 +98,25 @@ async def test_a_private_answer_is_seen_by_one_and_can_be_dismissed(open_page: O
 
 
 async def test_a_silent_bot_is_told_of(open_page: Opener, sandbox: Sandbox, bot: PocketBot) -> None:
-    sandbox.hub.interactions.answer_timeout = 0.5
+    patience, sandbox.hub.interactions.answer_timeout = sandbox.hub.interactions.answer_timeout, 0.1
     chat = await open_page()
     await shown(bot, verbs="mute edit")
+    seen = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await seen.wait()
+        await route.continue_()
+
+    await chat.page.route("**/sandbox/components", hold)
     await chat.press("Mute")
     await expect(chat.page.locator("[data-custom-id='u:b1:mute']")).to_have_attribute("aria-busy", "true")
+    seen.set()
     await chat.wait_failed("Umpire did not answer within 3 seconds. Nothing was changed.")
+    sandbox.hub.interactions.answer_timeout = patience
     await chat.press("Edit")
     await chat.wait_text("Edited")
     await expect(chat.page.locator(".failed")).to_have_count(0)
+    sandbox.hub.interactions.answer_timeout = 0.1
     await chat.command("shields silent")
     await chat.wait_failed("Umpire did not answer within 3 seconds.")
     ghost = chat.page.locator('[data-ghost="shields silent"]')
@@ -180,7 +192,7 @@ async def test_updates_arrive_by_themselves_also_after_a_lost_connection(
     await bot.place(CHANNEL).send("sent meanwhile")
     await chat.page.locator("#box").fill("kept text")
     await chat.page.context.set_offline(False)
-    await chat.wait_text("sent meanwhile", patience=20_000)
+    await chat.wait_text("sent meanwhile")
     await expect(chat.page.locator("[data-live=live]")).to_be_visible()
     await expect(chat.page.locator("#box")).to_have_value("kept text")
 

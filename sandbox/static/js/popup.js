@@ -27,6 +27,7 @@ export class Popup {
 
   /** items: [{name, about?, tag?, data}]; `take(item)` when one is chosen. `mark`: index to mark, -1 for none. */
   show({ title, items, typed = "", mark = -1, take, owner, empty = null }) {
+    this.join(false);
     Object.assign(this, { items, take, owner, at: -1 });
     this.rows = items.map((item, i) =>
       h(
@@ -71,6 +72,7 @@ export class Popup {
 
   /** Nothing to show yet. */
   loading(owner) {
+    this.join(false);
     Object.assign(this, { items: [], rows: [], at: -1, owner });
     renew(this.el, h("p", { class: "empty" }, dots(), "Loading options"));
     this.el.hidden = false;

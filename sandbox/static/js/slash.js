@@ -176,7 +176,10 @@ function enter() {
 }
 
 function pillKey(event, pill) {
-  if (popup.key(event)) return;
+  if (popup.key(event)) {
+    if (event.key === "Escape") completer.stop(); // what is still on its way must not open the list again
+    return;
+  }
   const keys = {
     Enter: enter,
     Tab: () => step(pill, event.shiftKey ? -1 : 1),
