@@ -283,6 +283,16 @@ class InitiativeDesk:
 
         return await self._change(where, change)
 
+    async def come_in(self, where: Where, name: str) -> Order:
+        """Let somebody who delays act now; raises Refused."""
+
+        def change(order: Order) -> Order:
+            if not order.combatants[order.index(name)].held:
+                raise Refused(f"{name} does not delay any more.")
+            return delayed(order, name)
+
+        return await self._change(where, change)
+
     async def remove(self, where: Where, name: str) -> Order:
         """Take a combatant out; raises Refused."""
         return await self._change(where, lambda order: removed(order, name))

@@ -251,11 +251,16 @@ async def initiative(tx: Reader, channel_id: int) -> InitiativeRow | None:
 
 
 async def put_initiative(tx: Writer, row: InitiativeRow) -> None:
-    """Write the initiative of a channel; raises Conflict when its version is not one more than the kept one."""
+    """Write the initiative of a channel; raises Conflict when its version is not one more than the kept one.
+
+    A message that was noted meanwhile stays: noting one does not count as a change.
+    """
     table = schema.initiatives
     found = await initiative(tx, row.channel_id)
     if (found.version if found else 0) != row.version - 1:
         raise Conflict(f"the initiative of channel {row.channel_id} has changed")
+    if found is not None:
+        row = msgspec.structs.replace(row, message_id=found.message_id)
     await tx.connection.execute(delete(table).where(table.c.channel_id == row.channel_id))
     await tx.connection.execute(insert(table).values(msgspec.structs.asdict(row)))
 

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.matches import Refused
 from bot.posts.ids import NO_MATCH, button_id
-from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
+from bot.posts.sheets import DONE, NEUTRAL, ROW_WIDTH, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Where
 from bot.rolling.initiative import LONGEST_NAME, Combatant, Order
@@ -34,13 +34,14 @@ async def order_sheet(desks: Desks, order: Order) -> Sheet:
     if order.combatants:
         sheet.text("\n".join(_line(each, each == current) for each in order.combatants))
         rows = tuple(_row(index, each, each == current, order) for index, each in enumerate(order.combatants, 1))
-        subtitle = f"round {order.round}" if order.round else f"{len(rows)} combatants"
+        subtitle = f"round {order.round}" if order.round else f"{len(rows)} combatant{'s' * (len(rows) != 1)}"
         formula = f"{order.line} + bonus"
         sheet.picture(await desks.draw(table_picture, "Initiative", subtitle, formula, rows), "initiative")
     else:
         sheet.text(f"Nobody yet: `/dice initiative add`. Dice: {code(order.line)}")
     seen = str(order.turns)
-    return sheet.buttons(
+    held = [each.name for each in order.combatants if each.held][:ROW_WIDTH]
+    sheet.buttons(
         [
             Control("Next", button_id(NO_MATCH, "ininext", argument=seen), discord.ButtonStyle.primary),
             Control("Delay", button_id(NO_MATCH, "inidelay", argument=seen)),
@@ -48,6 +49,7 @@ async def order_sheet(desks: Desks, order: Order) -> Sheet:
             Control("Join", button_id(NO_MATCH, "inijoin")),
         ]
     )
+    return sheet.buttons([Control(f"{name} acts now", button_id(NO_MATCH, "inicome", argument=name)) for name in held])
 
 
 def _called(each: Combatant) -> str:
@@ -66,7 +68,7 @@ def _row(index: int, each: Combatant, acts: bool, order: Order) -> Row:
     note = "delays" if each.held else "not rolled" if each.total is None else ""
     mark: Any = "now" if acts else "wait" if each.total is None or each.held else ""
     total = "–" if each.total is None else str(each.total).replace("-", "−")
-    extra = f"{each.bonus:+d}".replace("-", "−")
+    extra = f"{each.bonus:+d}".replace("-", "−") if each.bonus else ""
     return Row(str(index), each.name, total, note, each.face, found[0].sides if found else 20, extra, mark)
 
 
@@ -146,6 +148,9 @@ def handlers(desks: Desks) -> Handlers:
     async def delay(place: Where, pressed: Pressed) -> Order:
         return await desks.initiative.delay(place, None, seen(pressed))
 
+    async def come(place: Where, pressed: Pressed) -> Order:
+        return await desks.initiative.come_in(place, pressed.address.argument)
+
     async def join(ask: Ask, _: Pressed) -> None:
         name = Field("name", "Who fights", default=in_server(ask).name[:LONGEST_NAME], longest=LONGEST_NAME)
         bonus = Field("bonus", "Bonus to the roll", placeholder="+3", required=False, longest=6)
@@ -159,6 +164,7 @@ def handlers(desks: Desks) -> Handlers:
         "ininext": pressed_by(step),
         "iniroll": pressed_by(roll_all),
         "inidelay": pressed_by(delay),
+        "inicome": pressed_by(come),
         "inijoin": join,
         "inienter": pressed_by(enter),
     }

@@ -90,7 +90,7 @@ def luck_picture(luck: Luck, whose: str) -> Picture:
     """Draw how often each face came up beside what was expected; runs in a worker."""
     expected = 1 / len(luck.faces)
     bars = tuple(Bar(str(face), count / luck.count, False, expected) for face, count in enumerate(luck.faces, luck.low))
-    caption = f"on average of {luck.count:,} dice · expected {luck.expected:g}"
+    caption = f"on average of {luck.count:,} dice · expected {luck.expected:g} (lines)"
     return chart_picture(f"Dice of {whose}", f"{luck.mean:.2f}", caption, _kind(luck), bars)
 
 

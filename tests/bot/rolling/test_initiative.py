@@ -238,3 +238,21 @@ async def test_the_dice_of_initiative_leave_room_for_a_bonus(desk: InitiativeDes
         await desk.formula(ANN, "1+" * 29 + "1")
     with pytest.raises(Refused, match="one roll"):
         await desk.formula(ANN, "d6, d6")
+
+
+async def test_whoever_delays_comes_in_once(desk: InitiativeDesk) -> None:
+    order = await _fight(desk, "a", "b", "c")
+    await desk.delay(ANN, None, order.turns)
+    results = await asyncio.gather(*(desk.come_in(ANN, "a") for _ in range(2)), return_exceptions=True)
+    assert sum(isinstance(result, Refused) for result in results) == 1
+    now, _ = await desk.look(10)
+    assert _names(now) == ["a", "b", "c"]
+    assert now.current
+    assert (now.current.name, now.current.held) == ("a", False)
+
+
+async def test_a_board_noted_while_the_order_changes_stays_noted(desk: InitiativeDesk) -> None:
+    await desk.add(ANN, "a", 0, 5, False)
+    for number in range(8):
+        await asyncio.gather(desk.add(ANN, f"n{number}", 0, 5, False), desk.posted(ANN, number + 1))
+        assert (await desk.look(10))[1] == number + 1

@@ -82,6 +82,19 @@ async def test_two_presses_of_next_pass_the_turn_once(desk: Desk, ann: Driver, b
     assert "**Bear** to act" in text(board)
 
 
+async def test_whoever_delays_has_a_button_to_act_now(desk: Desk, ann: Driver, ben: Driver) -> None:
+    for place, name in enumerate(("Wolf: the *grey*", "Bear", "Fox")):
+        await answer(ann, await ann.command(CHANNEL, "dice initiative add", name=name, total=20 - place), CHANNEL)
+    (board,) = await _boards(ann)
+    await ann.press_label(board, "Next")
+    board = await _settled(ann, lambda message: "to act" in text(message))
+    await ann.press_label(board, "Delay")
+    board = await _settled(ann, lambda message: "**Bear** to act" in text(message))
+    await ben.press_label(board, "Wolf: the *grey* acts now")
+    board = await _settled(ann, lambda message: "grey\\*** to act" in text(message))
+    assert "Wolf: the *grey* acts now" not in buttons(board)
+
+
 async def test_the_end_is_told_to_all_and_leaves_no_buttons(desk: Desk, ann: Driver, ben: Driver) -> None:
     await answer(ann, await ann.command(CHANNEL, "dice initiative add", name="Wolf", total=3), CHANNEL)
     (board,) = await _boards(ann)
