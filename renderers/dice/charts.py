@@ -5,7 +5,7 @@ import msgspec
 from renderers.contract import Picture
 from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import EMPTY, HAIRLINE, NOW, PAGE, PANEL, SOFT, STEEL, TEXT
+from renderers.kit.palette import HAIRLINE, NOW, PAGE, PANEL, SOFT, STEEL, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 
@@ -84,11 +84,13 @@ def _bars(canvas: Canvas, bars: list[Bar], top: float) -> None:
         gap = min(8.0, pitch * 0.12)
         if tall >= 1:
             canvas.rect((x + gap, bottom - tall, x + pitch - gap, bottom), NOW if bar.strong else STEEL)
+        over = tall
         if bar.expected is not None:
-            level = bottom - (_PLOT - 44) * bar.expected / most
-            canvas.line([(x + gap, level), (x + pitch - gap, level)], EMPTY, 5, PANEL, 2)
+            meant = (_PLOT - 44) * bar.expected / most
+            canvas.line([(x + gap, bottom - meant), (x + pitch - gap, bottom - meant)], NOW, 5, PANEL, 2)
+            over = meant + 4 if tall < meant + 4 < tall + 44 else tall  # the figure keeps off the line
         if pitch > 66 and bar.share:
-            draw_text(canvas, x + pitch / 2, bottom - tall - 20, percent(bar.share), 24, 600, SOFT, "centre")
+            draw_text(canvas, x + pitch / 2, bottom - over - 20, percent(bar.share), 24, 600, SOFT, "centre")
         if index % every == 0:
             half = text_width(bar.label, 26, 600, True) / 2
             spot = min(max(x + pitch / 2, left + half), right - half)

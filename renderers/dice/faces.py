@@ -58,7 +58,7 @@ def draw_die(canvas: Canvas, centre: Point, half: float, pool: Pool, die: Die, g
     else:
         canvas.polygon(shape, ground, MUTE if die.state == "kept" else EMPTY, max(2.5, half * 0.06))
     label = _label(pool, die)
-    ink = (TEXT if harm else INK) if solid else MUTE
+    ink = (TEXT if harm else INK) if solid else SOFT
     size = max(24.0, half * 0.92)
     while size > 24 and text_width(label, size, 700) > half * 1.3:
         size -= 2
@@ -70,11 +70,15 @@ def draw_die(canvas: Canvas, centre: Point, half: float, pool: Pool, die: Die, g
 
 
 def _slash(canvas: Canvas, centre: Point, half: float) -> None:
-    (x, y), reach = centre, half * 0.95
-    canvas.line([(x - reach, y + reach), (x + reach, y - reach)], HARM, max(4, half * 0.12), INK, 2)
+    """Strike a die through, its number left free: it is told in words too, and must be found again."""
+    (x, y), outer, inner = centre, half * 0.98, half * 0.44
+    for way in (1, -1):
+        ends = [(x + way * reach, y - way * reach) for reach in (inner, outer)]
+        canvas.line(ends, HARM, max(4, half * 0.12), INK, 2)
 
 
 def _burst_mark(canvas: Canvas, centre: Point, half: float, solid: bool) -> None:
-    """A small dot at the top right: this die exploded, it threw one more."""
-    spot = (centre[0] + half * 0.82, centre[1] - half * 0.82)
-    canvas.circle(spot, max(7, half * 0.2), NOW if solid else SOFT, INK, 2)
+    """A star at the top right: this die exploded, it threw one more."""
+    middle, size = (centre[0] + half * 0.8, centre[1] - half * 0.74), max(13.0, half * 0.42)
+    star = [polar(middle, size if corner % 2 == 0 else size * 0.5, corner * 22.5) for corner in range(16)]
+    canvas.polygon(star, NOW if solid else SOFT, INK, max(2, half * 0.05))

@@ -7,17 +7,22 @@ from renderers.contract import Picture
 from renderers.dice.faces import counts, draw_die
 from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import MUTE, PAGE, PANEL, SOFT, TEXT
+from renderers.kit.palette import MUTE, PAGE, PANEL, RAISED, RGB, SOFT, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from rolls.model import Binary, Expression, Negative, Number, Pool
-from rolls.roller import Die, LineResult, PoolResult, Result
-from rolls.text import explain, format_expression, format_line, unit_of
+from rolls.roller import Die, ItemResult, LineResult, PoolResult, Result
+from rolls.text import explain, unit_of
+from rolls.written import format_item, format_line
 
 _MARGIN, _INSET, _GAP, _HEAD = 24, 28, 18, 74
-_MOST_PANELS = 8
+_MORE = 60
+_MOST_ROLLS, _TALLEST = 20, 2_400
 _MOST_DICE = 60
+_MOST_ROWS = 6
 _TOTAL_ROOM = 210
+_PLAIN = 10**9
+"""Totals from here on are written as 1.23e9."""
 
 
 class _Glyph(NamedTuple):
@@ -30,23 +35,62 @@ class _Glyph(NamedTuple):
     soft: bool = False
 
 
+_OPENING = ("(", "+", "−", "×", "÷")
+_Row = tuple[list[_Glyph], float, float]
+"""Glyphs, half the size of a die, height of the row."""
+
+
+class _Entry(NamedTuple):
+    """One roll in a panel: its rows of dice, its height, and whether it shares the panel with its repetitions."""
+
+    roll: Result
+    rows: list[_Row]
+    tall: int
+    small: bool
+
+
 def roll_picture(name: str, reason: str, result: LineResult) -> Picture:
     """Draw a rolled line: who, why, what, every die, the totals. Long lists end in a count."""
-    rolls = [roll for item in result.items for roll in item.rolls][:_MOST_PANELS]
-    rows = [_rows(roll, len(rolls) == 1) for roll in rolls]
-    heights = [_HEAD + round(max(164.0, sum(height for _, _, height in each) + 20)) for each in rows]
-    height = _MARGIN * 2 + sum(heights) + _GAP * (len(rolls) - 1)
+    panels = [(format_item(each.item), entries) for each, entries in _panels(result) if entries]
+    more = len(result.totals) - sum(len(entries) for _, entries in panels)
+    heights = [_HEAD + sum(entry.tall for entry in entries) + 2 * _air(entries) for _, entries in panels]
+    height = _MARGIN * 2 + sum(heights) + _GAP * (len(panels) - 1) + (_MORE if more else 0)
     image = blank(WIDTH, height, PAGE)
     canvas = Canvas(image)
     top = float(_MARGIN)
-    for roll, row, tall in zip(rolls, rows, heights, strict=True):
-        _panel(canvas, top, tall, roll, row)
+    for (formula, entries), tall in zip(panels, heights, strict=True):
+        canvas.rect((_MARGIN, top, WIDTH - _MARGIN, top + tall), PANEL, 14)
         first = top == _MARGIN
-        _heading(canvas, top, name if first else "", reason if first else "", format_expression(roll.expression))
+        _heading(canvas, top, name if first else "", reason if first else "", formula)
+        _entries(canvas, top + _HEAD + _air(entries), entries)
         top += tall + _GAP
+    if more:
+        draw_text(canvas, _MARGIN + _INSET, height - _MARGIN - 22, f"and {more} more, in words", 28, 500, SOFT)
     small = image.reduce(SCALE)
     alt = f"{name} rolls {format_line(result.line)}: " + "; ".join(explain(result)).replace("**", "").replace("~~", "")
     return Picture(png(small), WIDTH, height, alt[:1000])
+
+
+def _air(entries: list[_Entry]) -> int:
+    """Room above and below rolls that share a panel."""
+    return 8 if entries[0].small else 0
+
+
+def _panels(result: LineResult) -> Iterator[tuple[ItemResult, list[_Entry]]]:
+    """A panel for each item with its rolls, at most `_MOST_ROLLS` in all and about `_TALLEST` px high."""
+    left, room = _MOST_ROLLS, _TALLEST
+    for item in result.items:
+        small = len(item.rolls) > 1
+        entries = []
+        for roll in item.rolls[:left]:
+            if room <= 0:
+                break
+            rows = _rows(roll, 30.0 if small else 40.0 if len(result.items) > 1 else 54.0)
+            tall = sum(height for _, _, height in rows)
+            entries.append(_Entry(roll, rows, round(max(78.0, tall + 4) if small else max(164.0, tall + 20)), small))
+            room -= entries[-1].tall
+        left -= len(entries)
+        yield item, entries
 
 
 def _heading(canvas: Canvas, top: float, name: str, reason: str, formula: str) -> None:
@@ -66,46 +110,61 @@ def _heading(canvas: Canvas, top: float, name: str, reason: str, formula: str) -
     draw_text(canvas, left + used + 18, middle + 2, why, 28, 500, SOFT)
 
 
-def _panel(
-    canvas: Canvas, top: float, tall: float, roll: Result, rows: list[tuple[list[_Glyph], float, float]]
-) -> None:
-    canvas.rect((_MARGIN, top, WIDTH - _MARGIN, top + tall), PANEL, 14)
-    middle = top + _HEAD + (tall - _HEAD - sum(height for _, _, height in rows)) / 2 - 6
-    for glyphs, half, height in rows:
-        _row(canvas, middle + height / 2, glyphs, half)
-        middle += height
-    _total(canvas, top + _HEAD + (tall - _HEAD) / 2 - 22, roll)
+def _entries(canvas: Canvas, top: float, entries: list[_Entry]) -> None:
+    for index, entry in enumerate(entries):
+        if entry.small and index % 2 == 0:
+            canvas.rect((_MARGIN + 12, top, WIDTH - _MARGIN - 12, top + entry.tall - 4), RAISED, 8)
+        middle = top + (entry.tall - sum(height for _, _, height in entry.rows)) / 2 - (2 if entry.small else 6)
+        for glyphs, half, height in entry.rows:
+            _row(canvas, middle + height / 2, glyphs, half, RAISED if entry.small and index % 2 == 0 else PANEL)
+            middle += height
+        _total(canvas, top + entry.tall / 2 - (2 if entry.small else 22), entry)
+        top += entry.tall
 
 
-def _total(canvas: Canvas, middle: float, roll: Result) -> None:
-    right = WIDTH - _MARGIN - _INSET
-    text = str(roll.total).replace("-", "−")
-    size = 104.0
-    while size > 40 and text_width(text, size, 800) > _TOTAL_ROOM:
-        size -= 6
-    draw_text(canvas, right, middle, fit(text, _TOTAL_ROOM, size, 800), size, 800, TEXT, "right")
-    draw_text(canvas, right, middle + size * 0.36 + 28, unit_of(roll) or "total", 28, 500, SOFT, "right")
+def _total(canvas: Canvas, middle: float, entry: _Entry) -> None:
+    right, total = WIDTH - _MARGIN - _INSET, entry.roll.total
+    text = (str(total) if abs(total) < _PLAIN else f"{total:.2e}".replace("e+", "e")).replace("-", "−")
+    size = 56.0 if entry.small else 104.0
+    while size > 30 and text_width(text, size, 800) > _TOTAL_ROOM:
+        size -= 2
+    draw_text(canvas, right, middle, text, size, 800, TEXT, "right")
+    if not entry.small:
+        draw_text(canvas, right, middle + size * 0.36 + 28, unit_of(entry.roll) or "total", 28, 500, SOFT, "right")
 
 
-def _rows(roll: Result, alone: bool) -> list[tuple[list[_Glyph], float, float]]:
-    """Lay the glyphs of a roll out in rows: (glyphs, half size of a die, height of the row)."""
+def _rows(roll: Result, most: float) -> list[_Row]:
+    """Lay the glyphs of a roll out in rows; `most` is the greatest half size of a die."""
     thrown = sum(len(pool.dice) for pool in roll.pools)
-    half = 54.0 if thrown <= 6 else 44.0 if thrown <= 14 else 34.0 if thrown <= 24 else 26.0
-    if not alone:
-        half = min(half, 40.0)
+    half = min(most, 54.0 if thrown <= 6 else 44.0 if thrown <= 14 else 34.0 if thrown <= 24 else 26.0)
     room = WIDTH - 2 * (_MARGIN + _INSET) - _TOTAL_ROOM - 20
     left = [_MOST_DICE]
     pools = iter(roll.pools)
-    glyphs = _glyphs(roll.expression, pools, half, left)
     rows: list[list[_Glyph]] = [[]]
     used = 0.0
-    for glyph in glyphs:
-        if used + glyph.width > room and rows[-1]:
+    for group in _together(_glyphs(roll.expression, pools, half, left)):
+        width = sum(glyph.width for glyph in group)
+        if used + width > room and rows[-1]:
             rows.append([])
             used = 0.0
-        rows[-1].append(glyph)
-        used += glyph.width
-    return [(row, half, half * 2.7) for row in rows[:6]]
+        rows[-1] += group
+        used += width
+    if len(rows) > _MOST_ROWS:
+        del rows[_MOST_ROWS:]
+        rows[-1] = [*rows[-1][:-2], _word("…", half)]
+    return [(row, half, half * 2.7) for row in rows]
+
+
+def _together(glyphs: list[_Glyph]) -> Iterator[list[_Glyph]]:
+    """Split glyphs where a row may end: never before a label or a closing bracket, nor behind a sign."""
+    group: list[_Glyph] = []
+    for glyph in glyphs:
+        opens = bool(group) and group[-1].die is None and group[-1].words in _OPENING
+        if group and not opens and not glyph.soft and glyph.words != ")":
+            yield group
+            group = []
+        group.append(glyph)
+    yield group
 
 
 def _glyphs(expression: Expression, pools: Iterator[PoolResult], half: float, left: list[int]) -> list[_Glyph]:
@@ -156,11 +215,11 @@ def _tag(label: str) -> list[_Glyph]:
     return [_Glyph(text_width(text, 26, 500) + 22, words=text, soft=True)]
 
 
-def _row(canvas: Canvas, middle: float, glyphs: list[_Glyph], half: float) -> None:
+def _row(canvas: Canvas, middle: float, glyphs: list[_Glyph], half: float, ground: RGB) -> None:
     x = float(_MARGIN + _INSET)
     for glyph in glyphs:
         if glyph.pool is not None and glyph.die is not None:
-            draw_die(canvas, (x + half * 1.1, middle), half, glyph.pool, glyph.die)
+            draw_die(canvas, (x + half * 1.1, middle), half, glyph.pool, glyph.die, ground)
         elif glyph.soft:
             draw_text(canvas, x, middle, glyph.words, 26, 500, SOFT)
         else:
