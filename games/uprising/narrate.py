@@ -95,8 +95,9 @@ def _campaigned(event: ev.Campaigned, view: UprisingView) -> str:
 
 def _decreed(event: ev.Decreed, view: UprisingView) -> str:
     kinds = join(event.tokens) if event.tokens[0] != event.tokens[1] else f"2 {event.tokens[0]}"
-    who, gain = piece(view, event), count(event.followers, "follower")
-    return f"{who} makes a decree in {_place(view, event.region)} with {kinds}: {gain} there and all around."
+    near = join(_place(view, other) for other in view.state.country.regions[event.region].near)
+    who, where = piece(view, event), _place(view, event.region)
+    return f"{who} makes a decree in {where} with {kinds}: a follower there and in {near}."
 
 
 def _unstable(event: ev.RegionUnstable, view: UprisingView) -> str:
@@ -189,7 +190,7 @@ def _stayed(event: ev.Stayed, view: UprisingView) -> str:
 def _over(event: ev.GameEnded, view: UprisingView) -> str:
     if len(event.winners) == 1:
         return f"{person(view, event.winners[0])} wins the country."
-    return f"{join(person(view, seat) for seat in event.winners)} share the victory."
+    return f"The tie-break changed nothing: {join(person(view, seat) for seat in event.winners)} share the victory."
 
 
 _SENTENCES: dict[type[Event], Callable[[Any, UprisingView], str]] = {

@@ -14,7 +14,7 @@ LINES_LIMIT = 2400
 
 def summary(view: UprisingView) -> Summary:
     """Return title, text table and alt texts of a view."""
-    head = "player  purse  followers  leads  income  VP now"
+    head = f"player  purse  followers  leads  income  {'VP now' if view.state.phase != 'over' else '    VP'}"
     names = ", ".join(f"{seat_letter(row.seat)} {person(view, row.seat)[:20]}" for row in view.standings)
     rows = (_row(view, row) for row in view.standings)
     lines = (head, *rows, f"* 1st Player Marker; {names}", "", *_regions(view, LINES_LIMIT))
@@ -81,7 +81,7 @@ def _alt_roster(view: UprisingView) -> str:
     rows = (
         f"{person(view, row.seat)[:40]}: purse {purse(row)}, {count(row.followers, 'follower')}, leads "
         f"{count(len(row.leads), 'region')}, {f'income {sum(row.income)}$, ' if pays(view.state) else ''}"
-        f"{row.total} points now"
+        f"{row.total} points{' now' if view.state.phase != 'over' else ''}"
         for row in view.standings
     )
     return f"{title(view)}. {'. '.join(rows)}."[:ALT_LIMIT]

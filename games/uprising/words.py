@@ -135,7 +135,8 @@ def fight_word(state: State, path: Path) -> Word:
     if fight is None or len(path) == 1:
         return Word(text, {"take": "Take", "trade": "Trade"}.get(text, text))
     if path[0] == "trade":
-        return Word(text, f"{text} trade{'' if text == '1' else 's'}", _after_trades(state, int(text)))
+        label = "No trade" if text == "0" else f"{text} trade{'' if text == '1' else 's'}"
+        return Word(text, label, _after_trades(state, int(text)))
     victim = next((one for one in state.characters if one.tag == text), None)
     if victim is not None:
         return Word(text, f"{victim.name}, Lieutenant of {seat_letter(victim.seat)}")

@@ -87,7 +87,8 @@ def test_sentences_name_people_characters_and_places() -> None:
     ]
     assert told("slay W B") == ["Ana's AW-name slays a follower of Bruno in Riverside."]
     assert told("decree W timber timber")[0] == (
-        "Ana's AW-name makes a decree in Riverside with 2 timber: 5 followers there and all around."
+        "Ana's AW-name makes a decree in Riverside with 2 timber: "
+        "a follower there and in Highfell, Ironvale, Oakhollow and Millbrook."
     )
     fight = step(STATE, "skirmish W Riverside").state
     assert told("take B B", fight) == ["Ana removes followers in Riverside: 2 of Bruno."]
