@@ -1,5 +1,6 @@
 """Lobbies: opening, joining, options, Start, rematch."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,6 +23,8 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 6
 WORDS_LENGTH = 200
 NAME_LENGTH = 80
+_UNSEEN = re.compile("[\x00-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Characters that would turn round, or break, the line that a name stands in."""
 
 Rows = tuple[SeatRow, ...]
 
@@ -149,7 +152,7 @@ class LobbyPart(UploadsPart):
                 raise Refused(f"You sit at place {mine.letter} already.")
             seat = _free_place(info)
             text = " ".join(words.split())[:WORDS_LENGTH]
-            name = person.name[:NAME_LENGTH] or str(person.id)
+            name = " ".join(_UNSEEN.sub("", person.name).split())[:NAME_LENGTH] or str(person.id)
             new = SeatRow(match_id, seat, person.id, name, None, at, text, interaction)
             return (*seats, new)
 
@@ -201,12 +204,21 @@ class LobbyPart(UploadsPart):
         """
         info = await self.get(match_id)
         _must_own(info, user_id)
-        game = self.game(info.game)
-        options = read_options(game, text.replace(",", " ").split(), info.options)
-        texts = await self.filled_in(info.guild_id, info.game, options)
+        options = await self.options_from(info.game, info.guild_id, info.places, text, info.options)
+        return await self._set_lobby(match_id, options=canonical(options))
+
+    async def options_from(
+        self, game: str, guild_id: int, places: int, text: str, present: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Return all options of a game as a text changes them, for `open`.
+
+        Raises Refused, or GameError for what the game cannot be laid out with.
+        """
+        options = read_options(self.game(game), text.replace(",", " ").split(), present or {})
+        texts = await self.filled_in(guild_id, game, options)
         data = canonical(msgspec.structs.replace(options, **texts))
-        await self.workers.run(jobs.try_setup, self.registry, info.game, data, info.places)
-        return await self._set_lobby(match_id, options=data)
+        await self.workers.run(jobs.try_setup, self.registry, game, data, places)
+        return msgspec.json.decode(data, type=dict[str, Any])
 
     async def set_places(self, match_id: str, user_id: int, places: int) -> MatchInfo:
         """Change the number of places of a lobby; the owner only."""

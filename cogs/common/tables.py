@@ -41,8 +41,11 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
         options: str = "",
     ) -> None:
         await think(interaction)
+        if computers >= players:
+            raise Refused("At least one place must be left for a person.")
+        chosen = await _options_of(interaction, slug, players, options)
         channel = await _table(interaction, place, f"{game.title}: {interaction.user.display_name}")
-        info = await _seat(interaction, slug, channel.id, places=players, computers=computers, options=options)
+        info = await _seat(interaction, slug, channel.id, places=players, computers=computers, options=chosen)
         try:
             message = await send_lobby(interaction, info, channel)
         except discord.HTTPException:
@@ -64,18 +67,24 @@ def new_command(slug: str) -> app_commands.Command[Any, ..., Any]:
     return command
 
 
-async def _seat(ask: Ask, slug: str, channel_id: int, *, places: int, computers: int, options: str) -> MatchInfo:
+async def _options_of(ask: Ask, slug: str, places: int, text: str) -> dict[str, Any]:
+    """Read the options before anything is opened: a thread could not be taken back."""
+    if not text.strip():
+        return {}
+    chosen: dict[str, Any] = await ask.client.service.options_from(slug, ask.guild_id, places, text)
+    return chosen
+
+
+async def _seat(
+    ask: Ask, slug: str, channel_id: int, *, places: int, computers: int, options: dict[str, Any]
+) -> MatchInfo:
     """Open the lobby, take the first seat for whoever opened it, and seat the computers."""
     service = ask.client.service
-    if computers >= places:
-        raise Refused("At least one place must be left for a person.")
     owner = person_of(ask)
     info: MatchInfo = await service.open(
-        slug, ask.guild_id, channel_id, owner, options={}, places=places, interaction_id=ask.id
+        slug, ask.guild_id, channel_id, owner, options=options, places=places, interaction_id=ask.id
     )
     try:
-        if options.strip():
-            await service.set_options(info.id, ask.user.id, options)
         info = await service.join(info.id, owner, "", ask.id)
         for number in range(computers):
             info = await service.add_computer(info.id, ask.user.id, None, f"{ask.id}.{number}")

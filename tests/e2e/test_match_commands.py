@@ -137,8 +137,10 @@ async def test_options_change_in_the_lobby_alone(desk: Desk, ann: Driver, ben: D
 
 
 async def test_a_bad_option_opens_no_lobby(desk: Desk, ann: Driver) -> None:
-    private = await answer(ann, await ann.command(CHANNEL, "shields new", options="cannons=99"))
-    assert "cannons" in text(private)
+    for place in ("here", "thread"):
+        private = await answer(ann, await ann.command(CHANNEL, "shields new", options="cannons=99", place=place))
+        assert "cannons" in text(private)
+    assert not [entry for entry in await ann.channels() if entry["type"] == 11], "no thread is left behind"
     assert not [message for message in await ann.messages(CHANNEL) if "Leave" in buttons(message)]
 
 

@@ -233,3 +233,8 @@ async def test_places_are_changed_while_they_suffice(service: MatchService) -> N
         await service.set_places(info.id, ANN.id, 2)
     with pytest.raises(Refused, match="Only the owner"):
         await service.set_places(info.id, BEN.id, 3)
+
+
+async def test_a_name_cannot_turn_the_line_round_that_it_stands_in(service: MatchService) -> None:
+    info = await lobby(service, Person(7, "\u202eevil\u2066  n\name "), Person(8, "\u200f\u202e"))
+    assert info.names == ("evil name", "8")
