@@ -1,4 +1,4 @@
-"""The pytest fixture `sandbox`; a test that makes the bot send what Discord would refuse fails."""
+"""The pytest fixtures `sandbox`, `ann` and `ben`; a test that makes the bot send what Discord would refuse fails."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from sandbox.driver import Driver
 from sandbox.server import Sandbox, running
 
 OPENAPI = "UMPIRE_DISCORD_OPENAPI"
@@ -34,6 +35,20 @@ async def sandbox() -> AsyncIterator[Sandbox]:
     """A `strict_sandbox` of the test's own."""
     async with strict_sandbox() as server:
         yield server
+
+
+@pytest.fixture
+async def ann(sandbox: Sandbox) -> AsyncIterator[Driver]:
+    """Ann at the keyboard."""
+    async with Driver(sandbox.url, "ann") as driver:
+        yield driver
+
+
+@pytest.fixture
+async def ben(sandbox: Sandbox) -> AsyncIterator[Driver]:
+    """Ben at the keyboard."""
+    async with Driver(sandbox.url, "ben") as driver:
+        yield driver
 
 
 def schema_watch() -> Callable[[str, str, Any], str | None] | None:

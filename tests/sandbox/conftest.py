@@ -4,31 +4,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from sandbox.driver import Driver
 from sandbox.server import Sandbox
-from sandbox.testing import sandbox
+from sandbox.testing import ann, ben, sandbox
 from tests.sandbox.pocket_bot import PocketBot, pocket_bot
 from tests.sandbox.raw import Raw, raw_calls
 
-__all__ = ["sandbox"]
+__all__ = ["ann", "ben", "sandbox"]
 
 
 @pytest.fixture
 async def bot(sandbox: Sandbox) -> AsyncIterator[PocketBot]:
     async with pocket_bot(sandbox.url) as running_bot:
         yield running_bot
-
-
-@pytest.fixture
-async def ann(sandbox: Sandbox) -> AsyncIterator[Driver]:
-    async with Driver(sandbox.url, "ann") as driver:
-        yield driver
-
-
-@pytest.fixture
-async def ben(sandbox: Sandbox) -> AsyncIterator[Driver]:
-    async with Driver(sandbox.url, "ben") as driver:
-        yield driver
 
 
 @pytest.fixture
