@@ -73,7 +73,7 @@ async def test_up34_a_tie_and_its_tie_break_are_played_in_the_browser(address: s
     board = await ann.wait_text("Round 2 of 2", patience=PATIENCE)
     last = pages["ann"] if "@Ann" in await board.inner_text() else pages["ben"]
     await last.command("match act", line=ROUND)
-    told = await ann.wait_text("are tied: everyone may Move once, then war again", patience=PATIENCE)
+    told = await ann.wait_text("are tied: everyone may Move once", patience=PATIENCE)
     assert "Victory points (regions + board + purse)" in await told.inner_text()
     first = pages["ann"] if "@Ann" in await told.inner_text() else pages["ben"]
     other = pages["ben"] if first is ann else ann
