@@ -15,7 +15,12 @@ from tests.sandbox.pocket_bot import PocketBot, pocket_bot
 from tests.sandbox_page.page import CHROMIUM, DESKTOP, PATIENCE, ChatPage, Tabs, chromium, chromium_process
 
 Opener = Callable[..., Awaitable[ChatPage]]
-PAGE_TEST = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("page")]
+PAGE_TEST = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.xdist_group("page"),
+    pytest.mark.timeout(300),
+]
 """The marks of a test of the page."""
 
 

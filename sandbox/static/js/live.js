@@ -1,8 +1,11 @@
 // Live updates. A browser opens six connections to one host, and an event stream holds one for as long as it lasts:
 // so a few tabs of a browser have a stream. The others ask every second, and as soon as a tab with a stream hears of
 // something; they take a stream over when it falls free.
+import { debounce } from "./dom.js";
+
 const STREAMS = 4;
 const PAUSE = 1000; // ms between two looks without a stream
+const SOON = 60; // ms after a neighbour heard of something
 const LONGEST = 8000; // ms between two tries to open a stream
 const slots = Array.from({ length: STREAMS }, (_, n) => `umpire-stream-${n}`);
 const neighbours = new BroadcastChannel("umpire-stir");
@@ -80,7 +83,8 @@ function follow(address, signal, { heard, look, told }) {
   const timer = setInterval(() => {
     if (!streaming || behind) ask();
   }, PAUSE);
-  neighbours.addEventListener("message", () => streaming || ask(), { signal });
+  const soon = debounce(ask, SOON); // every tab with a stream tells of the same event
+  neighbours.addEventListener("message", () => streaming || soon(), { signal });
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
