@@ -80,7 +80,7 @@ class _Parser:
         self.text = text
         self.at = 0
         self.nodes = 0
-        self.sides_here = 0
+        self.sides_here = self.success_at = 0
         if len(text) > limits.LENGTH:
             raise self.fault(f"the line has {len(text)} characters, {limits.LENGTH} are allowed", limits.LENGTH)
         # Synonyms are single characters, so positions stay true.
@@ -231,10 +231,7 @@ class _Parser:
         pool = Pool(count, sides, **parts, label=self.label())  # type: ignore[arg-type]
         if pool.success is not None and pool.hopeless:
             when = f"{pool.success.when.compare}{pool.success.when.number}"
-            raise self.fault(
-                f"no single die here can be {when}; the chance of a total is asked with a space: /dice odds 4d6 {when}",
-                start,
-            )
+            raise self.fault(f"no single die here can be {when} (/dice odds compares totals)", self.success_at)
         return pool
 
     def check_keep(self, count: int, keep: object, start: int) -> None:
@@ -281,6 +278,7 @@ class _Parser:
         if sign := self.take("botch", "double", "kh", "kl", "dh", "dl", "mi", "ma", "ro", "r", "k", "d", "!!", "!"):
             return self.named(sign)
         if any(self.peek(sign) for sign in _COMPARE):
+            self.success_at = self.at
             return "success", Success(self.condition())
         return None
 

@@ -26,19 +26,19 @@ _MOST = 25
 
 async def order_sheet(desks: Desks, order: Order) -> Sheet:
     """Draw the order: words, table picture, buttons."""
-    sheet = Sheet(NEUTRAL)
-    current = order.current
+    join = Control("Join", button_id(NO_MATCH, "inijoin"))
+    if not order.combatants:
+        words = f"Nobody yet: Join, or `/dice initiative add` for others. Dice: {code(order.line)}"
+        return Sheet(NEUTRAL).text(f"### Initiative\n{words}").buttons([join])
+    sheet, current = Sheet(NEUTRAL), order.current
     head = f"### Initiative · round {order.round}" if order.round else "### Initiative"
     turn = f"\n{_called(current)} to act" if current else "\nNot begun: roll, then Next."
     sheet.text(head + turn)
-    if order.combatants:
-        sheet.text("\n".join(_line(each, each == current) for each in order.combatants))
-        rows = tuple(_row(index, each, each == current, order) for index, each in enumerate(order.combatants, 1))
-        subtitle = f"round {order.round}" if order.round else f"{len(rows)} combatant{'s' * (len(rows) != 1)}"
-        formula = f"{order.line} + bonus"
-        sheet.picture(await desks.draw(table_picture, "Initiative", subtitle, formula, rows), "initiative")
-    else:
-        sheet.text(f"Nobody yet: `/dice initiative add`. Dice: {code(order.line)}")
+    sheet.text("\n".join(_line(each, each == current) for each in order.combatants))
+    rows = tuple(_row(index, each, each == current, order) for index, each in enumerate(order.combatants, 1))
+    subtitle = f"round {order.round}" if order.round else f"{len(rows)} combatant{'s' * (len(rows) != 1)}"
+    picture = await desks.draw(table_picture, "Initiative", subtitle, f"{order.line} + bonus", rows)
+    sheet.picture(picture, "initiative")
     seen = str(order.turns)
     held = [each.name for each in order.combatants if each.held][:ROW_WIDTH]
     sheet.buttons(
@@ -46,7 +46,7 @@ async def order_sheet(desks: Desks, order: Order) -> Sheet:
             Control("Next", button_id(NO_MATCH, "ininext", argument=seen), discord.ButtonStyle.primary),
             Control("Delay", button_id(NO_MATCH, "inidelay", argument=seen)),
             Control("Roll for all", button_id(NO_MATCH, "iniroll")),
-            Control("Join", button_id(NO_MATCH, "inijoin")),
+            join,
         ]
     )
     return sheet.buttons([Control(f"{name} acts now", button_id(NO_MATCH, "inicome", argument=name)) for name in held])

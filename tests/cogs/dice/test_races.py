@@ -107,7 +107,7 @@ async def test_the_end_is_told_to_all_and_leaves_no_buttons(desk: Desk, ann: Dri
 
 async def test_joining_asks_for_a_bonus(desk: Desk, ann: Driver, ben: Driver) -> None:
     await answer(ann, await ann.command(CHANNEL, "dice initiative show"), CHANNEL)
-    (board,) = await _boards(ann)
+    board = await _settled(ann, lambda message: "Nobody yet" in text(message))
     opened = await ben.press_label(board, "Join")
     assert opened.answer == "modal"
     await ben.submit_modal(opened, {"name": "Sir Ben", "bonus": "+ 3"})
