@@ -2,7 +2,7 @@
 
 from rolls.model import Line
 from rolls.odds import Odds, odds_of
-from rolls.parser import RollError, parse, split_target
+from rolls.parser import RollError, parse, parse_kept, split_target
 from rolls.roller import LineResult, roll
 from rolls.text import explain, format_line
 
@@ -15,6 +15,7 @@ __all__ = [
     "format_line",
     "odds_of",
     "parse",
+    "parse_kept",
     "roll",
     "split_target",
 ]

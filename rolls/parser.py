@@ -61,6 +61,12 @@ def parse(text: str) -> Line:
     return _Parser(text).line()
 
 
+@functools.lru_cache(maxsize=256)
+def parse_kept(text: str) -> Line:
+    """Read a line that was rolled once, perhaps when the caps were wider: what it may cost is not asked again."""
+    return _Parser(text, kept=True).line()
+
+
 def split_target(text: str) -> tuple[str, Condition | None]:
     """Split `4d6kh3 >= 15` into the dice and a test of the total; it needs a space before the sign.
 
@@ -76,12 +82,13 @@ def split_target(text: str) -> tuple[str, Condition | None]:
 
 
 class _Parser:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, kept: bool = False) -> None:
         self.text = text
+        self.kept = kept
         self.at = 0
         self.nodes = 0
         self.sides_here = self.success_at = 0
-        if len(text) > limits.LENGTH:
+        if len(text) > limits.LENGTH and not kept:
             raise self.fault(f"the line has {len(text)} characters, {limits.LENGTH} are allowed", limits.LENGTH)
         # Synonyms are single characters, so positions stay true.
         self.low = text.translate(_SYNONYMS)
@@ -144,6 +151,8 @@ class _Parser:
         if self.at < len(self.text):
             raise self.fault(f"{self.text[self.at]!r} is not understood here")
         line = Line(tuple(items))
+        if self.kept:
+            return line
         self.check_dice(line)
         if len(written := format_line(line)) > limits.LENGTH:
             raise self.fault(f"written out, the line has {len(written)} characters, {limits.LENGTH} are allowed")
@@ -229,7 +238,7 @@ class _Parser:
             pass
         self.check_keep(count, parts.get("keep"), start)
         pool = Pool(count, sides, **parts, label=self.label())  # type: ignore[arg-type]
-        if pool.success is not None and pool.hopeless:
+        if pool.success is not None and pool.hopeless and not self.kept:
             when = f"{pool.success.when.compare}{pool.success.when.number}"
             raise self.fault(f"no single die here can be {when} (/dice odds compares totals)", self.success_at)
         return pool

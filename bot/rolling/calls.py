@@ -15,7 +15,7 @@ from bot.rolling.model import Call, CallEntry, Ties, Where
 from bot.rolling.rolls import LONGEST_REASON
 from bot.storage import Conflict, Database
 from bot.storage import dice as store
-from rolls import format_line
+from rolls import format_line, parse_kept
 from rolls.model import pools
 
 MOST_INVITED = 25
@@ -217,5 +217,5 @@ def _best_face(entry: CallEntry) -> int:
 
 def sides_of(call: Call) -> int | None:
     """Return the sides of a call's main die, or None where its formula has no dice."""
-    found = pools(common.read_line(call.line).items[0].expression)
+    found = pools(parse_kept(call.line).items[0].expression)
     return found[0].sides if found else None

@@ -12,7 +12,7 @@ from bot.rolling.proof import roll_dice
 from bot.storage import Database
 from bot.storage import dice as store
 from games.kernel import Dice, RecordedDice, Roll
-from rolls import Line, LineResult, RollError, format_line, parse, roll
+from rolls import Line, LineResult, RollError, format_line, parse, parse_kept, roll
 from rolls.roller import FUDGE
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -90,7 +90,7 @@ def unpack(data: bytes) -> tuple[Roll, ...]:
 
 def again(line: str, data: bytes) -> LineResult:
     """Return the result that a line had with its recorded dice."""
-    return roll(parse(line), RecordedDice(unpack(data)))
+    return roll(parse_kept(line), RecordedDice(unpack(data)))
 
 
 def faces(rolls: Iterable[Roll]) -> dict[tuple[int, int], int]:

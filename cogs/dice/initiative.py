@@ -17,7 +17,7 @@ from cogs.common.press import Field, Handlers, Pressed, open_modal
 from cogs.dice.calls import read_bonus
 from cogs.dice.desks import Desks, in_server
 from renderers.dice import Row, table_picture
-from rolls import parse
+from rolls import parse_kept
 from rolls.model import pools
 
 log = structlog.get_logger("umpire.initiative")
@@ -64,7 +64,7 @@ def _line(each: Combatant, acts: bool) -> str:
 
 
 def _row(index: int, each: Combatant, acts: bool, order: Order) -> Row:
-    found = pools(parse(order.line).items[0].expression)
+    found = pools(parse_kept(order.line).items[0].expression)
     note = "delays" if each.held else "not rolled" if each.total is None else ""
     mark: Any = "now" if acts else "wait" if each.total is None or each.held else ""
     total = "–" if each.total is None else str(each.total).replace("-", "−")

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.kernel import RngDice, ScriptedDice
-from rolls import RollError, explain, format_line, limits, parse, roll, split_target
+from rolls import RollError, explain, format_line, limits, parse, parse_kept, roll, split_target
 from rolls.model import (
     Binary,
     Condition,
@@ -126,6 +126,14 @@ def test_a_fault_is_named_with_its_position(text: str, position: int, words: str
 def test_a_long_line_is_refused_before_it_is_read() -> None:
     with pytest.raises(RollError, match="200 are allowed"):
         parse("1+" * 5_000 + "1")
+
+
+@pytest.mark.parametrize("text", ["4d6>=15", "500d1!", " + ".join(["1d6r=1"] * 30), "1d6!=-1"])
+def test_what_was_rolled_under_wider_caps_is_still_read(text: str) -> None:
+    line = parse_kept(text)
+    assert format_line(line) == text
+    with pytest.raises(RollError):
+        parse_kept(text + "&")
 
 
 def test_deep_nesting_is_refused() -> None:

@@ -4,12 +4,14 @@ import asyncio
 import json
 
 import pytest
+from msgspec import structs
 
 from bot.dice import SeededEntropy
 from bot.matches.errors import Refused
 from bot.rolling import RollDesk, Where
 from bot.rolling.proof import FORMAT
 from bot.storage import Database
+from bot.storage import dice as store
 from bot.verify.umpire_check import Mismatch, NotAMatch, check_roll
 from games.kernel import canonical, digest
 
@@ -184,3 +186,16 @@ def _holds(data: bytes, commitment: str) -> bool:
         return bool(check_roll(document)) and document["commitment"] == commitment and document["format"] == FORMAT
     except (ValueError, KeyError, Mismatch, NotAMatch):
         return False
+
+
+async def test_a_roll_from_before_the_caps_is_revealed_but_not_rolled_again(desk: RollDesk, database: Database) -> None:
+    hidden = await desk.roll(ANN, "4d6>=5", "", True, "i1")
+    async with database.read() as tx:
+        row = await store.find_roll(tx, hidden.id)
+    assert row is not None
+    async with database.write() as tx:
+        await store.add_roll(tx, structs.replace(row, id="old", interaction_id="i0", line="4d6>=15"))
+    shown, _ = await desk.reveal("old", ANN.user_id)
+    assert shown.result.totals == (0,)
+    with pytest.raises(Refused, match="No single die"):
+        await desk.again(ANN, "old", "i2")
