@@ -64,6 +64,11 @@ class ActingPart(Core):
 
         return await self._act(match_id, choose, author)
 
+    async def done_by(self, match_id: str, interaction_id: InteractionId) -> Receipt | None:
+        """Return what an interaction has done in a match, perhaps its last action; None if it did nothing."""
+        rows = await self._done_by(match_id, str(interaction_id))
+        return _together([await self._repeated(row) for row in rows]) if rows else None
+
     async def answered(self, match_id: str, user_id: int, prompt_id: str) -> Receipt | None:
         """Return what answered a question that was asked of a person; None while it is open, or if it never was."""
         live = await self._load(match_id)

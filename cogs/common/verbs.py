@@ -92,8 +92,17 @@ def how_to_open() -> str:
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
     """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately."""
     await think(ask)
-    info = await match_here(ask, game)
-    receipt = await ask.client.service.submit(info.id, ask.user.id, None, line, ask.id)
+    service = ask.client.service
+    try:
+        info = await match_here(ask, game)
+    except Refused:
+        # The very action that ended the match may be delivered again.
+        last = await service.latest(ask.channel_id)
+        receipt = None if last is None else await service.done_by(last.id, ask.id)
+        if receipt is None:
+            raise
+    else:
+        receipt = await service.submit(info.id, ask.user.id, None, line, ask.id)
     await put(ask, receipt_text(receipt.text, receipt.sentences))
 
 

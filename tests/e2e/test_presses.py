@@ -108,6 +108,23 @@ async def test_a_press_repeated_after_a_crash_behind_the_commit_is_answered_as_d
     assert (await desk.match(ann)).ply == 1
 
 
+async def test_a_command_repeated_after_the_end_of_the_match_is_answered_as_done(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    person, _ = await ready_panel(desk, ann, ben)
+    info = await desk.match(ann)
+    offered = await person.autocomplete(CHANNEL, "match act", "line", line="side ")
+    reply = await person.command(CHANNEL, "match act", line=offered[0]["value"])
+    assert "Done:" in text(await answer(person, reply))
+    await desk.service.abort(info.id, info.owner_id, False, "the end")
+    await desk.restart()
+    desk.sandbox.expected.add(40060)
+    await person.redeliver(reply)
+    await desk.stop()
+    assert "Done:" in text(await answer(person, reply))
+    await desk.start()
+
+
 async def test_a_panel_whose_question_was_skipped_says_so(desk: Desk, ann: Driver, ben: Driver) -> None:
     person, panel = await ready_panel(desk, ann, ben)
     info = await desk.match(ann)

@@ -84,6 +84,16 @@ async def test_the_journal_knows_who_answered_a_question(service: MatchService, 
     assert (skipped.actor, skipped.text) == ("skipped", "auto")
 
 
+async def test_what_an_interaction_did_is_known_after_the_end_too(service: MatchService) -> None:
+    info = await started(service)
+    done = await service.submit(info.id, ANN.id, None, "pace jog", 77)
+    await service.abort(info.id, ANN.id, False, fresh())
+    again = await service.done_by(info.id, 77)
+    assert again is not None
+    assert (again.text, again.ply, again.repeated) == (done.text, done.ply, True)
+    assert await service.done_by(info.id, 78) is None
+
+
 async def test_errors_of_the_database_tell_no_values(service: MatchService) -> None:
     info = await started(service)
     async with service.database.read() as reader:
