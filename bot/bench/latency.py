@@ -71,13 +71,13 @@ async def _duel(bot: Table, ann: Driver) -> str:
     channel = world.channel_named(CHANNEL)
     begun = await bot.ask("duel", people=PEOPLE, channel=channel, guild=int(world.GUILD_ID))
     match = str(begun["match"])
-    await ann.wait_for(CHANNEL, lambda message: match in text(message) and " · ply 0 " in text(message), within=30)
+    await ann.wait_for(CHANNEL, lambda message: match in text(message) and " · action 0 " in text(message), within=30)
     return match
 
 
 async def _act(driver: Driver, advice: dict[str, Any]) -> tuple[float, float]:
     """Carry out an action as typed; returns milliseconds to the acknowledgement and to the board."""
-    wanted = f" · ply {advice['ply'] + 1} "
+    wanted = f" · action {advice['ply'] + 1} "
     started = time.perf_counter()
     reply = await driver.command(CHANNEL, "match act", line=advice["line"])
     acknowledged = time.perf_counter() - started

@@ -35,7 +35,7 @@ def board_sheet(
     sheet.text(story(owed.sentences, _STORY))
     if not owed.ply and position.awaited:
         sheet.text(f"-# {_HOW_TO_ACT}")
-    sheet.text(f"-# {escape(title)} · ply {owed.ply} · match {info.id}")
+    sheet.text(f"-# {escape(title)} · action {owed.ply} · match {info.id}")
     if pictures is not None:
         for picture, name in zip(pictures, ("board", "roster"), strict=True):
             sheet.picture(picture, f"{name}-{info.id}-{owed.ply}")

@@ -166,7 +166,9 @@ class Poster:
         One that is written down as posted is none: it is the first one of a board that was asked for again.
         """
         me, known = self._client.user, await self._service.boards(owed.match)
-        marks = (f"-{owed.match}-{owed.ply}.png", f"ply {owed.ply} · match {owed.match}")
+        place = f"{owed.ply} · match {owed.match}"
+        # Before 'action' it said 'ply'.
+        marks = (f"-{owed.match}-{owed.ply}.png", f"action {place}", f"ply {place}")
         async for message in channel.history(limit=_HISTORY):
             ours = me is not None and message.author.id == me.id and message.id not in known
             if ours and any(mark in _text_of(message) for mark in marks):

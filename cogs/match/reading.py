@@ -53,7 +53,7 @@ def status_sheet(position: Position, game: AnyGame) -> Sheet:
     sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
-    sheet.text(f"-# {escape(game.title)} · ply {info.ply} · match {info.id}")
+    sheet.text(f"-# {escape(game.title)} · action {info.ply} · match {info.id}")
     return sheet.buttons([Control("Go to the board", url=info.board_link)]) if info.board_link else sheet
 
 

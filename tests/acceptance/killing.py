@@ -125,7 +125,7 @@ async def _board_of(driver: Driver, match: str, ply: int) -> Json:
 
 async def next_act(drivers: list[Driver], board: Json, rng: random.Random) -> Act:
     """Prepare an action of somebody who is awaited: typed, or built in the panel."""
-    mentioned = [driver for driver in drivers if f"<@{await _me(driver)}>" in text(board).split(" · ply ")[1]]
+    mentioned = [driver for driver in drivers if f"<@{await _me(driver)}>" in text(board).split(" · action ")[1]]
     driver = rng.choice(mentioned)
     if rng.random() < 0.5:
         return Act(driver, "", await choose(driver, await open_panel(driver, board), rng))
@@ -205,7 +205,7 @@ class Killer:
 def _story(board: Json) -> list[str]:
     """Return the sentences of a board: what stands between its title and the line with the ply, without hints."""
     lines = text(board).splitlines()
-    end = next(number for number, line in enumerate(lines) if " · ply " in line)
+    end = next(number for number, line in enumerate(lines) if " · action " in line)
     return [line for line in lines[1:end] if not line.startswith("-# ")]
 
 

@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from tests.sandbox_page.page import ChatPage
 
-PLY = re.compile(r" · ply (\d+) · match (\w+)")
+PLY = re.compile(r" · action (\d+) · match (\w+)")
 AWAITED = re.compile(r"^([A-D]) @(\w+): (.+?) · due ", re.MULTILINE)
 PATIENCE = 60.0
 """Seconds that the bot may take on a busy machine."""

@@ -42,7 +42,7 @@ async def public(**changes: object) -> Position:
 async def test_a_board_says_what_happened_shows_two_galleries_and_has_buttons() -> None:
     sheet = await board(await public())
     assert "Ann moved." in text_of(sheet)
-    assert f"ply 7 · match {MATCH}" in text_of(sheet)
+    assert f"action 7 · match {MATCH}" in text_of(sheet)
     assert [file.filename for file in sheet.files] == [f"board-{MATCH}-7.png", f"roster-{MATCH}-7.png"]
     assert labels(sheet) == ["Act", "Facts in words", "Log", "Rules"]
 

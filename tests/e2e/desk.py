@@ -106,8 +106,8 @@ def is_board(message: Json) -> bool:
 
 def ply_of(message: Json) -> int:
     """Return the ply that a board shows (-1: no board)."""
-    found = [line for line in text(message).splitlines() if " · ply " in line]
-    return int(found[0].split(" · ply ")[1].split(" ")[0]) if found else -1
+    found = [line for line in text(message).splitlines() if " · action " in line]
+    return int(found[0].split(" · action ")[1].split(" ")[0]) if found else -1
 
 
 def selects(message: Json) -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, star
 @pytest.mark.parametrize(
     ("command", "expected"),
     [
-        ("match status", "ply 0"),
+        ("match status", "action 0"),
         ("match log", "`"),
         ("match options", "credits=0"),
         ("match rules", "How to play"),

@@ -123,7 +123,7 @@ async def test_two_owed_posts_collapse_into_the_newest_with_every_sentence(
     desk.service.claim = claim  # type: ignore[method-assign]
     desk.service.on_change.set()
     board = await board_at(ann, 2)
-    assert [ply_of(message) for message in await ann.messages(CHANNEL) if " · ply " in text(message)] == [0, 2]
+    assert [ply_of(message) for message in await ann.messages(CHANNEL) if " · action " in text(message)] == [0, 2]
     info = await desk.match(ann)
     told = [sentence for line in await desk.service.log(info.id, 2) for sentence in line.sentences]
     assert len(told) >= 2

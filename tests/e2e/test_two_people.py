@@ -61,7 +61,7 @@ async def test_a_whole_duel_is_played_in_panels_to_its_reveal_and_a_rematch(
     assert info.secret is not None
     assert info.secret in text(board)
     assert "Rematch" in buttons(board)
-    plies = [ply_of(message) for message in await ann.messages(CHANNEL, limit=100) if " · ply " in text(message)]
+    plies = [ply_of(message) for message in await ann.messages(CHANNEL, limit=100) if " · action " in text(message)]
     assert plies == sorted(set(plies))
     report = await answer(ann, await ann.command(CHANNEL, "match verify"))
     assert "every die and every action agrees" in text(report)
