@@ -18,6 +18,7 @@ from bot.posts.words import block, code, escape
 from cogs.common.answers import sentence_of
 from cogs.common.completion import listed
 from games.kernel import Choices, Forecast, ForecastRow, GameError, Prompt, Word
+from games.kernel.numbers import percent
 from renderers.contract import Picture
 
 MENUS = 3
@@ -124,9 +125,9 @@ def _odds(sheet: Sheet, forecast: Forecast | None, picture: Picture | None, info
 
 
 def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
-    """Return the rows of a forecast in columns: the chance as the game words it, the label, the effect."""
+    """Return the rows of a forecast in columns: the chance, the label, the effect."""
     counted = [row for row in rows if row.out_of]
-    figures = [row.figure or f"{100 * row.ways / row.out_of:.0f} %" for row in counted]
+    figures = [percent(row.share) for row in counted]
     wide, long = max(map(len, figures), default=0), max((len(row.label) for row in counted), default=0)
     pairs = zip(figures, counted, strict=True)
     return [f"{figure:>{wide}}  {row.label:<{long}}  {row.effect}".rstrip() for figure, row in pairs]

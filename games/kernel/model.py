@@ -116,7 +116,11 @@ class ForecastRow(Frozen, frozen=True):
     ways: int
     out_of: int
     tone: Literal["good", "plain", "warn", "harm"] = "plain"
-    figure: str = ""
+
+    @property
+    def share(self) -> float:
+        """The odds (0..1); 0 where there are none."""
+        return self.ways / self.out_of if self.out_of else 0.0
 
 
 class Forecast(Frozen, frozen=True):

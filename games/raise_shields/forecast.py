@@ -2,6 +2,7 @@
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Forecast, ForecastRow, Seat
+from games.kernel.numbers import counted, minus
 from games.raise_shields import board
 from games.raise_shields.actions import Action, Build, Evade, Fire, Move, Reroll, Torpedo, Upgrade
 from games.raise_shields.maneuver import planned
@@ -9,17 +10,7 @@ from games.raise_shields.notation import format_steps
 from games.raise_shields.odds import evasion_ways, hit_ways, stress_ways
 from games.raise_shields.phases.attack import bypass_of, evasion_dice, pending_attack
 from games.raise_shields.state import Maneuver, Ship, State, StressTest, Weapon
-from games.raise_shields.tables import (
-    CATALOGUE,
-    STRESS_ROWS,
-    band,
-    build_cost,
-    built_base,
-    least_hit,
-    range_name,
-    signed,
-    some,
-)
+from games.raise_shields.tables import CATALOGUE, STRESS_ROWS, band, build_cost, built_base, least_hit, range_name
 
 _IN_FIGURES = ("shield", "armor", "crew", "torpedo")
 """Upgrades that a ship's figures show by themselves."""
@@ -45,18 +36,6 @@ def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
             return None
 
 
-def percent(ways: int, out_of: int) -> str:
-    """Return odds as people read them: whole percents, but never 0 % for what can happen or 100 % for what can fail.
-
-    >>> percent(1, 36), percent(0, 36), percent(1, 7776), percent(7775, 7776)
-    ('3 %', '0 %', 'under 1 %', 'over 99 %')
-    """
-    rounded = round(100 * ways / out_of)
-    if rounded == 100 and ways < out_of:
-        return "over 99 %"
-    return "under 1 %" if ways and not rounded else f"{rounded} %"
-
-
 def of_move(state: State, maneuver: Maneuver, *, again: bool = False) -> Forecast:
     """Return the six rows of the stress test that a maneuver needs (RS-38, RS-39), or that it needs none."""
     ship = state.ship(maneuver.ship)
@@ -75,13 +54,12 @@ def of_move(state: State, maneuver: Maneuver, *, again: bool = False) -> Forecas
             ways=ways,
             out_of=36,
             tone=_TONES[row.name],  # type: ignore[arg-type]
-            figure=percent(ways, 36),
         )
         for row, ways in zip(STRESS_ROWS, stress_ways(penalty), strict=True)
     )
-    facts = [place, *((label, signed(size)) for label, size in maneuver.modifiers if size)]
+    facts = [place, *((label, minus(size)) for label, size in maneuver.modifiers if size)]
     if ship.stress:
-        facts.append(("Stress", signed(-ship.stress)))
+        facts.append(("Stress", minus(-ship.stress)))
     danger = _overrun_danger(state, maneuver, penalty)
     if danger:
         facts.append(("Overrun", danger))
@@ -111,7 +89,7 @@ def _overrun_danger(state: State, maneuver: Maneuver, penalty: int) -> str:
     _, _, drift, overrun, _, _ = stress_ways(penalty)
     for spaces in range(1, 1 + (6 if overrun else 3 if drift else 0)):
         ahead = maneuver.path[-1].step(maneuver.facing, spaces)
-        far = f"{some(spaces, 'space')}{' or more' if spaces < 6 else ''}"
+        far = f"{counted(spaces, 'space')}{' or more' if spaces < 6 else ''}"
         if ahead in others:
             return f"{far} would ram the ship at {ahead.name}"
         if ahead not in state.grid:
@@ -131,17 +109,16 @@ def of_attack(state: State, weapon: Weapon, target_id: str, *, boarding: bool) -
         by_hits[plain + piercing] = by_hits.get(plain + piercing, 0) + ways
     rows = tuple(
         ForecastRow(
-            label=some(hits, "hit"),
+            label=counted(hits, "hit"),
             effect="misses" if not hits else "before evasion",
             ways=ways,
             out_of=6**count,
             tone="good" if hits else "plain",
-            figure=percent(ways, 6**count),
         )
         for hits, ways in sorted(by_hits.items())
     )
     facts = [
-        ("Range", f"{some(distance, 'hex', 'hexes')}, {range_name(distance)}: hits on {band(need)}"),
+        ("Range", f"{counted(distance, 'hex', 'hexes')}, {range_name(distance)}: hits on {band(need)}"),
         ("Mean hits", f"{sum(hits * ways for hits, ways in by_hits.items()) / 6**count:.2f}"),
     ]
     for extra, words in ((False, "After evasion"), (True, "After evasion with one more die")):
@@ -176,12 +153,11 @@ def of_evasion(state: State, *, extra: bool) -> Forecast:
         left[through] = left.get(through, 0) + ways
     rows = tuple(
         ForecastRow(
-            label=some(through, "hit"),
+            label=counted(through, "hit"),
             effect="nothing gets through" if not through else "gets through" if through == 1 else "get through",
             ways=ways,
             out_of=6**dice,
             tone="harm" if through else "good",
-            figure=percent(ways, 6**dice),
         )
         for through, ways in sorted(left.items())
         if ways

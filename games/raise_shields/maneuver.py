@@ -7,9 +7,10 @@ from typing import Literal, NamedTuple
 
 from games.geometry.hexes import Grid, Hex, turned
 from games.kernel import IllegalAction
+from games.kernel.numbers import counted
 from games.raise_shields import board
 from games.raise_shields.state import Maneuver, Ship, State
-from games.raise_shields.tables import MAX_SPEED, some, speed_modifier
+from games.raise_shields.tables import MAX_SPEED, speed_modifier
 
 Step = tuple[Literal["F", "L", "R"], int]
 
@@ -42,7 +43,7 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
     for _ in range(count):
         if here not in grid:
             raise IllegalAction(
-                f"the ship leaves the map after {some(len(path) - 1, 'space')}, so the move ends there", "RS-35"
+                f"the ship leaves the map after {counted(len(path) - 1, 'space')}, so the move ends there", "RS-35"
             )
         here = here.step(course.facing)
         if here in occupied:
@@ -71,7 +72,7 @@ def modifiers_of(steps: tuple[Step, ...], impulse: bool) -> tuple[tuple[str, int
     found: list[tuple[str, int]] = []
     for letter, count in steps:
         if letter != "F":
-            found.append((f"{some(count, 'click')} {'left' if letter == 'L' else 'right'}", -count))
+            found.append((f"{counted(count, 'click')} {'left' if letter == 'L' else 'right'}", -count))
     spaces = sum(count for letter, count in steps if letter == "F")
     speed = speed_modifier(spaces)
     if speed and not (impulse and spaces >= 5):

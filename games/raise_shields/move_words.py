@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from games.geometry.hexes import FACINGS, turned
 from games.kernel import BadNotation, Choices, Seat, Word, quoted
+from games.kernel.numbers import counted
 from games.raise_shields import board
 from games.raise_shields.maneuver import (
     TURNS,
@@ -17,7 +18,7 @@ from games.raise_shields.maneuver import (
 )
 from games.raise_shields.notation import format_step, parse_steps
 from games.raise_shields.state import Ship, State
-from games.raise_shields.tables import MAX_SPEED, some
+from games.raise_shields.tables import MAX_SPEED
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
@@ -44,7 +45,7 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
 def _turning(ship: Ship, steps: tuple[Step, ...], turn: Step, facing: int) -> Word:
     letter, clicks = turn
     side, signed = ("left", -clicks) if letter == "L" else ("right", clicks)
-    label = f"{some(clicks, 'click')} {side}, to face {FACINGS[turned(facing, signed)]}"
+    label = f"{counted(clicks, 'click')} {side}, to face {FACINGS[turned(facing, signed)]}"
     return Word(format_step(turn), label, hint_of(ship, (*steps, turn)))
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Event, Seat, seat_letter
+from games.kernel.numbers import counted, minus
 from games.raise_shields import events as ev
-from games.raise_shields.tables import CATALOGUE, band, range_name, signed, some, stress_row
+from games.raise_shields.tables import CATALOGUE, band, range_name, stress_row
 from games.raise_shields.views import RaiseShieldsView
 
 
@@ -58,7 +59,7 @@ def _built(event: ev.ShipBuilt, view: RaiseShieldsView) -> str:
     owner, name = person(view, view.state.ship(event.ship).seat), ship_name(view, event.ship)
     if not event.upgrades:
         return f"{owner} flies {name} as a base ship."
-    spare = f", {some(event.left, 'credit')} unspent" if event.left else ""
+    spare = f", {counted(event.left, 'credit')} unspent" if event.left else ""
     return f"{owner} fitted {name} with {upgrades_in_words(event.upgrades)}{spare}."
 
 
@@ -109,14 +110,14 @@ def _tested(event: ev.StressTested, view: RaiseShieldsView) -> str:
     less = "".join(f" − {size} {what}" for size, what in took if size)
     kind = "second stress test" if event.again else "stress test"
     effect = stress_row(event.total).effect
-    return f"{ship_name(view, event.ship)}'s {kind}: {added(event.dice)}{less} = {signed(event.total)}: {effect}."
+    return f"{ship_name(view, event.ship)}'s {kind}: {added(event.dice)}{less} = {minus(event.total)}: {effect}."
 
 
 def _overran(event: ev.ShipOverran, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
     if not event.spaces:
         return f"{name} rolled {event.face} and got no further."
-    return f"{name} rolled {event.face} and was carried on {some(event.spaces, 'space')}."
+    return f"{name} rolled {event.face} and was carried on {counted(event.spaces, 'space')}."
 
 
 def _collided(event: ev.ShipsCollided, view: RaiseShieldsView) -> str:
@@ -135,9 +136,9 @@ def _attack(event: ev.AttackRolled, view: RaiseShieldsView) -> str:
     boarding = ", spending 1 crew to board" if event.boarding else ""
     reach = "" if torpedo or event.boarding else f"{range_name(event.distance)} range, "
     twice = ", each 6 counts twice" if event.boarding else ""
-    how = f"{some(event.distance, 'hex', 'hexes')}, {reach}hits on {band(event.need)}{twice}"
+    how = f"{counted(event.distance, 'hex', 'hexes')}, {reach}hits on {band(event.need)}{twice}"
     past = "" if torpedo or not event.piercing else f"{_share(event.piercing, scored)} past the shields"
-    end = f"scored {some(scored, 'hit')}{past}" if scored else "missed"
+    end = f"scored {counted(scored, 'hit')}{past}" if scored else "missed"
     return (
         f"{ship_name(view, event.attacker)} {what} at {ship_name(view, event.target)}{boarding} ({how}), "
         f"rolled {faces(event.dice)} and {end}."
@@ -154,7 +155,7 @@ def _share(part: int, whole: int) -> str:
 def _evaded(event: ev.AttackEvaded, view: RaiseShieldsView) -> str:
     cost = "took 1 stress for one more die and " if event.extra else ""
     less = f" − {event.stress} for stress" if event.stress else ""
-    name, evaded = ship_name(view, event.target), some(event.evaded, "hit") if event.evaded else "nothing"
+    name, evaded = ship_name(view, event.target), counted(event.evaded, "hit") if event.evaded else "nothing"
     return f"{name} {cost}evaded {evaded} (half of {added(event.dice)}{less})."
 
 
@@ -162,15 +163,17 @@ def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
     if not event.amount:
         what = f"{event.side} cannons" if event.side else event.where
-        return f"{some(event.wasted, 'hit')} on {name}'s {what} found nothing left to damage."
+        return f"{counted(event.wasted, 'hit')} on {name}'s {what} found nothing left to damage."
     what = {
         "hull": f"lost {event.amount} hull",
         "crew": f"lost {event.amount} crew",
         "stress": f"took {event.amount} stress",
-        "cannons": f"lost {some(event.amount, 'box', 'boxes')} of its {event.side} cannons",
+        "cannons": f"lost {counted(event.amount, 'box', 'boxes')} of its {event.side} cannons",
     }[event.where]
     chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
-    wasted = f"; {some(event.wasted, 'hit')} found nothing to damage" if event.wasted and event.where != "hull" else ""
+    wasted = (
+        f"; {counted(event.wasted, 'hit')} found nothing to damage" if event.wasted and event.where != "hull" else ""
+    )
     return f"{name} {what}{chosen}{wasted}."
 
 
@@ -184,21 +187,21 @@ def _repair_rolled(event: ev.RepairRolled, view: RaiseShieldsView) -> str:
     name = ship_name(view, event.ship)
     if not event.dice:
         return f"{name} has no crew to repair anything."
-    dice = some(len(event.dice), "die", "dice")
+    dice = counted(len(event.dice), "die", "dice")
     if not event.points:
         return f"{name}'s crew rolled no 6 with {dice} and repaired nothing."
     idle = ", of no use now" if event.idle else ""
-    return f"{name}'s crew rolled {some(event.points, 'repair point')} with {dice}{idle}."
+    return f"{name}'s crew rolled {counted(event.points, 'repair point')} with {dice}{idle}."
 
 
 def _repaired(event: ev.ShipRepaired, view: RaiseShieldsView) -> str:
     parts = [
-        *([some(event.shields, "shield")] if event.shields else []),
-        *([f"{some(event.port, 'box', 'boxes')} of its port cannons"] if event.port else []),
-        *([f"{some(event.starboard, 'box', 'boxes')} of its starboard cannons"] if event.starboard else []),
+        *([counted(event.shields, "shield")] if event.shields else []),
+        *([f"{counted(event.port, 'box', 'boxes')} of its port cannons"] if event.port else []),
+        *([f"{counted(event.starboard, 'box', 'boxes')} of its starboard cannons"] if event.starboard else []),
         *([f"{event.hull} hull"] if event.hull else []),
     ]
-    lost = f" ({some(event.lost, 'point')} lost)" if event.lost else ""
+    lost = f" ({counted(event.lost, 'point')} lost)" if event.lost else ""
     return f"{ship_name(view, event.ship)} repaired {in_words(parts) or 'nothing'}{lost}."
 
 
@@ -235,13 +238,13 @@ _SENTENCES: dict[type[Event], Callable[[Any, RaiseShieldsView], str]] = {
     ev.AttackRolled: _attack,
     ev.AttackEvaded: _evaded,
     ev.HullPierced: lambda event, view: (
-        f"{some(event.amount, 'hit')} went past {ship_name(view, event.ship)}'s shields, {event.hull} hull left."
+        f"{counted(event.amount, 'hit')} went past {ship_name(view, event.ship)}'s shields, {event.hull} hull left."
     ),
     ev.ShieldsStruck: lambda event, view: (
-        f"{ship_name(view, event.ship)}'s shields took {some(event.amount, 'hit')}, {event.shields} left."
+        f"{ship_name(view, event.ship)}'s shields took {counted(event.amount, 'hit')}, {event.shields} left."
     ),
     ev.LocationRolled: lambda event, view: (
-        f"Damage location for {some(event.amount, 'hit')}: {event.face}, {LOCATION_ROWS[event.face]}."
+        f"Damage location for {counted(event.amount, 'hit')}: {event.face}, {LOCATION_ROWS[event.face]}."
     ),
     ev.DamagePlaced: _placed,
     ev.FireCeased: _ceased,

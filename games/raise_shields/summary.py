@@ -2,9 +2,10 @@
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Summary
+from games.kernel.numbers import counted, minus
 from games.raise_shields.narrate import person, upgrades_in_words
 from games.raise_shields.state import BOXES, Attack, MoveTrace, Ship, State
-from games.raise_shields.tables import CANNONS, signed, some
+from games.raise_shields.tables import CANNONS
 from games.raise_shields.views import RaiseShieldsView
 
 _SETUP = ("build", "sides", "place")
@@ -102,7 +103,7 @@ def last_in_words(state: State) -> str:
     if isinstance(last, MoveTrace):
         return f"{state.ship(last.maneuver.ship).name} moved {', '.join([last.maneuver.text, *_test_in_words(last)])}"
     if isinstance(last, Attack):
-        hits = some(last.hits + last.piercing, "hit")
+        hits = counted(last.hits + last.piercing, "hit")
         evaded = f", {last.evaded} evaded" if last.evasion else ""
         losses = ", ".join(f"{amount} {what}" for what, amount in last.losses)
         how = "launched a torpedo" if last.weapon == "torpedo" else f"fired to {last.weapon}"
@@ -115,10 +116,10 @@ def last_in_words(state: State) -> str:
 def _test_in_words(trace: MoveTrace) -> list[str]:
     """Return what came of a move: its stress test, the overrun, stress and hull, how it ended."""
     return [
-        *([f"stress test {signed(trace.total)}"] if trace.total is not None else []),
-        *([f"carried on {some(len(trace.drift), 'space')}"] if trace.drift else []),
+        *([f"stress test {minus(trace.total)}"] if trace.total is not None else []),
+        *([f"carried on {counted(len(trace.drift), 'space')}"] if trace.drift else []),
         *([f"+{trace.stress} stress"] if trace.stress else []),
-        *([f"{signed(-trace.hull)} hull"] if trace.hull else []),
+        *([f"{minus(-trace.hull)} hull"] if trace.hull else []),
         *([{"fled": "fled", "destroyed": "destroyed", "collision": "collided"}[trace.result]] if trace.result else []),
     ]
 
@@ -128,7 +129,7 @@ def _alt_roster(view: RaiseShieldsView) -> str:
     for ship in view.state.ships:
         start = ship.start
         fitted = upgrades_in_words(tuple(each for each in ship.upgrades if each not in (*CANNONS, "torpedo")))
-        torpedoes = f", {some(ship.torpedoes, 'torpedo', 'torpedoes')}" if ship.torpedoes else ""
+        torpedoes = f", {counted(ship.torpedoes, 'torpedo', 'torpedoes')}" if ship.torpedoes else ""
         parts.append(
             f"{_called(view, ship)}: shields {ship.shields} of {start.shields}, hull {ship.hull} of {start.hull}, "
             f"crew {ship.crew} of {start.crew}, stress {ship.stress}, {ship.cannon} cannons "

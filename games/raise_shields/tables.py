@@ -77,24 +77,6 @@ def band(need: int) -> str:
     return "6" if need == 6 else f"{need}–6"
 
 
-def signed(number: int) -> str:
-    """Return a number as people write it, with a real minus.
-
-    >>> signed(-3), signed(4)
-    ('−3', '4')
-    """
-    return f"−{-number}" if number < 0 else str(number)
-
-
-def some(count: int, noun: str, plural: str = "") -> str:
-    """Return a number and its noun.
-
-    >>> some(1, "hit"), some(2, "hex", "hexes")
-    ('1 hit', '2 hexes')
-    """
-    return f"{count} {noun if count == 1 else plural or noun + 's'}"
-
-
 def speed_modifier(spaces: int) -> int:
     """Return the stress modifier of a speed (RS-34)."""
     return {0: -2, 1: -1, 5: -1, 6: -1}.get(spaces, 0)

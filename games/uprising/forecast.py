@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from games.kernel import Forecast, Seat, seat_letter
 from games.kernel.dice import NoDice
+from games.kernel.numbers import counted, signed
 from games.uprising.actions import Action, Choose, Leave, Place, Skirmish
 from games.uprising.board import Standing, pays, standings
 from games.uprising.last import changes
-from games.uprising.narrate import count
 from games.uprising.notation import write
 from games.uprising.phases.fight import most_trades, targets_a, targets_b
 from games.uprising.phases.setup import AUTO
@@ -30,6 +30,7 @@ def forecast(state: State, seat: Seat, action: Action) -> Forecast | None:
         *_incomes(state, was[seat], will[seat]),
         ("Points if the game ended now", _change(was[seat].total, will[seat].total)),
         *_others(state, seat, was, will),
+        *_followers(state, after),
         *_unstable(state, after),
     ]
     if isinstance(action, Skirmish):
@@ -71,6 +72,17 @@ def _others(state: State, seat: Seat, was: tuple[Standing, ...], will: tuple[Sta
     return facts
 
 
+def _followers(before: State, after: State) -> list[tuple[str, str]]:
+    """Say whose followers come or go where an action changes those of one region."""
+    pairs = enumerate(zip(before.lands, after.lands, strict=True))
+    changed = [number for number, (a, b) in pairs if a.followers != b.followers]
+    if len(changed) != 1:
+        return []
+    rows = zip(before.lands[changed[0]].followers, after.lands[changed[0]].followers, strict=True)
+    told = [f"{seat_letter(seat)} {signed(b - a)}" for seat, (a, b) in enumerate(rows) if a != b]
+    return [(f"Followers in {before.name(changed[0])}", ", ".join(told))]
+
+
 def _unstable(before: State, after: State) -> list[tuple[str, str]]:
     pairs = zip(before.lands, after.lands, strict=True)
     return [(before.name(number), "becomes unstable") for number, (a, b) in enumerate(pairs) if b.unstable > a.unstable]
@@ -82,10 +94,10 @@ def _steps(state: State, seat: Seat, action: Skirmish) -> list[tuple[str, str]]:
     a, b = targets_a(state, region, seat), targets_b(state, region, seat)
     lieutenants = [targets[0] for targets in a if len(targets[0]) > 1]
     followers = max((len(targets) for targets in a if len(targets[0]) == 1), default=0)
-    texts = [count(followers, "follower")] if followers else []
+    texts = [counted(followers, "follower")] if followers else []
     trades = most_trades(state, region, seat)
     return [
         ("Step a", " or ".join([*texts, *lieutenants]) or "nothing to take"),
         ("Step b", "1 follower" if b else "nothing to take"),
-        ("Step c", f"up to {count(trades, 'trade')}" if trades else "nothing to trade"),
+        ("Step c", f"up to {counted(trades, 'trade')}" if trades else "nothing to trade"),
     ]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from games.kernel import Event, Seat, seat_letter
+from games.kernel.numbers import counted
 from games.uprising import events as ev
 from games.uprising.views import UprisingView
 
@@ -24,11 +25,6 @@ def join(words: Iterable[str]) -> str:
 def piece(view: UprisingView, event: CharacterEvent) -> str:
     """Return the character that acted with its player: "Ann's Hadrik"."""
     return f"{person(view, event.seat)}'s {event.name}"
-
-
-def count(number: int, thing: str) -> str:
-    """Return a number and a thing: "1 follower", "2 followers"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def narrate(event: Event, view: UprisingView) -> str:
@@ -72,7 +68,7 @@ def _round(event: ev.RoundBegan, view: UprisingView) -> str:
 
 
 def _turn(event: ev.TurnBegan, view: UprisingView) -> str:
-    return f"{person(view, event.seat)} has {count(event.actions, 'action')}."
+    return f"{person(view, event.seat)} has {counted(event.actions, 'action')}."
 
 
 def _moved(event: ev.Moved, view: UprisingView) -> str:
@@ -146,7 +142,7 @@ def _left(event: ev.Left, view: UprisingView) -> str:
 def _ended(event: ev.TurnEnded, view: UprisingView) -> str:
     if not event.unused:
         return ""
-    return f"{person(view, event.seat)} ends the turn with {count(event.unused, 'action')} unused."
+    return f"{person(view, event.seat)} ends the turn with {counted(event.unused, 'action')} unused."
 
 
 def _income(event: ev.IncomePaid, view: UprisingView) -> str:

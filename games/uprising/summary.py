@@ -1,8 +1,9 @@
 """The facts of the pictures in words."""
 
 from games.kernel import Summary, seat_letter
+from games.kernel.numbers import counted
 from games.uprising.board import Standing, pays
-from games.uprising.narrate import count, join, person
+from games.uprising.narrate import join, person
 from games.uprising.views import UprisingView
 from games.uprising.words import followers_here, supply_here
 
@@ -79,8 +80,8 @@ def _region(view: UprisingView, number: int, supply: bool) -> str:
 
 def _alt_roster(view: UprisingView) -> str:
     rows = (
-        f"{person(view, row.seat)[:40]}: purse {purse(row)}, {count(row.followers, 'follower')}, leads "
-        f"{count(len(row.leads), 'region')}, {f'income {sum(row.income)}$, ' if pays(view.state) else ''}"
+        f"{person(view, row.seat)[:40]}: purse {purse(row)}, {counted(row.followers, 'follower')}, leads "
+        f"{counted(len(row.leads), 'region')}, {f'income {sum(row.income)}$, ' if pays(view.state) else ''}"
         f"{row.total} points{' now' if view.state.phase != 'over' else ''}"
         for row in view.standings
     )

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from games.kernel.numbers import percent
 from renderers.contract import Picture
 from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable
@@ -90,7 +91,7 @@ def _bars(canvas: Canvas, bars: list[Bar], top: float) -> None:
             canvas.line([(x + gap, bottom - meant), (x + pitch - gap, bottom - meant)], NOW, 5, PANEL, 2)
             over = meant + 4 if tall < meant + 4 < tall + 44 else tall  # the figure keeps off the line
         if pitch > 66 and bar.share:
-            draw_text(canvas, x + pitch / 2, bottom - over - 20, percent(bar.share), 24, 600, SOFT, "centre")
+            draw_text(canvas, x + pitch / 2, bottom - over - 20, percent(bar.share, fine=True), 24, 600, SOFT, "centre")
         if index % every == 0:
             half = text_width(bar.label, 26, 600, True) / 2
             spot = min(max(x + pitch / 2, left + half), right - half)
@@ -99,8 +100,3 @@ def _bars(canvas: Canvas, bars: list[Bar], top: float) -> None:
 
 def _fits(bars: list[Bar], step: int, pitch: float) -> bool:
     return max(text_width(bar.label, 26, 600, True) for bar in bars[::step]) + 10 < pitch * step or step == 60
-
-
-def percent(share: float) -> str:
-    """Return a share as a percentage, one digit more below ten."""
-    return f"{share * 100:.0f}%" if share >= 0.095 or share == 0 else f"{share * 100:.1f}%"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from games.kernel.numbers import percent
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import (
@@ -189,17 +190,6 @@ def _odds_card(canvas: Canvas, box: Box, entry: Odds, full: float) -> None:
     first, second = _two_lines(entry.effect, room)
     draw_text(canvas, x, top + 127, first, 24, 600, TEXT if possible else MUTE, "centre")
     draw_text(canvas, x, top + 154, second, 24, 500, SOFT if possible else MUTE, "centre")
-
-
-def percent(share: float) -> str:
-    """Return a share as a whole per cent, never rounded to certainty or to nothing.
-
-    >>> percent(0.2778), percent(0), percent(0.001), percent(0.999)
-    ('28%', '0%', '<1%', '>99%')
-    """
-    if 0 < share < 0.005:
-        return "<1%"
-    return ">99%" if 0.995 <= share < 1 else f"{round(share * 100)}%"
 
 
 def _bar(canvas: Canvas, box: Box, entry: Odds, part: float) -> None:

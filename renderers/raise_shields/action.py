@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from games.geometry.hexes import Hex
+from games.kernel.numbers import counted
 from games.raise_shields.state import Attack, MoveTrace, State
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
@@ -15,7 +16,6 @@ from renderers.kit.panels import pill, pill_size
 from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, dart, placed, polar
 from renderers.raise_shields.ships import draw_bow
-from renderers.raise_shields.words import count
 
 _MOST_BOLTS = 10
 
@@ -70,7 +70,7 @@ def trail_pills(layout: HexLayout, trace: MoveTrace, state: State) -> list[Pill]
     path = _on_map(layout, trace.maneuver.path)
     pills = []
     if len(path) > 1:
-        words = count(len(trace.maneuver.path) - 1, "hex", "hexes")
+        words = counted(len(trace.maneuver.path) - 1, "hex", "hexes")
         behind = round_about(path[0], heading(path[1], path[0]), words, 16)
         pills.append(Pill(words, mix(SPACE, colour, 0.75), colour, behind))
     if trace.drift:
@@ -170,7 +170,7 @@ def shot_pill(layout: HexLayout, attack: Attack, state: State) -> list[Pill]:
     if ends is None:
         return []
     hits = attack.hits + attack.piercing
-    words = "missed" if not hits else count(hits, "hit") if landed(attack) else "all evaded"
+    words = "missed" if not hits else counted(hits, "hit") if landed(attack) else "all evaded"
     start, end = ends
     middle = (start[0] * 0.55 + end[0] * 0.45, start[1] * 0.55 + end[1] * 0.45)
     turn = heading(start, end)

@@ -6,6 +6,7 @@ from PIL import Image
 
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast
+from games.kernel.numbers import counted
 from games.raise_shields import board as rules_board
 from games.raise_shields.actions import Action, Fire, Move, Place, Torpedo
 from games.raise_shields.maneuver import planned
@@ -34,7 +35,7 @@ from renderers.raise_shields.board import (
 )  # fmt: skip
 from renderers.raise_shields.preview_strip import attack_strip, move_strip, place_strip
 from renderers.raise_shields.scene import layout_of, map_bounds, map_layer
-from renderers.raise_shields.words import actor_of, count, person, phases_of
+from renderers.raise_shields.words import actor_of, person, phases_of
 
 _LONGEST_DRIFT = 6
 
@@ -171,7 +172,7 @@ def _attack(
     for each, place in in_play(state):
         ships.draw_ship(canvas, layout, each, place, each.facing)
     reticle(canvas, end)
-    words = count(rules_board.place_of(ship).distance(rules_board.place_of(target)), "hex", "hexes")
+    words = counted(rules_board.place_of(ship).distance(rules_board.place_of(target)), "hex", "hexes")
     middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
     if not sides:
         canvas.circle(middle, 20, SPACE)

@@ -6,6 +6,7 @@ from PIL import Image
 
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast, ForecastRow
+from games.kernel.numbers import MINUS, counted, percent
 from games.raise_shields import board as rules_board
 from games.raise_shields.actions import Fire, Torpedo
 from games.raise_shields.state import Maneuver, Ship, State
@@ -13,10 +14,10 @@ from games.raise_shields.tables import band, least_hit
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import PANEL, SOFT, TEXT
-from renderers.kit.panels import WIDTH, Odds, odds_cards, percent
+from renderers.kit.panels import WIDTH, Odds, odds_cards
 from renderers.kit.text import draw_text, fit
 from renderers.kit.tokens import badge
-from renderers.raise_shields.words import MINUS, SIDE_LETTERS, count, ship_name
+from renderers.raise_shields.words import SIDE_LETTERS, ship_name
 
 HEIGHT = 196
 _CARDS = (330, 14, WIDTH - 20, HEIGHT - 14)
@@ -32,8 +33,8 @@ _STRESS = (
 def move_strip(state: State, ship: Ship, maneuver: Maneuver, forecast: Forecast | None) -> Image.Image:
     """Return the strip of a move: the order, what it adds up to, and the six rows of its stress test."""
     speed = len(maneuver.path) - 1
-    turns = f", {count(maneuver.clicks, 'turn')}" if maneuver.clicks else ""
-    flown = f"{count(speed, 'hex', 'hexes')}{turns}" if speed else f"holds its place{turns}"
+    turns = f", {counted(maneuver.clicks, 'turn')}" if maneuver.clicks else ""
+    flown = f"{counted(speed, 'hex', 'hexes')}{turns}" if speed else f"holds its place{turns}"
     modifiers = ", ".join(_short(name, size) for name, size in maneuver.modifiers if size)
     lines = [flown, ", ".join(part for part in (f"stress {ship.stress}" if ship.stress else "", modifiers) if part)]
     if maneuver.path[-1] not in state.grid:
@@ -41,7 +42,7 @@ def move_strip(state: State, ship: Ship, maneuver: Maneuver, forecast: Forecast 
     if forecast is None or not forecast.rows:
         return _strip(maneuver.text, lines, "", [], "No stress test.")
     cards = [
-        Odds(label, row.ways / row.out_of, effect, row.tone, hatched)
+        Odds(label, row.share, effect, row.tone, hatched)
         for row, (label, effect, hatched) in zip(forecast.rows, _STRESS, strict=True)
     ]
     return _strip(maneuver.text, lines, f"test: {forecast.formula}", cards)
@@ -64,7 +65,7 @@ def attack_strip(
         need = least_hit(ship.cannon, distance)
     facts = dict(forecast.facts) if forecast else {}
     boards = isinstance(action, Fire) and action.boarding
-    lines = [f"{'boards' if boards else 'at'} {ship_name(target)}, {count(distance, 'hex', 'hexes')}"]
+    lines = [f"{'boards' if boards else 'at'} {ship_name(target)}, {counted(distance, 'hex', 'hexes')}"]
     mean, after = (facts.get(key, "").split(" ")[0] for key in ("Mean hits", "After evasion"))
     lines.append(f"hits on {band(need)}{f', mean {mean}' if mean else ''}")
     last = f"{after} after evasion" if after else ""
@@ -73,7 +74,7 @@ def attack_strip(
 
 def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:
     """Return a card a number of hits, the rarest joined into one, each with the odds of as many or more."""
-    shares = [row.ways / row.out_of for row in rows]
+    shares = [row.share for row in rows]
     at_least = list(accumulate(reversed(shares)))[::-1]
     cards = []
     for hits, share in enumerate(shares[:_MOST_CARDS]):
@@ -90,7 +91,7 @@ def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:
 def place_strip(state: State, ship: Ship, place: Hex, facing: int) -> Image.Image:
     """Return the strip of a placing: where, which way, and how far the enemies are."""
     far = [
-        f"{ship_name(other)} is {count(place.distance(rules_board.place_of(other)), 'hex', 'hexes')} away"
+        f"{ship_name(other)} is {counted(place.distance(rules_board.place_of(other)), 'hex', 'hexes')} away"
         for other in rules_board.active_ships(state)
         if other.seat != ship.seat
     ]

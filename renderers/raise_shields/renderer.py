@@ -5,11 +5,11 @@ from typing import Any
 from PIL import Image
 
 from games.kernel import Forecast
+from games.kernel.numbers import percent
 from games.raise_shields.summary import summary
 from games.raise_shields.views import RaiseShieldsView
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
-from renderers.kit.panels import percent
 from renderers.raise_shields.board import draw_board
 from renderers.raise_shields.preview import draw_preview
 from renderers.raise_shields.roster import draw_roster
@@ -40,7 +40,7 @@ def _preview_alt(view: RaiseShieldsView, forecast: Forecast | None) -> str:
     """Say in words what a preview shows: the forecast, or the map as it is."""
     if forecast is None:
         return f"Preview. {summary(view).alt_map}"
-    odds = [f"{row.label}: {row.figure or percent(row.ways / row.out_of)}, {row.effect}" for row in forecast.rows]
+    odds = [f"{row.label}: {percent(row.share)}, {row.effect}" for row in forecast.rows]
     facts = [f"{name}: {value}" for name, value in forecast.facts]
     return ". ".join(["Preview", forecast.title, *facts, *odds])
 

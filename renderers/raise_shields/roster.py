@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
+from games.kernel.numbers import counted
 from games.raise_shields.state import Ship
 from games.raise_shields.tables import CATALOGUE
 from games.raise_shields.views import RaiseShieldsView
@@ -34,7 +35,7 @@ from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.raise_shields.board import awaited_seats
 from renderers.raise_shields.ships import LOW, label
-from renderers.raise_shields.words import count, person, ship_name, upgrade_titles
+from renderers.raise_shields.words import person, ship_name, upgrade_titles
 
 _MARGIN, _CARD, _HEAD, _PITCH = 20, 570, 94, 72
 _INSET = 22
@@ -82,7 +83,7 @@ def tag_of(ship: Ship, view: RaiseShieldsView) -> Tag:
 def _awaited_tag(ship: Ship, view: RaiseShieldsView) -> Tag:
     state = view.state
     if state.phase == "repair" and ship.seat < len(state.points):
-        return Tag(count(state.points[ship.seat], "point"), "now")
+        return Tag(counted(state.points[ship.seat], "point"), "now")
     return Tag("to act", "now")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from games.kernel.numbers import MINUS, counted, signed
 from games.raise_shields.state import Attack, MoveTrace, State, StressTest
 from games.raise_shields.views import RaiseShieldsView
 from renderers.kit import icons
@@ -14,15 +15,12 @@ from renderers.kit.panels import STRIP, WIDTH, die, loss
 from renderers.kit.text import draw_text, fit
 from renderers.kit.tokens import badge
 from renderers.raise_shields.words import (
-    MINUS,
     attack_lines,
     attack_result,
-    count,
     move_lines,
     move_result,
     person,
     ship_name,
-    signed,
 )  # fmt: skip
 
 _DICE, _RESULT = 504, 814
@@ -137,7 +135,7 @@ def _hint(canvas: Canvas, view: RaiseShieldsView) -> None:
     credits = state.options.credits
     lines = {
         "build": (
-            f"Every captain has {count(credits, 'credit')} for upgrades.",
+            f"Every captain has {counted(credits, 'credit')} for upgrades.",
             "Builds stay sealed until all are in.",
         ),
         "sides": ("The higher roll chooses a side of the map.", "The other captain starts opposite."),
@@ -147,7 +145,7 @@ def _hint(canvas: Canvas, view: RaiseShieldsView) -> None:
     if state.outcome is not None:
         lines["over"] = (
             printable(state.outcome.reason, "The game is over."),
-            f"It lasted {count(state.round, 'round')}.",
+            f"It lasted {counted(state.round, 'round')}.",
         )
     first, second = lines.get(
         state.phase, (" and ".join(ship_name(ship) for ship in state.ships), "Nothing has happened yet.")

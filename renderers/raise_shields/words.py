@@ -1,6 +1,7 @@
 """The words on the pictures: names, phases, who is to act, what the last action did."""
 
 from games.kernel import Prompt, Seat, seat_letter
+from games.kernel.numbers import counted, signed
 from games.raise_shields.actions import Upgrade
 from games.raise_shields.state import Attack, MoveTrace, Ship, State
 from games.raise_shields.tables import BONUS, CATALOGUE, band, range_name, stress_row
@@ -18,7 +19,6 @@ _TO = {
     "repair": "repair",
 }  # fmt: skip
 SIDE_LETTERS = {"port": "L", "starboard": "R"}
-MINUS = "−"
 
 
 def person(view: RaiseShieldsView, seat: Seat) -> str:
@@ -38,20 +38,6 @@ def phases_of(state: State) -> tuple[str, tuple[str, ...], int]:
         return "Setup", SETUP, _SETUP_PHASES.index(state.phase)
     current = _ROUND_PHASES.index(state.phase) if state.phase in _ROUND_PHASES else len(ROUND)
     return f"Round {max(1, state.round)}", ROUND, current
-
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """Return a number and its noun.
-
-    >>> count(1, "hex", "hexes"), count(4, "hex", "hexes")
-    ('1 hex', '4 hexes')
-    """
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
-def signed(number: int) -> str:
-    """Return a number with a sign, a real minus if need be."""
-    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
 
 
 def actor_of(view: RaiseShieldsView) -> Actor:
@@ -88,7 +74,7 @@ def _ended(view: RaiseShieldsView) -> Actor:
 def _waiting(view: RaiseShieldsView, seats: tuple[Seat, ...]) -> str:
     points = view.state.points
     if view.state.phase == "repair" and points:
-        return ", ".join(f"{person(view, seat)} {count(points[seat], 'point')}" for seat in seats)
+        return ", ".join(f"{person(view, seat)} {counted(points[seat], 'point')}" for seat in seats)
     return "waiting for " + ", ".join(person(view, seat) for seat in seats)
 
 
@@ -97,7 +83,7 @@ def _ask(view: RaiseShieldsView, prompt: Prompt, ship: Ship | None) -> str:
     if verb in ("fire", "torpedo", "pass") and ship is not None:
         return ", ".join(weapons_left(ship)) or "nothing left to fire"
     if verb == "repair" and state.points:
-        return f"{count(state.points[prompt.seat], 'repair point')} to spend"
+        return f"{counted(state.points[prompt.seat], 'repair point')} to spend"
     fixed = {
         "build": f"{state.options.credits} credits to spend", "side": "takes a side of the map",
         "place": "a hex of its side, bow outwards", "first": "won the morale roll: who is first?",
@@ -124,7 +110,7 @@ def attack_lines(attack: Attack) -> tuple[str, str]:
         how = f"boarders, {band(attack.need)}, 6 is 2"
     elif attack.weapon == "torpedo":
         how = f"hits on {band(attack.need)}"
-    return f"{weapon}, {count(attack.distance, 'hex', 'hexes')}", how
+    return f"{weapon}, {counted(attack.distance, 'hex', 'hexes')}", how
 
 
 def attack_result(attack: Attack, pending: bool) -> str:
@@ -133,8 +119,8 @@ def attack_result(attack: Attack, pending: bool) -> str:
     if not hits:
         return "no hits"
     if attack.evasion:
-        return f"{count(hits, 'hit')}, {attack.evaded} evaded"
-    return f"{count(hits, 'hit')}{' to evade' if pending else ''}"
+        return f"{counted(hits, 'hit')}, {attack.evaded} evaded"
+    return f"{counted(hits, 'hit')}{' to evade' if pending else ''}"
 
 
 def move_lines(trace: MoveTrace) -> tuple[str, str]:
@@ -143,9 +129,9 @@ def move_lines(trace: MoveTrace) -> tuple[str, str]:
     speed, turns = len(maneuver.path) - 1, maneuver.clicks
     by_speed = sum(size for name, size in maneuver.modifiers if name.startswith("speed"))
     by_turns = sum(size for name, size in maneuver.modifiers) - by_speed
-    parts = [(count(speed, "hex", "hexes") if speed else "holds its place") + _off(by_speed)]
+    parts = [(counted(speed, "hex", "hexes") if speed else "holds its place") + _off(by_speed)]
     if turns:
-        parts.append(count(turns, "turn") + _off(by_turns))
+        parts.append(counted(turns, "turn") + _off(by_turns))
     if trace.total is not None:
         parts.append("stress" + _off(trace.total - sum(trace.dice) - by_speed - by_turns))
     return maneuver.text or "hold", ", ".join(part for part in parts if part != "stress")
@@ -161,7 +147,7 @@ def move_result(trace: MoveTrace, state: State) -> str:
         return "leaves the map: fled"
     if trace.result == "destroyed":
         return "the ship breaks apart"
-    carried = f"carried on {count(len(trace.drift), 'hex', 'hexes')}"
+    carried = f"carried on {counted(len(trace.drift), 'hex', 'hexes')}"
     if trace.result == "collision":
         return f"runs into {ship_name(state.ship(trace.struck))}" if trace.struck else "runs into a ship"
     if trace.total is None:

@@ -3,6 +3,7 @@
 from PIL import Image
 
 from games.kernel import Seat, seat_letter
+from games.kernel.numbers import signed
 from games.uprising.phases.setup import start_regions
 from games.uprising.state import Last, State
 from games.uprising.views import UprisingView
@@ -14,7 +15,6 @@ from renderers.uprising import icons
 from renderers.uprising.block import NOTHING, Changes, draw_block
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
-from renderers.uprising.pieces import signed
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
 
 _ARROW = 46

@@ -4,6 +4,7 @@ import functools
 from typing import NamedTuple
 
 from games.kernel import Seat, seat_letter
+from games.kernel.numbers import signed
 from renderers.kit.canvas import Canvas, Point, dashes
 from renderers.kit.cutouts import Cutout
 from renderers.kit.icons import cross as icons_cross
@@ -145,11 +146,6 @@ def draw_delta(canvas: Canvas, centre: Point, change: int, ghost: bool = False) 
 def delta_width(change: int) -> int:
     """Return the width of the pill of a change."""
     return round(text_width(signed(change), 24, 800) + 18)
-
-
-def signed(change: int) -> str:
-    """Return a change with its sign, a real minus."""
-    return f"+{change}" if change >= 0 else f"\u2212{-change}"
 
 
 @functools.lru_cache(maxsize=128)

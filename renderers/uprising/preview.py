@@ -8,6 +8,7 @@ from PIL import Image
 
 from games.kernel import Forecast, GameError, Seat
 from games.kernel.dice import NoDice
+from games.kernel.numbers import MINUS
 from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
 from games.uprising.country import Country
 from games.uprising.last import changes
@@ -136,7 +137,7 @@ def _strip(view: UprisingView, forecast: Forecast | None, last: Last) -> Image.I
 def _card(canvas: Canvas, box: tuple[float, float, float, float], label: str, value: str) -> None:
     left, top, right, _ = box
     harm = "unstable" in value
-    changed = "→" in value
+    changed = any(mark in value for mark in f"→+{MINUS}")
     canvas.rect(box, RAISED, 12, HARM if harm else NOW if changed else HAIRLINE, 3)
     room = right - left - 32
     lines = _wrapped(label, room)

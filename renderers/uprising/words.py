@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from games.kernel import Seat, seat_letter
+from games.kernel.numbers import counted, signed
 from games.uprising.board import next_seat
-from games.uprising.narrate import count, join
+from games.uprising.narrate import join
 from games.uprising.phases.play import CAMPAIGN_GAIN, COSTS
 from games.uprising.phases.setup import placement_order
 from games.uprising.prompts import prey
@@ -12,7 +13,6 @@ from games.uprising.state import Last, State
 from games.uprising.views import UprisingView
 from games.uprising.words import VERB_TITLES
 from renderers.kit.fonts import printable
-from renderers.uprising.pieces import signed
 
 STEP_WORDS = {"a": "2 followers or a Lieutenant", "b": "1 follower", "c": "trade followers or not", "done": "done"}
 """What the steps of a Skirmish ask (UP-20 .. UP-22), as the rulebook has it."""
@@ -53,7 +53,7 @@ def heading(view: UprisingView) -> Heading:
         label, figure, rest = (
             ("GO TO WAR", str(state.fight.region + 1), f"of {len(state.lands)}") if war else _round(state)
         )
-        return Heading(label, figure, rest, seats, who, " to choose", f"{place}, step {state.fight.step}: {asks}")
+        return Heading(label, figure, rest, seats, who, " to choose", f"{place}: {asks}")
     if state.phase == "tie":
         return Heading("TIE-BREAK", str(state.cycles), "", seats, who, " to act", "move one character for 1$, or stay")
     return Heading(*_round(state), seats, who, " to act", _then(view, _after(state)) or "last of the round")
@@ -94,9 +94,9 @@ def last_words(view: UprisingView) -> tuple[str, str]:
     """Return what the last action was and what it changed."""
     state, last = view.state, view.state.last
     if last is None:
-        size = count(len(state.lands), "region")
+        size = counted(len(state.lands), "region")
         later = "" if state.round else "; the supply is rolled after the placing"
-        return state.country.title, f"{size}, {count(state.seats, 'player')}{later}"
+        return state.country.title, f"{size}, {counted(state.seats, 'player')}{later}"
     verb = last.text.split()[0]
     title = {"place": "Start", "choose": "Characters", "take": "Skirmish", "trade": "Skirmish, step c"}.get(
         verb, VERB_TITLES.get(verb, verb.title())
@@ -118,17 +118,15 @@ def _effects(view: UprisingView, last: Last) -> list[str]:
     parts = [f"{kind} {signed(change)}" for kind, change in tokens.items()]
     for seat in range(state.seats):
         changes = [change for _, owner, change in last.followers if owner == seat]
-        if sum(changes):
+        total = sum(changes)
+        if total:
             regions = f" in {len(changes)} regions" if len(changes) > 1 else ""
-            parts.append(f"{seat_letter(seat)} {signed(sum(changes))} {_plural(abs(sum(changes)))}{regions}")
+            noun = "follower" if abs(total) == 1 else "followers"
+            parts.append(f"{seat_letter(seat)} {signed(total)} {noun}{regions}")
     parts += [f"{state.name(region)} unstable" for region in last.unstable]
     parts += [f"{seat_letter(ord(tag[0]) - ord('A'))} loses a Lieutenant" for tag, _ in last.removed]
     parts += [f"new Lieutenant in {state.name(region)}" for _, region in last.raised]
     return parts + _purses(view, last)
-
-
-def _plural(number: int) -> str:
-    return "follower" if number == 1 else "followers"
 
 
 def _purses(view: UprisingView, last: Last) -> list[str]:

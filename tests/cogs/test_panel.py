@@ -87,11 +87,11 @@ async def test_marks_tell_drafts_apart() -> None:
 
 def test_odds_stand_in_columns_and_what_may_happen_is_never_called_impossible() -> None:
     rows = (
-        ForecastRow("6 or more", "no stress", 15, 36, figure="42 %"),
-        ForecastRow("1", "carried on", 1, 7776, figure="under 1 %"),
+        ForecastRow("6 or more", "no stress", 15, 36),
+        ForecastRow("1", "carried on", 1, 7776),
         ForecastRow("a purse", "no odds", 0, 0),
     )
-    assert odds_lines(rows) == ["     42 %  6 or more  no stress", "under 1 %  1          carried on"]
+    assert odds_lines(rows) == ["42%  6 or more  no stress", "<1%  1          carried on"]
 
 
 def test_a_meaning_that_words_share_is_told_once() -> None:

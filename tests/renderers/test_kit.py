@@ -14,7 +14,6 @@ from renderers.kit.fonts import has_glyph, printable, recorded_sizes
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import Layer
 from renderers.kit.palette import HARM, NOW, PAGE, PANEL, RGB, SEATS, SPACE, TEXT, swatches
-from renderers.kit.panels import percent
 from renderers.kit.place import Obstacle, best_spot, overlap, spots
 from renderers.kit.shapes import seat_outline
 from renderers.kit.sprites import sprite
@@ -153,10 +152,6 @@ def test_the_rim_of_one_hex_has_six_sides_and_can_leave_out_the_map_edge() -> No
     layout = HexLayout(Grid(17, 13), 43, 41, 168)
     assert len(layout.rim({at(4, 4)})) == 6
     assert len(layout.rim({at(0, 0)}, inside=True)) == 2
-
-
-def test_per_cents_never_claim_certainty() -> None:
-    assert [percent(share) for share in (0, 1 / 7776, 10 / 36, 7775 / 7776, 1)] == ["0%", "<1%", "28%", ">99%", "100%"]
 
 
 def test_a_sprite_covers_only_what_it_draws_and_leaves_a_layer_clean() -> None:

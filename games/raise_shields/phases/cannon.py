@@ -3,13 +3,14 @@
 from typing import get_args
 
 from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
+from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Fire, Pass, Torpedo
 from games.raise_shields.phases import attack
 from games.raise_shields.phases.harm import end_if_decided
 from games.raise_shields.state import CannonSide, Ship, State, Weapon
 from games.raise_shields.table import Question, Table
-from games.raise_shields.tables import band, least_hit, range_name, some
+from games.raise_shields.tables import band, least_hit, range_name
 
 WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 
@@ -113,7 +114,7 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     if len(prefix) == 1:
         sides = [side for side in get_args(CannonSide) if board.targets(state, ship, side)]
         return Choices(
-            words=tuple(Word(side, side.capitalize(), some(ship.cannons(side), "cannon")) for side in sides),
+            words=tuple(Word(side, side.capitalize(), counted(ship.cannons(side), "cannon")) for side in sides),
             label="side",
         )
     if prefix[1] not in get_args(CannonSide):
@@ -128,7 +129,7 @@ def _target_words(state: State, ship: Ship, weapon: Weapon, rest: tuple[str, ...
             distance = _distance(state, ship, other.id)
             need = 4 if weapon == "torpedo" else least_hit(ship.cannon, distance)
             dice = board.shots_ready(ship, weapon)
-            away = f"{some(distance, 'hex', 'hexes')} ({range_name(distance)})"
+            away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
             listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {band(need)}"))
         return Choices(words=tuple(listed), label="target")
     action: Fire | Torpedo = Torpedo(rest[0]) if weapon == "torpedo" else Fire(weapon, rest[0])

@@ -1,12 +1,12 @@
 """The two questions that stop an attack: evasion (RS-50) and the place of the damage (RS-54)."""
 
 from games.kernel import Choices, IllegalAction, Seat, Word
+from games.kernel.numbers import counted
 from games.raise_shields.actions import Evade, Locate
 from games.raise_shields.phases import attack
 from games.raise_shields.phases.cannon import after_attack
 from games.raise_shields.state import Location, State
 from games.raise_shields.table import Question, Table
-from games.raise_shields.tables import some
 
 
 def _evade(table: Table, seat: Seat, action: Evade) -> None:
@@ -22,12 +22,12 @@ def _locate(table: Table, seat: Seat, action: Locate) -> None:
 def _ask_evade(state: State, seat: Seat) -> str:
     pending = attack.pending_attack(state)
     hits = pending.hits + pending.piercing
-    return f"Roll evasion for {state.ship(pending.target).name} against {some(hits, 'hit')}"
+    return f"Roll evasion for {state.ship(pending.target).name} against {counted(hits, 'hit')}"
 
 
 def _ask_locate(state: State, seat: Seat) -> str:
     pending = attack.pending_attack(state)
-    hits = some(pending.through, "hit goes", "hits go")
+    hits = counted(pending.through, "hit goes", "hits go")
     return f"Choose where {hits} on {state.ship(pending.target).name}"
 
 
@@ -63,12 +63,12 @@ def locate_words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     pending = attack.pending_attack(state)
     ship = state.ship(pending.target)
-    hits, boxes = some(pending.through, "hit"), attack.boxes(ship, attack.near_side(pending))
+    hits, boxes = counted(pending.through, "hit"), attack.boxes(ship, attack.near_side(pending))
     hints = {
         "hull": f"{ship.hull} left, {hits}",
         "crew": f"{ship.crew} aboard, {hits}",
         "stress": f"now {ship.stress}, plus {pending.through}",
-        "cannons": f"{some(boxes, 'box', 'boxes')} left on the {pending.struck} side, {hits}",
+        "cannons": f"{counted(boxes, 'box', 'boxes')} left on the {pending.struck} side, {hits}",
     }
     return Choices(
         words=tuple(Word(where, where.capitalize(), hints[where]) for where in locations(state)), label="place"

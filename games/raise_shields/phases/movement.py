@@ -1,6 +1,7 @@
 """The movement phase: one ship at a time, and the stress test after the maneuver (RS-25, RS-29 .. RS-41)."""
 
 from games.kernel import Choices, IllegalAction, Seat
+from games.kernel.numbers import minus
 from games.raise_shields import board, events
 from games.raise_shields.actions import Accept, Move, Reroll
 from games.raise_shields.maneuver import is_canonical, penalty_of, planned
@@ -10,7 +11,7 @@ from games.raise_shields.phases.harm import destroy, end_if_decided, lose_hull
 from games.raise_shields.state import Maneuver, MoveTrace, State, StressTest
 from games.raise_shields.steady_hand import default_move
 from games.raise_shields.table import Question, Table, replace
-from games.raise_shields.tables import signed, stress_row
+from games.raise_shields.tables import stress_row
 
 
 def begin(table: Table) -> None:
@@ -209,7 +210,7 @@ def default_test(state: State, seat: Seat) -> Accept | Reroll:
 def _ask_test(state: State, seat: Seat) -> str:
     total = state.pending.total if isinstance(state.pending, StressTest) else 0
     row = stress_row(total)
-    return f"Accept the stress test ({signed(total)}: {row.effect}) or roll it again"
+    return f"Accept the stress test ({minus(total)}: {row.effect}) or roll it again"
 
 
 QUESTIONS = (

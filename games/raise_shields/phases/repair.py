@@ -4,11 +4,11 @@ import re
 from typing import get_args
 
 from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
+from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Part, Repair
 from games.raise_shields.state import Ship, State
 from games.raise_shields.table import Question, Table
-from games.raise_shields.tables import some
 
 PARTS: tuple[Part, ...] = get_args(Part)
 COSTS: dict[Part, int] = {"shields": 1, "port": 2, "starboard": 2, "hull": 3}
@@ -97,7 +97,7 @@ def check(state: State, seat: Seat, action: Repair) -> None:
             raise IllegalAction(f"{_TITLES[part].lower()} can be repaired by {lost[part]}, not {wanted}", "B40")
     cost, points = cost_of(action), state.points[seat]
     if cost > points:
-        raise IllegalAction(f"this repair costs {some(cost, 'point')}, you have {points}", "RS-59")
+        raise IllegalAction(f"this repair costs {counted(cost, 'point')}, you have {points}", "RS-59")
 
 
 def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
@@ -115,10 +115,10 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
         return _part_words(ship, said, parts, left)
     part = next(part for part in PARTS if part == dangling[-1])
     if part not in parts:
-        raise IllegalAction(f"{some(left, 'point')} cannot repair {_TITLES[part].lower()} now", "RS-59")
+        raise IllegalAction(f"{counted(left, 'point')} cannot repair {_TITLES[part].lower()} now", "RS-59")
     most = min(missing(ship)[part], left // COSTS[part])
     listed = tuple(
-        Word(str(count), str(count), f"costs {count * COSTS[part]} of {some(left, 'point')}")
+        Word(str(count), str(count), f"costs {count * COSTS[part]} of {counted(left, 'point')}")
         for count in range(1, most + 1)
     )
     return Choices(words=listed, label="how many")
@@ -129,7 +129,7 @@ def _part_words(ship: Ship, said: tuple[str, ...], parts: list[Part], left: int)
     if said[-1:] == ("cannons",):
         if not sides:
             raise IllegalAction("the points cannot repair cannons", "RS-59")
-        ticked = {side: f"2 points a box, {some(missing(ship)[side], 'box', 'boxes')} ticked" for side in sides}
+        ticked = {side: f"2 points a box, {counted(missing(ship)[side], 'box', 'boxes')} ticked" for side in sides}
         return Choices(words=tuple(Word(side, _TITLES[side], ticked[side]) for side in sides), label="side")
     start = ship.start
     listed = [Word("shields", "Shields", f"1 point each, {ship.shields} of {start.shields} now")]
@@ -138,7 +138,7 @@ def _part_words(ship: Ship, said: tuple[str, ...], parts: list[Part], left: int)
     listed += [Word("hull", "Hull", f"3 points each, {ship.hull} of {start.hull} now")] if "hull" in parts else []
     if not said:
         listed.append(Word("none", "Nothing", "the points are lost"))
-    return Choices(words=tuple(listed), complete=bool(said), label=f"what to repair, {some(left, 'point')} left")
+    return Choices(words=tuple(listed), complete=bool(said), label=f"what to repair, {counted(left, 'point')} left")
 
 
 def _paired(said: tuple[str, ...]) -> int:
@@ -178,7 +178,7 @@ def default(state: State, seat: Seat) -> Repair:
 
 
 def _ask(state: State, seat: Seat) -> str:
-    return f"Repair {board.ship_of(state, seat).name} with {some(state.points[seat], 'point')}"
+    return f"Repair {board.ship_of(state, seat).name} with {counted(state.points[seat], 'point')}"
 
 
 QUESTION = Question(

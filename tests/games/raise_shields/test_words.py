@@ -28,7 +28,7 @@ def test_rs39_forecast_has_the_six_rows() -> None:
     assert [(row.ways, row.out_of) for row in found.rows] == [(w, 36) for w in (6, 9, 11, 4, 6, 0)]
     assert found.formula == "2D6 − 4"
     assert found.rows[4].tone == "harm"
-    assert found.rows[5].figure == "0 %"
+    assert found.rows[5].share == 0
     assert dict(found.facts)["Ends at"] == "I5 facing NW"
 
 

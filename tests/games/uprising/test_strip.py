@@ -58,11 +58,11 @@ def test_up20_the_question_of_step_a_names_what_is_there() -> None:
     for number, asks in ((3, "2 followers or a Lieutenant"), (1, "a follower or a Lieutenant")):
         state = play(position(AT | {"BL1": "Riverside"}, {"Riverside": (0, number)}), "skirmish W Riverside")
         assert GAME.awaiting(state)[0].ask == f"Take {asks} in Riverside (step a, UP-20)"
-        assert heading(GAME.view(state, None)).second == f"Riverside, step a: {asks}"
+        assert heading(GAME.view(state, None)).second == f"Riverside: {asks}"
     at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor"}
     state = play(position(at, {"Riverside": (0, 2, 2)}, seats=3), "skirmish W Riverside")
-    assert heading(GAME.view(state, None)).second == "Riverside, step a: 2 followers"
+    assert heading(GAME.view(state, None)).second == "Riverside: 2 followers"
     at |= {"BL1": "Riverside", "CL1": "Riverside"}
     state = play(position(at, seats=3), "skirmish W Riverside")
-    assert heading(GAME.view(state, None)).second == "Riverside, step a: a Lieutenant"
+    assert heading(GAME.view(state, None)).second == "Riverside: a Lieutenant"
     assert GAME.apply(state, 0, GAME.parse(state, 0, "take CL1"), NoDice()).state.fight is None

@@ -141,6 +141,7 @@ def test_forecast_tells_purse_income_and_points_before_and_after() -> None:
         "Purse": "17$ → 16$",
         "Income at the end of the round": "16$ → 20$",
         "Points if the game ended now": "11 → 14",
+        "Followers in Riverside": "A +1",
         "Riverside": "becomes unstable",
     }
 

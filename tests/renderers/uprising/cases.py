@@ -56,8 +56,8 @@ CASES = Cases(
     headers={
         "place": ("Dov to place", "then Ana"),
         "decree": ("Cyra to act", "then Dov, Ana"),
-        "step_a": ("Cyra to choose", "Riverside, step a: 2 followers or a Lieutenant"),
-        "war": ("Cyra to choose", "Riverside, step c: trade followers or not"),
+        "step_a": ("Cyra to choose", "Riverside: 2 followers or a Lieutenant"),
+        "war": ("Cyra to choose", "Riverside: trade followers or not"),
         "tie": ("Cyra to act", "move one character for 1$, or stay"),
         "over": ("Dov wins", "18 victory points"),
         "shared": ("Bruno and Dov share the victory", "18 victory points"),
