@@ -21,7 +21,7 @@ CASES = Cases(
         "build", "place", "morale", "moved", "collision", "fire", "evade", "adjacent", "repair", "wreck", "fled",
         "stress", "long_names", "crowd",
     ),
-    golden_rosters=("repair", "stress", "wreck", "four"),
+    golden_rosters=("repair", "stress", "wreck", "four", "upgrades"),
     golden_previews=("move_four", "move_fled", "boarding", "torpedo", "place"),
     board="fire",
     four="four",

@@ -68,6 +68,14 @@ def boards() -> dict[str, RaiseShieldsView]:
             sides=(),
             options=Options(credits=20),
         ),
+        "upgrades": view(
+            halcyon(upgrades=("armor", "evasive", "impulse", "crew"), start=Base(10, 15, 15), hull=15, torpedoes=0),
+            vesper(),
+            ask=((0, "move"),),
+            phase="movement",
+            order=("A", "B"),
+            turn="A",
+        ),
         "build_one": view(
             *building, ask=((1, "build"),), phase="build", round=0, first=None, sides=(), options=Options(credits=20)
         ),
@@ -232,7 +240,7 @@ def boards() -> dict[str, RaiseShieldsView]:
             {"place": "F1", "facing": 0, "status": "fled"},
             phase="over",
             last=replace(drift, drift=(*hexes("F2", "F1"), hexes("F1")[0].step(0)), result="fled"),
-            outcome=Outcome((1,), "Vesper wins: every other ship is destroyed or has fled", "RS-60"),
+            outcome=Outcome((1,), "Vesper wins: Halcyon has fled", "RS-60"),
         ),
         "fleet": view(
             ship("B-2", "Vesper II", "C5", 2, moved=True, shields=7),
