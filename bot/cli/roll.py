@@ -48,7 +48,10 @@ def _described(result: Any) -> dict[str, Any]:
                 {
                     "dice": format_pool(pool.pool),
                     "total": pool.total,
-                    "rolled": [{"face": die.face, "counts": die.score, "state": die.state} for die in pool.dice],
+                    "rolled": [
+                        {"face": die.face, "counts": die.score, "state": die.state, "exploded": die.exploded}
+                        for die in pool.dice
+                    ],
                 }
                 for pool in each.pools
             ],
