@@ -6,7 +6,7 @@ from PIL import Image
 
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast, ForecastRow
-from games.kernel.numbers import MINUS, counted, percent
+from games.kernel.numbers import counted, minus, percent
 from games.raise_shields import board as rules_board
 from games.raise_shields.actions import Fire, Torpedo
 from games.raise_shields.state import Maneuver, Ship, State
@@ -50,7 +50,7 @@ def move_strip(state: State, ship: Ship, maneuver: Maneuver, forecast: Forecast 
 
 def _short(name: str, size: int) -> str:
     """Shorten a modifier: `1 click left` is a turn here."""
-    return f"turn {-size}" if "click" in name else f"{name.split(' (', maxsplit=1)[0]}: {MINUS}{-size}"
+    return f"{'turn' if 'click' in name else name.split(' (', maxsplit=1)[0]} {minus(size)}"
 
 
 def attack_strip(
