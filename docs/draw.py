@@ -18,13 +18,14 @@ PEOPLE = ("Mira", "Jonas", "Tomoko", "Sam")
 
 def main() -> None:
     """Draw them all."""
-    duel, prompt, action = position("raise_shields", "steady", 2, 33, "evade")
-    shields, seen = find_renderer("raise_shields"), named(find_game("raise_shields"), duel, None)
-    keep("board", shields.board(seen))
-    keep("roster", shields.roster(seen))
-    duel, prompt, action = position("raise_shields", "steady", 2, 26, "move")
-    game = find_game("raise_shields")
-    odds = game.forecast(duel, prompt.seat, action)
+    shields, game = find_renderer("raise_shields"), find_game("raise_shields")
+    keep("board", shields.board(named(game, position("raise_shields", "steady", 2, 12, "evade")[0], None)))
+    keep("roster", shields.roster(named(game, position("raise_shields", "steady", 2, 57, "evade")[0], None)))
+    for plies in range(26, 100):
+        duel, prompt, action = position("raise_shields", "steady", 2, plies, "move")
+        odds = game.forecast(duel, prompt.seat, action)
+        if odds is not None and odds.rows:
+            break
     preview = shields.preview(named(game, duel, prompt.seat), action, odds)
     if preview is not None:
         keep("preview", preview)
