@@ -83,6 +83,11 @@ class LookingPart(Core):
             return Choices()
         return live.game.choices(live.state, seat, prefix)
 
+    async def written(self, match_id: str, user_id: int, text: str) -> str:
+        """Return an action as its game writes it, legal or not; raises BadNotation, AmbiguousNotation."""
+        live, seat = await self._asked(match_id, user_id)
+        return live.game.format(live.game.parse(live.state, seat, text))
+
     async def forecast(self, match_id: str, user_id: int, text: str) -> tuple[str, Forecast | None]:
         """Return an action's canonical text and its odds; raises GameError when it is illegal."""
         live, seat = await self._asked(match_id, user_id)

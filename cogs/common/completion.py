@@ -9,17 +9,21 @@ from games.kernel import Choices, GameError, Word
 
 Look = Callable[[tuple[str, ...]], Awaitable[Choices]]
 """Returns the choices after a prefix; raises GameError where there is none."""
+Write = Callable[[str], Awaitable[str]]
+"""Returns an action as the game writes it; raises GameError where the text is none."""
 
 MOST = 25
 LONGEST = 100
 
 
-async def complete(look: Look, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[tuple[str, str]]:
+async def complete(
+    look: Look, write: Write, before: tuple[str, ...], typed: str, *, one_word: bool
+) -> list[tuple[str, str]]:
     """Return (name, value) suggestions for an option of which `typed` is written, `before` being the words before it.
 
     With `one_word` the option holds the next word alone; else it may go on: its value is all its words so far.
     """
-    words = await _canonical(look, before, tuple(typed.split()))
+    words = await _canonical(look, write, before, tuple(typed.split()))
     if one_word and len(words) > 1:
         return []
     found: dict[str, str] = {}
@@ -45,8 +49,8 @@ def listed(node: Choices) -> list[Word]:
     return [*node.words, *(node.open.suggestions if node.open is not None else ())]
 
 
-async def _canonical(look: Look, before: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return typed words as the choices write them where only the case differs."""
+async def _canonical(look: Look, write: Write, before: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return typed words as the choices write them: `F F F` is `3F`; else at least those that differ in case."""
     if not words or await _after(look, (*before, *words)) is not None:
         return words
     exact: tuple[str, ...] = ()
@@ -54,7 +58,20 @@ async def _canonical(look: Look, before: tuple[str, ...], words: tuple[str, ...]
         node = await _after(look, (*before, *exact))
         known = {entry.text.lower(): entry.text for entry in listed(node)} if node is not None else {}
         exact = (*exact, known.get(word.lower(), word))
-    return exact
+    written = await _written(look, write, before, words)
+    # A word that is only begun may go on to others too, even where the game reads it already.
+    begun = written[:-1] == exact[:-1] and written[-1:] and written[-1].lower().startswith(words[-1].lower())
+    return exact if begun or not written else written
+
+
+async def _written(look: Look, write: Write, before: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return typed words as the game writes the action that they make after `before`; () where they make none."""
+    try:
+        line = tuple((await write(" ".join((*before, *words)))).split())
+    except GameError:
+        return ()
+    led = line[: len(before)] == before and await _after(look, line) is not None
+    return line[len(before) :] if led else ()
 
 
 async def _after(look: Look, prefix: tuple[str, ...]) -> Choices | None:

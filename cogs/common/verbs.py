@@ -116,8 +116,12 @@ async def suggest(ask: Ask, before: tuple[str, ...], typed: str, *, one_word: bo
         found: Choices = await ask.client.service.choices(info.id, ask.user.id, prefix)
         return found
 
+    async def write(text: str) -> str:
+        written: str = await ask.client.service.written(info.id, ask.user.id, text)
+        return written
+
     try:
-        return choices_of(await complete(look, before, typed, one_word=one_word))
+        return choices_of(await complete(look, write, before, typed, one_word=one_word))
     except Refused:
         return []
 

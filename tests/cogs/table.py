@@ -64,6 +64,10 @@ class Table:
         self.rules.check(self.state, seat, action)
         return self.rules.format(action), self.rules.forecast(self.state, seat, action)
 
+    async def written(self, match_id: str, user_id: int, text: str) -> str:
+        seat = self._seat(user_id)
+        return self.rules.format(self.rules.parse(self.state, seat, text))
+
     async def preview(self, match_id: str, user_id: int, text: str) -> Picture | None:
         return Picture(b"png", 1, 1, "a preview")
 

@@ -108,6 +108,15 @@ async def test_a_forecast_gives_canonical_text_or_the_rule_that_forbids(service:
     assert (await service.get(info.id)).ply == 2
 
 
+async def test_an_action_is_written_as_its_game_writes_it_legal_or_not(service: MatchService) -> None:
+    info = await started(service)
+    assert await service.written(info.id, ANN.id, " RUN  09.50 ") == "run 9.5"
+    with pytest.raises(GameError, match="is no action"):
+        await service.written(info.id, ANN.id, "ru")
+    with pytest.raises(Refused, match="You do not play"):
+        await service.written(info.id, CLEO.id, "run 3")
+
+
 async def test_the_log_hides_secret_texts_until_the_end(service: MatchService) -> None:
     info = await started(service)
     await service.submit(info.id, ANN.id, None, "pace dash", fresh())
