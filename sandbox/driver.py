@@ -22,7 +22,7 @@ class DriverError(Exception):
 
 @dataclass(frozen=True)
 class Reply:
-    """The bot's answer: `answer` is "message", "deferred", "update", "modal" or "none" (silence for 3 seconds)."""
+    """The bot's answer: `answer` is "message", "deferred", "update", "modal" or "none" (it was silent)."""
 
     interaction: str
     answer: str

@@ -50,7 +50,7 @@ def unknown_webhook() -> DiscordError:
 
 
 def unknown_interaction() -> DiscordError:
-    """10062: no such interaction, or not acknowledged within 3 seconds."""
+    """10062: no such interaction, or not acknowledged in time."""
     return DiscordError(404, 10062, "Unknown interaction")
 
 

@@ -1,4 +1,4 @@
-"""Interactions: sent to the bot, acknowledged by it within 3 seconds, and followed up for 15 minutes."""
+"""Interactions: sent to the bot, acknowledged by it in time, and followed up for 15 minutes."""
 
 import asyncio
 import secrets
@@ -34,6 +34,7 @@ CHOICES: Final = 8
 OPEN_MODAL: Final = 9
 
 ACK_SECONDS: Final = 3.0
+"""Discord's limit, and the sandbox's unless `Interactions.ack_seconds` says otherwise."""
 TOKEN_SECONDS: Final = 15 * 60.0
 
 _ALLOWED: Final = {
@@ -62,11 +63,11 @@ class Interactions:
         self._stream = stream
         self._messages = messages
         self._waiting: dict[str, asyncio.Future[None]] = {}
-        self.answer_timeout = ACK_SECONDS
-        """Seconds the JSON API waits for an acknowledgement (tests of silence make it shorter)."""
+        self.ack_seconds = ACK_SECONDS
+        """Seconds the bot has to acknowledge (tests of silence make it shorter, all others longer)."""
 
     async def send(self, kind: int, user: str, channel: Json, data: Json, source: Stored | None = None) -> Interaction:
-        """Send a new interaction to the bot and wait until it is acknowledged, or 3 seconds have passed.
+        """Send a new interaction to the bot and wait until it is acknowledged, or `ack_seconds` have passed.
 
         Args:
             kind: COMMAND, COMPONENT, AUTOCOMPLETE or MODAL.
@@ -90,7 +91,7 @@ class Interactions:
         return interaction
 
     async def redeliver(self, interaction: Interaction) -> None:
-        """Send the same INTERACTION_CREATE again: the 3 seconds begin anew, what was acknowledged stays so."""
+        """Send the same INTERACTION_CREATE again: its time begins anew, what was acknowledged stays so."""
         interaction.sent = self._state.clock()
         interaction.redelivered = True
         self._state.keep_interaction(interaction)
@@ -101,7 +102,7 @@ class Interactions:
         answer = "none" if interaction.answer is None else _WORDS[interaction.answer]
         body: Json = {"interaction": interaction.id, "answer": answer}
         if interaction.answer is None:
-            body["error"] = "Umpire did not answer within 3 seconds."
+            body["error"] = f"Umpire did not answer within {self.ack_seconds:g} seconds."
         shown = interaction.message or (interaction.source if answer == "update" else None)
         stored = self._state.messages.get(interaction.channel, {}).get(shown or "")
         if stored is not None:
@@ -125,7 +126,7 @@ class Interactions:
             error = already_acknowledged()
             error.harmless = interaction.redelivered
             raise error
-        if self._state.clock() - interaction.sent > ACK_SECONDS:
+        if self._state.clock() - interaction.sent > self.ack_seconds:
             raise unknown_interaction()
         kind = body.get("type")
         self._check_type(interaction, kind)
@@ -233,7 +234,7 @@ class Interactions:
         self._gateway.dispatch("INTERACTION_CREATE", interaction.payload, 0)
         try:
             if interaction.answer is None:
-                async with asyncio.timeout(self.answer_timeout):
+                async with asyncio.timeout(self.ack_seconds):
                     await waiting
         except TimeoutError:
             self._told(interaction)

@@ -17,12 +17,15 @@ from sandbox.server import Sandbox, running
 
 OPENAPI = "UMPIRE_DISCORD_OPENAPI"
 """The environment variable with the path of Discord's request schemas; without it they are not compared."""
+ACK_PATIENCE = 30.0
+"""Seconds that a bot on a busy machine has to acknowledge; tests of the limit itself set `ack_seconds` again."""
 
 
 @asynccontextmanager
-async def strict_sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox in memory on a free port; at the end there must be no faults but those of `sandbox.expected`."""
-    async with running() as server:
+async def strict_sandbox(port: int = 0, db: Path | None = None) -> AsyncIterator[Sandbox]:
+    """A `running` sandbox with time to answer; at the end there must be no faults but those of `sandbox.expected`."""
+    async with running(port, db) as server:
+        server.hub.interactions.ack_seconds = ACK_PATIENCE
         server.hub.watch = schema_watch()
         yield server
         faults = [str(fault) for fault in server.unexpected]

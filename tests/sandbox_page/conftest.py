@@ -12,7 +12,7 @@ from playwright.async_api import Browser
 from sandbox.server import Sandbox
 from sandbox.testing import strict_sandbox
 from tests.sandbox.pocket_bot import PocketBot, pocket_bot
-from tests.sandbox_page.page import CHROMIUM, DESKTOP, PATIENCE, ChatPage, Tabs, chromium, chromium_process
+from tests.sandbox_page.page import CHROMIUM, DESKTOP, ChatPage, Tabs, chromium, chromium_process
 
 Opener = Callable[..., Awaitable[ChatPage]]
 PAGE_TEST = [
@@ -52,7 +52,6 @@ async def tabs(chromium_socket: str) -> AsyncIterator[Tabs]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
     async with strict_sandbox() as server:
-        server.hub.interactions.answer_timeout = PATIENCE / 1000
         yield server
 
 

@@ -4,7 +4,8 @@ import pathlib
 
 from playwright.async_api import expect
 
-from sandbox.server import Sandbox, running
+from sandbox.server import Sandbox
+from sandbox.testing import strict_sandbox
 from tests.sandbox.pocket_bot import board, pocket_bot
 from tests.sandbox_page.conftest import PAGE_TEST
 from tests.sandbox_page.page import DESKTOP, ChatPage, Tabs
@@ -23,7 +24,7 @@ async def state_is(chat: ChatPage, state: str) -> None:
 
 async def test_the_bot_comes_back_before_and_after_the_sandbox(tabs: Tabs, tmp_path: pathlib.Path) -> None:
     db = tmp_path / "sandbox.db"
-    async with running(db=db) as sandbox:
+    async with strict_sandbox(db=db) as sandbox:
         chat = await tabs.take(sandbox.url, DESKTOP)
         async with pocket_bot(sandbox.url) as bot:
             await chat.goto("ann", CHANNEL)
@@ -38,14 +39,14 @@ async def test_the_bot_comes_back_before_and_after_the_sandbox(tabs: Tabs, tmp_p
             await chat.wait_text("only you")
             await expect(chat.page.locator(".failed")).to_have_count(0)
     await state_is(chat, "lost")
-    async with running(port(sandbox), db) as again:
+    async with strict_sandbox(port(sandbox), db) as again:
         await state_is(chat, "offline")
         async with pocket_bot(again.url):
             await state_is(chat, "live")
             await chat.press("Edit")
             await chat.wait_text("Edited")
     await state_is(chat, "lost")
-    async with running(port(sandbox), db) as last, pocket_bot(last.url) as bot:
+    async with strict_sandbox(port(sandbox), db) as last, pocket_bot(last.url) as bot:
         await bot.place(CHANNEL).send("back first")
         await state_is(chat, "live")
         await chat.wait_text("back first")

@@ -98,7 +98,7 @@ async def test_a_private_answer_is_seen_by_one_and_can_be_dismissed(open_page: O
 
 
 async def test_a_silent_bot_is_told_of(open_page: Opener, sandbox: Sandbox, bot: PocketBot) -> None:
-    patience, sandbox.hub.interactions.answer_timeout = sandbox.hub.interactions.answer_timeout, 0.1
+    patience, sandbox.hub.interactions.ack_seconds = sandbox.hub.interactions.ack_seconds, 0.1
     chat = await open_page()
     await shown(bot, verbs="mute edit")
     seen = asyncio.Event()
@@ -112,11 +112,11 @@ async def test_a_silent_bot_is_told_of(open_page: Opener, sandbox: Sandbox, bot:
     await expect(chat.page.locator("[data-custom-id='u:b1:mute']")).to_have_attribute("aria-busy", "true")
     seen.set()
     await chat.wait_failed("Umpire did not answer within 3 seconds. Nothing was changed.")
-    sandbox.hub.interactions.answer_timeout = patience
+    sandbox.hub.interactions.ack_seconds = patience
     await chat.press("Edit")
     await chat.wait_text("Edited")
     await expect(chat.page.locator(".failed")).to_have_count(0)
-    sandbox.hub.interactions.answer_timeout = 0.1
+    sandbox.hub.interactions.ack_seconds = 0.1
     await chat.command("shields silent")
     await chat.wait_failed("Umpire did not answer within 3 seconds.")
     ghost = chat.page.locator('[data-ghost="shields silent"]')
