@@ -216,8 +216,8 @@ def receipt_of(live: Live, row: JournalRow, seat: Seat | None, *, repeated: bool
 
 
 def _partly(receipts: list[Receipt], reason: str) -> Refused:
-    done = "; ".join(receipt.text for receipt in receipts)
-    return Refused(f"Done: {done}. The rest was refused: {reason}", receipts[-1].board_link)
+    done = _together(receipts)
+    return Refused(f"Done: {done.text}. The rest was refused: {reason}", done.board_link, done.sentences)
 
 
 def _together(receipts: list[Receipt]) -> Receipt:

@@ -10,6 +10,7 @@ import structlog
 from discord import app_commands
 
 from bot.matches import Refused
+from bot.posts.boards import story
 from bot.posts.sheets import Sheet
 from bot.posts.words import cut
 from games.kernel import GameError
@@ -17,6 +18,8 @@ from games.kernel import GameError
 Ask = discord.Interaction[Any]
 """An interaction; its client is `cogs.common.client.Umpire`."""
 
+STORY = 1200
+"""Characters that a private answer spends on what actions did."""
 ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
 _MAX_CONTENT = 2000
@@ -114,7 +117,8 @@ def _refusal(error: BaseException) -> str | None:
     if isinstance(error, GameError):
         return sentence_of(error.reason)
     if isinstance(error, Refused):
-        return sentence_of(error.sentence) + (f" [Go there]({error.link})" if error.link else "")
+        sentence = sentence_of(error.sentence) + (f" [Go there]({error.link})" if error.link else "")
+        return "\n".join(part for part in (sentence, story(error.done, STORY)) if part)
     if isinstance(error, app_commands.NoPrivateMessage):
         return "Umpire's games live in servers: use this command in a channel of one."
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):

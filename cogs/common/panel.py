@@ -15,7 +15,7 @@ from bot.posts.boards import story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, MAX_OPTIONS, Control, Menu, Sheet, seat_colour
 from bot.posts.words import block, code, escape
-from cogs.common.answers import sentence_of
+from cogs.common.answers import STORY, sentence_of
 from cogs.common.completion import listed
 from games.kernel import Choices, Forecast, ForecastRow, GameError, Prompt, Word
 from games.kernel.numbers import percent
@@ -25,7 +25,6 @@ MENUS = 3
 """Selects on one page of a panel; 25 words in each."""
 _BUTTONS = 5
 _SHORT, _FACE = 24, 40
-_STORY = 1200
 _SETTLE = 12
 
 
@@ -98,7 +97,7 @@ def done_sheet(position: Position, note: str) -> Sheet:
 def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**") -> str:
     """Say what an action did, privately."""
     head = f"{head} {code(text)}"
-    return "\n".join(part for part in (head, story(sentences, _STORY)) if part)
+    return "\n".join(part for part in (head, story(sentences, STORY)) if part)
 
 
 def _progress(text: str, node: Choices, trouble: str) -> str:

@@ -121,8 +121,15 @@ async def test_the_actions_before_a_refused_one_stand_and_are_told(service: Matc
         await service.submit(info.id, ANN.id, None, "pace jog; run 0.5", 5)
     assert refused.value.link is None
     assert (await service.get(info.id)).ply == 1
-    with pytest.raises(Refused, match="Done: pace jog"):
+    done = await service.done_by(info.id, 5)
+    assert done is not None
+    assert refused.value.done == done.sentences != ()
+    with pytest.raises(Refused, match="Done: pace jog") as again:
         await service.submit(info.id, ANN.id, None, "pace jog; run 0.5", 5)
+    assert again.value.done == done.sentences
+    assert (await service.get(info.id)).ply == 1
+    with pytest.raises(GameError, match="no action"):
+        await service.submit(info.id, BEN.id, None, "jump; pace jog", 6)
     assert (await service.get(info.id)).ply == 1
 
 

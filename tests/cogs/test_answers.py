@@ -1,0 +1,56 @@
+"""What a person is told when a request is refused."""
+
+from typing import Any
+
+import pytest
+
+from bot.matches import Refused
+from cogs.common.answers import Ask, fail, think
+from games.kernel import IllegalAction
+
+
+class Response:
+    async def defer(self, **_: Any) -> None:
+        return
+
+
+class Asked:
+    """An interaction that keeps what was answered."""
+
+    id, guild_id = 5, 6
+
+    def __init__(self) -> None:
+        self.extras: dict[Any, Any] = {}
+        self.response = Response()
+        self.told = ""
+
+    async def edit_original_response(self, *, content: str) -> None:
+        self.told = content
+
+
+async def told(error: Exception) -> str:
+    asked = Asked()
+    ask: Ask = asked  # type: ignore[assignment]
+    await think(ask)
+    await fail(ask, error, "a test")
+    return asked.told
+
+
+@pytest.mark.parametrize("link", [None, "https://discord.com/channels/1/2/3"])
+async def test_a_line_that_stops_tells_what_was_done_before(link: str | None) -> None:
+    sentence = "Done: move W Ford. The rest was refused: Ford has no grain, this needs 1: UP-12"
+    said = await told(Refused(sentence, link, ("*Ann* goes to Ford.", "Ford is stable.")))
+    first, *more = said.splitlines()
+    assert first == (f"{sentence} [Go there]({link})" if link else sentence)
+    assert more == ["\\*Ann\\* goes to Ford.", "Ford is stable."]
+
+
+async def test_a_long_story_leaves_room_for_the_reason() -> None:
+    said = await told(Refused("Done: a. The rest was refused: no", None, tuple(f"{n} goes on." for n in range(500))))
+    assert said.startswith("Done: a. The rest was refused: no.\n")
+    assert 1000 < len(said) < 1300
+
+
+async def test_a_plain_refusal_is_one_sentence() -> None:
+    assert await told(Refused("nobody is here")) == "Nobody is here."
+    assert await told(IllegalAction("the ship has moved already", "RS-25")) == "The ship has moved already: RS-25"
