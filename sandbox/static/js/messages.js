@@ -55,7 +55,7 @@ function replyTo(message, id) {
   );
 }
 
-/** "ann used /shields new", or a link to the message that was clicked or answered. */
+/** "Ann used /shields new", or a link to the message that was clicked or answered. */
 function replyLine(message) {
   const meta = message.interaction_metadata;
   const used = message.interaction?.name ?? meta?.name;
@@ -64,7 +64,7 @@ function replyLine(message) {
     const who = person(user);
     return spine(
       face(who, 16),
-      h("span", { class: "who", css: { "--who": who.colour } }, who.username),
+      h("span", { class: "who", css: { "--who": who.colour } }, who.name),
       h("span", {}, "used"),
       h("span", { class: "cmd" }, `/${used}`),
     );
@@ -194,7 +194,7 @@ export function ghostItem(ghost) {
       {},
       spine(
         face(store.me, 16),
-        h("span", { class: "who", css: { "--who": store.me.colour } }, store.me.username),
+        h("span", { class: "who", css: { "--who": store.me.colour } }, store.me.name),
         h("span", {}, "used"),
         h("span", { class: "cmd" }, `/${ghost.path}`),
       ),
