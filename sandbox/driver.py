@@ -114,7 +114,7 @@ class Driver:
         return found[0] if found and found[0]["id"] == wanted else None
 
     async def wait_for(
-        self, channel: str, wanted: Callable[[Json], bool], *, after: Json | str | None = None, within: float = 10.0
+        self, channel: str, wanted: Callable[[Json], bool], *, after: Json | str | None = None, within: float = 30.0
     ) -> Json:
         """The newest message of a channel for which `wanted` holds, present or to come.
 

@@ -51,8 +51,8 @@ class Raw:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Return as soon as the condition holds; fail after ten seconds."""
-    async with asyncio.timeout(10):
+    """Return as soon as the condition holds; fail after thirty seconds."""
+    async with asyncio.timeout(30):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.002)
 

@@ -19,7 +19,7 @@ def port(sandbox: Sandbox) -> int:
 
 
 async def state_is(chat: ChatPage, state: str) -> None:
-    await expect(chat.page.locator(f"[data-live={state}]")).to_be_visible(timeout=20_000)
+    await expect(chat.page.locator(f"[data-live={state}]")).to_be_visible()
 
 
 async def test_the_bot_comes_back_before_and_after_the_sandbox(tabs: Tabs, tmp_path: pathlib.Path) -> None:

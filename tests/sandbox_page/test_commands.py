@@ -5,6 +5,7 @@ import asyncio
 from playwright.async_api import Route, expect
 
 from tests.sandbox_page.conftest import PAGE_TEST, Opener
+from tests.sandbox_page.page import PATIENCE
 
 pytestmark = PAGE_TEST
 
@@ -115,7 +116,7 @@ async def test_autocomplete_that_is_slow_says_so_and_is_dropped_when_it_comes_la
     await chat.page.route("**/sandbox/autocomplete", late)
     await chat.start_command("shields move")
     await expect(chat.page.locator("#suggest")).to_contain_text("Loading options")
-    await asyncio.wait_for(asked.wait(), 10)
+    await asyncio.wait_for(asked.wait(), PATIENCE / 1000)
     await chat.option("line", "2F L")
     rows = chat.page.locator("#suggest [role=option]")
     await expect(rows).to_have_text(["2F L", "2F L F"])
