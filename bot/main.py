@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import gc
 import importlib
+import secrets
 import signal
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import structlog
@@ -25,6 +27,8 @@ FEATURES = ("cogs.match", "cogs.dice")
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """The names that discord.py gives to the tasks in which interactions are answered."""
 _LAST_WORDS = 5.0
+AGAIN, LONGEST_AGAIN = 5.0, 300.0
+"""Seconds until a background job that failed begins again; twice as long after every failure, up to the longest."""
 
 __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signals", "sync_commands"]
 
@@ -59,13 +63,11 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
         await sync_commands(client)
         poster, clocks = Poster(client, client.service), Clocks(client.service)
         finishing = [asyncio.create_task(poster.run()), asyncio.create_task(clocks.run())]
-        others = [client.connect(), *(job() for job in client.background)]
-        async with (
-            _started(),
-            _cancelled_at_end([*finishing, *(asyncio.create_task(other) for other in others)]) as tasks,
-        ):
+        serving = [*finishing, asyncio.create_task(client.connect())]
+        background = [asyncio.create_task(keep_running(job)) for job in client.background]
+        async with _started(), _cancelled_at_end([*serving, *background]):
             stopping = asyncio.create_task(stop.wait())
-            done, _ = await asyncio.wait({*tasks, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait({*serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
             stopping.cancel()
             # Cancelling these two in the middle of a transaction would leave the database locked for the next start.
             poster.stop()
@@ -74,6 +76,24 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
             for task in done - {stopping}:
                 task.result()
     log.info("stopped")
+
+
+async def keep_running(job: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a background job to its end, from the beginning again after a pause whenever it fails."""
+    pause = AGAIN
+    while True:
+        began = time.monotonic()
+        try:
+            await job()
+        except Exception:  # a feature's defect must not take the games with it
+            if time.monotonic() - began > LONGEST_AGAIN:
+                pause = AGAIN  # it has served well since the last failure
+            what = getattr(job, "__qualname__", repr(job))
+            log.exception("background job failed", incident=secrets.token_hex(3), job=what, again_in=pause)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_AGAIN)
+        else:
+            return
 
 
 def _answering() -> list[asyncio.Task[Any]]:
@@ -92,9 +112,9 @@ async def _started() -> AsyncIterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def _cancelled_at_end(tasks: list[asyncio.Task[None]]) -> AsyncIterator[list[asyncio.Task[None]]]:
+async def _cancelled_at_end(tasks: list[asyncio.Task[None]]) -> AsyncIterator[None]:
     try:
-        yield tasks
+        yield
     finally:
         for task in tasks:
             task.cancel()

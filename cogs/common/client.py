@@ -35,7 +35,7 @@ class Tree(app_commands.CommandTree["Umpire"]):
 class Umpire(discord.Client):
     """The bot's face in Discord. Games and features add their commands to `tree` and their controls to `handlers`.
 
-    What a feature adds to `background` runs for as long as the bot is connected.
+    What a feature adds to `background` runs for as long as the bot is connected, and again after a pause if it fails.
     """
 
     def __init__(self, service: MatchService, *, guild_ready_timeout: float = 2.0) -> None:
