@@ -27,7 +27,12 @@ ACTOR = "standing order"
 """Who acts, in the journal and in exports."""
 MOST_ORDERS = 10
 LONGEST = 200
-_MOST_FOLLOWED = 20
+MOST_FOLLOWED = 1000
+"""Answers in a row before a person is called all the same, so that orders alone cannot go on for ever.
+
+A Go to War of Uprising asks at most 154 times: on a map of 30 regions all 4 players for step c, one in each for step b,
+and the 4 Warlords for step a. Every tie adds 4 questions and another war, so this is a war with five ties after it.
+"""
 
 _log = structlog.get_logger(__name__)
 _LINE = re.compile(
@@ -123,19 +128,22 @@ class OrdersPart(PostingPart, ActingPart):
         return await self._claim(match_id, None)
 
     async def follow_orders(self, match_id: str) -> int:
-        """Answer what standing orders answer; returns the ply after which nothing was left for them."""
-        for _ in range(_MOST_FOLLOWED):
+        """Answer what standing orders answer, each in a transaction of its own; returns the ply that was reached."""
+        for _ in range(MOST_FOLLOWED):
             live = await self._load(match_id)
             found = _fitting(live, await self._orders(match_id))
             if found is None:
-                break
+                return live.info.ply
             prompt, action = found
             by = Author(ACTOR, f"order:{match_id}:{live.info.ply}:{prompt.seat}")
             try:
                 await self._act(match_id, functools.partial(_still, prompt, action), functools.partial(_author, by))
             except (GameError, Refused):
-                break  # somebody was faster
-        return live.info.ply
+                if (await self._load(match_id)).info.ply == live.info.ply:
+                    return live.info.ply
+                # Somebody was faster: there may be an order for what is asked now.
+        _log.warning("orders stopped", match=match_id, followed=MOST_FOLLOWED)
+        return (await self._load(match_id)).info.ply
 
     async def _orders(self, match_id: str) -> tuple[OrderRow, ...]:
         async with self.database.read() as reader:
