@@ -14,7 +14,7 @@ async def test_commands_with_options_reach_the_bot(open_page: Opener) -> None:
     chat = await open_page()
     await chat.command("shields move", line="2F L", count=3)
     answer = await chat.wait_text("moved 2F L 3")
-    await expect(answer.locator(".reply")).to_contain_text("annused/shields move")
+    await expect(answer.locator(".reply")).to_contain_text("Annused/shields move")
     await expect(answer).to_have_attribute("data-ephemeral", "true")
     await chat.command("shields who", member="Ben", place="#general")
     await chat.wait_text("Ben general")
