@@ -42,6 +42,9 @@ class Table:
         assert seat is not None
         return seat.seat
 
+    async def find(self, channel_id: int) -> MatchInfo | None:
+        return self.info if channel_id == self.info.channel_id else None
+
     async def look(self, match_id: str, user_id: int | None, ply: int | None = None) -> Position:
         prompts = self.rules.awaiting(self.state)
         awaited = tuple(AwaitedSeat(p.seat, p.id, p.kind, p.ask, 0.0, 1000.0) for p in prompts)

@@ -1,8 +1,11 @@
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cogs.common.completion import complete
+from cogs.common.verbs import suggest
 from games.kernel import BadNotation, Choices, Open, Word
 from games.kernel.walk import random_text
 from tests.cogs.table import Table
@@ -125,14 +128,11 @@ async def test_a_maneuver_of_raise_shields_may_be_typed_in_any_way_that_is_read(
     user = next(seat.user_id for seat in table.info.seats if seat.seat == table.rules.awaiting(table.state)[0].seat)
     assert user is not None
 
-    async def choices(prefix: tuple[str, ...]) -> Choices:
-        return await table.choices("", user, prefix)
-
-    async def written(text: str) -> str:
-        return await table.written("", user, text)
-
-    found = [value for _, value in await complete(choices, written, ("move",), typed, one_word=False)]
-    assert found[0] == offered
+    ask: Any = SimpleNamespace(
+        client=SimpleNamespace(service=table), user=SimpleNamespace(id=user), channel_id=table.info.channel_id
+    )
+    assert (await suggest(ask, ("move",), typed, one_word=False))[0].value == offered
+    assert (await suggest(ask, (), f"move {typed}", one_word=False))[0].value == f"move {offered}"
 
 
 def at_a_move() -> Table:
