@@ -187,7 +187,7 @@ class _Acts(_Base):
         data = invocation.data(str(body.get("command") or ""), body.get("options") or {}, focused)
         self._awake()
         sent = await self._hub.interactions.send(AUTOCOMPLETE, persona, channel, data)
-        return answer({"choices": sent.choices or [], "interaction": sent.id})
+        return answer({"choices": [], **self._hub.interactions.reply(sent)})
 
     async def component(self, request: web.Request) -> web.Response:
         body = await self._body(request)

@@ -66,9 +66,16 @@ class Driver:
         return _reply(await self._post("/commands", body))
 
     async def autocomplete(self, channel: str, command: str, focused: str, /, **options: Any) -> list[Json]:
-        """The choices offered for the option `focused`, whose text so far is among the options."""
+        """The choices offered for the option `focused`, whose text so far is among the options.
+
+        Raises:
+            TimeoutError: the bot was silent.
+        """
         body = {"channel": channel, "command": command, "options": options, "focused": focused}
-        return list((await self._post("/autocomplete", body))["choices"])
+        offered = await self._post("/autocomplete", body)
+        if "error" in offered:
+            raise TimeoutError(offered["error"])
+        return list(offered["choices"])
 
     async def press(self, message: Json | str, custom_id: str) -> Reply:
         """Press a button by its custom_id; see `button` to find one by its label."""

@@ -100,6 +100,8 @@ def board(match: str, title: str, verbs: str = "ask edit later quiet think", fil
     return view
 
 
+SILENT = "hush"
+"""The text to which `line` gets no suggestions, not even none."""
 group = app_commands.Group(name="shields", description="Raise Shields")
 
 
@@ -111,6 +113,8 @@ async def move(interaction: discord.Interaction, line: str, count: app_commands.
 
 @move.autocomplete("line")
 async def move_lines(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    if current == SILENT:
+        await asyncio.sleep(3600)
     lines = ["2F", "2F L", "2F L F", f"{interaction.namespace.count}"]
     return [app_commands.Choice(name=line, value=line) for line in lines if line.startswith(current)]
 

@@ -9,7 +9,7 @@ import pytest
 from sandbox import world
 from sandbox.driver import Driver, DriverError, button, text
 from sandbox.server import Sandbox, running
-from tests.sandbox.pocket_bot import PocketBot, board
+from tests.sandbox.pocket_bot import SILENT, PocketBot, board
 from tests.sandbox.raw import ANN, RAISE_SHIELDS, Raw, until
 
 
@@ -53,6 +53,13 @@ async def test_silence_is_told_after_the_time(bot: PocketBot, ann: Driver, sandb
     sandbox.hub.interactions.ack_seconds = 0.05
     reply = await ann.command("raise-shields", "shields silent")
     assert (reply.answer, reply.error) == ("none", "Umpire did not answer within 0.05 seconds.")
+
+
+async def test_silence_about_suggestions_is_not_the_same_as_none(bot: PocketBot, ann: Driver, sandbox: Sandbox) -> None:
+    assert await ann.autocomplete("raise-shields", "shields move", "line", line="9Z") == []
+    sandbox.hub.interactions.ack_seconds = 0.05
+    with pytest.raises(TimeoutError, match=r"^Umpire did not answer within 0\.05 seconds\.$"):
+        await ann.autocomplete("raise-shields", "shields move", "line", line=SILENT)
 
 
 async def test_the_time_is_three_seconds_but_longer_in_tests(sandbox: Sandbox) -> None:

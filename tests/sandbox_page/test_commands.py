@@ -4,6 +4,8 @@ import asyncio
 
 from playwright.async_api import Route, expect
 
+from sandbox.server import Sandbox
+from tests.sandbox.pocket_bot import SILENT
 from tests.sandbox_page.conftest import PAGE_TEST, Opener
 from tests.sandbox_page.page import PATIENCE
 
@@ -133,3 +135,17 @@ async def test_autocomplete_that_fails_says_why_and_the_text_is_sent_all_the_sam
     await expect(chat.page.locator("#suggest")).to_contain_text("The sandbox cannot be reached.")
     await chat.page.keyboard.press("Enter")
     await chat.wait_text("moved 2F 1")
+
+
+async def test_a_bot_that_is_silent_about_suggestions_is_told_of(open_page: Opener, sandbox: Sandbox) -> None:
+    chat = await open_page()
+    await chat.start_command("shields move")
+    await chat.suggestions()
+    patience, sandbox.hub.interactions.ack_seconds = sandbox.hub.interactions.ack_seconds, 0.1
+    await chat.option("line", SILENT)
+    await expect(chat.page.locator("#suggest")).to_contain_text("Umpire did not answer within 0.1 seconds.")
+    await expect(chat.page.locator("#announce")).to_have_text("Umpire did not answer within 0.1 seconds.")
+    sandbox.hub.interactions.ack_seconds = patience
+    await chat.option("line", "9Z")
+    await expect(chat.page.locator("#suggest")).to_contain_text("No option matches.")
+    await expect(chat.page.locator("#announce")).to_have_text("0 options")

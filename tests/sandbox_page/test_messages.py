@@ -111,14 +111,14 @@ async def test_a_silent_bot_is_told_of(open_page: Opener, sandbox: Sandbox, bot:
     await chat.press("Mute")
     await expect(chat.page.locator("[data-custom-id='u:b1:mute']")).to_have_attribute("aria-busy", "true")
     seen.set()
-    await chat.wait_failed("Umpire did not answer within 3 seconds. Nothing was changed.")
+    await chat.wait_failed("Umpire did not answer within 0.1 seconds. Nothing was changed.")
     sandbox.hub.interactions.ack_seconds = patience
     await chat.press("Edit")
     await chat.wait_text("Edited")
     await expect(chat.page.locator(".failed")).to_have_count(0)
     sandbox.hub.interactions.ack_seconds = 0.1
     await chat.command("shields silent")
-    await chat.wait_failed("Umpire did not answer within 3 seconds.")
+    await chat.wait_failed("Umpire did not answer within 0.1 seconds.")
     ghost = chat.page.locator('[data-ghost="shields silent"]')
     await ghost.locator(".linkish").click()
     await expect(ghost).to_have_count(0)

@@ -4,17 +4,16 @@ import { dots, h } from "./dom.js";
 import { openModal } from "./modal.js";
 import { emit, room, store } from "./store.js";
 
-export const SILENT = "Umpire did not answer within 3 seconds.";
-
 /** The last interaction of this tab, so that it can be delivered to the bot a second time. */
 export let lastInteraction = null;
 
+/** What the bot answered; returned is a sentence when it did not, else null. */
 function take(reply) {
   lastInteraction = reply.interaction ?? lastInteraction;
   // The event stream is the truth and may be ahead of this answer: only a message that it has not told of yet is taken from here.
   if (reply.message && !room(reply.message.channel_id).has(reply.message.id)) emit("put", reply.message);
   if (reply.answer === "modal" && reply.modal) openModal(reply.modal, (values) => submit(reply.interaction, values));
-  return reply.answer !== "none";
+  return reply.error ?? null;
 }
 
 /** Dots in place of the label, the width kept; the returned function puts the label back. */
@@ -40,8 +39,8 @@ export async function press(message, customId, el, values = null) {
   try {
     const body = { persona: store.me.id, message: message.id, custom_id: customId };
     if (values) body.values = values;
-    const answered = take(await api.component(body));
-    if (!answered) emit("fail", { message: message.id, text: SILENT });
+    const silence = take(await api.component(body));
+    if (silence) emit("fail", { message: message.id, text: `${silence} Nothing was changed.` });
   } catch (error) {
     emit("fail", { message: message.id, text: error.message });
   } finally {
@@ -53,8 +52,8 @@ export async function press(message, customId, el, values = null) {
 export async function command(path, options, channel) {
   const slow = setTimeout(() => emit("sending", { channel, path }), 300);
   try {
-    const answered = take(await api.command({ persona: store.me.id, channel, command: path, options }));
-    if (!answered) emit("unsent", { channel, path, text: SILENT });
+    const silence = take(await api.command({ persona: store.me.id, channel, command: path, options }));
+    if (silence) emit("unsent", { channel, path, text: silence });
     return true;
   } catch (error) {
     emit("unsent", { channel, path, text: error.message });
@@ -68,7 +67,7 @@ export async function command(path, options, channel) {
 /** Send a modal's values; resolves to an error sentence, or null when the bot took them. */
 export async function submit(interaction, values) {
   try {
-    return take(await api.modal({ persona: store.me.id, interaction, values })) ? null : SILENT;
+    return take(await api.modal({ persona: store.me.id, interaction, values }));
   } catch (error) {
     return error.message;
   }

@@ -37,9 +37,9 @@ export class Completer {
   async request(turn, leaf, option, text, others) {
     const value = option.type === TYPE.STRING || !text.trim() || Number.isNaN(Number(text)) ? text : Number(text);
     let choices = [];
-    let failed = null;
+    let failed; // why there are none
     try {
-      ({ choices } = await api.autocomplete({
+      ({ choices, error: failed } = await api.autocomplete({
         persona: store.me.id,
         channel: store.current,
         command: leaf.path,

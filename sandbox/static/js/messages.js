@@ -1,7 +1,7 @@
 // One message as a list item: reply line, face, head, body, failed line, ephemeral footer.
 import { components } from "./components.js";
 import { attachments, embeds } from "./embeds.js";
-import { SILENT, failedLine } from "./actions.js";
+import { failedLine } from "./actions.js";
 import { dots, h } from "./dom.js";
 import { face, icon } from "./icons.js";
 import { markdown, plain } from "./markdown.js";
@@ -175,7 +175,7 @@ export function messageItem(message, start, failed) {
         "div",
         { class: "body" },
         body(message),
-        failed ? failedLine(failed === SILENT ? `${SILENT} Nothing was changed.` : failed, icon("warn", 16)) : null,
+        failed ? failedLine(failed, icon("warn", 16)) : null,
       ),
       ownOnly(message),
       tools(message),

@@ -151,7 +151,7 @@ function offer(answer) {
     empty: answer.failed ?? "No option matches.",
     take: (choice) => taken(pill, choice),
   });
-  announce(`${answer.items.length} options`);
+  announce(answer.failed ?? `${answer.items.length} options`);
 }
 
 /** The first fitting value is marked while one is typed; a text that is itself listed needs no mark: Enter sends it. */
