@@ -1,4 +1,4 @@
-// The only door to the server: the JSON API under /sandbox.
+// The only door to the server but for the event stream (live.js): the JSON API under /sandbox.
 
 /** The server said no (a sentence for people), or did not answer. */
 export class ApiError extends Error {
