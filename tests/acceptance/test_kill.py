@@ -7,6 +7,7 @@ import signal
 import pytest
 
 from sandbox.driver import Driver, text
+from sandbox.interactions import ACK_SECONDS
 from sandbox.server import Sandbox
 from sandbox.testing import sandbox
 from tests.acceptance.killing import Killable, Killer, Notebook, next_act, over, start_match
@@ -17,6 +18,7 @@ __all__ = ["sandbox"]
 
 async def kill_runs(sandbox: Sandbox, folder: pathlib.Path, runs: int, seed: int) -> None:
     sandbox.expected |= {40060}  # a second delivery of what was acknowledged before
+    sandbox.hub.interactions.ack_seconds = ACK_SECONDS  # a killed bot stays silent
     database, rng = folder / "umpire.sqlite3", random.Random(seed)
     killer = Killer(Killable(sandbox, database), Notebook(database), rng)
     await killer.bot.start()
