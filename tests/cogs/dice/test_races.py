@@ -78,6 +78,7 @@ async def test_two_presses_of_next_pass_the_turn_once(desk: Desk, ann: Driver, b
     for task in late:
         task.cancel()
     assert len(done) == 1
+    await _settled(ann, lambda message: "**Bear** to act" in text(message))  # whoever was late may be told first
     (board,) = await _boards(ann)
     assert "**Bear** to act" in text(board)
 
