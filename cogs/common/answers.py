@@ -135,8 +135,8 @@ def sentence_of(reason: str) -> str:
 
     >>> sentence_of("the ship has moved already: RS-25")
     'The ship has moved already: RS-25'
-    >>> sentence_of("nobody may leave at this table: B55")
-    'Nobody may leave at this table: B55'
+    >>> sentence_of("nobody may leave at this table: UP-B55")
+    'Nobody may leave at this table: UP-B55'
     """
     text = reason[:1].upper() + reason[1:]
     finished = text[-1:] in ".!?" or text.endswith("```") or _RULE_AT_END.search(text)

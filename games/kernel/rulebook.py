@@ -40,10 +40,16 @@ class Rulebook(Frozen, frozen=True):
     ruling: tuple[Ruling, ...] = ()
 
     def find(self, rule_id: str) -> Rule | Ruling | None:
-        """Return the rule or ruling with this id (any case), or None."""
+        """Return the rule or ruling with this id (any case; the game's prefix may be left out), or None."""
         wanted = rule_id.strip().upper()
         entries: tuple[Rule | Ruling, ...] = (*self.rule, *self.ruling)
-        return next((entry for entry in entries if entry.id.upper() == wanted), None)
+        found = (entry for entry in entries if wanted and entry.id.upper() in (wanted, f"{self.prefix}-{wanted}"))
+        return next(found, None)
+
+    @property
+    def prefix(self) -> str:
+        """The letters that begin every id of this game: ids are unique over all games ("RS" in "RS-B41")."""
+        return self.rule[0].id.partition("-")[0].upper()
 
 
 @functools.cache

@@ -28,14 +28,14 @@ def place_of(ship: Ship) -> Hex:
 
 
 def targets(state: State, ship: Ship, weapon: Weapon) -> tuple[Ship, ...]:
-    """Return the enemies that a weapon of a ship could be fired at now (RS-42 .. RS-44, B26)."""
+    """Return the enemies that a weapon of a ship could be fired at now (RS-42 .. RS-44, RS-B26)."""
     if weapon in ship.used or not shots_ready(ship, weapon):
         return ()
     return tuple(other for other in active_ships(state) if why_not(state, ship, weapon, other) is None)
 
 
 def shots_ready(ship: Ship, weapon: Weapon) -> int:
-    """Return how many dice a weapon rolls: active cannons of the side, or one torpedo (RS-46, B27)."""
+    """Return how many dice a weapon rolls: active cannons of the side, or one torpedo (RS-46, RS-B27)."""
     if weapon == "torpedo":
         return min(1, ship.torpedoes)
     return ship.cannons(weapon)
@@ -44,7 +44,7 @@ def shots_ready(ship: Ship, weapon: Weapon) -> int:
 def why_not(state: State, ship: Ship, weapon: Weapon, other: Ship) -> tuple[str, str] | None:
     """Return why a ship cannot be attacked, as (reason, rule), or None when it can."""
     if other.seat == ship.seat:
-        return f"{other.name} is not an enemy", "B26"
+        return f"{other.name} is not an enemy", "RS-B26"
     if other.status != "active":
         return f"{other.name} is out of the game", "RS-43"
     here, there = place_of(ship), place_of(other)

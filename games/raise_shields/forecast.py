@@ -84,7 +84,7 @@ def of_build(state: State, seat: Seat, upgrades: tuple[Upgrade, ...]) -> Forecas
 
 
 def _overrun_danger(state: State, maneuver: Maneuver, penalty: int) -> str:
-    """Return what an overrun would meet first, as far as this stress test can carry the ship (RS-37, B12, B13)."""
+    """Return what an overrun would meet first, as far as this test can carry the ship (RS-37, RS-B12, RS-B13)."""
     others = board.occupied(state, maneuver.ship)
     _, _, drift, overrun, _, _ = stress_ways(penalty)
     for spaces in range(1, 1 + (6 if overrun else 3 if drift else 0)):

@@ -68,7 +68,7 @@ def course_of(state: State, ship: Ship, steps: tuple[Step, ...]) -> Course:
 
 @lru_cache(maxsize=20_000)
 def modifiers_of(steps: tuple[Step, ...], impulse: bool) -> tuple[tuple[str, int], ...]:
-    """Return the stress modifiers in path order, speed last, as (label, modifier <= 0) pairs (RS-33, RS-34, B10)."""
+    """Return the stress modifiers in path order, speed last, as (label, modifier <= 0) pairs (RS-33, RS-34, RS-B10)."""
     found: list[tuple[str, int]] = []
     for letter, count in steps:
         if letter != "F":
@@ -79,7 +79,7 @@ def modifiers_of(steps: tuple[Step, ...], impulse: bool) -> tuple[tuple[str, int
         found.append((f"speed {spaces}", speed))
     if impulse and found:
         label, size = found[0]
-        # One click is one modifier; the speed is one modifier whatever its size (RS-15, B10).
+        # One click is one modifier; the speed is one modifier whatever its size (RS-15, RS-B10).
         eased = 0 if label.startswith("speed") else size + 1
         found[0] = (f"{label} (eased by Impulse Engines)", eased)
     return tuple(found)
@@ -91,7 +91,7 @@ def penalty_of(modifiers: tuple[tuple[str, int], ...]) -> int:
 
 
 def needs_test(clicks: int, modifiers: tuple[tuple[str, int], ...]) -> bool:
-    """Tell whether a maneuver obliges a stress test: it turned, or a modifier is left (RS-32, B9)."""
+    """Tell whether a maneuver obliges a stress test: it turned, or a modifier is left (RS-32, RS-B9)."""
     return clicks > 0 or penalty_of(modifiers) > 0
 
 
@@ -154,11 +154,11 @@ def _onward(
 
 
 def is_canonical(steps: tuple[Step, ...]) -> bool:
-    """Tell whether steps are as `notation` writes them: forward runs and turns by turns, with legal counts (B59)."""
+    """Tell whether steps are as `notation` writes them: forward runs and turns by turns, with legal counts (RS-B59)."""
     turns = [letter != "F" for letter, _ in steps]
     counted = all(count > 0 and (letter == "F" or count <= 3) for letter, count in steps)
     return counted and all(one != two for one, two in pairwise(turns))
 
 
 TURNS: tuple[Step, ...] = (("L", 1), ("R", 1), ("L", 2), ("R", 2), ("L", 3), ("R", 3))
-"""The turns in one hex: never more than three net clicks, never left and right in a row (B59)."""
+"""The turns in one hex: never more than three net clicks, never left and right in a row (RS-B59)."""

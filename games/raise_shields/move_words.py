@@ -1,4 +1,4 @@
-"""The words of a move, one after the other, each with what the maneuver would come to (RS-33 .. RS-36, B59)."""
+"""The words of a move, one after the other, each with what the maneuver would come to (RS-33 .. RS-36, RS-B59)."""
 
 from functools import lru_cache
 

@@ -58,7 +58,7 @@ def format_step(step: Step) -> str:
 
 
 def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
-    """Read the words of a maneuver and make them canonical: runs joined, turns in one hex netted (B59).
+    """Read the words of a maneuver and make them canonical: runs joined, turns in one hex netted (RS-B59).
 
     >>> format_steps(parse_steps(("f", "F", "l", "L", "r")))
     '2F L'
@@ -104,7 +104,7 @@ def _forward(steps: list[Step], count: int) -> None:
 
 
 def find_ship(state: State, words: list[str]) -> str:
-    """Read a ship's letter or name; raises BadNotation, AmbiguousNotation (B58)."""
+    """Read a ship's letter or name; raises BadNotation, AmbiguousNotation (RS-B58)."""
     typed = " ".join(words)
     wanted = typed.lower()
     if not wanted:

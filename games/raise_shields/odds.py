@@ -24,7 +24,7 @@ def damage_ways(penalty: int) -> int:
 def carried_off_ways(penalty: int, room: int) -> int:
     """Return how many of 216 equally likely tests and overruns carry a ship over an edge `room` (0..6) spaces ahead.
 
-    Of six faces, so many are enough: half of the face is more than the room, or all of it (RS-39, B12, B13).
+    Of six faces, so many are enough: half of the face is more than the room, or all of it (RS-39, RS-B12, RS-B13).
     """
     ways = stress_ways(penalty)
     return ways[2] * (5, 3, 1, 0, 0, 0, 0)[room] + ways[3] * (6 - room)
@@ -49,7 +49,7 @@ def hit_ways(count: int, need: int, boarding: bool, bypass: int) -> tuple[tuple[
 
 
 def face_hits(face: int, need: int, *, boarding: bool, bypass: int) -> tuple[int, int]:
-    """Return the (plain, piercing) hits of one die (RS-45, RS-48, RS-57, B29)."""
+    """Return the (plain, piercing) hits of one die (RS-45, RS-48, RS-57, RS-B29)."""
     worth = 0 if face < need else 2 if boarding and face == 6 else 1
     return (0, worth) if face >= bypass else (worth, 0)
 

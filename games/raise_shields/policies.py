@@ -30,8 +30,8 @@ from games.raise_shields.views import RaiseShieldsView
 Choose = Callable[[State, Ship, Rng], tuple[Step, ...]]
 
 WEARY = 60
-"""After so many rounds captains repair nothing more: no rule bounds a game (B57), and two who mend all that they take
-would never end."""
+"""After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
+take would never end."""
 
 STEADY = Weights()
 KEEN = Weights(stress=2.5)

@@ -15,14 +15,14 @@ Status = Literal["building", "waiting", "active", "destroyed", "fled"]
 Phase = Literal["build", "sides", "place", "morale", "movement", "cannon", "repair", "over"]
 
 BOXES = 10
-"""Cannon boxes on each side: two to a cannon (RS-55, B37)."""
+"""Cannon boxes on each side: two to a cannon (RS-55, RS-B37)."""
 
 
 class Options(Frozen, frozen=True):
     """Table options of Raise Shields."""
 
     credits: Annotated[Literal[0, 5, 10, 15, 20], Meta(description="Credits each player may spend (RS-5)")] = 0
-    base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, B1)")] = 10
+    base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, RS-B1)")] = 10
 
 
 class Base(Frozen, frozen=True):

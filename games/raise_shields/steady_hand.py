@@ -47,7 +47,7 @@ def lost_ways(grid: Grid, ship: Ship, course: Course, penalty: int | None) -> in
 
 def default_move(state: State, ship: Ship) -> tuple[Step, ...]:
     """Return the safest move that stays on the map: least likely to lose the ship, then the least stress modifiers,
-    then closest to two spaces (B62)."""
+    then closest to two spaces (RS-B62)."""
 
     def unease(option: Option) -> tuple[int, int, int, int]:
         steps, course = option

@@ -6,7 +6,7 @@ from games.raise_shields.actions import Upgrade
 from games.raise_shields.state import Base, CannonType
 
 MAX_SPEED = 6
-"""Most spaces in a move (B4)."""
+"""Most spaces in a move (RS-B4)."""
 
 
 BONUS = 5
@@ -47,7 +47,7 @@ def build_cost(upgrades: tuple[Upgrade, ...]) -> int:
 
 
 def built_base(upgrades: tuple[str, ...], base_crew: int) -> Base:
-    """Return the starting figures of a ship with these upgrades (RS-4, RS-12, RS-13, RS-16, B5).
+    """Return the starting figures of a ship with these upgrades (RS-4, RS-12, RS-13, RS-16, RS-B5).
 
     >>> built_base(("armor", "armor"), 10).hull
     20
@@ -60,7 +60,7 @@ def built_base(upgrades: tuple[str, ...], base_crew: int) -> Base:
 
 
 def range_name(distance: int) -> Literal["boarding", "close", "long"]:
-    """Return the range band of a distance in hexes (RS-45, B20)."""
+    """Return the range band of a distance in hexes (RS-45, RS-B20)."""
     return "boarding" if distance == 1 else "close" if distance <= 5 else "long"
 
 
@@ -102,7 +102,7 @@ STRESS_ROWS = (
 
 
 def stress_row(total: int) -> StressRow:
-    """Return the row of the stress table for a total (RS-39, B16)."""
+    """Return the row of the stress table for a total (RS-39, RS-B16)."""
     for floor, row in zip((6, 4, 2, 1, -5), STRESS_ROWS, strict=False):
         if total >= floor:
             return row

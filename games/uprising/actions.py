@@ -62,25 +62,25 @@ class Skirmish(Frozen, frozen=True, tag="skirmish"):
 
 
 class Promote(Frozen, frozen=True, tag="promote"):
-    """Turn two own followers into a Lieutenant (UP-17); `name` only where players pick characters (B8)."""
+    """Turn two own followers into a Lieutenant (UP-17); `name` only where players pick characters (UP-B8)."""
 
     region: str
     name: str = ""
 
 
 class Give(Frozen, frozen=True, tag="give"):
-    """Give $ to another player (B50)."""
+    """Give $ to another player (UP-B50)."""
 
     to: str
     amount: int
 
 
 class End(Frozen, frozen=True, tag="end"):
-    """End one's turn (B9)."""
+    """End one's turn (UP-B9)."""
 
 
 class Leave(Frozen, frozen=True, tag="leave"):
-    """Leave the game for good (B55)."""
+    """Leave the game for good (UP-B55)."""
 
 
 class Take(Frozen, frozen=True, tag="take"):

@@ -36,7 +36,7 @@ class Standing(Frozen, frozen=True):
 
 @functools.lru_cache(maxsize=8192)
 def most(counts: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return the seats with the most, of at least one (B36, B37).
+    """Return the seats with the most, of at least one (UP-B36, UP-B37).
 
     >>> most((2, 0, 2)), most((0, 0))
     ((0, 2), ())
@@ -56,7 +56,7 @@ def _paid(counts: tuple[int, ...], strict: bool) -> tuple[Seat, ...]:
 
 
 def paid(state: State, counts: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return the seats that are paid or score for having the most: all tied, or by option none (B36)."""
+    """Return the seats that are paid or score for having the most: all tied, or by option none (UP-B36)."""
     return _paid(counts, state.options.ties_score_nothing)
 
 
@@ -68,7 +68,7 @@ def board_totals(state: State) -> tuple[int, ...]:
 
 
 def income(state: State) -> tuple[tuple[int, int], ...]:
-    """Return what the end of the round pays each seat: for followers (UP-24, B34), for regions led (UP-25)."""
+    """Return what the end of the round pays each seat: for followers (UP-24, UP-B34), for regions led (UP-25)."""
     led = [0] * state.seats
     for land in state.lands:
         for seat in paid(state, land.followers):

@@ -1,4 +1,4 @@
-"""The named characters (UP-3, B8): names and portraits without effect, read from data/characters.toml."""
+"""The named characters (UP-3, UP-B8): names and portraits without effect, read from data/characters.toml."""
 
 import functools
 import pathlib
@@ -47,7 +47,7 @@ def free_warlords(state: State) -> tuple[str, ...]:
 
 
 def free_lieutenants(state: State) -> tuple[str, ...]:
-    """Return the Lieutenants nobody has had; when all are taken, the same names with a number (B32: no limit)."""
+    """Return the Lieutenants nobody has had; when all are taken, the same names with a number (UP-B32: no limit)."""
     names = [one.name for one in cast().lieutenant]
     number = 1
     while True:

@@ -159,12 +159,12 @@ def _give(state: State, seat: Seat, prefix: Path) -> Choices:
 
 
 def gift_seats(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return to whom a player may give $ (B50)."""
+    """Return to whom a player may give $ (UP-B50)."""
     return tuple(other for other in range(state.seats) if other != seat and not state.players[other].gone)
 
 
 def _tie(state: State, seat: Seat, prefix: Path) -> Choices:
-    """Return the words of a tie-break: one Move of any own character, or none (UP-34, B46)."""
+    """Return the words of a tie-break: one Move of any own character, or none (UP-34, UP-B46)."""
     paths: list[Path] = [("stay",)]
     if state.players[seat].money >= COSTS["move"]:
         regions = state.country.regions

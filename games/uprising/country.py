@@ -8,7 +8,7 @@ from games.kernel import Frozen
 
 Resource = Literal["grain", "timber", "ore", "cloth"]
 RESOURCES: tuple[Resource, ...] = ("grain", "timber", "ore", "cloth")
-"""All resources, in the order in which notation and pictures name them (B3)."""
+"""All resources, in the order in which notation and pictures name them (UP-B3)."""
 
 Point = tuple[int, int]
 
@@ -18,8 +18,8 @@ class Region(Frozen, frozen=True):
 
     `word` is the name as notation writes it ("Cape-Farrow"). `outline` is the closed border as "x,y x,y ..." (as the
     `points` of an SVG polygon), first point not repeated; `anchor` is the middle of the block of tokens and pieces.
-    `near` are the indices of the adjacent regions (B53). `resources` are all four, the region's own first; `n` is its
-    value of N for the table option that reads it from the map (B1).
+    `near` are the indices of the adjacent regions (UP-B53). `resources` are all four, the region's own first; `n` is
+    its value of N for the table option that reads it from the map (UP-B1).
     """
 
     name: str

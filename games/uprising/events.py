@@ -26,7 +26,7 @@ class CharactersNamed(Event, frozen=True, kw_only=True):
 
 
 class CharactersPlaced(Event, frozen=True, kw_only=True):
-    """Both characters of a player stand in a region; `free` says that the distance rule had to be dropped (B6)."""
+    """Both characters of a player stand in a region; `free` says that the distance rule had to be dropped (UP-B6)."""
 
     seat: Seat
     region: int

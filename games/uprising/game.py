@@ -74,10 +74,10 @@ class Uprising(Game[State, Action, Options, UprisingView]):
     policies: ClassVar[Mapping[str, Callable[..., object]]] = POLICIES
 
     def read_upload(self, option: str, text: str) -> Upload:
-        """Check a map file and return its name (B2); raises MapError, IllegalAction."""
+        """Check a map file and return its name (UP-B2); raises MapError, IllegalAction."""
         country = read_country(text)
         if country.name in map_names() and country.digest != shipped_country(country.name).digest:
-            raise IllegalAction(f"a map called {country.name} comes with the game; give yours another name", "B2")
+            raise IllegalAction(f"a map called {country.name} comes with the game; give yours another name", "UP-B2")
         return Upload(country.name, map_notes(country))
 
     def setup(self, seats: int, options: Options, dice: Dice) -> Step[State]:
@@ -123,7 +123,7 @@ class Uprising(Game[State, Action, Options, UprisingView]):
         return figures.figures(state, prompt.seat)
 
     def default(self, state: State, prompt: Prompt) -> Action:
-        """Return what time-out does ((c), B55)."""
+        """Return what time-out does ((c), UP-B55)."""
         match prompt.kind:
             case "characters":
                 return Choose(free_warlords(state)[0], free_lieutenants(state)[0])

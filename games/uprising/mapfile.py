@@ -1,4 +1,4 @@
-"""Reads a map file and says everything that is wrong with it, in sentences for the person who drew it (B2).
+"""Reads a map file and says everything that is wrong with it, in sentences for the person who drew it (UP-B2).
 
 A map file is TOML:
 
@@ -7,12 +7,12 @@ A map file is TOML:
     seats = [2, 4]                   least and most players
     size = [1240, 980]               width and height in map units, 400 to 2400 each; y grows downwards
     lakes = ["x,y x,y ...", ...]     optional outlines, drawn and nothing else; `islets` likewise
-    [[region]]                       4 to 30 of them, in the order in which Go to War visits them (B42)
+    [[region]]                       4 to 30 of them, in the order in which Go to War visits them (UP-B42)
     name = "Cape Farrow"             2 to 20 letters, spaces, hyphens, apostrophes (Latin, Greek,
                                      Cyrillic); no word of the notation
     neighbours = ["Eastmark", ...]   both sides list each other; they share at least 12 units of border, to the point
-    resources = ["timber", "cloth"]  1 to 4 of grain, timber, ore, cloth; the first ones count, the rest follow (B3)
-    n = 4                            optional, 0 to 6: N for the table option `n_value=map` (B1)
+    resources = ["timber", "cloth"]  1 to 4 of grain, timber, ore, cloth; the first ones count, the rest follow (UP-B3)
+    n = 4                            optional, 0 to 6: N for the table option `n_value=map` (UP-B1)
     anchor = [1029, 755]             the middle of a free place of about 252 x 244 units for tokens and pieces
     outline = "x,y x,y ..."          the border in whole numbers, first point not repeated (SVG's `points`)
 """
@@ -224,7 +224,7 @@ def most_apart(near: list[tuple[int, ...]], enough: int) -> int:
 def least_blocking(near: list[tuple[int, ...]], enough: int) -> int:
     """Return the size of the smallest set of regions, no two adjacent, that leaves no region to start in.
 
-    With `k` players the rule of UP-4 never has to be dropped (B6) if this is at least `k`. Stops at `enough`.
+    With `k` players the rule of UP-4 never has to be dropped (UP-B6) if this is at least `k`. Stops at `enough`.
     """
     count = len(near)
     closed = [frozenset((region, *others)) for region, others in enumerate(near)]
@@ -247,7 +247,7 @@ def map_notes(country: Country) -> tuple[str, ...]:
     if safe >= country.seats[1]:
         return (f"every player finds a start, whatever the others choose (up to {safe} players)",)
     players = "player" if safe == 1 else "players"
-    return (f"{safe} {players} can block every start for the next one; the distance rule is dropped then (B6)",)
+    return (f"{safe} {players} can block every start for the next one; the distance rule is dropped then (UP-B6)",)
 
 
 def _country(file: MapFile, text: str) -> Country:

@@ -31,7 +31,7 @@ class Plan(Frozen, frozen=True):
     """A country in outline: rows of letters, one letter a region, "." sea.
 
     `cell` is the size of one cell and `margin` the sea around, in map units. `tokens` names each region's resources by
-    their initials ("gt" = grain, timber); `n` is its value of N for the option that reads it from the map (B1).
+    their initials ("gt" = grain, timber); `n` is its value of N for the option that reads it from the map (UP-B1).
     `wave` bends the lines of the plan, `rough` is how far borders stray from them, as a part of their length.
     """
 
@@ -177,7 +177,7 @@ def blob(plan: Plan, centre: Point, radius: int, key: object) -> str:
 
 
 def lakes_of(plan: Plan) -> list[str]:
-    """Return a lake for every corner where four regions meet: regions across it are not adjacent (B53)."""
+    """Return a lake for every corner where four regions meet: regions across it are not adjacent (UP-B53)."""
     lakes = []
     for row in range(1, len(plan.rows)):
         for column in range(1, len(plan.rows[row])):

@@ -31,14 +31,14 @@ def _uploaded(text: str) -> Country:
 
 
 def find_country(options: Options) -> Country:
-    """Return the map of a table's options: the uploaded one if there is one (B2); raises IllegalAction."""
+    """Return the map of a table's options: the uploaded one if there is one (UP-B2); raises IllegalAction."""
     if options.custom_map:
         try:
             return _uploaded(options.custom_map)
         except MapError as error:
-            raise IllegalAction(error.reason, "B2") from None
+            raise IllegalAction(error.reason, "UP-B2") from None
     try:
         return shipped_country(options.map)
     except KeyError:
         names = ", ".join(map_names())
-        raise IllegalAction(f"no map is called {options.map[:40]}; there are {names}", "B2") from None
+        raise IllegalAction(f"no map is called {options.map[:40]}; there are {names}", "UP-B2") from None

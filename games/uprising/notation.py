@@ -7,7 +7,7 @@
 
 Any case; region names with spaces, hyphens or underscores, or cut short where only one begins so. Characters go by "W",
 "L1" or their names, and may be left out where only one could do it. `leader`, `all` and `none` serve standing orders:
-they are read as what they come to in the Skirmish under way (`leader` by the rule of a time-out, H3), and never
+they are read as what they come to in the Skirmish under way (`leader` by the rule of a time-out, UP-H3), and never
 written. Single words are read in reading.py.
 """
 

@@ -63,7 +63,7 @@ def _ask(state: State, kind: str) -> str:
 
 
 def prey(state: State) -> str:
-    """Say what step a) may take here (UP-20, B22)."""
+    """Say what step a) may take here (UP-20, UP-B22)."""
     targets = [words[1:] for words in answers_to(state) if words[0] == "take"]
     followers = max((len(some) for some in targets if len(some[0]) == 1), default=0)
     lieutenant = any(len(some[0]) > 1 for some in targets)

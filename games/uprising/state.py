@@ -22,48 +22,50 @@ class Options(Frozen, frozen=True):
         str,
         Meta(
             max_length=40,
-            description="Map: marches, narrows, realm or an uploaded one (B2)",
+            description="Map: marches, narrows, realm or an uploaded one (UP-B2)",
             examples=["marches", "narrows", "realm"],
         ),
     ] = "marches"
     custom_map: Annotated[
         str,
-        Meta(max_length=200_000, description="Text of an uploaded map file, from Umpire (B2)", extra={"file": True}),
+        Meta(max_length=200_000, description="Text of an uploaded map file, from Umpire (UP-B2)", extra={"file": True}),
     ] = ""
     n_value: Annotated[
         Literal["players", "map", 0, 1, 2, 3, 4, 5, 6],
-        Meta(description="N of the supply: number of players, a fixed number, or each region's own (UP-6, B1)"),
+        Meta(description="N of the supply: number of players, a fixed number, or each region's own (UP-6, UP-B1)"),
     ] = "players"
-    resource_types: Annotated[Literal[1, 2, 3, 4], Meta(description="Resource types in each region (B3)")] = 2
-    reverse_placement: Annotated[bool, Meta(description="Whoever goes last places first (UP-4, B4)")] = False
-    choose_characters: Annotated[bool, Meta(description="Players pick named characters (UP-3, UP-17, B8)")] = False
-    decree_needs_stable: Annotated[bool, Meta(description="Decree only in stable regions (UP-15, B13)")] = False
+    resource_types: Annotated[Literal[1, 2, 3, 4], Meta(description="Resource types in each region (UP-B3)")] = 2
+    reverse_placement: Annotated[bool, Meta(description="Whoever goes last places first (UP-4, UP-B4)")] = False
+    choose_characters: Annotated[bool, Meta(description="Players pick named characters (UP-3, UP-17, UP-B8)")] = False
+    decree_needs_stable: Annotated[bool, Meta(description="Decree only in stable regions (UP-15, UP-B13)")] = False
     fresh_lieutenant_waits: Annotated[
-        bool, Meta(description="A promoted Lieutenant acts from the next turn on (UP-17, B31)")
+        bool, Meta(description="A promoted Lieutenant acts from the next turn on (UP-17, UP-B31)")
     ] = False
     lieutenant_cap: Annotated[
-        int, Meta(ge=0, le=9, description="Most Lieutenants a player may have, 0 = no limit (UP-17, B32)")
+        int, Meta(ge=0, le=9, description="Most Lieutenants a player may have, 0 = no limit (UP-17, UP-B32)")
     ] = 0
     income_per_region: Annotated[
-        bool, Meta(description="2$ per region with own followers instead of per follower (UP-24, B34)")
+        bool, Meta(description="2$ per region with own followers instead of per follower (UP-24, UP-B34)")
     ] = False
     ties_score_nothing: Annotated[
-        bool, Meta(description="Players tied for most get no income or points for it (UP-25, UP-30, B36)")
+        bool, Meta(description="Players tied for most get no income or points for it (UP-25, UP-30, UP-B36)")
     ] = False
     immediate_end: Annotated[
-        bool, Meta(description="The game ends at once when all regions are unstable (UP-27, B38)")
+        bool, Meta(description="The game ends at once when all regions are unstable (UP-27, UP-B38)")
     ] = False
-    keep_marker: Annotated[bool, Meta(description="The marker is not passed after the last round (UP-26, B40)")] = False
-    gifts: Annotated[bool, Meta(description="Players may give each other $ in their turn (B50)")] = False
-    remove_dropouts: Annotated[bool, Meta(description="A player may leave for good; the pieces are removed (B55)")] = (
+    keep_marker: Annotated[bool, Meta(description="The marker is not passed after the last round (UP-26, UP-B40)")] = (
         False
     )
-    secret_money: Annotated[bool, Meta(description="Purses are hidden from the other players (H1)")] = False
-    rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, H2)")] = 12
+    gifts: Annotated[bool, Meta(description="Players may give each other $ in their turn (UP-B50)")] = False
+    remove_dropouts: Annotated[
+        bool, Meta(description="A player may leave for good; the pieces are removed (UP-B55)")
+    ] = False
+    secret_money: Annotated[bool, Meta(description="Purses are hidden from the other players (UP-H1)")] = False
+    rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, UP-H2)")] = 12
 
 
 class Player(Frozen, frozen=True):
-    """One player's holdings: `money` in $, `vp` as last scored (B44), the names dealt, Lieutenants ever had."""
+    """One player's holdings: `money` in $, `vp` as last scored (UP-B44), the names dealt, Lieutenants ever had."""
 
     money: int = START_MONEY
     vp: int = 0
@@ -134,7 +136,7 @@ class State(Frozen, frozen=True):
 
     `first` holds the 1st Player Marker. `turn` is the seat that is asked now. `opened` numbers the prompts: one is open
     at a time and every action answers it. `fight` is the Skirmish under way, in play or in Go to War (there it is
-    the cursor too). `cycles` counts tie-breaks; `changed` says whether the present one changed anything (B48).
+    the cursor too). `cycles` counts tie-breaks; `changed` says whether the present one changed anything (UP-B48).
     `named` are the character names taken so far.
     """
 
@@ -158,7 +160,7 @@ class State(Frozen, frozen=True):
     outcome: Outcome | None = None
 
     def types(self, region: int) -> tuple[Resource, ...]:
-        """Return the resource types of a region, in the order of its tokens (B3)."""
+        """Return the resource types of a region, in the order of its tokens (UP-B3)."""
         return self.country.regions[region].resources[: self.options.resource_types]
 
     def name(self, region: int) -> str:

@@ -59,7 +59,7 @@ def _check_regions(country: Country, action: Action) -> None:
     if isinstance(action, Place) and word == setup.AUTO:
         return
     if isinstance(word, str) and all(region.word != word for region in country.regions):
-        raise IllegalAction(f"{word[:30]} is no region of {country.title}", "B53")
+        raise IllegalAction(f"{word[:30]} is no region of {country.title}", "UP-B53")
 
 
 def _fault(state: State, seat: Seat, action: Action) -> Fault:
@@ -71,7 +71,7 @@ def _fault(state: State, seat: Seat, action: Action) -> Fault:
         case Give():
             return _give_fault(state, seat, action)
         case Leave():
-            return None if state.options.remove_dropouts else ("nobody may leave at this table", "B55")
+            return None if state.options.remove_dropouts else ("nobody may leave at this table", "UP-B55")
         case Move() if state.phase == "tie":
             return _tie_fault(state, seat, action)
         case End() | Stay() | Take() | Trade():
@@ -81,13 +81,13 @@ def _fault(state: State, seat: Seat, action: Action) -> Fault:
 
 def _give_fault(state: State, seat: Seat, action: Give) -> Fault:
     if not state.options.gifts:
-        return "players cannot give each other $ at this table", "B50"
+        return "players cannot give each other $ at this table", "UP-B50"
     letters = [seat_letter(other) for other in range(state.seats) if not state.players[other].gone]
     if action.to not in letters or action.to == seat_letter(seat):
-        return "a gift needs another player", "B50"
+        return "a gift needs another player", "UP-B50"
     money = state.players[seat].money
     if not 1 <= action.amount <= money:
-        return f"you can give 1$ to {money}$", "B50"
+        return f"you can give 1$ to {money}$", "UP-B50"
     return None
 
 
@@ -113,7 +113,7 @@ def carry_out(state: State, seat: Seat, action: Action, table: Table) -> State:
         case Trade(count):
             return fight.trade(state, count, table)
         case Stay():
-            table.say(events.Stayed(seat=seat, rules=("UP-34", "B46")))
+            table.say(events.Stayed(seat=seat, rules=("UP-34", "UP-B46")))
             return flow.next_in_tie(state, table)
         case Move() if state.phase == "tie":
             return _move_in_tie(state, seat, action, table)
@@ -130,25 +130,25 @@ def _move_in_tie(state: State, seat: Seat, action: Move, table: Table) -> State:
     one = play.find_character(state, seat, action.who)
     if one is None:
         return state
-    state = play.move(state, one, state.country.index(action.region), ("UP-34", "B46", "B47"), table)
+    state = play.move(state, one, state.country.index(action.region), ("UP-34", "UP-B46", "UP-B47"), table)
     state = with_money(replace(state, changed=True), seat, -play.COSTS["move"])
     return flow.next_in_tie(state, table)
 
 
 def _give(state: State, seat: Seat, letter: str, amount: int, table: Table) -> State:
     to = next(other for other in range(state.seats) if seat_letter(other) == letter)
-    table.say(events.Gave(seat=seat, to=to, amount=amount, rules=("B50",)))
+    table.say(events.Gave(seat=seat, to=to, amount=amount, rules=("UP-B50",)))
     return with_money(with_money(state, seat, -amount), to, amount)
 
 
 def _leave(state: State, seat: Seat, table: Table) -> State:
-    """Remove a player and all pieces (B55); the last one left wins."""
-    table.say(events.Left(seat=seat, rules=("B55",)))
+    """Remove a player and all pieces (UP-B55); the last one left wins."""
+    table.say(events.Left(seat=seat, rules=("UP-B55",)))
     lands = tuple(replace(land, followers=set_at(land.followers, seat, 0)) for land in state.lands)
     players = set_at(state.players, seat, replace(state.players[seat], gone=True, money=0))
     others = tuple(one for one in state.characters if one.seat != seat)
     state = replace(state, lands=lands, players=players, characters=others)
     left = turn_order(state)
     if len(left) == 1:
-        return flow.finish(state, left, f"{seat_letter(left[0])} is the only player left", "B55", table)
+        return flow.finish(state, left, f"{seat_letter(left[0])} is the only player left", "UP-B55", table)
     return flow.after_turn(state, table)

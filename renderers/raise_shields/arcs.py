@@ -1,4 +1,4 @@
-"""Firing arcs and ranges of a ship as filled hexes, and what each enemy is to it (RS-43 .. RS-45, B22)."""
+"""Firing arcs and ranges of a ship as filled hexes, and what each enemy is to it (RS-43 .. RS-45, RS-B22)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

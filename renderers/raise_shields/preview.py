@@ -127,7 +127,7 @@ def ghost_path(canvas: Canvas, path: list[Point], colour: RGB) -> None:
 
 
 def _drift(canvas: Canvas, layout: HexLayout, state: State, ship: Ship) -> tuple[list[Obstacle], list[Pill]]:
-    """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, B11, B13)."""
+    """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, RS-B11, RS-B13)."""
     here = rules_board.place_of(ship)
     others = rules_board.occupied(state, ship.id)
     free: list[Hex] = []

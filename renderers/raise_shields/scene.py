@@ -49,7 +49,7 @@ def map_bounds(layout: HexLayout) -> Box:
 
 
 def zone(grid: Grid, side: Side) -> tuple[Hex, ...]:
-    """Return the start zone of a side (RS-9, B3)."""
+    """Return the start zone of a side (RS-9, RS-B3)."""
     return grid.edge(side)
 
 

@@ -1,4 +1,4 @@
-"""Small portraits of the named characters, drawn from what the cast says of them: hat, hair, mark and tone (B8)."""
+"""Small portraits of the named characters, drawn from what the cast says of them: hat, hair, mark and tone (UP-B8)."""
 
 import functools
 import math

@@ -64,7 +64,7 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
         assert "stays" in await line(person, "stay")
     info = await desk.match(ann, PLACE)
     assert info.outcome is not None
-    assert info.outcome.rule == "B48"
+    assert info.outcome.rule == "UP-B48"
     assert "every die and every action agrees" in await say(ben, "match verify")
 
 

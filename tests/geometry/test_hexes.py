@@ -1,4 +1,4 @@
-"""Hexes: names, steps, distances, the arc counts of ruling B22 and the lines of sight of B24."""
+"""Hexes: names, steps, distances, the arc counts of ruling RS-B22 and the lines of sight of RS-B24."""
 
 import pytest
 

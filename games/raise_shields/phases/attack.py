@@ -72,7 +72,7 @@ def bypass_of(ship: Ship, weapon: Weapon) -> int:
 
 
 def count_hits(dice: tuple[int, ...], need: int, *, boarding: bool, bypass: int) -> tuple[int, int]:
-    """Return (plain, piercing) hits of the dice, read singly (RS-47, RS-48, RS-57, B29).
+    """Return (plain, piercing) hits of the dice, read singly (RS-47, RS-48, RS-57, RS-B29).
 
     >>> count_hits((6, 5, 4), 5, boarding=True, bypass=7)
     (3, 0)
@@ -83,7 +83,7 @@ def count_hits(dice: tuple[int, ...], need: int, *, boarding: bool, bypass: int)
 
 def _attack_rules(ship: Ship, weapon: Weapon, *, boarding: bool, piercing: int) -> tuple[str, ...]:
     if weapon == "torpedo":
-        return ("RS-26", "RS-42", "RS-43", "RS-20", "RS-47", "B27", *(("RS-57",) if piercing else ()))
+        return ("RS-26", "RS-42", "RS-43", "RS-20", "RS-47", "RS-B27", *(("RS-57",) if piercing else ()))
     rules = ["RS-26", "RS-42", "RS-43", "RS-44", "RS-45", "RS-46", "RS-47"]
     cannon = {"phaser": "RS-17", "pulse": "RS-18", "plasma": "RS-19"}.get(ship.cannon)
     if cannon:
@@ -117,7 +117,7 @@ def evasion_dice(ship: Ship, extra: bool) -> int:
 
 
 def evade(table: Table, seat: Seat, action: Evade) -> bool:
-    """Roll evasion, remove the evaded hits, and let the rest strike (RS-50 .. RS-53, B30)."""
+    """Roll evasion, remove the evaded hits, and let the rest strike (RS-50 .. RS-53, RS-B30)."""
     attack = pending_attack(table.state)
     ship = table.state.ship(attack.target)
     if action.stress:
@@ -146,7 +146,7 @@ def _strike(table: Table, attack: Attack) -> bool:
     if piercing:
         ship = table.state.ship(attack.target)
         left = max(0, ship.hull - piercing)
-        rules = ("RS-57", "B30") if attack.hits and attack.evaded else ("RS-57",)
+        rules = ("RS-57", "RS-B30") if attack.hits and attack.evaded else ("RS-57",)
         table.tell(events.HullPierced(ship=ship.id, amount=piercing, hull=left, rules=rules))
         attack = _lost(attack, "hull", lose_hull(table, ship.id, piercing, "attack"))
         if not left:
@@ -159,7 +159,7 @@ def _strike(table: Table, attack: Attack) -> bool:
 
 
 def _shields(table: Table, attack: Attack, hits: int) -> bool:
-    """Let the shields absorb what they can, and roll where the rest goes (RS-52, RS-53, B33)."""
+    """Let the shields absorb what they can, and roll where the rest goes (RS-52, RS-53, RS-B33)."""
     ship = table.state.ship(attack.target)
     absorbed = min(ship.shields, hits)
     if absorbed:
@@ -184,7 +184,7 @@ def _shields(table: Table, attack: Attack, hits: int) -> bool:
 
 
 def near_side(attack: Attack) -> CannonSide | None:
-    """Return the target's cannon side that the attack strikes; None = front or back (RS-54, B23)."""
+    """Return the target's cannon side that the attack strikes; None = front or back (RS-54, RS-B23)."""
     return attack.struck if attack.struck in ("port", "starboard") else None
 
 
@@ -197,11 +197,11 @@ def _lost(attack: Attack, what: str, amount: int) -> Attack:
 
 
 def place_damage(table: Table, attack: Attack, where: Location, by: Seat | None) -> None:
-    """Put all remaining hits in one place; what does not fit is lost (RS-55, B34 .. B37)."""
+    """Put all remaining hits in one place; what does not fit is lost (RS-55, RS-B34 .. RS-B37)."""
     ship, hits, side = table.state.ship(attack.target), attack.through, near_side(attack)
     room = {"hull": ship.hull, "crew": ship.crew, "stress": hits, "cannons": boxes(ship, side)}[where]
     amount = min(hits, room)
-    rules = ("RS-54", "RS-55", *(("B35",) if amount < hits and where != "hull" else ()))
+    rules = ("RS-54", "RS-55", *(("RS-B35",) if amount < hits and where != "hull" else ()))
     table.tell(
         events.DamagePlaced(
             ship=ship.id,
@@ -227,7 +227,7 @@ def place_damage(table: Table, attack: Attack, where: Location, by: Seat | None)
 
 
 def boxes(ship: Ship, side: CannonSide | None) -> int:
-    """Return the boxes left on the side struck, 0 from front or back (RS-54, B34)."""
+    """Return the boxes left on the side struck, 0 from front or back (RS-54, RS-B34)."""
     return board.boxes_left(ship, side) if side else 0
 
 

@@ -97,7 +97,7 @@ def _check_boarding(state: State, ship: Ship, action: Fire) -> None:
         rule = "RS-49" if least_hit(ship.cannon, distance) == 4 else "RS-48"
         raise IllegalAction(f"boarding needs a distance of 1 hex, not {distance}", rule)
     if ship.crew < 1:
-        raise IllegalAction(f"{ship.name} has no crew left to board with", "B28")
+        raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
 
 def _distance(state: State, ship: Ship, target: str) -> int:

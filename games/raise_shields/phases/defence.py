@@ -36,7 +36,7 @@ def _any_evasion(state: State, seat: Seat, action: Evade) -> None:
 
 
 def locations(state: State) -> tuple[Location, ...]:
-    """Return where the chooser of rows 1 and 6 may put the hits: nowhere that is empty (B34, B36)."""
+    """Return where the chooser of rows 1 and 6 may put the hits: nowhere that is empty (RS-B34, RS-B36)."""
     pending = attack.pending_attack(state)
     ship = state.ship(pending.target)
     return (
@@ -48,13 +48,13 @@ def locations(state: State) -> tuple[Location, ...]:
 
 
 def check_locate(state: State, seat: Seat, action: Locate) -> None:
-    """Refuse an empty place, and cannons struck from front or back (B34, B36)."""
+    """Refuse an empty place, and cannons struck from front or back (RS-B34, RS-B36)."""
     if action.where in locations(state):
         return
     pending = attack.pending_attack(state)
     if action.where == "cannons" and attack.near_side(pending) is None:
         raise IllegalAction(f"the attack strikes the {pending.struck}, where no cannons are", "RS-54")
-    raise IllegalAction(f"there is nothing left of the {action.where} to damage", "B36")
+    raise IllegalAction(f"there is nothing left of the {action.where} to damage", "RS-B36")
 
 
 def locate_words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:

@@ -19,9 +19,9 @@ def lose_hull(table: Table, ship_id: str, amount: int, cause: Literal["attack", 
 
 
 def destroy(table: Table, ship_id: str, cause: Literal["attack", "stress", "collision"], rule: str) -> None:
-    """Take a ship out of the game at once (B41)."""
+    """Take a ship out of the game at once (RS-B41)."""
     table.change_ship(ship_id, status="destroyed")
-    table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, rules=(rule, "B41")))
+    table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, rules=(rule, "RS-B41")))
 
 
 def _fate(ship: Ship) -> str:
@@ -29,7 +29,7 @@ def _fate(ship: Ship) -> str:
 
 
 def end_if_decided(table: Table) -> bool:
-    """End the game as soon as at most one seat has ships in play (RS-60, B42, B55); tell whether it ended."""
+    """End the game as soon as at most one seat has ships in play (RS-60, RS-B42, RS-B55); tell whether it ended."""
     state = table.state
     seats = sorted({ship.seat for ship in board.active_ships(state)})
     if len(seats) > 1:
@@ -38,10 +38,10 @@ def end_if_decided(table: Table) -> bool:
         winner = board.ship_of(state, seats[0])
         gone = " and ".join(_fate(ship) for ship in state.ships if ship.status != "active")
         outcome = Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60")
-        rules: tuple[str, ...] = ("RS-60", "B55")
+        rules: tuple[str, ...] = ("RS-60", "RS-B55")
     else:
-        outcome = Outcome((), "Nobody wins: the last ships were destroyed together", "B42")
-        rules = ("RS-60", "B42")
+        outcome = Outcome((), "Nobody wins: the last ships were destroyed together", "RS-B42")
+        rules = ("RS-60", "RS-B42")
     table.change(phase="over", outcome=outcome, prompts=(), pending=None, turn="", order=(), points=())
     table.entering = None
     table.tell(events.GameEnded(winners=outcome.winners, reason=outcome.reason, rules=rules))

@@ -1,4 +1,4 @@
-"""The morale roll and the first player (RS-24, B18, B19, B38)."""
+"""The morale roll and the first player (RS-24, RS-B18, RS-B19, RS-B38)."""
 
 from games.kernel import Choices, IllegalAction, Seat, Word, seat_letter
 from games.raise_shields import board, events
@@ -23,7 +23,7 @@ def begin(table: Table) -> None:
         best = max(face + crew for _, face, crew in rolls)
         tied = tuple(seat for seat, face, crew in rolls if face + crew == best)
         winner = tied[0] if len(tied) == 1 else None
-        rules = ("RS-24",) if winner is not None else ("RS-24", "B18")
+        rules = ("RS-24",) if winner is not None else ("RS-24", "RS-B18")
         table.tell(events.MoraleRolled(rolls=rolls, winner=winner, rules=rules))
     table.change(morale=tuple(rolled[seat] for seat in range(state.seats)))
     table.ask("first", tied[0])
@@ -35,7 +35,7 @@ def in_play(state: State) -> tuple[Seat, ...]:
 
 
 def crew_of(state: State, seat: Seat) -> int:
-    """Return the crews of a seat's ships in play, summed (B19, B38)."""
+    """Return the crews of a seat's ships in play, summed (RS-B19, RS-B38)."""
     return sum(ship.crew for ship in board.active_ships(state) if ship.seat == seat)
 
 

@@ -73,7 +73,7 @@ def _movement_rules(state: State, maneuver: Maneuver) -> tuple[str, ...]:
 def _flee(table: Table, *, forced: bool) -> None:
     ship = table.change_ship(table.state.turn, status="fled")
     _trace(table, result="fled")
-    rules = ("RS-35", "B13") if forced else ("RS-35",)
+    rules = ("RS-35", "RS-B13") if forced else ("RS-35",)
     table.tell(events.ShipFled(ship=ship.id, forced=forced, rules=rules))
 
 
@@ -138,13 +138,13 @@ def _strain(table: Table) -> None:
     ship = table.state.ship(table.state.turn)
     face = table.dice.roll(1, 6, f"stress damage of {ship.name}")[0]
     left = max(0, ship.hull - face)
-    table.tell(events.HullStrained(ship=ship.id, face=face, hull=left, rules=("RS-39", "B16")))
+    table.tell(events.HullStrained(ship=ship.id, face=face, hull=left, rules=("RS-39", "RS-B16")))
     lost = lose_hull(table, ship.id, face, "stress")
     _trace(table, hull=lost, result="" if left else "destroyed")
 
 
 def _overrun(table: Table, face: int, spaces: int) -> None:
-    """Carry the ship on in the direction it faces now (RS-39, B11, B12, RS-37)."""
+    """Carry the ship on in the direction it faces now (RS-39, RS-B11, RS-B12, RS-37)."""
     ship = table.state.ship(table.state.turn)
     here, drift, struck = board.place_of(ship), [], None
     others = {board.place_of(other): other for other in board.active_ships(table.state) if other.id != ship.id}
@@ -161,7 +161,7 @@ def _overrun(table: Table, face: int, spaces: int) -> None:
         here = ahead
     table.change_ship(ship.id, hex=here)
     _trace(table, drift=tuple(drift))
-    rules = ("RS-39", "B11", "B12") if face != spaces else ("RS-39", "B11")
+    rules = ("RS-39", "RS-B11", "RS-B12") if face != spaces else ("RS-39", "RS-B11")
     table.tell(events.ShipOverran(ship=ship.id, face=face, spaces=len(drift), end=here, rules=rules))
     if struck is not None:
         _collide(table, ship.id, struck.id)
@@ -170,12 +170,12 @@ def _overrun(table: Table, face: int, spaces: int) -> None:
 
 
 def _collide(table: Table, ship_id: str, other_id: str) -> None:
-    """Both ships lose hull, each by its own die (RS-37, B14)."""
+    """Both ships lose hull, each by its own die (RS-37, RS-B14)."""
     faces = (
         table.dice.roll(1, 6, f"collision, {table.state.ship(ship_id).name}")[0],
         table.dice.roll(1, 6, f"collision, {table.state.ship(other_id).name}")[0],
     )
-    table.tell(events.ShipsCollided(ship=ship_id, other=other_id, dice=faces, rules=("RS-37", "B14", "B15")))
+    table.tell(events.ShipsCollided(ship=ship_id, other=other_id, dice=faces, rules=("RS-37", "RS-B14", "RS-B15")))
     lost = lose_hull(table, ship_id, faces[0], "collision")
     lose_hull(table, other_id, faces[1], "collision")
     _trace(table, hull=lost, result="collision", struck=other_id)
@@ -187,9 +187,9 @@ def _finish(table: Table) -> None:
 
 
 def check(state: State, seat: Seat, action: Move) -> None:
-    """Refuse what cannot be flown (RS-34 .. RS-36), and steps that are not written as they should be (B59)."""
+    """Refuse what cannot be flown (RS-34 .. RS-36), and steps that are not written as they should be (RS-B59)."""
     if not is_canonical(action.steps):
-        raise IllegalAction("steps of one kind are written as one, turns with three clicks at most", "B59")
+        raise IllegalAction("steps of one kind are written as one, turns with three clicks at most", "RS-B59")
     planned(state, state.ship(state.turn), action.steps, "")
 
 

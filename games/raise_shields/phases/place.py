@@ -1,4 +1,4 @@
-"""Placing the counters in the start zones (RS-9 .. RS-11, B3, B53)."""
+"""Placing the counters in the start zones (RS-9 .. RS-11, RS-B3, RS-B53)."""
 
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ INWARD: dict[Side, tuple[int, ...]] = {"north": (3, 2, 4), "south": (0, 5, 1), "
 
 
 def begin(table: Table) -> None:
-    """Ask the ships for their places in turn, the winner of the side roll first (B53)."""
+    """Ask the ships for their places in turn, the winner of the side roll first (RS-B53)."""
     table.change(phase="place")
     _ask_next(table)
 
@@ -38,7 +38,7 @@ def side_of(state: State, seat: Seat) -> Side:
 
 
 def zone(state: State, seat: Seat) -> tuple[Hex, ...]:
-    """Return the free hexes of a seat's start zone (RS-9, B3, B53)."""
+    """Return the free hexes of a seat's start zone (RS-9, RS-B3, RS-B53)."""
     taken = board.occupied(state)
     return tuple(where for where in _edge(state.grid, side_of(state, seat)) if where not in taken)
 

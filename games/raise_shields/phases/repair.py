@@ -1,4 +1,4 @@
-"""The repair phase, all seats at once (RS-27, RS-58, RS-59, B37, B39, B40)."""
+"""The repair phase, all seats at once (RS-27, RS-58, RS-59, RS-B37, RS-B39, RS-B40)."""
 
 import re
 from typing import get_args
@@ -28,7 +28,7 @@ def begin(table: Table) -> None:
         dice = table.dice.roll(ship.crew, 6, f"repairs of {ship.name}") if ship.crew else ()
         points = dice.count(6)
         useful = useful_parts(ship, points)
-        rules = ("RS-27", "RS-58") if ship.crew else ("RS-27", "RS-58", "B38")
+        rules = ("RS-27", "RS-58") if ship.crew else ("RS-27", "RS-58", "RS-B38")
         idle = points > 0 and not useful
         table.tell(events.RepairRolled(ship=ship.id, dice=dice, points=points, idle=idle, rules=rules))
         if useful:
@@ -52,7 +52,7 @@ def cost_of(action: Repair) -> int:
 
 
 def missing(ship: Ship) -> dict[Part, int]:
-    """Return how much of each part a ship has lost, which is what it can repair (B40)."""
+    """Return how much of each part a ship has lost, which is what it can repair (RS-B40)."""
     return {
         "shields": ship.start.shields - ship.shields,
         "port": ship.ticks[0],
@@ -88,13 +88,13 @@ def carry_out(table: Table, seat: Seat, action: Repair) -> None:
 
 
 def check(state: State, seat: Seat, action: Repair) -> None:
-    """Refuse what is not a sum, costs too much, or goes beyond the start values (RS-59, B40)."""
+    """Refuse what is not a sum, costs too much, or goes beyond the start values (RS-59, RS-B40)."""
     if len(dict(action.parts)) < len(action.parts) or any(count < 1 for _, count in action.parts):
         raise IllegalAction("each part is named once, with a number from 1", "RS-59")
     lost = missing(board.ship_of(state, seat))
     for part, wanted in action.parts:
         if wanted > lost[part]:
-            raise IllegalAction(f"{_TITLES[part].lower()} can be repaired by {lost[part]}, not {wanted}", "B40")
+            raise IllegalAction(f"{_TITLES[part].lower()} can be repaired by {lost[part]}, not {wanted}", "RS-B40")
     cost, points = cost_of(action), state.points[seat]
     if cost > points:
         raise IllegalAction(f"this repair costs {counted(cost, 'point')}, you have {points}", "RS-59")

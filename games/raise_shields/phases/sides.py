@@ -1,4 +1,4 @@
-"""Rolling for sides of the map and choosing them (RS-8, B50)."""
+"""Rolling for sides of the map and choosing them (RS-8, RS-B50)."""
 
 from games.geometry.hexes import Side
 from games.kernel import Choices, IllegalAction, Seat, Word, seat_letter
@@ -12,7 +12,7 @@ OPPOSITE: dict[Side, Side] = {"north": "south", "south": "north", "east": "west"
 
 
 def begin(table: Table) -> None:
-    """Roll until one player is highest, and ask him for a side (RS-8, B50)."""
+    """Roll until one player is highest, and ask him for a side (RS-8, RS-B50)."""
     table.change(phase="sides", sides=(None,) * table.state.seats)
     tied = tuple(range(table.state.seats))
     while len(tied) > 1:
@@ -21,7 +21,9 @@ def begin(table: Table) -> None:
         tied = tuple(seat for seat, face in rolls if face == max(faces))
         winner = tied[0] if len(tied) == 1 else None
         table.tell(
-            events.SidesRolled(rolls=rolls, winner=winner, rules=("RS-8",) if winner is not None else ("RS-8", "B50"))
+            events.SidesRolled(
+                rolls=rolls, winner=winner, rules=("RS-8",) if winner is not None else ("RS-8", "RS-B50")
+            )
         )
     table.ask("side", tied[0])
 

@@ -1,4 +1,4 @@
-"""One player's steps of a Skirmish, paid for or in Go to War (UP-20 .. UP-23, B20 .. B28)."""
+"""One player's steps of a Skirmish, paid for or in Go to War (UP-20 .. UP-23, UP-B20 .. UP-B28)."""
 
 from itertools import combinations_with_replacement
 
@@ -13,9 +13,9 @@ from games.uprising.table import Table
 
 NEXT_STEP: dict[FightStep, FightStep] = {"a": "b", "b": "c", "c": "done", "done": "done"}
 STEP_RULES: dict[FightStep, tuple[str, ...]] = {
-    "a": ("UP-20", "B21"),
-    "b": ("UP-21", "B21"),
-    "c": ("UP-22", "B27"),
+    "a": ("UP-20", "UP-B21"),
+    "b": ("UP-21", "UP-B21"),
+    "c": ("UP-22", "UP-B27"),
     "done": (),
 }
 
@@ -30,7 +30,7 @@ Targets = tuple[str, ...]
 
 
 def targets_a(state: State, region: int, seat: Seat) -> tuple[Targets, ...]:
-    """Return what step a) may remove: a Lieutenant, or two followers, or the only one there is (UP-20, B21, B22)."""
+    """Return what step a) may remove: a Lieutenant, or two followers, or the only one (UP-20, UP-B21, UP-B22)."""
     here = [one for one in state.characters if one.region == region]
     warlords = [one.seat for one in here if one.number == 0]
     if warlords != [seat]:
@@ -40,13 +40,13 @@ def targets_a(state: State, region: int, seat: Seat) -> tuple[Targets, ...]:
 
 
 def targets_b(state: State, region: int, seat: Seat) -> tuple[Targets, ...]:
-    """Return what step b) may remove: one follower (UP-21, B26)."""
+    """Return what step b) may remove: one follower (UP-21, UP-B26)."""
     lieutenants = {one.seat for one in state.characters if one.region == region and one.number}
     return _follower_targets(state, region, seat, 1) if lieutenants == {seat} else ()
 
 
 def most_trades(state: State, region: int, seat: Seat) -> int:
-    """Return how often step c) can trade: as long as both sides have a follower (UP-22, B27, B28)."""
+    """Return how often step c) can trade: as long as both sides have a follower (UP-22, UP-B27, UP-B28)."""
     followers = state.lands[region].followers
     return min(followers[seat], max(count for other, count in enumerate(followers) if other != seat))
 
@@ -64,7 +64,7 @@ def _follower_targets(state: State, region: int, seat: Seat, number: int) -> tup
 
 
 def can_fight(state: State, region: int, seat: Seat) -> bool:
-    """Tell whether any step of a Skirmish would do something for a player (B25)."""
+    """Tell whether any step of a Skirmish would do something for a player (UP-B25)."""
     if most_trades(state, region, seat):
         return True
     return bool(targets_a(state, region, seat) or targets_b(state, region, seat))
@@ -108,7 +108,7 @@ def step_on(state: State) -> State:
 
 
 def _rules(state: State, fight: Fight) -> tuple[str, ...]:
-    return (*STEP_RULES[fight.step], *(("UP-28", "B41") if state.phase == "war" else ()))
+    return (*STEP_RULES[fight.step], *(("UP-28", "UP-B41") if state.phase == "war" else ()))
 
 
 def take(state: State, targets: Targets, table: Table) -> State:
@@ -120,7 +120,7 @@ def take(state: State, targets: Targets, table: Table) -> State:
     victim = next((one for one in state.characters if one.tag == targets[0]), None)
     if victim is not None:
         table.say(events.LieutenantTaken(seat=fight.seat, region=fight.region, victim=victim.seat, name=victim.name,
-                                         rules=(*rules, "UP-23", "B33")))  # fmt: skip
+                                         rules=(*rules, "UP-23", "UP-B33")))  # fmt: skip
         state = replace(state, characters=tuple(one for one in state.characters if one is not victim))
     else:
         counts = {seat: targets.count(seat_letter(seat)) for seat in range(state.seats)}
@@ -131,7 +131,7 @@ def take(state: State, targets: Targets, table: Table) -> State:
 
 
 def trade(state: State, count: int, table: Table) -> State:
-    """Carry out step c): each trade costs one own follower and one of every opponent who has any (B27)."""
+    """Carry out step c): each trade costs one own follower and one of every opponent who has any (UP-B27)."""
     fight = state.fight
     if fight is None:
         return state

@@ -55,13 +55,13 @@ def _advance_play(state: State, table: Table) -> State | None:
     if state.round == 0:
         return _begin_round(state, 1, table)
     if state.options.immediate_end and all_unstable(state):
-        table.say(events.EndCame(unstable=True, rounds=False, rules=("UP-27", "B38")))
+        table.say(events.EndCame(unstable=True, rounds=False, rules=("UP-27", "UP-B38")))
         return _go_to_war(state, table)
     return end_turn(state, table) if turn_is_spent(state) else None
 
 
 def turn_is_spent(state: State) -> bool:
-    """Tell whether ending the turn is all that its player can still do (B9)."""
+    """Tell whether ending the turn is all that its player can still do (UP-B9)."""
     if any(one.left for one in state.own(state.turn)):
         return False
     # With hidden purses the question whether a gift is possible must not be answered by the absence of a prompt.
@@ -86,9 +86,9 @@ def begin_turn(state: State, seat: Seat, table: Table) -> State:
 
 
 def end_turn(state: State, table: Table) -> State:
-    """End the turn of the player who acts; unused actions are lost (B9)."""
+    """End the turn of the player who acts; unused actions are lost (UP-B9)."""
     unused = sum(one.left for one in state.own(state.turn))
-    table.say(events.TurnEnded(seat=state.turn, unused=unused, rules=("B9",)))
+    table.say(events.TurnEnded(seat=state.turn, unused=unused, rules=("UP-B9",)))
     state = replace(state, characters=tuple(replace(one, left=0) if one.left else one for one in state.characters))
     return after_turn(state, table)
 
@@ -102,7 +102,7 @@ def after_turn(state: State, table: Table) -> State:
 def _end_round(state: State, table: Table) -> State:
     """Pay the incomes, pass the marker, and see whether the game ends (UP-24 .. UP-27)."""
     incomes = income(state)
-    table.say(events.IncomePaid(incomes=incomes, rules=("UP-24", "UP-25", "B34", "B36", "B54")))
+    table.say(events.IncomePaid(incomes=incomes, rules=("UP-24", "UP-25", "UP-B34", "UP-B36", "UP-B54")))
     for seat, parts in enumerate(incomes):
         state = with_money(state, seat, sum(parts))
     unstable, rounds = all_unstable(state), state.round >= state.options.rounds
@@ -111,7 +111,7 @@ def _end_round(state: State, table: Table) -> State:
         state = _pass_marker(state, table)
     if not over:
         return _begin_round(state, state.round + 1, table)
-    table.say(events.EndCame(unstable=unstable, rounds=rounds, rules=("UP-27", "B39")))
+    table.say(events.EndCame(unstable=unstable, rounds=rounds, rules=("UP-27", "UP-B39")))
     return _go_to_war(state, table)
 
 
@@ -123,9 +123,9 @@ def _pass_marker(state: State, table: Table) -> State:
 
 
 def _go_to_war(state: State, table: Table) -> State:
-    """Begin the mandatory Skirmishes: region by region, every player present, in turn order (UP-28, B41, B42)."""
+    """Begin the mandatory Skirmishes: region by region, every player present, in turn order (UP-28, UP-B41, UP-B42)."""
     order = turn_order(state)
-    table.say(events.WarBegan(order=order, rules=("UP-28", "B41", "B42")))
+    table.say(events.WarBegan(order=order, rules=("UP-28", "UP-B41", "UP-B42")))
     idle = tuple(replace(one, left=0) if one.left else one for one in state.characters)
     return replace(state, phase="war", characters=idle, fight=Fight(0, order[0]), turn=order[0])
 
@@ -145,11 +145,11 @@ def _next_fight(state: State, table: Table) -> State:
 
 
 def _score(state: State, table: Table) -> State:
-    """Reset and count the victory points; a tie leads to one Move each and another war (UP-29 .. UP-34, B48)."""
+    """Reset and count the victory points; a tie leads to one Move each and another war (UP-29 .. UP-34, UP-B48)."""
     parts = points(state)
     sums = [sum(part) for part in parts]
     table.say(events.PointsScored(points=tuple((*part, sum(part)) for part in parts),
-                                  rules=("UP-29", "UP-30", "UP-31", "UP-32", "B45")))  # fmt: skip
+                                  rules=("UP-29", "UP-30", "UP-31", "UP-32", "UP-B45")))  # fmt: skip
     state = replace(state, players=tuple(replace(p, vp=vp) for p, vp in zip(state.players, sums, strict=True)))
     order = turn_order(state)
     best = max(sums[seat] for seat in order)
@@ -160,8 +160,8 @@ def _score(state: State, table: Table) -> State:
         names = " and ".join(seat_letter(seat) for seat in winners)
         score = f"{best} point{'' if best == 1 else 's'}"
         reason = f"{names} share the victory with {score}: the last tie-break changed nothing"
-        return finish(state, winners, reason, "B48", table)
-    table.say(events.TieBegan(seats=winners, rules=("UP-34", "B46")))
+        return finish(state, winners, reason, "UP-B48", table)
+    table.say(events.TieBegan(seats=winners, rules=("UP-34", "UP-B46")))
     return replace(state, phase="tie", turn=order[0], cycles=state.cycles + 1, changed=False)
 
 
@@ -172,7 +172,7 @@ def finish(state: State, winners: tuple[Seat, ...], reason: str, rule: str, tabl
 
 
 def may_move_in_tie(state: State, seat: Seat) -> bool:
-    """Tell whether a player has a Move to decide on in a tie-break (B46)."""
+    """Tell whether a player has a Move to decide on in a tie-break (UP-B46)."""
     # With hidden purses everybody is asked: a prompt that does not open would tell that a purse is empty.
     return state.players[seat].money > 0 or state.options.secret_money
 

@@ -157,7 +157,7 @@ def _slay_fault(state: State, one: Character, victim: str) -> Fault:
 
 def _decree_fault(state: State, one: Character, tokens: tuple[str, ...]) -> Fault:
     if state.options.decree_needs_stable and state.lands[one.region].unstable:
-        return f"{state.name(one.region)} is unstable", "B13"
+        return f"{state.name(one.region)} is unstable", "UP-B13"
     return _token_fault(state, one.region, tokens, "UP-15")
 
 
@@ -165,7 +165,7 @@ def _skirmish_fault(state: State, one: Character, word: str) -> Fault:
     fault = _near_fault(state, one, word, "UP-16", own=True)
     if fault is None and not can_fight(state, _region(state, word), one.seat):
         where = state.name(_region(state, word))
-        return f"a Skirmish in {where} would do nothing: your pieces there have nothing to take or trade", "B25"
+        return f"a Skirmish in {where} would do nothing: your pieces there have nothing to take or trade", "UP-B25"
     return fault
 
 
@@ -179,7 +179,7 @@ def _promote_fault(state: State, one: Character, words: tuple[str, ...]) -> Faul
         return f"Promote needs 2 of your followers in {state.name(region)}, there is {count or 'none'}", "UP-17"
     cap = state.options.lieutenant_cap
     if cap and sum(1 for other in state.own(one.seat) if other.number) >= cap:
-        return f"nobody may have more than {cap} Lieutenants at this table", "B32"
+        return f"nobody may have more than {cap} Lieutenants at this table", "UP-B32"
     named = words[1] if len(words) > 1 else ""
     if state.options.choose_characters != bool(named):
         return ("name the new Lieutenant" if not named else "Lieutenants are dealt at this table"), "UP-17"
@@ -238,7 +238,9 @@ def act(state: State, seat: Seat, action: CharacterAction | Promote, table: Tabl
             return _decree(state, spent, words, table)
         case "skirmish":
             region = _region(state, words[0])
-            table.say(events.SkirmishBegan(seat=seat, name=one.name, region=region, rules=("UP-16", "B20", "B24")))
+            table.say(
+                events.SkirmishBegan(seat=seat, name=one.name, region=region, rules=("UP-16", "UP-B20", "UP-B24"))
+            )
             return replace(state, fight=Fight(region, seat))
     return _promote(state, spent, words, table)
 
@@ -250,25 +252,27 @@ def move(state: State, one: Character, region: int, rules: tuple[str, ...], tabl
 
 
 def _remove_token(state: State, region: int, token: Resource, table: Table) -> State:
-    """Take a token away; the last of its type makes the region unstable, once (UP-12, B12, B16)."""
+    """Take a token away; the last of its type makes the region unstable, once (UP-12, UP-B12, UP-B16)."""
     land = state.lands[region]
     index = state.types(region).index(token)
     tokens = add_at(land.tokens, index, -1)
     if not tokens[index] and not land.unstable:
-        table.say(events.RegionUnstable(region=region, token=token, rules=("UP-12", "UP-19", "B12")))
+        table.say(events.RegionUnstable(region=region, token=token, rules=("UP-12", "UP-19", "UP-B12")))
     return with_land(state, region, replace(land, tokens=tokens, unstable=land.unstable or not tokens[index]))
 
 
 def _intimidate(state: State, one: Character, token: str, table: Table) -> State:
     kind = next(kind for kind in RESOURCES if kind == token)
-    table.say(events.Intimidated(seat=one.seat, name=one.name, region=one.region, token=kind, rules=("UP-12", "B11")))
+    table.say(
+        events.Intimidated(seat=one.seat, name=one.name, region=one.region, token=kind, rules=("UP-12", "UP-B11"))
+    )
     state = _remove_token(state, one.region, kind, table)
     return with_followers(state, one.region, {one.seat: 1})
 
 
 def _slay(state: State, one: Character, victim: str, table: Table) -> State:
     seat = next(seat for seat in range(state.seats) if seat_letter(seat) == victim)
-    table.say(events.Slew(seat=one.seat, name=one.name, region=one.region, victim=seat, rules=("UP-13", "B29")))
+    table.say(events.Slew(seat=one.seat, name=one.name, region=one.region, victim=seat, rules=("UP-13", "UP-B29")))
     return with_followers(state, one.region, {seat: -1})
 
 
@@ -276,7 +280,7 @@ def _decree(state: State, one: Character, tokens: tuple[str, ...], table: Table)
     kinds = tuple(next(kind for kind in RESOURCES if kind == token) for token in tokens)
     regions = (one.region, *state.country.regions[one.region].near)
     table.say(events.Decreed(seat=one.seat, name=one.name, region=one.region, tokens=kinds, followers=len(regions),
-                             rules=("UP-15", "B14", "B19")))  # fmt: skip
+                             rules=("UP-15", "UP-B14", "UP-B19")))  # fmt: skip
     for kind in kinds:
         state = _remove_token(state, one.region, kind, table)
     for region in regions:
@@ -289,7 +293,7 @@ def _promote(state: State, one: Character, words: tuple[str, ...], table: Table)
     name = words[1] if len(words) > 1 else free_lieutenants(state)[0]
     fresh = Character(one.seat, player.raised + 1, name, region,
                       0 if state.options.fresh_lieutenant_waits else LIEUTENANT_ACTIONS)  # fmt: skip
-    table.say(events.Promoted(seat=one.seat, name=name, region=region, rules=("UP-17", "B30", "B31")))
+    table.say(events.Promoted(seat=one.seat, name=name, region=region, rules=("UP-17", "UP-B30", "UP-B31")))
     state = with_followers(state, region, {one.seat: -PROMOTE_FOLLOWERS})
     characters = sorted((*state.characters, fresh), key=lambda other: (other.seat, other.number))
     players = set_at(state.players, one.seat, replace(player, raised=player.raised + 1))

@@ -23,7 +23,7 @@ def lay_out(seats: int, options: Options, country: Country, table: Table) -> Sta
         raise IllegalAction(f"the map {country.title} is made for {span} players, not {seats}", "UP-1")
     table.say(events.GameBegan(seats=seats, money=START_MONEY, rules=("UP-1", "UP-2")))
     first = table.dice.roll(1, seats, "first player")[0] - 1
-    table.say(events.FirstPlayerDrawn(seat=first, rules=("UP-5", "B4")))
+    table.say(events.FirstPlayerDrawn(seat=first, rules=("UP-5", "UP-B4")))
     state = State(
         options=replace(options, map=country.name, custom_map=""),
         seats=seats,
@@ -48,9 +48,9 @@ def _n_of(options: Options, seats: int, printed: int | None) -> int:
 
 
 def name_characters(state: State, seat: Seat, warlord: str, lieutenant: str, table: Table) -> State:
-    """Give a player's first two characters their names (UP-3, B8)."""
+    """Give a player's first two characters their names (UP-3, UP-B8)."""
     player = replace(state.players[seat], warlord=warlord, lieutenant=lieutenant)
-    table.say(events.CharactersNamed(seat=seat, warlord=warlord, lieutenant=lieutenant, rules=("UP-3", "B8")))
+    table.say(events.CharactersNamed(seat=seat, warlord=warlord, lieutenant=lieutenant, rules=("UP-3", "UP-B8")))
     named = (*state.named, warlord, lieutenant)
     return replace(state, players=set_at(state.players, seat, player), named=named)
 
@@ -74,7 +74,7 @@ def choose(state: State, action: Choose, table: Table) -> State:
 
 
 def placement_order(state: State) -> tuple[Seat, ...]:
-    """Return who places when (B4)."""
+    """Return who places when (UP-B4)."""
     order = turn_order(state)
     return order[::-1] if state.options.reverse_placement else order
 
@@ -84,7 +84,7 @@ def _begin_placement(state: State) -> State:
 
 
 def start_regions(state: State) -> tuple[tuple[int, ...], bool]:
-    """Return the regions where the seat to place may start (UP-4, B5), and whether the rule had to be dropped (B6)."""
+    """Return where the seat to place may start (UP-4, UP-B5), and whether the rule had to be dropped (UP-B6)."""
     taken = {one.region for one in state.characters}
     regions = state.country.regions
     free = tuple(r for r in range(len(regions)) if r not in taken and taken.isdisjoint(regions[r].near))
@@ -102,7 +102,7 @@ def place_fault(state: State, region: int) -> Fault:
 
 
 def place(state: State, action: Place, table: Table) -> State:
-    """Place both characters (UP-4, B7); `auto` asks the dice."""
+    """Place both characters (UP-4, UP-B7); `auto` asks the dice."""
     free, dropped = start_regions(state)
     if action.region == AUTO:
         region = free[table.dice.roll(1, len(free), "start region")[0] - 1]
@@ -116,7 +116,7 @@ def place_at(state: State, region: int, dropped: bool, table: Table) -> State:
     seat = state.turn
     player = state.players[seat]
     pair = (Character(seat, 0, player.warlord, region), Character(seat, 1, player.lieutenant, region))
-    rules = ("UP-4", "B6") if dropped else ("UP-4",)
+    rules = ("UP-4", "UP-B6") if dropped else ("UP-4",)
     table.say(events.CharactersPlaced(seat=seat, region=region, free=dropped, rules=rules))
     state = replace(
         state,
@@ -142,5 +142,5 @@ def supply(state: State, table: Table) -> State:
         n = state.n[region]
         rolled.append((region, n, faces))
         lands.append(replace(land, tokens=tuple(n + face for face in faces)))
-    table.say(events.SupplyRolled(regions=tuple(rolled), rules=("UP-6", "UP-7", "B1", "B3")))
+    table.say(events.SupplyRolled(regions=tuple(rolled), rules=("UP-6", "UP-7", "UP-B1", "UP-B3")))
     return replace(state, lands=tuple(lands), phase="play", round=0)

@@ -22,7 +22,7 @@ def test_a_good_map_is_drawn_beside_its_file_with_a_note(
     assert (tmp_path / "star.png").read_bytes().startswith(b"\x89PNG")
     out = capsys.readouterr().out.splitlines()
     assert out[0] == f"star: fine; drawn to {tmp_path / 'star.png'}"
-    assert out[1:] == ["- 1 player can block every start for the next one; the distance rule is dropped then (B6)"]
+    assert out[1:] == ["- 1 player can block every start for the next one; the distance rule is dropped then (UP-B6)"]
 
 
 @pytest.mark.parametrize("name", ["marches", "narrows", "realm"])
@@ -58,7 +58,10 @@ def test_a_bad_map_is_told_with_all_its_faults_and_nothing_is_drawn(
     [
         ("name = ", "the file is no TOML"),
         (STAR.replace("[900, 900]", "[900, 9000]"), "width and height are 400 to 2400, not 900 x 9000"),
-        (STAR.replace('"star"', '"marches"'), "a map called marches comes with the game; give yours another name: B2"),
+        (
+            STAR.replace('"star"', '"marches"'),
+            "a map called marches comes with the game; give yours another name: UP-B2",
+        ),
         (STAR.replace("600,300 600,600 300,600", "650,300 600,600 300,600"), "Hub and East overlap"),
         (STAR.replace("[2, 2]", "[2, 4]"), "4 players need as many regions of which no two are adjacent; there are 3"),
     ],

@@ -81,7 +81,7 @@ async def test_up28_a_war_that_orders_answer_is_followed_to_its_end(service: Mat
     assert owed.ply == now.ply == 1 + len(texts)
     assert (owed.mention, now.status) == ((), "over")
     assert now.outcome is not None
-    assert now.outcome.rule == "B48"
+    assert now.outcome.rule == "UP-B48"
 
 
 async def test_the_first_who_gave_no_order_is_called_and_nobody_else(service: MatchService) -> None:

@@ -78,7 +78,7 @@ async def test_a_bad_map_comes_back_from_a_worker_with_every_fault(apart: MatchS
         await apart.add_upload(*KEY, broken.encode(), ANN.id)
     assert "North lists Hob as a neighbour, and there is no such region" in error.value.faults
     assert len(error.value.faults) == 6
-    with pytest.raises(IllegalAction, match="a map called narrows comes with the game; give yours another name: B2"):
+    with pytest.raises(IllegalAction, match="a map called narrows comes with the game; give yours another name: UP-B2"):
         await apart.add_upload(*KEY, STAR.replace('"star"', '"narrows"').encode(), ANN.id)
     assert (await apart.add_upload(*KEY, STAR.encode(), ANN.id)).row.name == "star", "the pool is whole"
 

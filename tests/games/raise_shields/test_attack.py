@@ -73,7 +73,7 @@ def test_rs43_b22_cannons_need_their_arc(where: str, side: str | None) -> None:
 
 def test_rs43_b26_only_enemies_that_are_in_play() -> None:
     state = fight(torpedoes=1)
-    assert refused(state, "A", "torpedo A") == "B26"
+    assert refused(state, "A", "torpedo A") == "RS-B26"
     assert refused(duel("cannon", *fight().ships), "A", "torpedo B") == "RS-20"
 
 
@@ -121,7 +121,7 @@ def test_rs48_b28_boarding_costs_a_crew_and_doubles_sixes() -> None:
 
 
 def test_b28_boarding_needs_crew() -> None:
-    assert refused(fight("J7 N", crew=0), "A", "fire starboard B boarding") == "B28"
+    assert refused(fight("J7 N", crew=0), "A", "fire starboard B boarding") == "RS-B28"
 
 
 def test_rs48_rs49_boarding_needs_the_true_distance() -> None:
@@ -229,7 +229,7 @@ def test_b65_default_of_row_6_is_crew_then_cannons_then_stress(fields: dict[str,
 def test_b34_b36_nowhere_that_is_empty() -> None:
     state = located(6, crew=0, ticks=(10, 0))
     assert listed(state, "B", "locate") == ["hull", "stress"]
-    assert refused(state, "B", "locate crew") == refused(state, "B", "locate cannons") == "B36"
+    assert refused(state, "B", "locate crew") == refused(state, "B", "locate cannons") == "RS-B36"
     assert refused(located(6, "J7 SE"), "B", "locate cannons") == "RS-54"
 
 

@@ -323,4 +323,4 @@ def test_a_refused_move_says_where_the_other_ship_is() -> None:
 def test_b59_steps_that_notation_would_not_write_are_refused(steps: tuple[tuple[str, int], ...]) -> None:
     with pytest.raises(IllegalAction) as error:
         GAME.check(flying(), 0, Move(steps))  # type: ignore[arg-type]
-    assert error.value.rule == "B59"
+    assert error.value.rule == "RS-B59"

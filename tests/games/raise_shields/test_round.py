@@ -118,8 +118,8 @@ def test_rs59_a_repair_that_notation_would_not_write_is_refused(parts: tuple[tup
 
 def test_b40_nothing_is_repaired_beyond_its_start() -> None:
     state = repairing((6,) * 6, shields=9)
-    assert refused(state, "A", "repair shields 2") == "B40"
-    assert refused(state, "A", "repair hull 1") == "B40"
+    assert refused(state, "A", "repair shields 2") == "RS-B40"
+    assert refused(state, "A", "repair hull 1") == "RS-B40"
     assert listed(state, "A", "repair", "shields") == ["1"]
 
 
@@ -183,7 +183,7 @@ def test_b42_ships_that_die_together_draw() -> None:
     step = act(state, "A", "move F", 2, 2, 6, 3, 3)  # total 1: overrun into B two hexes ahead
     outcome = GAME.outcome(step.state)
     assert outcome is not None
-    assert (outcome.winners, outcome.rule) == ((), "B42")
+    assert (outcome.winners, outcome.rule) == ((), "RS-B42")
     assert [each.status for each in step.state.ships] == ["destroyed", "destroyed"]
 
 

@@ -1,4 +1,4 @@
-"""UP-24 .. UP-34 and B34 .. B48: the end of the round, Go to War, scoring, ties."""
+"""UP-24 .. UP-34 and UP-B34 .. UP-B48: the end of the round, Go to War, scoring, ties."""
 
 import pytest
 from msgspec.structs import replace
@@ -179,7 +179,7 @@ def test_up34_a_move_leads_to_another_war_and_another_count() -> None:
 def test_b48_a_tie_break_that_changes_nothing_is_a_shared_victory() -> None:
     state = play(tied(), "stay; stay")
     assert state.outcome is not None
-    assert (state.outcome.winners, state.outcome.rule) == ((0, 1), "B48")
+    assert (state.outcome.winners, state.outcome.rule) == ((0, 1), "UP-B48")
 
 
 def test_b48_a_move_changes_something_and_the_tie_goes_on() -> None:
@@ -192,7 +192,7 @@ def test_b48_without_money_nobody_is_asked() -> None:
     state = position(APART, {}, money=(0, 0), round=12)
     over = end_round(state).state
     assert over.outcome is not None
-    assert (over.outcome.winners, over.outcome.rule, over.cycles) == ((0, 1), "B48", 1)
+    assert (over.outcome.winners, over.outcome.rule, over.cycles) == ((0, 1), "UP-B48", 1)
 
 
 def test_b48_every_tie_break_comes_to_an_end() -> None:
@@ -216,4 +216,4 @@ def test_b48_refused_trades_change_nothing() -> None:
     state = war(position(APART, {"Highfell": (2, 2)}, money=(0, 0)))
     state = play(state, "trade 0; trade 0; stay; stay; trade 0; trade 0")
     assert state.outcome is not None
-    assert (state.outcome.rule, state.cycles) == ("B48", 1)
+    assert (state.outcome.rule, state.cycles) == ("UP-B48", 1)

@@ -143,7 +143,7 @@ def test_default_answers_finish_a_game() -> None:
         action = GAME.default(state, prompts[0])
         state = GAME.apply(state, prompts[0].seat, action, RngDice(rng)).state
     assert state.outcome is not None
-    assert state.outcome.rule == "B48"
+    assert state.outcome.rule == "UP-B48"
 
 
 def test_states_survive_being_written_and_read() -> None:

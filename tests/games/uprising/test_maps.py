@@ -1,4 +1,4 @@
-"""Map files: what they must keep, what is said about a bad one, and the maps that come with the game (B2, B53)."""
+"""Map files: what they must keep, what is said of a bad one, and the maps that come with the game (UP-B2, UP-B53)."""
 
 import random
 import re

@@ -164,7 +164,7 @@ def test_a_refusal_says_what_would_do(typed: str, says: str) -> None:
 
 @pytest.mark.parametrize("action", [act.Move("W", "auto"), act.Skirmish("W", "auto"), act.Promote("auto")])
 def test_auto_is_a_region_for_placing_alone(action: act.Action) -> None:
-    with pytest.raises(IllegalAction, match="auto is no region of The Marches: B53"):
+    with pytest.raises(IllegalAction, match="auto is no region of The Marches: UP-B53"):
         GAME.check(STATE, 0, action)
 
 

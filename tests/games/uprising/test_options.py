@@ -39,7 +39,7 @@ def test_every_option_has_a_test_here() -> None:
 
 def test_option_map() -> None:
     assert [len(fresh(map=name).lands) for name in ("marches", "narrows", "realm")] == [12, 8, 20]
-    with pytest.raises(IllegalAction, match="no map is called atlantis; there are marches, narrows, realm: B2"):
+    with pytest.raises(IllegalAction, match="no map is called atlantis; there are marches, narrows, realm: UP-B2"):
         fresh(map="atlantis")
 
 
@@ -48,7 +48,7 @@ def test_option_custom_map() -> None:
     assert state.country.title == "The Star"
     assert len(state.country.digest) == 64
     assert state.options.custom_map == "", "the map lies in the state once"
-    with pytest.raises(IllegalAction, match=r"the file is no TOML.*: B2"):
+    with pytest.raises(IllegalAction, match=r"the file is no TOML.*: UP-B2"):
         fresh(custom_map="[[")
 
 
@@ -110,7 +110,7 @@ def test_choose_characters_names_new_lieutenants_too() -> None:
 def test_option_decree_needs_stable() -> None:
     supply = {"Riverside": (0, 5)}
     assert land(play(position(HERE, tokens=supply, money=(6, 3)), "decree W timber timber"), "Riverside").tokens[1] == 3
-    with pytest.raises(IllegalAction, match="Riverside is unstable: B13"):
+    with pytest.raises(IllegalAction, match="Riverside is unstable: UP-B13"):
         step(position(HERE, tokens=supply, money=(6, 3), decree_needs_stable=True), "decree W timber timber")
 
 
@@ -125,7 +125,7 @@ def test_option_fresh_lieutenant_waits() -> None:
 def test_option_lieutenant_cap() -> None:
     state = position(HERE, {"Riverside": (4, 0)}, money=(20, 3), lieutenant_cap=2)
     state = play(state, "promote Riverside")
-    with pytest.raises(IllegalAction, match="nobody may have more than 2 Lieutenants at this table: B32"):
+    with pytest.raises(IllegalAction, match="nobody may have more than 2 Lieutenants at this table: UP-B32"):
         step(state, "promote Riverside")
     assert "promote" not in words(state)
 
@@ -165,14 +165,14 @@ def test_option_keep_marker() -> None:
 
 
 def test_option_gifts() -> None:
-    with pytest.raises(IllegalAction, match=r"cannot give each other \$ at this table: B50"):
+    with pytest.raises(IllegalAction, match=r"cannot give each other \$ at this table: UP-B50"):
         step(position(HERE), "give B 2")
     state = position(HERE, gifts=True)
     after = play(state, "give B 2")
     assert money(after) == (1, 5)
     assert after.turn == 0
     for bad in ("give B 4", "give B 0", "give A 1"):
-        with pytest.raises(IllegalAction, match="B50"):
+        with pytest.raises(IllegalAction, match="UP-B50"):
             step(state, bad)
     spent = play(state, "campaign W; campaign W; campaign L1")
     assert (spent.turn, words(spent)) == (0, ["give", "end"])
@@ -180,7 +180,7 @@ def test_option_gifts() -> None:
 
 def test_option_remove_dropouts() -> None:
     at = {"AW": "Northmoor", "BW": "Cape Farrow", "CW": "Saltmarsh"}
-    with pytest.raises(IllegalAction, match="nobody may leave at this table: B55"):
+    with pytest.raises(IllegalAction, match="nobody may leave at this table: UP-B55"):
         step(position(at, seats=3), "leave")
     state = position(at, {"Highfell": (4, 1, 0)}, seats=3, remove_dropouts=True)
     state = play(state, "leave")
@@ -191,7 +191,7 @@ def test_option_remove_dropouts() -> None:
     assert (state.round, state.first) == (3, 2), "the marker skips the seat that is empty"
     over = play(state, "leave")
     assert over.outcome is not None
-    assert (over.outcome.winners, over.outcome.rule) == ((1,), "B55")
+    assert (over.outcome.winners, over.outcome.rule) == ((1,), "UP-B55")
 
 
 def test_option_secret_money() -> None:

@@ -1,4 +1,4 @@
-"""Standing orders for Skirmishes and Go to War: their words, their figures, and what they come to (section c, H5)."""
+"""Standing orders for Skirmishes and Go to War: their words, their figures, what they come to (section c, UP-H5)."""
 
 import random
 from itertools import product

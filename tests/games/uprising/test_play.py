@@ -33,7 +33,7 @@ def test_up9_a_warlord_has_two_actions_and_a_lieutenant_one() -> None:
     with pytest.raises(IllegalAction, match="has no action left this turn: UP-9"):
         step(state, "campaign L1")
     done = step(state, "campaign W")
-    assert done.state.turn == 1, "with the last action the turn ends by itself (B9)"
+    assert done.state.turn == 1, "with the last action the turn ends by itself (UP-B9)"
 
 
 def test_up9_b9_actions_interleave_and_unused_ones_are_lost() -> None:

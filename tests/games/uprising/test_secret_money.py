@@ -1,4 +1,4 @@
-"""Hidden purses (H1): nothing in another's view tells what a purse holds or how it changed."""
+"""Hidden purses (UP-H1): nothing in another's view tells what a purse holds or how it changed."""
 
 from msgspec.structs import replace
 

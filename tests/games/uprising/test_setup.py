@@ -94,7 +94,7 @@ def test_b6_without_a_legal_start_the_distance_rule_is_dropped() -> None:
     done = step(state, "place North", RngDice(random.Random(1)))
     placed = next(event for event in done.events if isinstance(event, ev.CharactersPlaced))
     assert placed.free
-    assert "B6" in placed.rules
+    assert "UP-B6" in placed.rules
 
 
 STAR = """

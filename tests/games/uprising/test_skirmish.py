@@ -1,4 +1,4 @@
-"""UP-20 .. UP-23 and B20 .. B28: the steps of a Skirmish, paid for."""
+"""UP-20 .. UP-23 and UP-B20 .. UP-B28: the steps of a Skirmish, paid for."""
 
 import pytest
 
@@ -114,7 +114,7 @@ def test_b24_conditions_are_looked_at_step_by_step() -> None:
 def test_up16_b25_an_adjacent_region_needs_something_to_do() -> None:
     state = position({"AW": "Highfell", **AWAY}, {"Riverside": (0, 4), "Northmoor": (2, 2)})
     with pytest.raises(
-        IllegalAction, match=r"Riverside would do nothing: your pieces there have nothing to take.*: B25"
+        IllegalAction, match=r"Riverside would do nothing: your pieces there have nothing to take.*: UP-B25"
     ):
         step(state, "skirmish W Riverside")
     assert money(state) == (3, 3)
@@ -122,7 +122,7 @@ def test_up16_b25_an_adjacent_region_needs_something_to_do() -> None:
 
 
 def test_b25_own_region_without_targets_is_refused_too() -> None:
-    with pytest.raises(IllegalAction, match="B25"):
+    with pytest.raises(IllegalAction, match="UP-B25"):
         step(position(FULL | {"BL1": "Cape Farrow"}), "skirmish W Riverside")
 
 

@@ -186,7 +186,7 @@ def boards() -> dict[str, RaiseShieldsView]:
             {"status": "destroyed"},
             {"status": "destroyed"},
             phase="over",
-            outcome=Outcome((), "Both ships were lost together.", "B42"),
+            outcome=Outcome((), "Both ships were lost together.", "RS-B42"),
         ),
         "stress": duel(
             {"stress": 14, "shields": 2, "hull": 3, **wide, "place": "A1", "facing": 3},
