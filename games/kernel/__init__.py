@@ -1,50 +1,52 @@
-"""The contract that every game keeps, and what games are made of."""
+"""The contract that every game keeps, the engine that keeps it, and what games are made of."""
 
+from games.kernel.card import GameCard, Policy, Trial
+from games.kernel.choices import Choices, Open, Prompt, Span, Word
 from games.kernel.codec import Codec, UnknownSchema, canonical, digest
+from games.kernel.content import Content, ContentKind, Held, UnknownContent, Upload
 from games.kernel.dice import Dice, DiceMismatch, NoDice, RecordedDice, Rng, RngDice, Roll, ScriptedDice
 from games.kernel.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction, quoted
-from games.kernel.game import Game, Policy
-from games.kernel.model import (
-    SEAT_LETTERS,
-    Choices,
-    Event,
-    Forecast,
-    ForecastRow,
-    Frozen,
-    Open,
-    Outcome,
-    Prompt,
-    Seat,
-    Step,
-    Summary,
-    Upload,
-    View,
-    Word,
-    seat_letter,
-    visible,
-)
+from games.kernel.forecast import Fact, Forecast, ForecastRow, Tone
+from games.kernel.game import AnyGame, Game, Procedure, StuckProcedure
+from games.kernel.model import Asked, Event, Nothing, Outcome, Public, State, Step, Summary, View, visible
+from games.kernel.notation import Line
+from games.kernel.question import Question, Verb
 from games.kernel.rulebook import Rule, Rulebook, Ruling, read_rulebook
+from games.kernel.seats import SEAT_LETTERS, Frozen, Seat, seat_letter
+from games.kernel.table import Table
 
 __all__ = [
     "SEAT_LETTERS",
     "AmbiguousNotation",
+    "AnyGame",
+    "Asked",
     "BadNotation",
     "Choices",
     "Codec",
+    "Content",
+    "ContentKind",
     "Dice",
     "DiceMismatch",
     "Event",
+    "Fact",
     "Forecast",
     "ForecastRow",
     "Frozen",
     "Game",
+    "GameCard",
     "GameError",
+    "Held",
     "IllegalAction",
+    "Line",
     "NoDice",
+    "Nothing",
     "Open",
     "Outcome",
     "Policy",
+    "Procedure",
     "Prompt",
+    "Public",
+    "Question",
     "RecordedDice",
     "Rng",
     "RngDice",
@@ -54,10 +56,18 @@ __all__ = [
     "Ruling",
     "ScriptedDice",
     "Seat",
+    "Span",
+    "State",
     "Step",
+    "StuckProcedure",
     "Summary",
+    "Table",
+    "Tone",
+    "Trial",
+    "UnknownContent",
     "UnknownSchema",
     "Upload",
+    "Verb",
     "View",
     "Word",
     "canonical",

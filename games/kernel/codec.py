@@ -6,11 +6,13 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from games.kernel.content import write_held
+
 T = TypeVar("T")
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
-_encoder = msgspec.json.Encoder(order="deterministic")
+_encoder = msgspec.json.Encoder(order="deterministic", enc_hook=write_held)
 
 
 def canonical(value: object) -> bytes:
@@ -32,15 +34,23 @@ class UnknownSchema(ValueError):
 
 
 class Codec(Generic[StateT]):
-    """Writes and reads one game's states; older schemas go through the migrations, one version at a time."""
+    """Writes and reads one game's states; older schemas go through the migrations, one version at a time.
+
+    `hook` reads what JSON does not know (held content).
+    """
 
     def __init__(
-        self, state_type: type[StateT], schema: int = 1, migrations: Mapping[int, Migration] | None = None
+        self,
+        state_type: type[StateT],
+        schema: int = 1,
+        migrations: Mapping[int, Migration] | None = None,
+        hook: Callable[[type, Any], Any] | None = None,
     ) -> None:
         self._type = state_type
         self._schema = schema
         self._migrations = dict(migrations or {})
-        self._decoder = msgspec.json.Decoder(state_type)
+        self._hook = hook
+        self._decoder = msgspec.json.Decoder(state_type, dec_hook=hook)
 
     def dump(self, state: StateT) -> bytes:
         """Return the state as bytes; equal states give equal bytes."""
@@ -58,7 +68,7 @@ class Codec(Generic[StateT]):
             raw = self._migrations[version](raw)
         if envelope.schema > self._schema:
             raise UnknownSchema(f"schema {envelope.schema} is newer than {self._schema}")
-        return msgspec.convert(raw, self._type)
+        return msgspec.convert(raw, self._type, dec_hook=self._hook)
 
 
 class _Envelope(msgspec.Struct):

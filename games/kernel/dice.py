@@ -5,6 +5,8 @@ from typing import Protocol
 
 import msgspec
 
+from games.kernel.seats import Seat
+
 
 class Rng(Protocol):
     """The part of `random.Random` that policies and test dice use."""
@@ -15,18 +17,24 @@ class Rng(Protocol):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """One handful of dice as it was thrown: `faces` in 1..`sides`, and why."""
+    """One handful of dice as it was thrown: `faces` in 1..`sides`, and `why` in words for people.
+
+    Programs read `by` (the seat whose dice they were; None: nobody's, such as a lot) and `reason` (one of the game's
+    `GameCard.rolls`), never the words.
+    """
 
     sides: int
     faces: tuple[int, ...]
     why: str
+    by: Seat | None = None
+    reason: str = ""
 
 
 class Dice(Protocol):
     """Dice as the rules see them."""
 
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
-        """Throw `count` dice of `sides` faces; faces are 1..`sides`. `why` is a short phrase for the log."""
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
+        """Throw `count` dice of `sides` faces; faces are 1..`sides`. `why` is a short phrase for the log (see Roll)."""
         ...
 
 
@@ -46,14 +54,14 @@ class ScriptedDice:
         self._faces = list(faces)
         self.rolls: list[Roll] = []
 
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Take the next `count` faces of the script; raises DiceMismatch when they do not fit."""
         if len(self._faces) < count:
             raise DiceMismatch(f"{count}d{sides} for {why!r}: only {self._faces} left in the script")
         taken, self._faces = tuple(self._faces[:count]), self._faces[count:]
         if not all(1 <= face <= sides for face in taken):
             raise DiceMismatch(f"{count}d{sides} for {why!r}: {taken} are no faces of a d{sides}")
-        self.rolls.append(Roll(sides, taken, why))
+        self.rolls.append(Roll(sides, taken, why, by, reason))
         return taken
 
     def done(self) -> None:
@@ -76,10 +84,10 @@ class RngDice:
         self._rng = rng
         self.rolls: list[Roll] = []
 
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Throw `count` dice of `sides` faces."""
         faces = tuple(self._rng.randrange(sides) + 1 for _ in range(count))
-        self.rolls.append(Roll(sides, faces, why))
+        self.rolls.append(Roll(sides, faces, why, by, reason))
         return faces
 
 
@@ -89,7 +97,7 @@ class RecordedDice:
     def __init__(self, rolls: Iterable[Roll]) -> None:
         self._left = list(rolls)
 
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Give the next recorded handful; raises DiceMismatch when the rules ask for another one."""
         if not self._left:
             raise DiceMismatch(f"{count}d{sides} for {why!r}: no recorded roll is left")
@@ -107,6 +115,6 @@ class RecordedDice:
 class NoDice:
     """Dice for what must not roll: forecasts, views, checks."""
 
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Refuse; raises DiceMismatch."""
         raise DiceMismatch(f"no dice may be rolled here ({count}d{sides} for {why!r})")

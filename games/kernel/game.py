@@ -1,174 +1,305 @@
-"""The contract that every game keeps. Pure and synchronous; see CONTRIBUTING, "Add a game"."""
+"""The contract that every game keeps, and the engine that keeps it. Pure and synchronous; see CONTRIBUTING.
 
+A game declares its questions, its verbs and its procedures; everything that is alike in all games is done here.
+"""
+
+import functools
+import operator
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from games.kernel.codec import Codec
-from games.kernel.dice import Dice, Rng, Roll
-from games.kernel.errors import BadNotation
-from games.kernel.model import Choices, Event, Forecast, Outcome, Prompt, Seat, Step, Summary, Upload, View
+from games.kernel.card import GameCard, Trial
+from games.kernel.choices import Choices, Prompt, Word
+from games.kernel.codec import Codec, Migration
+from games.kernel.content import Content, Held, Shelf, pick
+from games.kernel.dice import Dice, Rng
+from games.kernel.errors import BadNotation, IllegalAction, quoted
+from games.kernel.forecast import Forecast
+from games.kernel.model import Nothing, Outcome, Public, State, Step, Summary, View
+from games.kernel.notation import Line, split
+from games.kernel.prose import first_lower, join
+from games.kernel.question import Question, Verb
 from games.kernel.rulebook import Rulebook
+from games.kernel.seats import Seat, seat_letter
+from games.kernel.table import Table
 
-S = TypeVar("S", bound=msgspec.Struct)
-A = TypeVar("A", bound=msgspec.Struct)
-O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - S, A, O, V: state, action, options, view
-V = TypeVar("V", bound=View)
+P = TypeVar("P", bound=Public)
+S = TypeVar("S")
 
-Policy = Callable[[V, Seat, Rng, int], A]
-"""A computer player: (view of its own seat, seat, rng, node budget) -> action."""
+Procedure = Callable[[Table[Any, Any], Any], None]
+"""One step of a procedure: (table, its frame). It asks, calls, goes to another step, ends, or finishes the match."""
 
 
-class Game(ABC, Generic[S, A, O, V]):
-    """One game: its state machine, its notation, its views and its words.
+class StuckProcedure(RuntimeError):
+    """A procedure neither asked nor went on; without this it would go on for ever."""
 
-    States, actions, options, events and views are frozen msgspec structs. No method changes its arguments,
-    and equal arguments give equal results. A prefix is a tuple of the words of an action written so far.
+
+class Game(ABC, Generic[P, S]):
+    """One game. States, actions, options, events and views are frozen msgspec structs.
+
+    No method changes its arguments, and equal arguments give equal results. A prefix is a tuple of the words of an
+    action written so far. `public` and `secret` are the types of the two parts of a state, `event` the union of its
+    events; `procedures` say for every type of frame what it does next.
     """
 
-    slug: ClassVar[str]
-    """Name in code and in the database: "raise_shields"."""
-    title: ClassVar[str]
-    """Name for people: "Raise Shields"."""
-    command: ClassVar[str]
-    """The slash command group: "shields"."""
-    seats: ClassVar[tuple[int, int]]
-    """Least and most players."""
-    rules_version: ClassVar[int]
-    """Raised whenever the same actions and dice could lead to another state."""
-    open_information: ClassVar[bool]
-    """True if nothing is hidden but unfinished answers of `secret_kinds`; then a prompt with a single legal answer
-    never opens."""
-    options: ClassVar[type[msgspec.Struct]]
-    """Table options and house rules: each field `Annotated[T, msgspec.Meta(description="... (ID)")] = default`."""
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
-    """Named sets of option values."""
-    largest: ClassVar[Mapping[str, object]] = {}
-    """Option values of the largest board that comes with the game, where there are several: measured by itself."""
-    uploads: ClassVar[Mapping[str, str]] = {}
-    """Options that may name a file that a server has uploaded -> the option that takes the file's text at setup."""
-    figure_names: ClassVar[tuple[str, ...]] = ()
-    """Names of the figures that a standing order may look at."""
-    order_examples: ClassVar[tuple[str, ...]] = ()
-    """Standing orders worth giving, such as `evade: evade stress if hits >= 3`."""
-    action: ClassVar[object]
-    """The union of action structs, tagged, so that `msgspec` can decode it."""
-    event: ClassVar[object]
-    """The union of event structs (tagged by class name)."""
-    view_type: ClassVar[type[View]]
-    """The struct that `view` returns."""
-    prompt_kinds: ClassVar[tuple[str, ...]]
-    """Every kind of prompt that can open."""
-    needs_option: ClassVar[Mapping[str, str]] = {}
-    """Prompt kinds and events that only a table option makes possible -> that option."""
-    secret_kinds: ClassVar[tuple[str, ...]] = ()
-    """Kinds of prompts whose answers stay secret from other seats while any prompt of that kind is open."""
-    codec: ClassVar[Codec]  # type: ignore[type-arg]
+    card: ClassVar[GameCard]
+    trial: ClassVar[Trial] = Trial()
     rulebook: ClassVar[Rulebook]
-    policies: ClassVar[Mapping[str, Callable[..., object]]]
-    """Computer players by name, the best first; each a Policy. `random` is added by the registry for every game."""
-    random_sense: ClassVar[int] = 0
-    """In how many of 100 decisions `random` plays as the plainest policy (the last one): for games that pure chance
-    ends so soon that it would never meet the later rules."""
+    public: ClassVar[type[Public]]
+    secret: ClassVar[type[Any]] = Nothing
+    event: ClassVar[object]
+    questions: ClassVar[tuple[Question, ...]]
+    procedures: ClassVar[Mapping[type[Any], Procedure]]
+    schema: ClassVar[int] = 1
+    migrations: ClassVar[Mapping[int, Migration]] = {}
+
+    def __init__(self) -> None:
+        self._questions = {question.kind: question for question in self.questions}
+        self._verbs = tuple(verb for question in self.questions for verb in question.verbs)
+        self._shelf = Shelf(self.card.contents)
+        state_type = State[self.public, self.secret]  # type: ignore[name-defined]
+        self._codec: Codec[State[P, S]] = Codec(state_type, self.schema, self.migrations, self._shelf.read)
+        view_type = View[self.public, self.secret]  # type: ignore[name-defined]
+        self._views: msgspec.json.Decoder[View[P, S]] = msgspec.json.Decoder(view_type, dec_hook=self._shelf.read)
+        self.action: object = functools.reduce(operator.or_, dict.fromkeys(verb.action for verb in self._verbs))
+
+    # What a game says in its own words.
 
     @abstractmethod
-    def setup(self, seats: int, options: O, dice: Dice) -> Step[S]:
-        """Lay out a new game; raises IllegalAction when the options do not fit the number of seats."""
+    def lay_out(self, seats: int, options: Any, held: Mapping[str, Any]) -> State[P, S]:
+        """Return the table before anything happened, with the first procedure on the stack.
+
+        `held` is the content by kind, as `Held`. Raises IllegalAction when the options do not fit.
+        """
 
     @abstractmethod
-    def awaiting(self, state: S) -> tuple[Prompt, ...]:
+    def narrate(self, event: Any, view: View[P, S]) -> str:
+        """Return one sentence for an event, or "" if it needs no words. Names are plain text, not escaped."""
+
+    @abstractmethod
+    def summary(self, view: View[P, S]) -> Summary:
+        """Return the facts of the pictures in words."""
+
+    def guess(self, view: View[P, S], seat: Seat, dice: Dice) -> S:
+        """Return a secret of another seat that agrees with a view; games that hide nothing need not say."""
+        return self.secret()  # type: ignore[no-any-return]
+
+    def guess_unseen(self, view: View[P, S], dice: Dice) -> S | None:
+        """Return something unseen that agrees with a view."""
+        return None
+
+    def figures(self, state: State[P, S], prompt: Prompt) -> Mapping[str, int]:
+        """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
+        return {}
+
+    def called(self, public: P, seat: Seat) -> str:
+        """Return what a refusal calls a seat that is waited for."""
+        return seat_letter(seat)
+
+    def acted(self, before: State[P, S], table: Table[P, S], seat: Seat, action: Any) -> None:
+        """Note what the pictures need, when an action and all that follows from it is done."""
+
+    # What the bot sees of it.
+
+    def content_for(self, options: Any, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
+        """Return the content that options name, of what comes with the game and what a server brought.
+
+        Raises IllegalAction.
+        """
+        brought = tuple(brought)
+        return tuple(pick(kind, getattr(options, kind.option), brought) for kind in self.card.contents)
+
+    def setup(self, seats: int, options: Any, content: Iterable[Content], dice: Dice) -> Step[State[P, S]]:
+        """Lay out a new game and go on until somebody must decide; raises IllegalAction when something does not fit."""
+        least, most = self.card.seats
+        if not least <= seats <= most:
+            many = f"{least}" if least == most else f"{least} to {most}"
+            raise IllegalAction(f"this game is for {many} players, not {seats}", self.card.places_rule)
+        held = {each.kind: self._shelf.hold(each) for each in content}
+        table = Table(self.lay_out(seats, options, held), dice)
+        self.go_on(table)
+        return Step(table.state, tuple(table.events))
+
+    def awaiting(self, state: State[P, S]) -> tuple[Prompt, ...]:
         """Return the open prompts, in seat order; () = the game is over."""
+        return self.prompts(state.public)
 
-    @abstractmethod
-    def choices(self, state: S, seat: Seat, prefix: tuple[str, ...]) -> Choices:
+    def prompts(self, public: P) -> tuple[Prompt, ...]:
+        """Return the open prompts; they are made from what everybody may know."""
+        return tuple(
+            Prompt(
+                asked.id, asked.seat, asked.kind, question.ask(public, asked.seat), question.offered(public, asked.seat)
+            )
+            for asked in public.prompts
+            for question in (self._questions[asked.kind],)
+        )
+
+    def choices(self, state: State[P, S], seat: Seat, prefix: tuple[str, ...]) -> Choices:
         """Return the next words of a partly written action of `seat`.
 
         Every listed word leads on to a complete, legal action; canonical text only. Raises BadNotation or
         IllegalAction for a prefix that no legal action has; returns `Choices()` when nothing is asked of the seat.
         """
+        question = self.question_of(state, seat)
+        if question is None:
+            return Choices()
+        if not prefix:
+            usable = (verb for verb in question.verbs if verb.usable(state, seat))
+            words = (Word(verb.word, verb.title or verb.word.capitalize(), verb.hinted(state, seat)) for verb in usable)
+            return Choices(words=tuple(words), label="action")
+        verb = next((verb for verb in question.verbs if verb.word == prefix[0]), None)
+        if verb is None or not verb.usable(state, seat):
+            raise self._not_asked(state, question, seat, prefix[0])
+        found = verb.words(state, seat, prefix[1:])
+        if not found.words and found.open is None:
+            self._check_leaf(state, seat, verb, prefix, complete=found.complete)
+        return found
 
-    @abstractmethod
-    def parse(self, state: S, seat: Seat, text: str) -> A:
-        """Read one line of notation as typed (any case, spare spaces, synonyms).
+    def _check_leaf(self, state: State[P, S], seat: Seat, verb: Verb, prefix: tuple[str, ...], complete: bool) -> None:
+        """Refuse a prefix with nothing after it that is no action either."""
+        action = verb.read(Line(verb.word, prefix[1:]), state, seat)
+        verb.check(state, seat, action)
+        if not complete or verb.write(action) != " ".join(prefix):
+            raise BadNotation(f"no action starts with {quoted(' '.join(prefix))}")
+
+    def parse(self, state: State[P, S], seat: Seat, text: str) -> Any:
+        """Read one line of notation as typed (any case, spare spaces, synonyms), as what is asked now if it can be.
 
         Raises BadNotation, AmbiguousNotation.
         """
+        words = split(text)
+        if not words:
+            raise BadNotation(f"write an action, such as {self.card.example}")
+        question = self.question_of(state, seat)
+        first = words[0].lower()
+        verb = question.verb(first) if question is not None else None
+        verb = verb or next(filter(None, (question.verb(first) for question in self.questions)), None)
+        if verb is None:
+            known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
+            raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
+        return verb.read(Line(verb.word, words[1:]), state, seat)
 
-    @abstractmethod
-    def format(self, action: A) -> str:
+    def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
+        return next(verb for verb in self._verbs if verb.action is type(action)).write(action)
 
-    @abstractmethod
-    def check(self, state: S, seat: Seat, action: A) -> None:
+    def check(self, state: State[P, S], seat: Seat, action: Any) -> None:
         """Raise IllegalAction if the seat may not do this now."""
+        self._verb_now(state, seat, action).check(state, seat, action)
 
-    @abstractmethod
-    def apply(self, state: S, seat: Seat, action: A, dice: Dice) -> Step[S]:
+    def apply(self, state: State[P, S], seat: Seat, action: Any, dice: Dice) -> Step[State[P, S]]:
         """Check, then carry out an action and everything that follows until somebody must decide."""
+        verb = self._verb_now(state, seat, action)
+        verb.check(state, seat, action)
+        table = Table(state, dice)
+        table.close(self.answers(state, seat, action) or "")
+        verb.carry_out(table, seat, action)
+        self.go_on(table)
+        self.acted(state, table, seat, action)
+        return Step(table.state, tuple(table.events))
 
-    @abstractmethod
-    def answers(self, state: S, seat: Seat, action: A) -> str | None:
+    def go_on(self, table: Table[P, S], within: type[Any] | None = None) -> None:
+        """Let procedures go on until somebody must decide, or nothing is left; `within` stops at any other frame."""
+        while table.public.frames and not table.public.prompts:
+            frames = table.public.frames
+            if within is not None and type(frames[-1]) is not within:
+                return
+            self.procedures[type(frames[-1])](table, frames[-1])
+            if table.public.frames == frames and not table.public.prompts:
+                raise StuckProcedure(f"{self.card.slug}: {frames[-1]} did not go on")
+
+    def answers(self, state: State[P, S], seat: Seat, action: Any) -> str | None:
         """Return the id of the open prompt that this action answers, or None if it answers none."""
+        for asked in state.public.prompts:
+            if asked.seat == seat and self._questions[asked.kind].verb_of(action) is not None:
+                return asked.id
+        return None
 
-    @abstractmethod
-    def default(self, state: S, prompt: Prompt) -> A:
+    def question_of(self, state: State[P, S], seat: Seat) -> Question | None:
+        """Return what a seat is asked (first), or None."""
+        return next((self._questions[asked.kind] for asked in state.public.prompts if asked.seat == seat), None)
+
+    def _verb_now(self, state: State[P, S], seat: Seat, action: Any) -> Verb:
+        """Return the verb of an action as the answer to an open prompt of a seat; raises IllegalAction."""
+        for asked in state.public.prompts:
+            verb = self._questions[asked.kind].verb_of(action) if asked.seat == seat else None
+            if verb is not None:
+                return verb
+        word = next(verb.word for verb in self._verbs if verb.action is type(action))
+        raise self._not_asked(state, self.question_of(state, seat), seat, word)
+
+    def _not_asked(self, state: State[P, S], question: Question | None, seat: Seat, word: str) -> IllegalAction:
+        public = state.public
+        if not public.prompts:
+            return IllegalAction("the game is over", self.card.over_rule)
+        if question is None:
+            names = dict.fromkeys(self.called(public, asked.seat) for asked in public.prompts)
+            first = self._questions[public.prompts[0].kind]
+            return IllegalAction(f"it is not your turn; the game waits for {join(names)}", first.cited(public))
+        asked, verbs = question.ask(public, seat), join(question.offered(public, seat), "or")
+        sentence = f"{quoted(word)} is no answer now: it is time to {first_lower(asked)}; write {verbs}"
+        return IllegalAction(sentence, question.cited(public))
+
+    def default(self, state: State[P, S], prompt: Prompt) -> Any:
         """Return what time-out does; a random default is the action written `auto`, resolved with dice in apply."""
+        return self._questions[prompt.kind].default(state, prompt.seat)
 
-    @abstractmethod
-    def view(self, state: S, seat: Seat | None) -> V:
-        """Return what a seat may see (None: the public)."""
-
-    @abstractmethod
-    def narrate(self, event: Event, view: V) -> str:
-        """Return one sentence for an event, or "" if it needs no words. Names are plain text, not escaped."""
-
-    @abstractmethod
-    def summary(self, view: V) -> Summary:
-        """Return the facts of the pictures in words."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: State[P, S]) -> Outcome | None:
         """Return how the game ended, or None while it goes on (exactly while `awaiting` is not empty)."""
+        return state.public.outcome
 
-    @abstractmethod
-    def imagine(self, view: V, seat: Seat, dice: Dice) -> S:
-        """Return a state that agrees with the view; with open information, the state itself."""
+    def view(self, state: State[P, S], seat: Seat | None) -> View[P, S]:
+        """Return what a seat may see (None: the public): what everybody may know, and its own secret."""
+        own = None if seat is None else state.secret[seat]
+        return View(seat=seat, public=state.public, own=own, awaited=self.prompts(state.public))
 
-    @abstractmethod
-    def forecast(self, state: S, seat: Seat, action: A) -> Forecast | None:
+    def imagine(self, view: View[P, S], seat: Seat, dice: Dice) -> State[P, S]:
+        """Return a state that agrees with a seat's view: what computer players search in."""
+        secret = tuple(
+            view.own if other == view.seat and view.own is not None else self.guess(view, other, dice)
+            for other in range(view.public.seats)
+        )
+        return State(public=view.public, secret=secret, unseen=self.guess_unseen(view, dice))
+
+    def forecast(self, state: State[P, S], seat: Seat, action: Any) -> Forecast | None:
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""
+        verb = self._verb_now(state, seat, action)
+        return verb.forecast(state, seat, action) if verb.forecast is not None else None
 
-    def advise(self, view: V, seat: Seat, rng: Rng, nodes: int) -> A:
+    def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""
-        best = next(iter(self.policies.values()))
-        return best(view, seat, rng, nodes)  # type: ignore[return-value]
+        return next(iter(self.card.policies.values()))(view, seat, rng, nodes)
 
-    def roller(self, state: S, seat: Seat | None, roll: Roll) -> Seat | None:
-        """Return whose dice a recorded roll was, for counting luck: None if nobody's, such as a card drawn by lot.
+    @property
+    def prompt_kinds(self) -> tuple[str, ...]:
+        """Every kind of prompt that can open."""
+        return tuple(self._questions)
 
-        `state` is the position before or after the action, `seat` whoever acted (None: the setup). Games whose
-        actions make others roll too tell them apart by `roll.why`.
-        """
-        return seat
+    # Bytes and back.
 
-    def figures(self, state: S, prompt: Prompt) -> Mapping[str, int]:
-        """Return the figures (of `figure_names`) that matter for a prompt; a standing order may look at them."""
-        return {}
+    def dump(self, state: State[P, S]) -> bytes:
+        """Return the state as deterministic bytes; content is written as its digest."""
+        return self._codec.dump(state)
 
-    def read_upload(self, option: str, text: str) -> Upload:
-        """Check the text of a file for an option of `uploads` and return its name with notes for its author.
-
-        Raises GameError with all `faults` found. May take seconds.
-        """
-        raise BadNotation(f"{self.title} takes no files for {option}")
-
-    def dump(self, state: S) -> bytes:
-        """Return the state as deterministic bytes."""
-        return self.codec.dump(state)
-
-    def load(self, data: bytes) -> S:
-        """Read a state of this or an older schema."""
-        state: S = self.codec.load(data)
+    def load(self, data: bytes, content: Iterable[Content]) -> State[P, S]:
+        """Read a state of this or an older schema; raises UnknownContent when some of its content is not handed in."""
+        held = self._hold(content)
+        state = self._codec.load(data)
+        del held  # what the state refers to is held by it from now on
         return state
+
+    def load_view(self, data: bytes, content: Iterable[Content]) -> View[P, S]:
+        """Read a view that was written with `canonical`."""
+        held = self._hold(content)
+        view = self._views.decode(data)
+        del held
+        return view
+
+    def _hold(self, content: Iterable[Content]) -> tuple[Held[Any], ...]:
+        return tuple(self._shelf.hold(each) for each in content)
+
+
+AnyGame = Game[Any, Any]

@@ -1,78 +1,81 @@
-"""What every game is made of: seats, prompts, choices, events, steps, views, outcomes, forecasts."""
+"""What a match is at one moment, what happened in it, and what may be seen of it."""
 
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-Seat = int
-"""A place at the table, counted from 0. People see its letter."""
+from games.kernel.choices import Prompt
+from games.kernel.seats import Frozen, Seat
 
-SEAT_LETTERS = "ABCDEFGH"
+P = TypeVar("P", bound="Public")
+S = TypeVar("S")
 
 
-def seat_letter(seat: Seat) -> str:
-    """Return the letter by which people know a seat.
+class Outcome(Frozen, frozen=True):
+    """How a game ended: the winning seats (none: a draw), one sentence, and the rule that says so.
 
-    >>> seat_letter(1)
-    'B'
+    `aftermath` is what a battle hands to the campaign that it belongs to, in the words of the game (None: nothing).
     """
-    return SEAT_LETTERS[seat]
+
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+    aftermath: dict[str, Any] | None = None
 
 
-class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all values: immutable, compared by content, refusing unknown fields when decoded."""
-
-
-class Prompt(Frozen, frozen=True):
-    """A question to one seat; the game waits for the answer.
-
-    `id` is at most 24 characters of `a-z0-9.-`, unique in the match, and the same from the moment the question
-    opens until it is answered or withdrawn, whatever other seats do meanwhile.
-    `kind` is one word of the game's `prompt_kinds`. `ask` is an imperative for the person asked ("Move Halcyon").
-    `verbs` are the first words that an answer may have, most likely first.
-    """
+class Asked(Frozen, frozen=True):
+    """An open question: the id that it keeps until it is answered or withdrawn, whom it asks, and its kind."""
 
     id: str
     seat: Seat
     kind: str
-    ask: str
-    verbs: tuple[str, ...]
 
 
-class Word(Frozen, frozen=True):
-    """One listed next word of an action. `text` is canonical; `label` is what a menu shows; `hint` a second line."""
+class Public(Frozen, frozen=True, kw_only=True):
+    """What everybody may know of a match. Games add their own fields, and declare the type of their frames.
 
-    text: str
-    label: str = ""
-    hint: str = ""
-
-
-class Open(Frozen, frozen=True):
-    """A next word that is not listed: a number, a point or free text, with bounds and legal suggestions.
-
-    `low`, `high` and `step` bound numbers (for a point: each coordinate). Units are in `unit` ("inches", "").
+    `frames` is the stack of procedures under way, the one that goes on next at its end. It is public: what a procedure
+    must remember in secret belongs into a seat's secret. `opened` counts the questions ever asked, and numbers them.
     """
 
-    kind: Literal["number", "point", "text"]
-    label: str
-    low: float = 0
-    high: float = 0
-    step: float = 1
-    unit: str = ""
-    suggestions: tuple[Word, ...] = ()
+    seats: int
+    frames: tuple[Any, ...] = ()
+    prompts: tuple[Asked, ...] = ()
+    opened: int = 0
+    outcome: Outcome | None = None
 
 
-class Choices(Frozen, frozen=True):
-    """The next words of a partly written action.
+class Nothing(Frozen, frozen=True):
+    """The secret of a seat in a game that hides nothing."""
 
-    `words` are all listed next words; `open` says that an unlisted word may follow too; `complete` that the prefix
-    is an action as it stands. `label` names what the next word means ("target", "speed").
+
+class State(Frozen, Generic[P, S], frozen=True):
+    """A match at one moment: what everybody may know, what each seat alone may know, and what nobody may.
+
+    `secret` is by seat; `unseen` is for what no seat may know yet, such as the order of a deck.
     """
 
-    words: tuple[Word, ...] = ()
-    open: Open | None = None
-    complete: bool = False
-    label: str = ""
+    public: P
+    secret: tuple[S, ...]
+    unseen: S | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.public.seats
+
+
+class View(Frozen, Generic[P, S], frozen=True, kw_only=True):
+    """What one seat (None: the public) may see: what everybody may know, and its own secret. Nothing else goes in.
+
+    `names` are the people's names by seat, filled in by the caller after `Game.view`; rules never look at them.
+    """
+
+    seat: Seat | None
+    public: P
+    own: S | None = None
+    awaited: tuple[Prompt, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid_unknown_fields=True):
@@ -88,59 +91,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 def visible(event: Event, seat: Seat | None) -> bool:
     """Tell whether a seat (None: the public) may know of an event."""
     return event.seen_by is None or (seat is not None and seat in event.seen_by)
-
-
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat may see (`seat` None: the public). Games add their own fields.
-
-    `names` are the people's names by seat, filled in by the caller after `Game.view`; rules never look at them.
-    """
-
-    seat: Seat | None = None
-    names: tuple[str, ...] = ()
-
-
-class Outcome(Frozen, frozen=True):
-    """How a game ended: the winning seats (none: a draw), one sentence, and the rule that says so."""
-
-    winners: tuple[Seat, ...]
-    reason: str
-    rule: str
-
-
-class ForecastRow(Frozen, frozen=True):
-    """One possible result: its odds as an exact fraction, what it means, and its weight for the reader."""
-
-    label: str
-    effect: str
-    ways: int
-    out_of: int
-    tone: Literal["good", "plain", "warn", "harm"] = "plain"
-
-    @property
-    def share(self) -> float:
-        """The odds (0..1); 0 where there are none."""
-        return self.ways / self.out_of if self.out_of else 0.0
-
-
-class Forecast(Frozen, frozen=True):
-    """What an action may lead to, before it is confirmed.
-
-    Every group of rows sums to certainty (`ways` to `out_of`). Rows that are no odds (a purse, an income) go into
-    `facts` as (label, value) pairs. `formula` is the arithmetic in one line ("2D6 − 3").
-    """
-
-    title: str
-    formula: str = ""
-    rows: tuple[ForecastRow, ...] = ()
-    facts: tuple[tuple[str, str], ...] = ()
-
-
-class Upload(Frozen, frozen=True):
-    """What a game found in a file: the name that the option will take for it, and what its author should know."""
-
-    name: str
-    notes: tuple[str, ...] = ()
 
 
 class Summary(Frozen, frozen=True):

@@ -7,47 +7,46 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from games.kernel.card import GameCard
 from games.kernel.errors import BadNotation, quoted
-from games.kernel.game import Game
 
-AnyGame = Game[Any, Any, Any, Any]
 _WORDS = {"yes": True, "on": True, "no": False, "off": False}
 
 
-def read_options(game: AnyGame, words: Iterable[str], given: dict[str, object] | None = None) -> Any:
+def read_options(card: GameCard, words: Iterable[str], given: dict[str, object] | None = None) -> Any:
     """Return a game's options: the defaults, changed by `given`, changed by the words in their order.
 
     Raises BadNotation, naming the option and what it may be.
     """
     chosen = dict(given or {})
     for word in words:
-        chosen |= _read_word(game, word)
+        chosen |= _read_word(card, word)
     try:
-        return msgspec.convert(chosen, game.options)
+        return msgspec.convert(chosen, card.options)
     except msgspec.ValidationError as error:
         raise BadNotation(f"the options do not fit: {error}") from None
 
 
-def _read_word(game: AnyGame, word: str) -> dict[str, object]:
+def _read_word(card: GameCard, word: str) -> dict[str, object]:
     name, equals, typed = word.partition("=")
     key = name.strip().lower().replace("-", "_")
-    if not equals and name.strip().lower() in game.presets:
-        return dict(game.presets[name.strip().lower()])
-    fields = [field for field in game.options.__struct_fields__ if field not in game.uploads.values()]
+    if not equals and name.strip().lower() in card.presets:
+        return dict(card.presets[name.strip().lower()])
+    fields = card.options.__struct_fields__
     if not equals or key not in fields:
-        known = [f"{field}=…" for field in fields] + list(game.presets)
-        raise BadNotation(f"{game.title} has no option {quoted(word)}; there are {', '.join(known)}")
+        known = [f"{field}=…" for field in fields] + list(card.presets)
+        raise BadNotation(f"{card.title} has no option {quoted(word)}; there are {', '.join(known)}")
     value = _value(typed.strip())
     try:
-        msgspec.convert({key: value}, game.options)
+        msgspec.convert({key: value}, card.options)
     except msgspec.ValidationError:
-        raise BadNotation(f"{key} is {_admitted(game, key)}, not {quoted(typed)}") from None
+        raise BadNotation(f"{key} is {_admitted(card, key)}, not {quoted(typed)}") from None
     return {key: value}
 
 
-def _admitted(game: AnyGame, key: str) -> str:
+def _admitted(card: GameCard, key: str) -> str:
     """Return what an option may be, in words."""
-    info = inspect.type_info(game.options)
+    info = inspect.type_info(card.options)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - options are a struct by contract
     kind = next(field.type for field in info.fields if field.name == key)
     if isinstance(kind, inspect.Metadata):

@@ -5,7 +5,7 @@ import pathlib
 
 import msgspec
 
-from games.kernel.model import Frozen
+from games.kernel.seats import Frozen
 
 
 class Rule(Frozen, frozen=True):

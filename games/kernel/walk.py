@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from games.kernel.choices import Choices, Open
 from games.kernel.dice import Rng, RngDice
 from games.kernel.errors import GameError
-from games.kernel.game import Game
-from games.kernel.model import Choices, Open, Seat, View
+from games.kernel.game import AnyGame
+from games.kernel.model import View
+from games.kernel.seats import Seat
 
-AnyGame = Game[Any, Any, Any, Any]
 _TRIES = 50
 _TRIES_TO_STAY = 5
 
@@ -39,7 +40,7 @@ def random_text(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: i
         except GameError:
             continue
         return text
-    raise RuntimeError(f"{game.slug}: no legal action found in {_TRIES} walks of the choices")
+    raise RuntimeError(f"{game.card.slug}: no legal action found in {_TRIES} walks of the choices")
 
 
 def _one_walk(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: int) -> str:
@@ -61,12 +62,9 @@ def _next_words(node: Choices, rng: Rng) -> list[str]:
 
 
 def _invented(open_word: Open, rng: Rng) -> list[str]:
-    if open_word.kind == "text":
-        return []
-    count = 2 if open_word.kind == "point" else 1
-    steps = round((open_word.high - open_word.low) / open_word.step)
-    numbers = (open_word.low + open_word.step * rng.randrange(steps + 1) for _ in range(count))
-    return [",".join(f"{number:g}" for number in numbers)]
+    spans = [span for span in (open_word.x, open_word.y) if span is not None]
+    numbers = [span.text(span.low + span.step * rng.randrange(span.steps + 1)) for span in spans]
+    return [",".join(numbers)] if numbers else []
 
 
 def random_policy(game: AnyGame) -> Any:
@@ -75,13 +73,13 @@ def random_policy(game: AnyGame) -> Any:
     With `random_sense` it plays as the game's plainest policy that often, and otherwise looks for an action that does
     not lose at once, so that the match goes on.
     """
-    plainest: Callable[..., Any] | None = next(iter(tuple(game.policies.values())[-1:]), None)
+    plainest: Callable[..., Any] | None = next(iter(tuple(game.card.policies.values())[-1:]), None)
 
-    def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
-        if plainest is not None and game.random_sense and rng.randrange(100) < game.random_sense:
+    def policy(view: View[Any, Any], seat: Seat, rng: Rng, nodes: int) -> Any:
+        if plainest is not None and game.trial.random_sense and rng.randrange(100) < game.trial.random_sense:
             return plainest(view, seat, rng, nodes)
         state = game.imagine(view, seat, RngDice(rng))
-        tries = _TRIES_TO_STAY if game.random_sense else 1
+        tries = _TRIES_TO_STAY if game.trial.random_sense else 1
         for _ in range(tries):
             action = game.parse(state, seat, random_text(game, state, seat, rng))
             if tries == 1 or not _loses(game, state, seat, action, rng):

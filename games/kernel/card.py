@@ -1,0 +1,65 @@
+"""What a game declares about itself, apart from its rules."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.kernel.content import ContentKind
+
+Policy = Callable[..., Any]
+"""A computer player: (view of its own seat, seat, rng, node budget) -> action."""
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as the bot sees it before it looks into any match.
+
+    `slug` is its name in code and in the database, `title` for people, `command` the slash command group. `seats` are
+    the least and the most players. `version` is that of the rules: raised whenever the same actions and dice could lead
+    to another state. `options` is a struct, each field `Annotated[T, msgspec.Meta(description="... (RULE-ID)")]`, and
+    `presets` are named sets of their values. `example` is a line or two for whoever wrote nothing.
+
+    `policies` are the computer players, the best first (`random` comes for nothing). `contents` are the kinds of maps,
+    cards and the like that it is laid out with. `rolls` names every reason for which dice are thrown.
+
+    `open_information`: nothing is hidden but unfinished answers of `secret_kinds`; then a question with a single legal
+    answer is never asked. `secret_kinds` are kinds of questions whose answers stay secret from other seats while any of
+    that kind is open. `figures` are what a standing order may look at, `orders` examples of orders worth giving.
+
+    `places_rule` and `over_rule` are cited when the number of players does not fit, and when the game is over.
+    """
+
+    slug: str
+    title: str
+    command: str
+    seats: tuple[int, int]
+    version: int
+    options: type[msgspec.Struct]
+    policies: Mapping[str, Policy]
+    places_rule: str
+    over_rule: str
+    example: str
+    presets: Mapping[str, Mapping[str, object]] = {}
+    contents: tuple[ContentKind, ...] = ()
+    rolls: tuple[str, ...] = ()
+    open_information: bool = False
+    secret_kinds: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()
+
+    def content(self, kind: str) -> ContentKind | None:
+        """Return a kind of content by its name, or None."""
+        return next((each for each in self.contents if each.kind == kind), None)
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """What only tests, self-play and measurements want to know of a game.
+
+    `largest` are option values of the largest board that comes with it. `random_sense` says in how many of 100
+    decisions `random` plays as the plainest policy, for games that pure chance ends too soon. `needs_option` names
+    prompt kinds and events that only a table option makes possible -> that option.
+    """
+
+    largest: Mapping[str, object] = {}
+    random_sense: int = 0
+    needs_option: Mapping[str, str] = {}

@@ -1,0 +1,56 @@
+"""Sentences and small tables, as all games write them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from games.kernel.model import View
+from games.kernel.seats import Seat, seat_letter
+
+ALT_MOST = 1024
+"""Characters that Discord takes as alt text."""
+
+
+def join(parts: Iterable[str], last: str = "and") -> str:
+    """Return a list as people say it.
+
+    >>> join(["1 shield", "2 hull", "1 box"]), join(["port", "starboard"], "or"), join(["1 shield"]), join([])
+    ('1 shield, 2 hull and 1 box', 'port or starboard', '1 shield', '')
+    """
+    *first, end = parts = list(parts) or [""]
+    return f"{', '.join(first)} {last} {end}" if len(parts) > 1 else end
+
+
+def clip(text: str, most: int = ALT_MOST) -> str:
+    """Return a text of at most `most` characters, the end replaced by an ellipsis if it was longer.
+
+    >>> clip("Halcyon and Vesper", 8)
+    'Halcyon…'
+    """
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def person(view: View[Any, Any], seat: Seat) -> str:
+    """Return the name of the person in a seat, or "Player A" where names are not filled in."""
+    return view.names[seat] if seat < len(view.names) else f"Player {seat_letter(seat)}"
+
+
+def first_lower(sentence: str) -> str:
+    """Return a sentence as it goes on inside another one."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def table(rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> tuple[str, ...]:
+    """Return rows of cells as lines with columns of equal width; the columns in `right` are set flush right.
+
+    >>> table([("A", "12"), ("Bea", "3")], right=[1])
+    ('A    12', 'Bea   3')
+    """
+    flush = set(right)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return tuple(
+        "  ".join(
+            cell.rjust(width) if index in flush else cell.ljust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )

@@ -1,0 +1,89 @@
+"""Questions and verbs: everything about one kind of prompt, and about one verb, in one place."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from games.kernel.choices import Choices
+from games.kernel.forecast import Forecast
+from games.kernel.notation import Line, written
+from games.kernel.seats import Seat
+from games.kernel.table import Table
+
+
+def alone(state: Any, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """Nothing follows the verb."""
+    return Choices(complete=not said)
+
+
+def always(state: Any, seat: Seat) -> bool:
+    """The verb can be used whenever its question is open."""
+    return True
+
+
+def allowed(state: Any, seat: Seat, action: Any) -> None:
+    """Whatever the notation can say is legal."""
+
+
+class Verb(msgspec.Struct, frozen=True, kw_only=True):
+    """One verb as an answer to one question: its text, its choices, its legality, and what it does.
+
+    `action` is its struct, whose tag is the canonical first word; `synonyms` are read as well. `read` takes what was
+    typed after the verb, `write` gives the whole canonical line. `words` lists what may follow the words `said` after
+    the verb. `check` raises IllegalAction. `carry_out` does only what the action itself says: what follows is the
+    procedure's affair. `usable` tells whether a seat could use the verb now, from what that seat may know; `title` and
+    `hint` are what a menu shows of it.
+    """
+
+    action: type[msgspec.Struct]
+    carry_out: Callable[[Table[Any, Any], Seat, Any], None]
+    read: Callable[[Line, Any, Seat], Any]
+    write: Callable[[Any], str] = written
+    words: Callable[[Any, Seat, tuple[str, ...]], Choices] = alone
+    check: Callable[[Any, Seat, Any], None] = allowed
+    forecast: Callable[[Any, Seat, Any], Forecast | None] | None = None
+    usable: Callable[[Any, Seat], bool] = always
+    title: str = ""
+    hint: str | Callable[[Any, Seat], str] = ""
+    synonyms: tuple[str, ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The canonical first word."""
+        return str(self.action.__struct_config__.tag)
+
+    def hinted(self, state: Any, seat: Seat) -> str:
+        """Return the second line that a menu shows of the verb."""
+        return self.hint if isinstance(self.hint, str) else self.hint(state, seat)
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """One kind of prompt: whom it asks what, and the verbs that answer it.
+
+    `ask` is an imperative for whoever is asked; like `rule` (cited to whoever answers something else) and `offers` (the
+    verbs that the prompt names, None: all) it is made from what everybody may know. `default` is what time-out does.
+    """
+
+    kind: str
+    rule: str | Callable[[Any], str]
+    verbs: tuple[Verb, ...]
+    ask: Callable[[Any, Seat], str]
+    default: Callable[[Any, Seat], Any]
+    offers: Callable[[Any, Seat], tuple[str, ...]] | None = None
+
+    def offered(self, public: Any, seat: Seat) -> tuple[str, ...]:
+        """Return the verbs that a prompt of this kind names."""
+        return tuple(verb.word for verb in self.verbs) if self.offers is None else self.offers(public, seat)
+
+    def cited(self, public: Any) -> str:
+        """Return the rule that asks the question."""
+        return self.rule if isinstance(self.rule, str) else self.rule(public)
+
+    def verb(self, word: str) -> Verb | None:
+        """Return the verb that a typed first word means as an answer to this question, or None."""
+        return next((verb for verb in self.verbs if word == verb.word or word in verb.synonyms), None)
+
+    def verb_of(self, action: Any) -> Verb | None:
+        """Return the verb of an action as an answer to this question, or None."""
+        return next((verb for verb in self.verbs if type(action) is verb.action), None)

@@ -1,0 +1,94 @@
+"""The table during one action: the state as it changes, the dice, what is told, and what is asked."""
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from games.kernel.dice import Dice
+from games.kernel.model import Asked, Event, Outcome, Public, State
+from games.kernel.seats import Frozen, Seat
+
+P = TypeVar("P", bound=Public)
+S = TypeVar("S")
+
+replace = msgspec.structs.replace
+
+
+class Table(Generic[P, S]):
+    """Carries one action through: every change makes a new state, the old one is never touched.
+
+    Procedures are frames on a stack. `call` starts one inside another, `goto` moves the one under way to its next step,
+    `end` takes it off, and the one below goes on where it was left. While questions are open nothing goes on.
+    """
+
+    def __init__(self, state: State[P, S], dice: Dice) -> None:
+        self.state = state
+        self.dice = dice
+        self.events: list[Event] = []
+
+    @property
+    def public(self) -> P:
+        """What everybody may know, as it is now."""
+        return self.state.public
+
+    def change(self, **fields: Any) -> None:
+        """Set fields of what everybody may know."""
+        self.state = replace(self.state, public=replace(self.state.public, **fields))
+
+    def secret(self, seat: Seat) -> S:
+        """Return what a seat alone may know, as it is now."""
+        return self.state.secret[seat]
+
+    def change_secret(self, seat: Seat, **fields: Any) -> None:
+        """Set fields of what a seat alone may know."""
+        secret = list(self.state.secret)
+        secret[seat] = replace(secret[seat], **fields)  # type: ignore[type-var] # secrets are structs
+        self.state = replace(self.state, secret=tuple(secret))
+
+    def change_unseen(self, unseen: S | None) -> None:
+        """Set what nobody may know."""
+        self.state = replace(self.state, unseen=unseen)
+
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None, reason: str) -> tuple[int, ...]:
+        """Throw dice for a seat (`by` None: nobody's dice, such as a lot); see `Roll` for `why` and `reason`."""
+        return self.dice.roll(count, sides, why, by=by, reason=reason)
+
+    def tell(self, event: Event) -> None:
+        """Record that something happened."""
+        self.events.append(event)
+
+    def ask(self, kind: str, *seats: Seat) -> None:
+        """Ask one or more seats a question; its id never changes and never comes again."""
+        for seat in seats:
+            opened = self.public.opened + 1
+            prompts = sorted((*self.public.prompts, Asked(f"{kind}.{opened}", seat, kind)), key=_seat_of)
+            self.change(opened=opened, prompts=tuple(prompts))
+
+    def close(self, prompt_id: str) -> None:
+        """Take a question off the table: it is answered, or withdrawn."""
+        self.change(prompts=tuple(prompt for prompt in self.public.prompts if prompt.id != prompt_id))
+
+    @property
+    def frame(self) -> Any:
+        """The procedure under way; raises IndexError when there is none."""
+        return self.public.frames[-1]
+
+    def call(self, frame: Frozen) -> None:
+        """Start a procedure inside the one under way."""
+        self.change(frames=(*self.public.frames, frame))
+
+    def goto(self, frame: Frozen) -> None:
+        """Let the procedure under way go on with another step."""
+        self.change(frames=(*self.public.frames[:-1], frame))
+
+    def end(self) -> None:
+        """End the procedure under way: the one below goes on."""
+        self.change(frames=self.public.frames[:-1])
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the match: nothing goes on, nobody is asked."""
+        self.change(outcome=outcome, frames=(), prompts=())
+
+
+def _seat_of(prompt: Asked) -> Seat:
+    return prompt.seat
