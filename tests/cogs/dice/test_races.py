@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.rolling import InitiativeDesk, Where
-from bot.rolling.initiative import Order
+from bot.rolling.initiative import TurnOrder
 from sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import Desk, answer
 
@@ -60,7 +60,7 @@ async def test_an_old_board_that_kept_its_buttons_leads_to_the_living_one(desk: 
     await initiative.end(place)
     await ben.press_label(board, "Roll for all")
     await _settled(ben, lambda message: "This initiative is over" in text(message))
-    assert (await initiative.look(place.channel_id)) == (Order(), None)
+    assert (await initiative.look(place.channel_id)) == (TurnOrder(), None)
 
 
 async def test_two_presses_of_next_pass_the_turn_once(desk: Desk, ann: Driver, ben: Driver) -> None:
