@@ -1,4 +1,12 @@
-"""A game's face: all its commands, from what its card says and a list of what its verbs are called."""
+"""A game's face: all its commands, from what its card says and a list of what its verbs are called.
+
+Everything that a face needs, of this house or of a package, is here:
+
+    VERBS = (Subcommand("run", "Run", (Argument("distance", "How far, in metres"),)),)
+
+    def setup(client: Umpire) -> None:
+        add_face(client, "tiny", VERBS)
+"""
 
 from collections.abc import Iterable
 
@@ -7,7 +15,9 @@ from discord import app_commands
 from cogs.common.client import Umpire
 from cogs.common.contents import content_group
 from cogs.common.opening import new_command
-from cogs.common.verbs import Subcommand, verb_command
+from cogs.common.verbs import Argument, Subcommand, verb_command
+
+__all__ = ["Argument", "Subcommand", "Umpire", "add_face"]
 
 
 def add_face(client: Umpire, slug: str, verbs: Iterable[Subcommand]) -> None:

@@ -1,8 +1,6 @@
 """`/uprising`: Uprising in Discord. What its verbs are called; everything else is common to all games."""
 
-from cogs.common.client import Umpire
-from cogs.common.face import add_face
-from cogs.common.verbs import Argument, Subcommand
+from cogs.common.face import Argument, Subcommand, Umpire, add_face
 
 SLUG = "uprising"
 
