@@ -9,6 +9,7 @@ import discord
 from bot.matches.files import MOST_BYTES
 from discord import app_commands
 
+from bot.jobs import Shown
 from bot.matches import Refused
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import block, code, escape
@@ -58,16 +59,18 @@ class _Commands:
             added = await files.add(server, self._card.slug, self._kind.kind, data, interaction.user.id)
         except GameError as error:
             raise Refused(f"This {what} cannot be used:\n{block(error.faults)}") from None
-        text = f"{what.capitalize()} **{escape(added.name)}** is kept for this server"
+        name = added.row.name
+        text = f"{what.capitalize()} **{escape(name)}** is kept for this server"
         if added.replaced:
             text += ", in place of the one of this name (matches that have begun keep theirs)"
-        said = f"{text}: play it with {self._option(added.name)} (SHA-256 {_short(added.digest)})."
+        said = f"{text}: play it with {self._option(name)} (SHA-256 {_short(added.row.digest)})."
         await put(interaction, "\n".join([said, *added.notes]))
 
     async def list_all(self, interaction: Ask) -> None:
         """List what this server has brought."""
         await think(interaction)
-        rows = await self._brought(interaction)
+        files = interaction.client.service.files
+        rows = await files.listed(server_of(interaction), self._card.slug, self._kind.kind)
         lines = [f"**{escape(row.name)}** · {self._option(row.name)} · SHA-256 {_short(row.digest)}" for row in rows]
         await put(interaction, "\n".join(lines) or f"This server has brought no {self._kind.title} yet.")
 
@@ -88,15 +91,13 @@ class _Commands:
 
     async def suggest_any(self, interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         """Suggest what can be shown."""
-        names = dict.fromkeys([*(row.name for row in await self._brought(interaction)), *self._kind.shipped()])
-        return _named(names, current)
+        return _named(
+            dict.fromkeys([*await _brought(interaction, self._card, self._kind), *self._kind.shipped()]), current
+        )
 
     async def suggest_brought(self, interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         """Suggest what can be removed."""
-        return _named([row.name for row in await self._brought(interaction)], current)
-
-    async def _brought(self, ask: Ask) -> tuple[Listed, ...]:
-        return await ask.client.service.files.listed(server_of(ask), self._card.slug, self._kind.kind)
+        return _named(await _brought(interaction, self._card, self._kind), current)
 
     def _sheet(self, shown: Shown) -> Sheet:
         content, what = shown.content, self._kind.title
@@ -125,10 +126,12 @@ def _named(names: Iterable[str], typed: str) -> list[app_commands.Choice[str]]:
     return offered((name, name) for name in names if typed.lower() in name.lower())
 
 
+async def _brought(ask: Ask, card: GameCard, kind: ContentKind) -> list[str]:
+    rows = await ask.client.service.files.listed(server_of(ask), card.slug, kind.kind)
+    return [row.name for row in rows]
+
+
 async def offered_options(ask: Ask, card: GameCard, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest table options of a game, with the names of what this server has brought."""
-    files, server = ask.client.service.files, server_of(ask)
-    brought = {
-        kind.option: [row.name for row in await files.listed(server, card.slug, kind.kind)] for kind in card.contents
-    }
+    brought = {kind.option: await _brought(ask, card, kind) for kind in card.contents}
     return offered(suggest_options(card, typed, brought))

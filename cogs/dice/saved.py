@@ -3,7 +3,6 @@
 from discord import app_commands
 
 from bot.posts.words import code, escape
-from bot.storage.dice import FormulaRow
 from cogs.common.answers import offered, tell
 from cogs.common.ask import Ask, Suggest, manages
 from cogs.dice.desks import Desks, where
@@ -35,13 +34,12 @@ def _read(typed: str) -> list[str]:
 
 async def _saved(ask: Ask, desks: Desks, typed: str) -> list[tuple[str, str]]:
     """Return the saved formulas in whose names something stands; one's own stands before the server's."""
-    by_name: dict[str, FormulaRow] = {}
-    for row in await desks.rolls.formulas(where(ask)):
-        by_name.setdefault(row.name.casefold(), row)
+    rows = await desks.rolls.formulas(where(ask))
+    first = {row.name.casefold(): row for row in reversed(rows)}
     return [
         (f"{row.name}: {row.line} ({'server' if row.guild_id else 'yours'})", row.name)
-        for name, row in by_name.items()
-        if typed.casefold() in name
+        for row in rows
+        if row is first[row.name.casefold()] and typed.casefold() in row.name.casefold()
     ]
 
 
