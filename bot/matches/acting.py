@@ -72,8 +72,7 @@ class ActingPart(Core):
     async def answered(self, match_id: str, user_id: int, prompt_id: str) -> Receipt | None:
         """Return what answered a question that was asked of a person; None while it is open, or if it never was."""
         live = await self._load(match_id)
-        async with self.database.read() as reader:
-            row = await reader.answer_to(match_id, prompt_id)
+        row = await self.database.read(lambda tx: tx.answer_to(match_id, prompt_id))
         if row is None or row.seat != own_seat(live, user_id).seat:
             return None
         return receipt_of(await self._load(match_id), row, row.seat, repeated=True)
@@ -122,8 +121,7 @@ class ActingPart(Core):
         """Commit a ply, with the closing hash if it ends the match."""
         commit, after = ply.commit, ply.after
         if commit.status != "live":
-            async with self.database.read() as reader:
-                rows = await reader.journal(live.info.id)
+            rows = await self.database.read(lambda tx: tx.journal(live.info.id))
             if len(rows) != commit.row.ply:
                 raise Conflict("the journal has grown")
             closing = closing_of(live, (*rows, commit.row))
@@ -132,14 +130,12 @@ class ActingPart(Core):
         return await self._commit(live, commit, after)
 
     async def _is_current(self, live: Live) -> bool:
-        async with self.database.read() as reader:
-            row = await reader.match(live.info.id)
+        row = await self.database.read(lambda tx: tx.match(live.info.id))
         status = "live" if live.info.status == "parked" else live.info.status
         return row is not None and (row.ply, row.status) == (live.info.ply, status)
 
     async def _done_by(self, match_id: str, interaction: str) -> tuple[JournalRow, ...]:
-        async with self.database.read() as reader:
-            rows = await reader.done_by(interaction)
+        rows = await self.database.read(lambda tx: tx.done_by(interaction))
         return tuple(row for row in rows if row.match == match_id)
 
     async def _row_of(self, match_id: str, by: Author) -> JournalRow | None:

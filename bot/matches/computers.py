@@ -8,7 +8,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
-from bot.storage import ComputerRow
+from bot.storage import ComputerRow, Reader
 from games.kernel import GameError, Seat, canonical
 
 _log = structlog.get_logger(__name__)
@@ -26,8 +26,7 @@ class ComputersPart(ActingPart):
         return min((due.at for due in await self._computers()), default=None)
 
     async def _computers(self) -> tuple[Due, ...]:
-        async with self.database.read() as reader:
-            rows = await reader.computers()
+        rows = await self.database.read(Reader.computers)
         first: dict[tuple[str, Seat], ComputerRow] = {}
         for row in rows:
             first.setdefault((row.match, row.seat), row)

@@ -11,9 +11,9 @@ import msgspec
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.errors import NotFound, Refused
-from bot.matches.live import Live, live_of
+from bot.matches.live import Live, Stored, live_of
 from bot.matches.model import MatchInfo
-from bot.storage import Commit, Database
+from bot.storage import Commit, Database, Reader
 from bot.verify.replaying import AnyGame
 from bot.workers import Pool
 from games.kernel import Frozen
@@ -116,15 +116,8 @@ class Core:
 
     async def _read(self, match_id: str) -> Live:
         """Return a match as the database has it; raises NotFound."""
-        async with self.database.read() as reader:
-            row = await reader.match(match_id)
-            if row is None:
-                raise NotFound(f"There is no match {match_id}.")
-            seats = await reader.seats(match_id)
-            prompts = await reader.prompts(match_id)
-            board = await reader.board(match_id)
-            actions = await reader.actions(match_id) if row.status == "live" else ()
-        return live_of(self.game(row.game), row, seats, prompts, board, actions)
+        stored = await self.database.read(lambda tx: stored_match(tx, match_id))
+        return live_of(self.game(stored.row.game), *stored)
 
     def _keep(self, live: Live) -> None:
         self._cache[live.info.id] = live
@@ -153,8 +146,7 @@ class Core:
     async def _commit(self, live: Live, commit: Commit, after: Live) -> Live:
         """Write one ply of a live match and keep what follows from it; raises Conflict."""
         try:
-            async with self.database.write() as writer:
-                await writer.commit(commit)
+            await self.database.write(lambda tx: tx.commit(commit))
         finally:
             # Also when the commit failed or was cancelled half way: what is in memory may be right or wrong then.
             self._forget(live.info.id)
@@ -170,3 +162,12 @@ class Core:
         if name not in names:
             raise Refused(f"There is no computer player {name}; there are {', '.join(names)}.")
         return name
+
+
+def stored_match(tx: Reader, match_id: str) -> Stored:
+    """Return the rows that a match is made of in memory; raises NotFound."""
+    row = tx.match(match_id)
+    if row is None:
+        raise NotFound(f"There is no match {match_id}.")
+    actions = tx.actions(match_id) if row.status == "live" else ()
+    return Stored(row, tx.seats(match_id), tx.prompts(match_id), tx.board(match_id), actions)

@@ -9,7 +9,7 @@ from bot import jobs
 from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.matches.live import Live
-from bot.storage import JournalRow, SnapshotRow
+from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify import Base, Record, RecordRow, RecordSeat, Report
 from games.kernel import Roll, seat_letter
 
@@ -35,13 +35,17 @@ class ExportingPart(Core):
         info = live.info
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, 0, info.ply)
-            plies = await reader.snapshot_plies(match_id)
-            versions = {row.ply: row.rules_version for row in rows}
-            turns = [ply for ply in plies if versions.get(ply + 1, versions[ply]) != versions[ply]]
-            bases = [await reader.snapshot(match_id, ply) for ply in turns]
-        return record_of(live, rows, (_base(base) for base in bases if base is not None), clear=whole or info.ended)
+        rows, bases = await self.database.read(lambda tx: _whole_journal(tx, match_id, info.ply))
+        return record_of(live, rows, (_base(base) for base in bases), clear=whole or info.ended)
+
+
+def _whole_journal(tx: Reader, match_id: str, ply: int) -> tuple[tuple[JournalRow, ...], tuple[SnapshotRow, ...]]:
+    """Return the journal up to a ply, and the states where the version of the rules changes."""
+    rows = tx.journal(match_id, 0, ply)
+    versions = {row.ply: row.rules_version for row in rows}
+    turns = [at for at in tx.snapshot_plies(match_id) if versions.get(at + 1, versions[at]) != versions[at]]
+    found = (tx.snapshot(match_id, at) for at in turns)
+    return rows, tuple(base for base in found if base is not None)
 
 
 def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = (), *, clear: bool) -> Record:

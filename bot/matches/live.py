@@ -1,7 +1,7 @@
 """A match as it is held in memory, and how one more ply is made of it. Pure: nothing here reads or writes."""
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -107,6 +107,16 @@ def seeds_of(seats: Iterable[SeatInfo], start_id: str) -> Seeds:
 def awaited_of(row: PromptRow) -> AwaitedSeat:
     """Return an open prompt from its row."""
     return AwaitedSeat(row.seat, row.prompt, row.kind, row.ask, row.opened_at, row.deadline)
+
+
+class Stored(NamedTuple):
+    """The rows that a match is made of in memory, as of one moment; the dice are chained to `actions`."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    prompts: tuple[PromptRow, ...]
+    board: int | None
+    actions: tuple[tuple[str, Seat | None, str], ...]
 
 
 def live_of(

@@ -11,7 +11,7 @@ from bot.matches.guards import closing_of
 from bot.matches.live import SETUP, Author, Live, live_of
 from bot.matches.model import MatchInfo, Person
 from bot.matches.ply import Happening, NextPly, acted, next_ply, set_up
-from bot.storage import Conflict, JournalRow, MatchRow, SeatChange, SeatRow
+from bot.storage import Conflict, JournalRow, MatchRow, SeatChange, SeatRow, Writer
 from bot.verify import Record, RecordRow, read_record
 from bot.verify.record import BadRecord
 from games.kernel import SEAT_LETTERS, GameError, Outcome, RecordedDice, Seat, canonical
@@ -33,10 +33,11 @@ class LoadingPart(Core):
             secret = bytes.fromhex(record.secret)
         except ValueError as error:
             raise Refused(str(error)) from None
-        async with self.database.read() as reader:
-            if await reader.match(record.match) is not None:
-                return await self.get(record.match)
-            running = await reader.in_channel(channel_id, running=True)
+        known, running = await self.database.read(
+            lambda tx: (tx.match(record.match), tx.in_channel(channel_id, running=True))
+        )
+        if known is not None:
+            return await self.get(record.match)
         if running is not None:
             raise Refused(f"The channel has a match already ({running.id}): load into a fresh database.")
         await self._store(self._lobby_of(record, secret, guild_id, channel_id, people), record)
@@ -90,16 +91,20 @@ class LoadingPart(Core):
     async def _store(self, rows: tuple[MatchRow, tuple[SeatRow, ...]], record: Record) -> None:
         row, seats = rows
         live = live_of(self.game(row.game), row, seats, (), None, ())
+        commits = [ply.commit for ply in _played_again(live, record, self.now(), self.pace.silence)]
+
+        def put(tx: Writer) -> None:
+            tx.add_match(row)
+            tx.set_seats(row.id, seats)
+            for commit in commits:
+                tx.commit(commit, "live" if commit.row.ply else "lobby")
+            tx.change_match(row.id, start_id=record.seeds.start)
+            last = commits[-1].row
+            tx.forgive(row.id)
+            tx.owe_again(row.id, last.ply, last.sentences, last.at)
+
         try:
-            async with self.database.write() as writer:
-                await writer.add_match(row)
-                await writer.set_seats(row.id, seats)
-                for commit in (ply.commit for ply in _played_again(live, record, self.now(), self.pace.silence)):
-                    await writer.commit(commit, "live" if commit.row.ply else "lobby")
-                await writer.change_match(row.id, start_id=record.seeds.start)
-                last = commit.row
-                await writer.forgive(row.id)
-                await writer.owe_again(row.id, last.ply, last.sentences, last.at)
+            await self.database.write(put)
         except Conflict as error:
             raise Refused(f"This save does not fit into the database: {error}.") from None
 

@@ -1,5 +1,6 @@
 """Lobbies: opening, joining, options, Start, rematch."""
 
+import functools
 import re
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +15,7 @@ from bot.matches.guards import must_belong
 from bot.matches.live import info_of
 from bot.matches.model import MatchInfo, Person
 from bot.matches.uploads import UploadsPart
-from bot.storage import MatchRow, SeatRow
+from bot.storage import MatchRow, Reader, SeatRow, Writer
 from bot.verify.replaying import AnyGame
 from games.kernel import canonical
 from games.kernel.options import read_options
@@ -60,17 +61,12 @@ class LobbyPart(UploadsPart):
         interaction: str,
         seats: Rows,
     ) -> MatchInfo:
-        async with self.database.write() as writer:
-            known = await writer.opened_by(interaction)
-            running = await writer.in_channel(channel_id, running=True)
-            if known is None and running is None:
-                match_id = self._new_id()
-                while await writer.match(match_id) is not None:
-                    match_id = self._new_id()
-                row = self._row(match_id, game, guild_id, channel_id, owner_id, options, places, interaction)
-                await writer.add_match(row)
-                await writer.set_seats(match_id, [msgspec.structs.replace(seat, match=match_id) for seat in seats])
-                known = row
+        known, running = await self.database.read(lambda tx: _open_already(tx, interaction, channel_id))
+        while known is None and running is None:
+            match_id = self._new_id()
+            row = self._row(match_id, game, guild_id, channel_id, owner_id, options, places, interaction)
+            own = [msgspec.structs.replace(seat, match=match_id) for seat in seats]
+            known, running = await self.database.write(functools.partial(_opened, row, own))
         if known is None and running is not None:
             link = (await self.get(running.id)).board_link
             raise Refused("This channel has a match already: end it first, or play in a thread.", link)
@@ -126,17 +122,20 @@ class LobbyPart(UploadsPart):
 
     async def _change_lobby(self, match_id: str, change: Callable[[MatchInfo, Rows], Rows | None]) -> MatchInfo:
         """Let `change` give a lobby's seats anew (None: as they are), in one transaction."""
-        async with self.database.write() as writer:
-            row = await writer.match(match_id)
+
+        def turn(tx: Writer) -> None:
+            row = tx.match(match_id)
             if row is None:
                 raise NotFound(f"There is no match {match_id}.")
-            seats = await writer.seats(match_id)
+            seats = tx.seats(match_id)
             info = info_of(row, seats, None)
             if info.status != "lobby":
                 raise Refused("That is possible only before the match begins.", info.board_link)
             changed = change(info, seats)
             if changed is not None:
-                await writer.set_seats(match_id, changed)
+                tx.set_seats(match_id, changed)
+
+        await self.database.write(turn)
         self._forget(match_id)
         return await self.get(match_id)
 
@@ -231,18 +230,37 @@ class LobbyPart(UploadsPart):
 
     async def lobby_posted(self, match_id: str, message_id: int) -> None:
         """Remember the message that shows the lobby."""
-        async with self.database.write() as writer:
-            await writer.change_match(match_id, lobby_message_id=message_id)
+        await self.database.write(lambda tx: tx.change_match(match_id, lobby_message_id=message_id))
         self._amend(match_id, lobby_message_id=message_id)
 
     async def _set_lobby(self, match_id: str, **values: Any) -> MatchInfo:
-        async with self.database.write() as writer:
-            row = await writer.match(match_id)
+        def turn(tx: Writer) -> None:
+            row = tx.match(match_id)
             if row is None or row.status != "lobby":
                 raise Refused("That is possible only before the match begins.")
-            await writer.change_match(match_id, **values)
+            tx.change_match(match_id, **values)
+
+        await self.database.write(turn)
         self._forget(match_id)
         return await self.get(match_id)
+
+
+Rival = tuple[MatchRow | None, MatchRow | None]
+"""The match that an interaction has opened, and the one that takes up its channel."""
+
+
+def _open_already(tx: Reader, interaction: str, channel_id: int) -> Rival:
+    return tx.opened_by(interaction), tx.in_channel(channel_id, running=True)
+
+
+def _opened(row: MatchRow, seats: list[SeatRow], tx: Writer) -> Rival:
+    """Add a match unless something stands against it; neither of the two is there where its id is taken."""
+    known, running = _open_already(tx, row.interaction_id, row.channel_id)
+    if known is None and running is None and tx.match(row.id) is None:
+        tx.add_match(row)
+        tx.set_seats(row.id, seats)
+        known = row
+    return known, running
 
 
 def _must_own(info: MatchInfo, user_id: int) -> None:

@@ -12,7 +12,7 @@ from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, MatchInfo, Position
 from bot.matches.ply import told
-from bot.storage import JournalRow
+from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done
 from games.kernel import Choices, Forecast, GameError, Roll, Seat, canonical
 from renderers.contract import Picture
@@ -30,8 +30,7 @@ class LookingPart(Core):
         return await self._in_channel(channel_id, running=False)
 
     async def _in_channel(self, channel_id: int, running: bool) -> MatchInfo | None:
-        async with self.database.read() as reader:
-            row = await reader.in_channel(channel_id, running)
+        row = await self.database.read(lambda tx: tx.in_channel(channel_id, running))
         return None if row is None else await self.get(row.id)
 
     async def look(self, match_id: str, user_id: int | None, ply: int | None = None) -> Position:
@@ -43,8 +42,7 @@ class LookingPart(Core):
             return Position(live.info, seat, None, (), (), ())
         state = await self._state_at(live, ply)
         shown = live.info.ply if ply is None else ply
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, shown, shown)
+        rows = await self.database.read(lambda tx: tx.journal(match_id, shown, shown))
         prompts = live.open_prompts() if shown == live.info.ply else ()
         return Position(
             info=live.info,
@@ -61,9 +59,12 @@ class LookingPart(Core):
             return live.state
         if not 0 <= ply <= live.info.ply:
             raise Refused(f"This match has the plies 0 to {live.info.ply}.")
-        async with self.database.read() as reader:
-            base = await reader.snapshot(live.info.id, ply)
-            rows = await reader.journal(live.info.id, 0 if base is None else base.ply + 1, ply)
+
+        def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...]]:
+            base = tx.snapshot(live.info.id, ply)
+            return base, tx.journal(live.info.id, 0 if base is None else base.ply + 1, ply)
+
+        base, rows = await self.database.read(stretch)
         if base is None:
             raise Refused(f"Ply {ply} cannot be shown: its beginning is missing.")
         actions = tuple(done_of(row) for row in rows)
@@ -127,14 +128,12 @@ class LookingPart(Core):
     async def log(self, match_id: str, count: int) -> tuple[LogLine, ...]:
         """Return the last `count` journal rows, oldest first."""
         info = await self.get(match_id)
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, max(0, info.ply - count + 1))
+        rows = await self.database.read(lambda tx: tx.journal(match_id, max(0, info.ply - count + 1)))
         return tuple(_line(row, info.ended) for row in rows[-count:])
 
     async def mine(self, user_id: int, guild_id: int | None = None) -> tuple[Position, ...]:
         """Return the positions (as the person sees them) in which the person is awaited, longest wait first."""
-        async with self.database.read() as reader:
-            found = await reader.awaited(user_id, guild_id)
+        found = await self.database.read(lambda tx: tx.awaited(user_id, guild_id))
         return tuple([await self.look(match_id, user_id) for match_id in found])
 
 

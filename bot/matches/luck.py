@@ -31,8 +31,7 @@ class LuckPart(Core):
             raise Refused("The match has not begun yet.", live.link)
         if not live.info.ended and not _tells_apart(live.game):
             raise Refused("This game hides some of its dice: its luck is counted when it has ended.", live.link)
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, 0, live.info.ply)
+        rows = await self.database.read(lambda tx: tx.journal(match_id, 0, live.info.ply))
         found: dict[Seat, Faces] = {seat.seat: collections.Counter() for seat in live.info.seats}
         for row in rows:
             for roll in _ROLLS.decode(row.dice) if live.info.ended or _is_open(row) else ():

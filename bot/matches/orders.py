@@ -17,7 +17,7 @@ from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import Owed
 from bot.matches.posting import PostingPart
-from bot.storage import Conflict
+from bot.storage import Conflict, Writer
 from bot.storage import orders as store
 from bot.storage.orders import OrderRow
 from bot.verify.replaying import AnyGame
@@ -91,14 +91,17 @@ class OrdersPart(PostingPart, ActingPart):
         seat = own_seat(live, user_id).seat
         order = read_order(line)
         _check_order(live.game, live.state, seat, order)
-        async with self.database.write() as tx:
-            rows = _of_seat(await store.orders_of(tx, match_id), seat)
+
+        def add(tx: Writer) -> None:
+            rows = _of_seat(store.orders_of(tx, match_id), seat)
             if len(rows) >= MOST_ORDERS:
                 raise Refused(f"{MOST_ORDERS} orders are the most; remove one first.")
             if any(row.line == order.line for row in rows):
                 raise Refused("You have given this order already.")
             number = max((row.number for row in rows), default=0) + 1
-            await store.add_order(tx, OrderRow(match_id, seat, number, order.line))
+            store.add_order(tx, OrderRow(match_id, seat, number, order.line))
+
+        await self.database.write(add)
         await self.follow_orders(match_id)
         return await self.orders(match_id, user_id)
 
@@ -106,11 +109,14 @@ class OrdersPart(PostingPart, ActingPart):
         """Take back the order at a place of one's list, counted from 1; returns those left. Raises Refused."""
         live = await self._load(match_id)
         seat = own_seat(live, user_id).seat
-        async with self.database.write() as tx:
-            rows = _of_seat(await store.orders_of(tx, match_id), seat)
+
+        def drop(tx: Writer) -> None:
+            rows = _of_seat(store.orders_of(tx, match_id), seat)
             if not 1 <= place <= len(rows):
                 raise Refused(f"You have no order {place}.")
-            await store.drop_order(tx, match_id, seat, rows[place - 1].number)
+            store.drop_order(tx, match_id, seat, rows[place - 1].number)
+
+        await self.database.write(drop)
         return await self.orders(match_id, user_id)
 
     async def claim(self, match_id: str) -> Owed | None:
@@ -146,8 +152,7 @@ class OrdersPart(PostingPart, ActingPart):
         return (await self._load(match_id)).info.ply
 
     async def _orders(self, match_id: str) -> tuple[OrderRow, ...]:
-        async with self.database.read() as reader:
-            return await store.orders_of(reader, match_id)
+        return await self.database.read(lambda tx: store.orders_of(tx, match_id))
 
 
 def _of_seat(rows: tuple[OrderRow, ...], seat: Seat) -> tuple[OrderRow, ...]:

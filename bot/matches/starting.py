@@ -1,5 +1,7 @@
 """Start and rematch: from a lobby to a match, and from its end to the next lobby."""
 
+import functools
+
 import msgspec
 
 from bot.dice import Chain, FairDice
@@ -11,7 +13,7 @@ from bot.matches.live import Author, info_of, seeds_of
 from bot.matches.lobby import LobbyPart, Rows, closed_up
 from bot.matches.model import MatchInfo, Person
 from bot.matches.ply import next_ply, set_up
-from bot.storage import Conflict, MatchRow, SeatRow
+from bot.storage import Commit, Conflict, MatchRow, SeatRow, Writer
 from games.kernel.options import read_options
 
 
@@ -24,9 +26,8 @@ class StartingPart(LobbyPart):
         for _ in range(TRIES):
             live = await self._load(match_id)
             info = live.info
-            async with self.database.read() as reader:
-                if await reader.done_by(interaction):
-                    return info
+            if await self.database.read(lambda tx: tx.done_by(interaction)):
+                return info
             if info.status != "lobby":
                 raise Refused("This match has begun already.", info.board_link)
             must_belong(info, user_id)
@@ -43,9 +44,7 @@ class StartingPart(LobbyPart):
             name = next((seat.name for seat in info.seats if seat.user_id == user_id), "the owner")
             ply = next_ply(live, happening, chain, Author(name, interaction), self.now(), self.pace.silence)
             try:
-                async with self.database.write() as writer:
-                    _must_be_unchanged(await writer.match(match_id), await writer.seats(match_id), info)
-                    await writer.commit(ply.commit, expected="lobby")
+                await self.database.write(functools.partial(_begin, info, ply.commit))
             except Conflict:
                 self._forget(match_id)
                 continue
@@ -78,6 +77,11 @@ class StartingPart(LobbyPart):
         return await self._open(
             game, info.guild_id, info.channel_id, person.id, options, info.places, interaction, closed_up(seats)
         )
+
+
+def _begin(info: MatchInfo, commit: Commit, tx: Writer) -> None:
+    _must_be_unchanged(tx.match(info.id), tx.seats(info.id), info)
+    tx.commit(commit, expected="lobby")
 
 
 def _must_be_unchanged(row: MatchRow | None, seats: Rows, info: MatchInfo) -> None:

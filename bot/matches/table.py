@@ -10,7 +10,7 @@ from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import MatchInfo
 from bot.matches.ply import Happening, next_ply
-from bot.storage import Conflict, SeatChange
+from bot.storage import Conflict, SeatChange, Writer
 from games.kernel import Outcome, Seat
 
 
@@ -80,11 +80,13 @@ class TablePart(ActingPart):
         return await self._at_table(match_id, happen, user_id, interaction_id)
 
     async def _abort_lobby(self, match_id: str) -> MatchInfo:
-        async with self.database.write() as writer:
-            row = await writer.match(match_id)
+        def end(tx: Writer) -> None:
+            row = tx.match(match_id)
             if row is None or row.status != "lobby":
                 raise Refused("The match has just begun.")
-            await writer.change_match(match_id, status="aborted")
+            tx.change_match(match_id, status="aborted")
+
+        await self.database.write(end)
         self._changed(match_id)
         return await self.get(match_id)
 

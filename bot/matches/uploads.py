@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from bot import jobs
 from bot.matches.core import Core
 from bot.matches.errors import Refused
+from bot.storage import Writer
 from bot.storage import uploads as store
 from bot.storage.uploads import UploadRow
 from games.kernel import Upload, digest
@@ -38,22 +39,23 @@ class UploadsPart(Core):
         self.game(game)
         found: Upload = await self.workers.run(jobs.read_upload, self.registry, game, option, text)
         row = UploadRow(guild_id, game, option, found.name, text, digest(data), user_id, self.now())
-        async with self.database.write() as tx:
-            known = {each.name for each in await store.uploads_of(tx, guild_id, game, option)}
+
+        def put(tx: Writer) -> bool:
+            known = {each.name for each in store.uploads_of(tx, guild_id, game, option)}
             if row.name not in known and len(known) >= MOST_UPLOADS:
                 raise Refused(f"This server keeps {MOST_UPLOADS} files already; remove one first.")
-            await store.put_upload(tx, row)
-        return Added(row, found.notes, replaced=row.name in known)
+            store.put_upload(tx, row)
+            return row.name in known
+
+        return Added(row, found.notes, replaced=await self.database.write(put))
 
     async def uploads(self, guild_id: int, game: str, option: str) -> tuple[UploadRow, ...]:
         """Return a server's files for an option of a game, by name."""
-        async with self.database.read() as tx:
-            return await store.uploads_of(tx, guild_id, game, option)
+        return await self.database.read(lambda tx: store.uploads_of(tx, guild_id, game, option))
 
     async def remove_upload(self, guild_id: int, game: str, option: str, name: str) -> None:
         """Forget a file; running matches keep their copy. Raises Refused when there is none of this name."""
-        async with self.database.write() as tx:
-            gone = await store.drop_upload(tx, guild_id, game, option, name)
+        gone = await self.database.write(lambda tx: store.drop_upload(tx, guild_id, game, option, name))
         if not gone:
             raise Refused("This server has no file of this name.")
 

@@ -101,8 +101,7 @@ async def test_a_computer_that_fails_does_the_ruled_default(
     monkeypatch.setattr(type(game), "policies", policies)
     receipt = await service.play_computer(info.id, 1)
     assert receipt is not None
-    async with service.database.read() as reader:
-        (row,) = await reader.journal(info.id, receipt.ply)
+    (row,) = await service.database.read(lambda tx: tx.journal(info.id, receipt.ply))
     assert (row.seat, row.text) == (1, "auto")
     if fault == "illegal":
         assert "run 0.5" not in capsys.readouterr().out, "what a computer wanted may be hidden: not for logs"

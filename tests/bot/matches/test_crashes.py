@@ -35,7 +35,7 @@ async def test_dying_within_the_transaction_leaves_the_match_as_it_was(
     before = await service.look(info.id, ANN.id)
     interaction = fresh()
 
-    async def die(*_: Any) -> None:
+    def die(*_: Any) -> None:
         raise Died
 
     with monkeypatch.context() as patch:
@@ -82,11 +82,11 @@ async def test_a_line_goes_on_at_its_first_action_not_committed(
     commit = Writer.commit
     done: list[str] = []
 
-    async def die_at_second(self: Writer, commit_: Any, expected: str = "live") -> None:
+    def die_at_second(self: Writer, commit_: Any, expected: str = "live") -> None:
         if done:
             raise Died
         done.append(commit_.row.text)
-        await commit(self, commit_, expected)
+        commit(self, commit_, expected)
 
     stumbles = await _stumbles(service, info.id, "run 2.5")
     if not stumbles:
@@ -190,7 +190,7 @@ async def test_a_match_moving_too_fast_is_refused_in_a_sentence(
 ) -> None:
     info = await started(service)
 
-    async def never(*_: Any) -> None:
+    def never(*_: Any) -> None:
         raise Conflict("always somebody else")
 
     with monkeypatch.context() as patch:
@@ -209,11 +209,11 @@ async def test_the_same_action_rolls_the_same_dice_after_a_crash(
     rolled: list[bytes] = []
     commit = Writer.commit
 
-    async def watch(self: Writer, whole: Any, expected: str = "live") -> None:
+    def watch(self: Writer, whole: Any, expected: str = "live") -> None:
         rolled.append(whole.row.dice)
         if len(rolled) == 1:
             raise Died
-        await commit(self, whole, expected)
+        commit(self, whole, expected)
 
     monkeypatch.setattr(Writer, "commit", watch)
     with pytest.raises(Died):

@@ -41,8 +41,8 @@ async def test_a_saved_match_goes_on_with_other_people(service: MatchService, tm
         await place.submit(info.id, people[0].id, None, "run 2.5", fresh())
     rolled = []
     for place in (service, other):
-        async with place.database.read() as reader:
-            rolled.append((await reader.journal(info.id, 3, 3))[0].dice)
+        (row,) = await place.database.read(lambda tx: tx.journal(info.id, 3, 3))
+        rolled.append(row.dice)
     assert rolled[0] == rolled[1] != b"[]"
     assert (await other.load_match(await service.save(info.id), GUILD, 7, [ANN, BEN])).ply == 3
     over = await play_on(other, info.id)

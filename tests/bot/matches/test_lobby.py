@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,7 @@ from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, fresh, lobby
 
 
 async def secret_of(database: Database, match: str) -> bytes:
-    async with database.read() as reader:
-        row = await reader.match(match)
+    row = await database.read(lambda tx: tx.match(match))
     assert row is not None
     return row.secret
 
@@ -164,28 +164,16 @@ async def test_a_join_during_the_start_is_not_lost(service: MatchService, monkey
     monkeypatch.setattr(type(game), "setup", slow_setup)
     write = service.database.write
 
-    def raced() -> object:
+    async def raced(unit: Any) -> Any:
         # Between the setup and its transaction somebody changes the options.
         monkeypatch.setattr(service.database, "write", write)
-        return _Raced(service, info.id, write)
+        await service.set_options(info.id, ANN.id, "rounds=3")
+        return await write(unit)
 
     monkeypatch.setattr(service.database, "write", raced)
     live = await service.start(info.id, ANN.id, fresh())
     assert len(calls) == 3, "once to try the options, twice to start"
     assert live.options["rounds"] == 3
-
-
-class _Raced:
-    def __init__(self, service: MatchService, match: str, write: object) -> None:
-        self._service, self._match, self._write = service, match, write
-
-    async def __aenter__(self) -> object:
-        await self._service.set_options(self._match, ANN.id, "rounds=3")
-        self._inner = self._write()  # type: ignore[operator]
-        return await self._inner.__aenter__()
-
-    async def __aexit__(self, *error: object) -> object:
-        return await self._inner.__aexit__(*error)
 
 
 async def test_a_rematch_keeps_options_and_people(service: MatchService) -> None:

@@ -73,9 +73,8 @@ async def test_a_long_match_keeps_whole_states_every_25_plies(service: MatchServ
     await service.start(info.id, ANN.id, fresh())
     over = await play_on(service, info.id)
     assert over.ply > 30
-    async with service.database.read() as reader:
-        assert await reader.snapshot_plies(info.id) == tuple(range(0, over.ply + 1, 25))
-        rows = await reader.journal(info.id)
+    plies, rows = await service.database.read(lambda tx: (tx.snapshot_plies(info.id), tx.journal(info.id)))
+    assert plies == tuple(range(0, over.ply + 1, 25))
     game = service.game("tiny")
     live = await service._load(info.id)
     from games.kernel import digest

@@ -141,9 +141,8 @@ async def test_nothing_is_left_open_when_a_match_ends(service: MatchService) -> 
     info = await started(service)
     await service.set_draft(info.id, ANN.id, "p0", "pace")
     await play_on(service, info.id)
-    async with service.database.read() as reader:
-        assert await reader.prompts(info.id) == ()
-        assert await reader.draft(info.id, 0, "p0") == ""
+    assert await service.database.read(lambda tx: tx.prompts(info.id)) == ()
+    assert await service.database.read(lambda tx: tx.draft(info.id, 0, "p0")) == ""
     assert await service.mine(ANN.id) == ()
     with pytest.raises(Refused, match="over"):
         await service.skip(info.id, ANN.id, True, fresh())

@@ -96,13 +96,11 @@ async def test_what_an_interaction_did_is_known_after_the_end_too(service: Match
 
 async def test_errors_of_the_database_tell_no_values(service: MatchService) -> None:
     info = await started(service)
-    async with service.database.read() as reader:
-        row = await reader.match(info.id)
+    row = await service.database.read(lambda tx: tx.match(info.id))
     assert row is not None
 
     async def clash_with(row: MatchRow) -> None:
-        async with service.database.write() as writer:
-            await writer.add_match(row)
+        await service.database.write(lambda tx: tx.add_match(row))
 
     with pytest.raises(Conflict) as clash:
         await clash_with(row)

@@ -171,8 +171,7 @@ async def test_nothing_hidden_is_exported_before_the_end(service: MatchService, 
     assert (row["text"], row["dice"], row["state"], row["chain"]) == (None, None, None, None)
     assert [event["event"] for event in row["events"]] == ["Written"]
     assert b"dash" not in data
-    async with database.read() as reader:
-        match = await reader.match(info.id)
+    match = await database.read(lambda tx: tx.match(info.id))
     assert match is not None
     assert match.secret.hex().encode() not in data
     report = verify(data, GAMES)
