@@ -13,8 +13,8 @@ from bot.matches.core import Pace
 from bot.storage import Database
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
-from sandbox import world
-from sandbox.server import running
+from discord_sandbox import world
+from discord_sandbox.server import running
 
 _TOKEN = "sandbox"  # noqa: S105 - the sandbox takes any token, and Discord would take none like it
 _READY = 0.05
@@ -42,8 +42,8 @@ async def play(
     """Serve until SIGTERM or SIGINT; `announce` is told the page's address once the bot is logged in.
 
     A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests). Raises
-    OSError when the port is taken, bot.storage.StorageError or sandbox.store.StoreError when a file cannot be used,
-    bot.matches.Refused for a save that does not fit.
+    OSError when the port is taken, bot.storage.StorageError or discord_sandbox.store.StoreError when a file cannot be
+    used, bot.matches.Refused for a save that does not fit.
     """
     stop = asyncio.Event()
     stop_on_signals(stop)

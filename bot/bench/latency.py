@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.bench.figures import Figure, Samples
 from bot.bench.table import Table, table
-from sandbox import world
-from sandbox.driver import Driver, text
+from discord_sandbox import world
+from discord_sandbox.driver import Driver, text
 
 ACTIONS = 40
 ASKS = 60

@@ -8,7 +8,7 @@ import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
-from sandbox.server import Sandbox
+from discord_sandbox.server import Sandbox
 
 Json = dict[str, Any]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playwright.async_api import Locator, expect
 
-from tests.sandbox_page.page import ChatPage
+from discord_sandbox.page import ChatPage
 
 PLY = re.compile(r" · action (\d+) · match (\w+)")
 AWAITED = re.compile(r"^([A-D]) @(\w+): (.+?) · due ", re.MULTILINE)

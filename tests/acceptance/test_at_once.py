@@ -8,10 +8,10 @@ import pytest
 from bot import jobs
 from bot.matches import MatchInfo, Person
 from bot.matches.core import REGISTRY
+from discord_sandbox import world
+from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.server import Sandbox
 from games.kernel import canonical
-from sandbox import world
-from sandbox.driver import Driver, buttons, text
-from sandbox.server import Sandbox
 from tests.e2e.conftest import ann, ben, desk, sandbox
 from tests.e2e.desk import CHANNEL, Desk, board_at, choose, is_board, open_panel, ply_of, shown
 

@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
+from discord_sandbox.page import ChatPage
 from tests.acceptance.captain import Captain
 from tests.acceptance.table import Board, Panel, next_board
 from tests.acceptance.umpire_play import UmpirePlay
-from tests.sandbox_page.page import ChatPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 CHANNEL = "raise-shields"
