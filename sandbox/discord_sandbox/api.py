@@ -100,17 +100,17 @@ class _Api(_Base):
         persona = self._persona(request.query.get("persona"))
         return answer(
             {
-                "personas": world.PERSONAS,
+                "personas": self._state.world.personas,
                 "guild": {**payloads.guild(self._state), "members": self._members()},
                 "channels": self._visible(persona),
                 "commands": list(self._state.all_commands()),
-                "bot": {**world.BOT, "online": self._hub.gateway.connected},
-                "me": next(p for p in world.PERSONAS if p["id"] == persona),
+                "bot": self._bot(),
+                "me": next(p for p in self._state.world.personas if p["id"] == persona),
             }
         )
 
     async def personas(self, request: web.Request) -> web.Response:
-        return answer(world.PERSONAS)
+        return answer(self._state.world.personas)
 
     async def channels(self, request: web.Request) -> web.Response:
         return answer(self._visible(self._persona(request.query.get("persona"))))
@@ -165,10 +165,20 @@ class _Api(_Base):
 
     def _visible(self, persona: str) -> list[Json]:
         seen = [c for c in self._state.channels.values() if self._hub.channels.seen_by(persona, c)]
-        return [_named(payloads.channel(self._state, channel)) for channel in seen]
+        return [self._named(payloads.channel(self._state, channel)) for channel in seen]
+
+    def _named(self, channel: Json) -> Json:
+        """A channel for the page: a direct-message channel is called after the bot, whom the persona talks to."""
+        if channel.get("name"):
+            return channel
+        return channel | {"name": self._state.world.bot, "parent_id": None, "topic": None}
+
+    def _bot(self) -> Json:
+        about = {"online": self._hub.gateway.connected, "title": self._state.world.bot_title}
+        return self._state.users[world.BOT_ID] | about
 
     def _members(self) -> list[Json]:
-        return [payloads.member(key, user) for key, user in self._state.users.items()]
+        return [payloads.member(self._state, key, user) for key, user in self._state.users.items()]
 
 
 class _Acts(_Base):
@@ -222,7 +232,7 @@ class _Acts(_Base):
 
     def _awake(self) -> None:
         if not self._hub.gateway.connected:
-            raise ApiError("Umpire is not connected.", 503)
+            raise ApiError(f"{self._state.world.bot} is not connected.", 503)
 
     def _invocation(self, body: Json) -> tuple[str, Json, Invocation]:
         persona = self._persona(body.get("persona"))
@@ -240,8 +250,3 @@ class _Acts(_Base):
         if found is None:
             raise ApiError("There is no such interaction.", 404)
         return found
-
-
-def _named(channel: Json) -> Json:
-    """A channel for the page: a direct-message channel is called after Umpire, whom the persona talks to."""
-    return channel if channel.get("name") else channel | {"name": "Umpire", "parent_id": None, "topic": None}

@@ -34,7 +34,7 @@ class Reply:
 class Driver:
     """One persona; use it as `async with Driver(sandbox.url, "ann") as ann:`.
 
-    Channels are given by name ("raise-shields", "dm" for the talk with Umpire) or id.
+    Channels are given by name ("games", "dm" for the talk with the bot) or id.
     """
 
     def __init__(self, base_url: str, persona: str) -> None:
@@ -61,7 +61,7 @@ class Driver:
         return list(await self._get("/channels", persona=self.persona))
 
     async def command(self, channel: str, command: str, /, **options: Any) -> Reply:
-        """Use a slash command: `await ann.command("raise-shields", "shields move", line="2F L F")`."""
+        """Use a slash command: `await ann.command("games", "ship move", line="2F L F")`."""
         body = {"channel": channel, "command": command, "options": options}
         return _reply(await self._post("/commands", body))
 

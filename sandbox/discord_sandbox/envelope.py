@@ -72,7 +72,7 @@ def metadata(state: State, interaction: Interaction, replies_to: str | None) -> 
 
 
 def command_name(data: Json) -> str:
-    """The name with subcommands, as people type it: "shields move"."""
+    """The name with subcommands, as people type it: "ship move"."""
     words = [str(data["name"])]
     options = data.get("options") or []
     while options and options[0]["type"] in (1, 2):

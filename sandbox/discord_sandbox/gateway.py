@@ -17,7 +17,7 @@ GUILD_TYPING: Final = 1 << 11
 DIRECT_MESSAGES: Final = 1 << 12
 MESSAGE_CONTENT: Final = 1 << 15
 PRIVILEGED: Final = (1 << 1) | (1 << 8) | MESSAGE_CONTENT
-"""Members, presences, message content: an application must be granted these, and Umpire's is not."""
+"""Members, presences, message content: an application must be granted these, and a new one's is not."""
 
 _HEARTBEAT_MS: Final = 41_250
 _ACK_DELAY: Final = 1.0

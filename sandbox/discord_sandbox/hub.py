@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from discord_sandbox import payloads, world
+from discord_sandbox import payloads
 from discord_sandbox.channels import Channels
 from discord_sandbox.errors import DiscordError, Json
 from discord_sandbox.gateway import Gateway
@@ -15,6 +15,7 @@ from discord_sandbox.messages import Messages
 from discord_sandbox.state import State
 from discord_sandbox.store import Store
 from discord_sandbox.stream import EventStream
+from discord_sandbox.world import BOT_ID, GUILD_ID, World
 
 _log = logging.getLogger(__name__)
 
@@ -73,13 +74,13 @@ class Hub:
     def _welcome(self) -> tuple[Json, list[Json]]:
         ready = {
             "v": 10,
-            "user": self.state.users[world.BOT_ID],
+            "user": self.state.users[BOT_ID],
             "user_settings": {},
             "private_channels": [],
             "relationships": [],
-            "guilds": [{"id": world.GUILD_ID, "unavailable": True}],
+            "guilds": [{"id": GUILD_ID, "unavailable": True}],
             "resume_gateway_url": self.state.base_url.replace("http://", "ws://") + "/gateway",
-            "application": {"id": world.BOT_ID, "flags": 0},
+            "application": {"id": BOT_ID, "flags": 0},
         }
         return ready, [payloads.guild_create(self.state)]
 
@@ -87,6 +88,6 @@ class Hub:
         self.stream.publish({"type": "bot", "online": online})
 
 
-def make_hub(store: Store, clock: Callable[[], float], base_url: str) -> Hub:
+def make_hub(store: Store, clock: Callable[[], float], base_url: str, world: World) -> Hub:
     """A hub on a store."""
-    return Hub(State(store, clock, base_url))
+    return Hub(State(store, clock, base_url, world))

@@ -102,7 +102,7 @@ class Interactions:
         answer = "none" if interaction.answer is None else _WORDS[interaction.answer]
         body: Json = {"interaction": interaction.id, "answer": answer}
         if interaction.answer is None:
-            body["error"] = f"Umpire did not answer within {self.ack_seconds:g} seconds."
+            body["error"] = f"{self._state.world.bot} did not answer within {self.ack_seconds:g} seconds."
         shown = interaction.message or (interaction.source if answer == "update" else None)
         stored = self._state.messages.get(interaction.channel, {}).get(shown or "")
         if stored is not None:

@@ -27,15 +27,15 @@ def find_persona(state: State, wanted: str) -> str:
     Raises:
         ApiError: nobody has that name.
     """
-    for persona in world.PERSONAS:
+    for persona in state.world.personas:
         if wanted.lower() in (persona["id"], persona["username"]):
             return str(persona["id"])
-    names = ", ".join(persona["name"] for persona in world.PERSONAS)
+    names = ", ".join(persona["name"] for persona in state.world.personas)
     raise ApiError(f"There is no persona {wanted!r}; there are {names}.", 404)
 
 
 def find_channel(state: State, wanted: str, persona: str) -> Json:
-    """A channel given by id or name; "dm" is the persona's own channel with Umpire.
+    """A channel given by id or name; "dm" is the persona's own channel with the bot.
 
     Raises:
         ApiError: there is none.
@@ -61,7 +61,7 @@ class Invocation:
         """The interaction's data.
 
         Args:
-            words: the command with its subcommands: "shields move".
+            words: the command with its subcommands: "ship move".
             options: value by option name.
             focused: for autocomplete: the option being typed; nothing is required then.
 
@@ -72,7 +72,7 @@ class Invocation:
         command = self._command(names[0] if names else "")
         path, leaf = [], command
         for name in names[1:]:
-            leaf = _named(leaf, name, words)
+            leaf = self._subcommand(leaf, name, words)
             path.append(leaf)
         if any(option["type"] in (1, 2) for option in leaf["options"] or []):
             raise ApiError(f"/{words} needs a subcommand.")
@@ -87,7 +87,7 @@ class Invocation:
     def _command(self, name: str) -> Json:
         found = [c for c in self._state.all_commands() if c["type"] == 1 and c["name"] == name]
         if not found:
-            raise ApiError(f"Umpire has no command /{name}.", 404)
+            raise ApiError(f"{self._state.world.bot} has no command /{name}.", 404)
         # A command of the server hides the global one of the same name.
         command = found[-1]
         contexts = command.get("contexts")
@@ -98,6 +98,12 @@ class Invocation:
         if not direct and permissions(self._state, self._persona, self._channel) & needed != needed:
             raise ApiError(f"You may not use /{name} here.", 403)
         return command
+
+    def _subcommand(self, leaf: Json, name: str, words: str) -> Json:
+        for option in leaf.get("options") or []:
+            if option["name"] == name and option["type"] in (1, 2):
+                return dict(option) | {"options": option.get("options") or []}
+        raise ApiError(f"{self._state.world.bot} has no command /{words}.", 404)
 
     def _options(self, leaf: Json, values: Mapping[str, Any], focused: str | None) -> list[Json]:
         known = {option["name"]: option for option in leaf.get("options") or []}
@@ -136,7 +142,8 @@ class Invocation:
     def _resolve(self, kind: int, name: str, value: str) -> str:
         """Put the object that an option names into `resolved`; the value is its id."""
         if kind in (USER, MENTIONABLE):
-            key = world.BOT_ID if value in (world.BOT_ID, "umpire") else find_persona(self._state, value)
+            bot = value in (world.BOT_ID, self._state.world.bot.lower())
+            key = world.BOT_ID if bot else find_persona(self._state, value)
             self._resolved.setdefault("users", {})[key] = self._state.users[key]
             if self._channel["type"] != 1:
                 full = interaction_member(self._state, key, self._channel)
@@ -157,13 +164,6 @@ class Invocation:
             self._resolved.setdefault("attachments", {})[value] = self._state.uploads[value]
             return value
         raise ApiError(f"Option {name!r}: there is no {value!r}.")
-
-
-def _named(leaf: Json, name: str, words: str) -> Json:
-    for option in leaf.get("options") or []:
-        if option["name"] == name and option["type"] in (1, 2):
-            return dict(option) | {"options": option.get("options") or []}
-    raise ApiError(f"Umpire has no command /{words}.", 404)
 
 
 def _text(option: Json, value: str) -> str:

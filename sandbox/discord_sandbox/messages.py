@@ -199,7 +199,7 @@ class Messages:
             data = dict(stored.message)
             author = data["author"]["id"]
             if "guild_id" in channel:
-                data |= {"guild_id": channel["guild_id"], "member": member(author)}
+                data |= {"guild_id": channel["guild_id"], "member": member(self._state, author)}
             self._gateway.dispatch(name, data, _intent(channel), self._redacted(data, channel))
         event = {"type": name.lower(), "channel": stored.channel, "message": stored.message}
         self._stream.publish(event, lambda persona: self.sees(persona, stored))

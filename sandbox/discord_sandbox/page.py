@@ -7,11 +7,11 @@ The page's contract with tests (anything else in its markup may change):
 | `body[data-ready="true"]` | state, messages and badges are loaded |
 | `[data-channel-id=ID]`, `[data-channel-name=NAME]` | a channel; counts in `data-unread`, `data-mentions` |
 | `li[data-message-id=ID]` | a message; `data-author` is a username, `data-ephemeral="true"`, `data-thinking="true"` |
-| `li[data-ghost="shields move"]` | a command that is under way or was not answered |
+| `li[data-ghost="ship move"]` | a command that is under way or was not answered |
 | `[data-custom-id=ID]` | a button, a select, or a field of a modal |
 | `.menu [data-value=V]` | a value of the open select |
 | `#box` | the text box; `[data-send]` the send button |
-| `[data-command="shields move"]` | the chip of the command being filled in |
+| `[data-command="ship move"]` | the chip of the command being filled in |
 | `[data-pill=NAME]`, `input[data-option=NAME]` | an option of it; class `wrong` when refused |
 | `[data-pill=NAME][data-file]` | an option that takes a file: "empty", "sending", "ready" or "failed" |
 | `input[data-tail]` | where optional options are added |
@@ -93,7 +93,7 @@ class ChatPage:
         await expect(pill).to_have_attribute("data-file", re.compile("ready|failed"))
 
     async def command(self, path: str, **options: object) -> None:
-        """Send a slash command: `command("shields move", path="2F L")`. Booleans are True and False, files paths."""
+        """Send a slash command: `command("ship move", path="2F L")`. Booleans are True and False, files paths."""
         await self.start_command(path)
         for name, value in options.items():
             await self.option(name, value)

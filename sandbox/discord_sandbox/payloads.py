@@ -16,7 +16,7 @@ def iso(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
-def member(user_id: str, user: Json | None = None) -> Json:
+def member(state: State, user_id: str, user: Json | None = None) -> Json:
     """A member of the server, with the user object inside when given."""
     body: Json = {
         "avatar": None,
@@ -29,7 +29,7 @@ def member(user_id: str, user: Json | None = None) -> Json:
         "nick": None,
         "pending": False,
         "premium_since": None,
-        "roles": world.MEMBER_ROLES.get(user_id, []),
+        "roles": state.world.member_roles.get(user_id, []),
     }
     return body if user is None else {"user": user, **body}
 
@@ -38,7 +38,7 @@ def guild(state: State) -> Json:
     """The server as GUILD_CREATE and GET /guilds/{id} tell it, without the parts only the gateway sends."""
     return {
         "id": world.GUILD_ID,
-        "name": "The Harbour Club",
+        "name": state.world.server,
         "icon": None,
         "splash": None,
         "banner": None,
@@ -75,8 +75,8 @@ def guild_create(state: State) -> Json:
         "joined_at": JOINED,
         "large": False,
         "unavailable": False,
-        "member_count": 1 + len(world.PERSONAS),
-        "members": [member(world.BOT_ID, state.users[world.BOT_ID])],
+        "member_count": len(state.users),
+        "members": [member(state, world.BOT_ID, state.users[world.BOT_ID])],
         "channels": channels,
         "threads": [thread(state, c) for c in threads],
         "voice_states": [],
@@ -107,19 +107,19 @@ def channel(state: State, body: Json) -> Json:
     return thread(state, body) if body["type"] in THREADS else body
 
 
-def interaction_member(state: State, user_id: str, place: Json) -> Json:
-    """The member inside an interaction: with the permissions it has in the channel."""
+def interaction_member(state: State, user_id: str, place: Json | None) -> Json:
+    """The member inside an interaction: with the permissions it has in the channel (None: in the server)."""
     bits = permissions(state, user_id, place)
-    return {**member(user_id, state.users[user_id]), "permissions": str(bits)}
+    return {**member(state, user_id, state.users[user_id]), "permissions": str(bits)}
 
 
-def application(owner: Json) -> Json:
+def application(state: State) -> Json:
     """The application that owns the bot."""
     return {
         "id": world.BOT_ID,
-        "name": "Umpire",
+        "name": state.world.bot,
         "icon": None,
-        "description": "A game master for tabletop games played by chat.",
+        "description": state.world.bot_about,
         "summary": "",
         "type": None,
         "bot_public": True,
@@ -127,9 +127,9 @@ def application(owner: Json) -> Json:
         "verify_key": "0" * 64,
         "flags": 0,
         "hook": True,
-        "owner": owner,
+        "owner": state.users[world.OWNER_ID],
         "team": None,
-        "bot": world.BOT,
+        "bot": state.users[world.BOT_ID],
         "rpc_origins": [],
         "redirect_uris": [],
         "interactions_endpoint_url": None,

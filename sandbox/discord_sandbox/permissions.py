@@ -11,7 +11,7 @@ def permissions(state: State, user_id: str, channel: Json | None = None) -> int:
         return world.EVERYONE_MAY
     if user_id == world.OWNER_ID:
         return world.ALL
-    own = [world.GUILD_ID, *world.MEMBER_ROLES.get(user_id, [])]
+    own = [world.GUILD_ID, *state.world.member_roles.get(user_id, [])]
     bits = 0
     for role in state.roles:
         if role["id"] in own:

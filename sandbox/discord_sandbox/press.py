@@ -118,8 +118,7 @@ def _chosen_objects(state: State, persona: str, kind: int, values: list[str]) ->
             keys.append(role["id"])
         else:
             key = value if value == world.BOT_ID else find_persona(state, value)
-            place = find_channel(state, "general", persona)
-            full = interaction_member(state, key, place)
+            full = interaction_member(state, key, None)
             resolved.setdefault("users", {})[key] = state.users[key]
             resolved.setdefault("members", {})[key] = {k: v for k, v in full.items() if k != "user"}
             keys.append(key)

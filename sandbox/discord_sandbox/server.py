@@ -18,6 +18,7 @@ from discord_sandbox.hub import Failure, Fault, Hub, make_hub
 from discord_sandbox.rest import add_rest, guard
 from discord_sandbox.rest.base import Handler
 from discord_sandbox.store import Store
+from discord_sandbox.world import World
 
 HOST: Final = "127.0.0.1"
 STATIC: Final = Path(__file__).parent / "static"
@@ -32,9 +33,13 @@ class Sandbox:
     Args:
         db: the file that keeps everything, or None for memory alone.
         clock: seconds since 1970 (tests move it).
+        world: the server, people, channels and bot it begins with.
     """
 
-    def __init__(self, db: Path | None = None, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, db: Path | None = None, *, clock: Callable[[], float] = time.time, world: World | None = None
+    ) -> None:
+        self.world = world or World()
         self._db = db
         self._clock = clock
         self._runner: web.AppRunner | None = None
@@ -65,7 +70,7 @@ class Sandbox:
         listener = socket.create_server((HOST, port))
         self.url = f"http://{HOST}:{listener.getsockname()[1]}"
         try:
-            self.hub = make_hub(Store(self._db), self._clock, self.url)
+            self.hub = make_hub(Store(self._db), self._clock, self.url, self.world)
         except Exception:
             listener.close()
             raise
@@ -129,10 +134,10 @@ class Sandbox:
 
 @asynccontextmanager
 async def running(
-    port: int = 0, db: Path | None = None, *, clock: Callable[[], float] = time.time
+    port: int = 0, db: Path | None = None, *, clock: Callable[[], float] = time.time, world: World | None = None
 ) -> AsyncIterator[Sandbox]:
     """A sandbox that listens for as long as the block lasts."""
-    sandbox = Sandbox(db, clock=clock)
+    sandbox = Sandbox(db, clock=clock, world=world)
     await sandbox.start(port)
     try:
         yield sandbox
@@ -156,5 +161,4 @@ async def _protect(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
-    response.headers.setdefault("Cache-Control", "no-cache")
     response.headers.setdefault("Cache-Control", "no-cache")  # the page's files change with the program

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from discord_sandbox import world
 from discord_sandbox.errors import Json, unknown_channel, unknown_message
 from discord_sandbox.snowflakes import EPOCH_MS, Snowflakes
 from discord_sandbox.store import Store
+from discord_sandbox.world import World
 
 INTERACTION_MEMORY = 24 * 3600.0
 """Seconds an interaction is kept in the file: far longer than its token lives, so that it can be sent again."""
@@ -66,12 +66,13 @@ class Interaction(msgspec.Struct):
 class State:
     """Users, channels, messages, commands and interactions by id; every change is queued for the file."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], base_url: str) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], base_url: str, world: World) -> None:
+        self.world = world
         self.store = store
         self.clock = clock
         self.base_url = base_url
         self.ids = Snowflakes(clock)
-        self.users: dict[str, Json] = {p["id"]: world.user(p) for p in world.PERSONAS} | {world.BOT_ID: world.BOT}
+        self.users = world.users()
         self.roles = world.roles()
         self.channels: dict[str, Json] = {}
         self.thread_members: dict[str, list[str]] = {}
@@ -167,7 +168,7 @@ class State:
             self.forget_interaction(oldest)
 
     def _load(self) -> None:
-        for channel in world.channels():
+        for channel in self.world.channels():
             self.channels[channel["id"]] = channel
         for key, body in self._items("channel"):
             channel = msgspec.json.decode(body)

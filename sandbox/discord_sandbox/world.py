@@ -1,5 +1,8 @@
-"""The world a new sandbox begins with: one server, four people, their channels, and Umpire."""
+"""The world a new sandbox begins with: one server, its people and channels, and the bot."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from discord_sandbox.errors import Json
@@ -48,67 +51,137 @@ _TALK: Final = VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | READ_
 _THREADS: Final = CREATE_PUBLIC_THREADS | CREATE_PRIVATE_THREADS | SEND_MESSAGES_IN_THREADS
 EVERYONE_MAY: Final = _TALK | _THREADS | USE_APPLICATION_COMMANDS
 
-BOT: Final[Json] = {
-    "id": BOT_ID,
-    "username": "Umpire",
-    "discriminator": "0000",
-    "global_name": None,
-    "avatar": None,
-    "bot": True,
-    "public_flags": 0,
+_FIRST_ID: Final = 1_000_000_000_000_000_000
+_FIRST_PERSON, _FIRST_CATEGORY, _FIRST_DIRECT = _FIRST_ID + 201, _FIRST_ID + 300, _FIRST_ID + 401
+OWNER_ID: Final = str(_FIRST_PERSON)
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who takes part; the page draws a face of `shape`, `colour` and the name's first letter.
+
+    Shapes are circle, diamond, hexagon, pentagon, square and triangle. A moderator has Manage Messages.
+    """
+
+    username: str
+    name: str
+    shape: str
+    colour: str
+    moderator: bool = False
+
+
+PEOPLE: Final = (
+    Person("ann", "Ann", "triangle", "#f0ad1f"),
+    Person("ben", "Ben", "square", "#67bff0"),
+    Person("cleo", "Cleo", "hexagon", "#3fd0a4"),
+    Person("dev", "Dev", "diamond", "#ec9fca", moderator=True),
+    Person("edda", "Edda", "pentagon", "#f0e442"),
+    Person("finn", "Finn", "circle", "#f29268"),
+)
+ROOMS: Final[Mapping[str, Mapping[str, str]]] = {
+    "Text channels": {"general": "Talk", "games": "Play with the bot", "lounge": "A quiet corner"}
 }
 
-_PEOPLE: Final = (
-    ("1000000000000000201", "ann", "Ann", "A", "triangle", "#f0ad1f"),
-    ("1000000000000000202", "ben", "Ben", "B", "square", "#67bff0"),
-    ("1000000000000000203", "cleo", "Cleo", "C", "hexagon", "#3fd0a4"),
-    ("1000000000000000204", "dev", "Dev", "D", "diamond", "#ec9fca"),
-    ("1000000000000000205", "edda", "Edda", "E", "pentagon", "#f0e442"),
-    ("1000000000000000206", "finn", "Finn", "F", "circle", "#f29268"),
-)
-PERSONAS: Final[tuple[Json, ...]] = tuple(
-    {"id": i, "username": u, "name": n, "letter": a, "shape": s, "colour": c} for i, u, n, a, s, c in _PEOPLE
-)
-OWNER_ID: Final = PERSONAS[0]["id"]
-MEMBER_ROLES: Final[dict[str, list[str]]] = {
-    BOT_ID: [BOT_ROLE_ID],
-    PERSONAS[3]["id"]: [MODERATOR_ROLE_ID],
-}
-"""Who has which role; Dev keeps order (Manage Messages), so that this can be played and tested too."""
 
-_CHANNELS: Final = (
-    ("1000000000000000300", 4, "Games", None, None),
-    ("1000000000000000301", 0, "raise-shields", "1000000000000000300", "Ships of the line, one hex at a time"),
-    ("1000000000000000302", 0, "uprising", "1000000000000000300", "Provinces in revolt"),
-    ("1000000000000000303", 0, "urban-war", "1000000000000000300", "Inches, cover and nerves"),
-    ("1000000000000000304", 0, "upheaval", "1000000000000000300", "The world turned over"),
-    ("1000000000000000310", 4, "Club", None, None),
-    ("1000000000000000311", 0, "general", "1000000000000000310", "Talk"),
-    ("1000000000000000312", 0, "dice", "1000000000000000310", "Rolls that anyone can verify"),
-    ("1000000000000000313", 0, "house-rules", "1000000000000000310", "What we play by"),
-)
+@dataclass(frozen=True)
+class World:
+    """What a sandbox begins with: a server, its people and channels, and the bot.
+
+    Ids follow from the places in `people` and `rooms`: whoever changes a world and keeps its file adds at the end.
+
+    Args:
+        server: the server's name.
+        bot: the bot's name.
+        bot_title: what the page's list of members calls the bot.
+        bot_about: the description of its application.
+        people: the personas; the first owns the server.
+        rooms: the topics of text channels by category and name.
+
+    Raises:
+        ValueError: there are none or too many of something.
+    """
+
+    server: str = "Test server"
+    bot: str = "Your bot"
+    bot_title: str = "Bot"
+    bot_about: str = "A bot at the sandbox."
+    people: tuple[Person, ...] = PEOPLE
+    rooms: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: ROOMS)
+
+    def __post_init__(self) -> None:
+        if not (1 <= len(self.people) <= 99 and 1 <= len(self.rooms) <= 10):
+            raise ValueError("A world has 1 to 99 people, and 1 to 10 categories.")
+        if not all(1 <= len(rooms) <= 9 for rooms in self.rooms.values()):
+            raise ValueError("A category has 1 to 9 channels.")
+
+    @cached_property
+    def personas(self) -> tuple[Json, ...]:
+        """The people as the JSON API tells them."""
+        return tuple(
+            {
+                "id": str(_FIRST_PERSON + place),
+                "username": person.username,
+                "name": person.name,
+                "letter": person.name[:1].upper(),
+                "shape": person.shape,
+                "colour": person.colour,
+            }
+            for place, person in enumerate(self.people)
+        )
+
+    @cached_property
+    def member_roles(self) -> dict[str, list[str]]:
+        """Who has which roles, besides @everyone."""
+        moderators = [str(_FIRST_PERSON + place) for place, person in enumerate(self.people) if person.moderator]
+        return {BOT_ID: [BOT_ROLE_ID]} | {number: [MODERATOR_ROLE_ID] for number in moderators}
+
+    def users(self) -> dict[str, Json]:
+        """Everybody as Discord's user objects by id, the bot last."""
+        bot = _user(BOT_ID, self.bot, None, "0000") | {"bot": True}
+        return {p["id"]: _user(p["id"], p["username"], p["name"], "0") for p in self.personas} | {BOT_ID: bot}
+
+    def roles(self) -> list[Json]:
+        """The server's roles: @everyone (its id is the server's), Moderator, and the bot's own."""
+        return [
+            _role(GUILD_ID, "@everyone", 0, EVERYONE_MAY),
+            _role(MODERATOR_ROLE_ID, "Moderator", 1, MANAGE_MESSAGES),
+            {**_role(BOT_ROLE_ID, self.bot, 2, _TALK | _THREADS), "managed": True, "tags": {"bot_id": BOT_ID}},
+        ]
+
+    def channels(self) -> list[Json]:
+        """The server's channels, and one direct-message channel between the bot and each persona."""
+        listed: list[Json] = []
+        for step, (category, rooms) in enumerate(self.rooms.items()):
+            above = _FIRST_CATEGORY + 10 * step
+            listed.append(_channel(len(listed), above, 4, category, None, None))
+            for place, (name, topic) in enumerate(rooms.items(), 1):
+                listed.append(_channel(len(listed), above + place, 0, name, str(above), topic))
+        users = self.users()
+        return listed + [_direct(_FIRST_DIRECT + n, users[p["id"]]) for n, p in enumerate(self.personas)]
+
+    def channel_named(self, *names: str) -> int:
+        """The id of the first of these text channels that the world begins with.
+
+        Raises:
+            LookupError: it has none of them.
+        """
+        ids = {channel["name"]: int(channel["id"]) for channel in self.channels() if channel["type"] == 0}
+        for name in names:
+            if name in ids:
+                return ids[name]
+        raise LookupError(f"no channel is called {' or '.join(names)}; there are {', '.join(ids)}")
 
 
-def user(persona: Json) -> Json:
-    """A persona as Discord's user object."""
+def _user(user_id: str, username: str, name: str | None, discriminator: str) -> Json:
     return {
-        "id": persona["id"],
-        "username": persona["username"],
-        "discriminator": "0",
-        "global_name": persona["name"],
+        "id": user_id,
+        "username": username,
+        "discriminator": discriminator,
+        "global_name": name,
         "avatar": None,
         "bot": False,
         "public_flags": 0,
     }
-
-
-def roles() -> list[Json]:
-    """The server's roles: @everyone (its id is the server's), Umpire's own, and Moderator."""
-    return [
-        _role(GUILD_ID, "@everyone", 0, EVERYONE_MAY),
-        _role(MODERATOR_ROLE_ID, "Moderator", 1, MANAGE_MESSAGES),
-        {**_role(BOT_ROLE_ID, "Umpire", 2, _TALK | _THREADS), "managed": True, "tags": {"bot_id": BOT_ID}},
-    ]
 
 
 def _role(role_id: str, name: str, position: int, permissions: int) -> Json:
@@ -128,15 +201,9 @@ def _role(role_id: str, name: str, position: int, permissions: int) -> Json:
     }
 
 
-def channels() -> list[Json]:
-    """The server's channels and one direct-message channel between Umpire and each persona."""
-    listed = [_channel(place, *channel) for place, channel in enumerate(_CHANNELS)]
-    return listed + [direct_channel(f"10000000000000004{n:02}", p) for n, p in enumerate(PERSONAS, 1)]
-
-
-def _channel(position: int, channel_id: str, kind: int, name: str, parent: str | None, topic: str | None) -> Json:
+def _channel(position: int, channel_id: int, kind: int, name: str, parent: str | None, topic: str | None) -> Json:
     return {
-        "id": channel_id,
+        "id": str(channel_id),
         "type": kind,
         "guild_id": GUILD_ID,
         "name": name,
@@ -151,18 +218,11 @@ def _channel(position: int, channel_id: str, kind: int, name: str, parent: str |
     }
 
 
-def direct_channel(channel_id: str, persona: Json) -> Json:
-    """The direct-message channel of a persona and Umpire."""
+def _direct(channel_id: int, user: Json) -> Json:
     return {
-        "id": channel_id,
+        "id": str(channel_id),
         "type": 1,
-        "recipients": [user(persona)],
+        "recipients": [user],
         "last_message_id": None,
         "flags": 0,
     }
-
-
-def channel_named(name: str) -> int:
-    """Return the id of the text channel with this name at the beginning, or of `general`."""
-    ids = {str(channel): int(number) for number, kind, channel, _, _ in _CHANNELS if kind == 0}
-    return ids.get(name, ids["general"])

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from discord_sandbox.server import Sandbox
-from discord_sandbox.testing import ann, ben, sandbox
+from discord_sandbox.testing import ann, ben, sandbox, sandbox_world
 from pocket.bot import PocketBot, pocket_bot
 from pocket.raw import Raw, raw_calls
 
-__all__ = ["ann", "ben", "sandbox"]
+__all__ = ["ann", "ben", "sandbox", "sandbox_world"]
 
 
 @pytest.fixture

@@ -8,19 +8,19 @@ from pocket.bot import PocketBot
 async def test_bot_logs_in_and_registers_its_commands(bot: PocketBot, ann: Driver) -> None:
     state = await ann.state()
     assert state["bot"]["online"]
-    assert [command["name"] for command in state["commands"]] == ["shields"]
+    assert [command["name"] for command in state["commands"]] == ["ship"]
     assert state["me"]["username"] == "ann"
-    assert bot.guilds[0].name == "The Harbour Club"
+    assert bot.guilds[0].name == "Test server"
     assert bot.guilds[0].me.id == bot.user.id
-    assert bot.place("raise-shields").permissions_for(bot.guilds[0].me).send_messages
+    assert bot.place("games").permissions_for(bot.guilds[0].me).send_messages
 
 
 async def test_slash_command_is_answered_with_a_picture(bot: PocketBot, ann: Driver) -> None:
-    reply = await ann.command("raise-shields", "shields board")
+    reply = await ann.command("games", "ship board")
     assert reply.answer == "deferred"
-    message = await ann.wait_for("raise-shields", lambda m: "Board" in text(m))
+    message = await ann.wait_for("games", lambda m: "Board" in text(m))
     assert message["id"] == reply.message["id"]
-    assert message["interaction"]["name"] == "shields board"
+    assert message["interaction"]["name"] == "ship board"
     assert message["attachments"] == []
     gallery = next(item for item in walk(message) if item["type"] == 12)
     assert (gallery["items"][0]["media"]["width"], gallery["items"][0]["media"]["height"]) == (64, 64)
@@ -29,9 +29,9 @@ async def test_slash_command_is_answered_with_a_picture(bot: PocketBot, ann: Dri
 
 
 async def test_options_and_autocomplete(bot: PocketBot, ann: Driver, sandbox: Sandbox) -> None:
-    choices = await ann.autocomplete("raise-shields", "shields move", "line", line="2F L", count=3)
+    choices = await ann.autocomplete("games", "ship move", "line", line="2F L", count=3)
     assert [choice["value"] for choice in choices] == ["2F L", "2F L F"]
-    reply = await ann.command("raise-shields", "shields move", line="2F L", count="4")
+    reply = await ann.command("games", "ship move", line="2F L", count="4")
     assert reply.answer == "message"
     assert reply.message["content"] == "moved 2F L 4"
     assert reply.message["flags"] & 64
@@ -40,8 +40,8 @@ async def test_options_and_autocomplete(bot: PocketBot, ann: Driver, sandbox: Sa
 
 
 async def test_buttons_selects_and_modals(bot: PocketBot, ann: Driver, ben: Driver) -> None:
-    await ann.command("raise-shields", "shields board")
-    message = await ann.wait_for("raise-shields", lambda m: "Board" in text(m))
+    await ann.command("games", "ship board")
+    message = await ann.wait_for("games", lambda m: "Board" in text(m))
     modal = await ben.press(message, button(message, "Ask"))
     assert modal.answer == "modal"
     done = await ben.submit_modal(modal, {"number": "12", "sort": "hex"})
@@ -54,4 +54,4 @@ async def test_buttons_selects_and_modals(bot: PocketBot, ann: Driver, ben: Driv
     assert "Edited" in text(edited.message)
     later = await ann.press_label(edited.message, "Later")
     assert later.answer == "update"
-    assert "Later" in text(await ann.wait_for("raise-shields", lambda m: "Later" in text(m)))
+    assert "Later" in text(await ann.wait_for("games", lambda m: "Later" in text(m)))

@@ -13,7 +13,7 @@ from discord_sandbox import world
 from discord_sandbox.driver import Driver
 from discord_sandbox.server import Sandbox
 from pocket.bot import PocketBot
-from pocket.raw import RAISE_SHIELDS, UPRISING, Raw, until
+from pocket.raw import GAMES, LOUNGE, Raw, until
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 
@@ -64,7 +64,7 @@ async def test_ready_and_guild_create_hold_what_discord_sends(sandbox: Sandbox) 
     assert ready["guilds"] == [{"id": world.GUILD_ID, "unavailable": True}]
     assert ready["resume_gateway_url"].startswith("ws://127.0.0.1:")
     assert [member["user"]["id"] for member in guild["members"]] == [world.BOT_ID]
-    assert guild["member_count"] == len(world.PERSONAS) + 1
+    assert guild["member_count"] == len(world.World().personas) + 1
     assert guild["roles"][0]["id"] == guild["id"]
     assert {channel["type"] for channel in guild["channels"]} == {0, 4}
 
@@ -74,7 +74,7 @@ async def test_events_follow_the_intents(sandbox: Sandbox, raw: Raw, intents: in
     async with gateway(sandbox) as socket:
         await socket.identify(intents)
         await raw.say(content="hello")
-        sandbox.delete_channel(UPRISING)
+        sandbox.delete_channel(LOUNGE)
         seen = []
         while (frame := await socket.receive())["t"] != "CHANNEL_DELETE":
             seen.append(frame["t"])
@@ -136,19 +136,19 @@ async def test_discord_py_resumes_after_a_lost_connection(bot: PocketBot, sandbo
         await bot.resumed.wait()
     await until(lambda: bot.heard)
     assert bot.heard[0].content.endswith("are you there?")
-    assert (await ann.command("general", "shields move", line="2F")).answer == "message"
+    assert (await ann.command("general", "ship move", line="2F")).answer == "message"
 
 
 async def test_discord_py_follows_changes_of_channels_and_messages(
     bot: PocketBot, sandbox: Sandbox, ann: Driver
 ) -> None:
-    channel = bot.place("raise-shields")
-    sandbox.deny(RAISE_SHIELDS, "send_messages", "attach_files")
+    channel = bot.place("games")
+    sandbox.deny(GAMES, "send_messages", "attach_files")
     sandbox.expected = {50013}
     with pytest.raises(discord.Forbidden):
         await channel.send("x")
     await until(lambda: not channel.permissions_for(channel.guild.me).send_messages)
-    sandbox.deny(RAISE_SHIELDS)
+    sandbox.deny(GAMES)
     message = await channel.send("y", nonce="m.1")
     assert (await channel.fetch_message(message.id)).content == "y"
     thread = await message.create_thread(name="Duel")
@@ -161,7 +161,7 @@ async def test_discord_py_follows_changes_of_channels_and_messages(
         pass
     await message.edit(content="z")
     await message.delete()
-    sandbox.delete_channel(RAISE_SHIELDS)
+    sandbox.delete_channel(GAMES)
     sandbox.expected = {50013, 10003}
     with pytest.raises(discord.NotFound):
         await channel.send("x")

@@ -10,11 +10,11 @@ from discord_sandbox import world
 from discord_sandbox.driver import Driver, DriverError, button, text
 from discord_sandbox.server import Sandbox, running
 from pocket.bot import SILENT, PocketBot, board
-from pocket.raw import ANN, RAISE_SHIELDS, Raw, until
+from pocket.raw import ANN, GAMES, Raw, until
 
 
 async def shown_board(bot: PocketBot, verbs: str = "ask edit later quiet think") -> dict[str, object]:
-    channel = bot.place("raise-shields")
+    channel = bot.place("games")
     message = await channel.send(view=board("b1", "Board", verbs))
     return {"id": str(message.id)}
 
@@ -25,11 +25,11 @@ async def test_ephemeral_answers_are_seen_by_one(
     message = await shown_board(bot)
     reply = await ann.press(message, "u:b1:quiet")
     assert reply.message["flags"] & 64
-    assert [text(m) for m in await ann.messages("raise-shields")][-1] == "only you"
-    assert len(await ben.messages("raise-shields")) == 1
-    assert len((await raw("GET", f"/channels/{RAISE_SHIELDS}/messages"))[1]) == 1
+    assert [text(m) for m in await ann.messages("games")][-1] == "only you"
+    assert len(await ben.messages("games")) == 1
+    assert len((await raw("GET", f"/channels/{GAMES}/messages"))[1]) == 1
     sandbox.expected = {10008}
-    assert (await raw("GET", f"/channels/{RAISE_SHIELDS}/messages/{reply.message['id']}"))[1]["code"] == 10008
+    assert (await raw("GET", f"/channels/{GAMES}/messages/{reply.message['id']}"))[1]["code"] == 10008
     with pytest.raises(DriverError, match="gone"):
         await ben.press(reply.message, "u:b1:quiet")
 
@@ -40,26 +40,26 @@ async def test_first_follow_up_takes_the_placeholders_place_and_audience(
     message = await shown_board(bot)
     reply = await ann.press(message, "u:b1:think")
     assert reply.answer == "deferred"
-    thought = await ann.wait_for("raise-shields", lambda m: text(m) == "thought")
+    thought = await ann.wait_for("games", lambda m: text(m) == "thought")
     assert thought["id"] == reply.message["id"]
     assert thought["flags"] & 64
     assert not thought["flags"] & 128
-    loud = await ben.wait_for("raise-shields", lambda m: text(m) == "loud")
+    loud = await ben.wait_for("games", lambda m: text(m) == "loud")
     assert loud["message_reference"]["message_id"] == thought["id"]
-    assert "thought" not in [text(m) for m in await ben.messages("raise-shields")]
+    assert "thought" not in [text(m) for m in await ben.messages("games")]
 
 
 async def test_silence_is_told_after_the_time(bot: PocketBot, ann: Driver, sandbox: Sandbox) -> None:
     sandbox.hub.interactions.ack_seconds = 0.05
-    reply = await ann.command("raise-shields", "shields silent")
-    assert (reply.answer, reply.error) == ("none", "Umpire did not answer within 0.05 seconds.")
+    reply = await ann.command("games", "ship silent")
+    assert (reply.answer, reply.error) == ("none", "Your bot did not answer within 0.05 seconds.")
 
 
 async def test_silence_about_suggestions_is_not_the_same_as_none(bot: PocketBot, ann: Driver, sandbox: Sandbox) -> None:
-    assert await ann.autocomplete("raise-shields", "shields move", "line", line="9Z") == []
+    assert await ann.autocomplete("games", "ship move", "line", line="9Z") == []
     sandbox.hub.interactions.ack_seconds = 0.05
-    with pytest.raises(TimeoutError, match=r"^Umpire did not answer within 0\.05 seconds\.$"):
-        await ann.autocomplete("raise-shields", "shields move", "line", line=SILENT)
+    with pytest.raises(TimeoutError, match=r"^Your bot did not answer within 0\.05 seconds\.$"):
+        await ann.autocomplete("games", "ship move", "line", line=SILENT)
 
 
 async def test_the_time_is_three_seconds_but_longer_in_tests(sandbox: Sandbox) -> None:
@@ -88,7 +88,7 @@ def silence(sandbox: Sandbox) -> Iterator[None]:
 @pytest.fixture
 async def waiting(bot: PocketBot, ann: Driver, sandbox: Sandbox) -> Waiting:
     with silence(sandbox):
-        await ann.command("raise-shields", "shields silent")
+        await ann.command("games", "ship silent")
     return Waiting(sandbox)
 
 
@@ -168,7 +168,7 @@ async def test_original_is_read_edited_and_deleted(waiting: Waiting, raw: Raw, a
     assert (await raw("PATCH", own, {"content": "most"}, token=""))[1]["content"] == "most"
     assert await raw("DELETE", own, token="") == (204, None)
     assert await raw("DELETE", original, token="") == (204, None)
-    assert await ann.messages("raise-shields") == []
+    assert await ann.messages("games") == []
     sandbox.expected = {10008}
     assert (await raw("GET", original, token=""))[1]["code"] == 10008
 
@@ -196,7 +196,7 @@ async def test_redelivered_click_is_the_same_interaction(bot: PocketBot, ann: Dr
     await until(lambda: len(bot.pushed) == 2)
     assert bot.pushed[0] == bot.pushed[1]
     assert again.message == first.message
-    await ann.wait_for("raise-shields", lambda m: text(m) == "only you")
+    await ann.wait_for("games", lambda m: text(m) == "only you")
     assert sandbox.faults == []
 
 
@@ -223,37 +223,37 @@ async def test_client_refuses_what_cannot_be_pressed(bot: PocketBot, ann: Driver
     ("command", "options", "sentence"),
     [
         ("nothing", {}, "no command /nothing"),
-        ("shields", {}, "needs a subcommand"),
-        ("shields fly", {}, "no command /shields fly"),
-        ("shields move", {}, "'line' is required"),
-        ("shields move", {"line": "x", "count": "many"}, "whole number"),
-        ("shields move", {"line": "x", "count": 10}, "from 1 to 9"),
-        ("shields move", {"line": "x", "speed": 1}, "no option 'speed'"),
-        ("shields who", {"member": "zoe"}, "no persona"),
+        ("ship", {}, "needs a subcommand"),
+        ("ship fly", {}, "no command /ship fly"),
+        ("ship move", {}, "'line' is required"),
+        ("ship move", {"line": "x", "count": "many"}, "whole number"),
+        ("ship move", {"line": "x", "count": 10}, "from 1 to 9"),
+        ("ship move", {"line": "x", "speed": 1}, "no option 'speed'"),
+        ("ship who", {"member": "zoe"}, "no persona"),
     ],
 )
 async def test_client_refuses_what_cannot_be_sent(
     bot: PocketBot, ann: Driver, command: str, options: dict[str, object], sentence: str
 ) -> None:
     with pytest.raises(DriverError, match=sentence):
-        await ann.command("raise-shields", command, **options)
+        await ann.command("games", command, **options)
 
 
 async def test_members_and_channels_are_resolved(bot: PocketBot, ann: Driver) -> None:
-    reply = await ann.command("raise-shields", "shields who", member="ben", place="dice")
-    assert reply.message["content"] == "Ben dice"
+    reply = await ann.command("games", "ship who", member="ben", place="lounge")
+    assert reply.message["content"] == "Ben lounge"
 
 
 async def test_a_file_is_handed_to_a_command(bot: PocketBot, ann: Driver) -> None:
     file = await ann.upload("fleet.toml", b"[ships]")
-    reply = await ann.command("raise-shields", "shields load", file=file)
+    reply = await ann.command("games", "ship load", file=file)
     assert reply.message["content"] == "fleet.toml: 7 bytes"
     with pytest.raises(DriverError, match="there is no '5'"):
-        await ann.command("raise-shields", "shields load", file="5")
+        await ann.command("games", "ship load", file="5")
 
 
 async def test_commands_work_in_direct_messages(bot: PocketBot, ann: Driver) -> None:
-    reply = await ann.command("dm", "shields move", line="2F")
+    reply = await ann.command("dm", "ship move", line="2F")
     assert reply.message["content"] == "moved 2F 1"
 
 
@@ -261,7 +261,7 @@ async def test_members_permissions_come_with_the_interaction(bot: PocketBot, san
     may = {}
     for name in ("ann", "ben", "dev"):
         async with Driver(sandbox.url, name) as person:
-            reply = await person.command("raise-shields", "shields move", line="2F")
+            reply = await person.command("games", "ship move", line="2F")
         payload = sandbox.hub.state.interactions[reply.interaction].payload
         may[name] = discord.Permissions(int(payload["member"]["permissions"])).manage_messages
     assert may == {"ann": True, "ben": False, "dev": True}
@@ -269,13 +269,13 @@ async def test_members_permissions_come_with_the_interaction(bot: PocketBot, san
 
 async def test_before_a_bot_came_there_are_no_commands(ann: Driver) -> None:
     with pytest.raises(DriverError, match="no command"):
-        await ann.command("raise-shields", "shields move", line="x")
+        await ann.command("games", "ship move", line="x")
 
 
 async def test_answers_say_what_they_answer(bot: PocketBot, ann: Driver) -> None:
-    reply = await ann.command("raise-shields", "shields board")
-    message = await ann.wait_for("raise-shields", lambda m: "Board" in text(m))
-    assert message["interaction"]["name"] == "shields board"
+    reply = await ann.command("games", "ship board")
+    message = await ann.wait_for("games", lambda m: "Board" in text(m))
+    assert message["interaction"]["name"] == "ship board"
     assert message["interaction_metadata"]["user"]["id"] == ANN
     pressed = await ann.press(message, button(message, "Quiet"))
     assert pressed.message["message_reference"]["message_id"] == message["id"]

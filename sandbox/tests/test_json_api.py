@@ -11,7 +11,7 @@ from discord_sandbox.driver import Driver, text
 from discord_sandbox.pictures import plain, size
 from discord_sandbox.server import STATIC, Sandbox
 from pocket.bot import PocketBot, board, pocket_bot
-from pocket.raw import RAISE_SHIELDS, Raw, until
+from pocket.raw import GAMES, Raw, until
 
 
 async def events(sandbox: Sandbox, persona: str, count: int) -> list[dict[str, Any]]:
@@ -38,11 +38,11 @@ async def listening(sandbox: Sandbox, persona: str, count: int) -> asyncio.Task[
 async def test_events_are_streamed_to_those_who_may_see_them(
     bot: PocketBot, sandbox: Sandbox, ann: Driver, raw: Raw
 ) -> None:
-    message = await bot.place("raise-shields").send(view=board("b1", "Board"))
+    message = await bot.place("games").send(view=board("b1", "Board"))
     anns = await listening(sandbox, "ann", 4)
     bens = await listening(sandbox, "ben", 2)
     await ann.press(str(message.id), "u:b1:quiet")
-    await raw("POST", f"/channels/{RAISE_SHIELDS}/typing")
+    await raw("POST", f"/channels/{GAMES}/typing")
     loud = await raw.say(content="loud")
     async with asyncio.timeout(5):
         assert [e["type"] for e in await anns] == ["message_create", "interaction", "typing", "message_create"]
@@ -54,17 +54,17 @@ async def test_events_are_streamed_to_those_who_may_see_them(
 async def test_edits_deletions_and_channels_are_streamed(sandbox: Sandbox, raw: Raw) -> None:
     message = await raw.say(content="x")
     heard = await listening(sandbox, "cleo", 5)
-    await raw("PATCH", f"/channels/{RAISE_SHIELDS}/messages/{message['id']}", {"content": "y"})
-    await raw("POST", f"/channels/{RAISE_SHIELDS}/threads", {"name": "Duel", "type": 11})
-    await raw("DELETE", f"/channels/{RAISE_SHIELDS}/messages/{message['id']}")
-    sandbox.delete_channel(RAISE_SHIELDS)
+    await raw("PATCH", f"/channels/{GAMES}/messages/{message['id']}", {"content": "y"})
+    await raw("POST", f"/channels/{GAMES}/threads", {"name": "Duel", "type": 11})
+    await raw("DELETE", f"/channels/{GAMES}/messages/{message['id']}")
+    sandbox.delete_channel(GAMES)
     async with asyncio.timeout(5):
         update, create, delete, thread, gone = await heard
     assert (update["type"], update["message"]["content"]) == ("message_update", "y")
     assert (create["type"], create["channel"]["name"]) == ("channel_create", "Duel")
-    assert (delete["type"], delete["id"], delete["channel"]) == ("message_delete", message["id"], RAISE_SHIELDS)
+    assert (delete["type"], delete["id"], delete["channel"]) == ("message_delete", message["id"], GAMES)
     assert (thread["type"], thread["channel"]["name"]) == ("channel_delete", "Duel")
-    assert (gone["type"], gone["channel"]["id"]) == ("channel_delete", RAISE_SHIELDS)
+    assert (gone["type"], gone["channel"]["id"]) == ("channel_delete", GAMES)
 
 
 async def test_the_bots_coming_and_its_commands_are_streamed(sandbox: Sandbox) -> None:
@@ -73,7 +73,7 @@ async def test_the_bots_coming_and_its_commands_are_streamed(sandbox: Sandbox) -
         pass
     async with asyncio.timeout(5):
         commands, online, offline = await heard
-    assert [command["name"] for command in commands["commands"]] == ["shields"]
+    assert [command["name"] for command in commands["commands"]] == ["ship"]
     assert (online["online"], offline["online"]) == (True, False)
 
 
@@ -132,12 +132,12 @@ async def test_the_page_is_served_under_its_policy(sandbox: Sandbox) -> None:
 
 async def test_permissions_and_channels_by_the_api(sandbox: Sandbox, raw: Raw) -> None:
     async with aiohttp.ClientSession() as session:
-        body = {"channel": "raise-shields", "deny": ["send_messages"]}
+        body = {"channel": "games", "deny": ["send_messages"]}
         await session.post(f"{sandbox.url}/sandbox/permissions", json=body)
         sandbox.expected = {50013, 10003}
-        path = f"/channels/{RAISE_SHIELDS}/messages"
+        path = f"/channels/{GAMES}/messages"
         assert (await raw("POST", path, {"content": "x"}))[1]["code"] == 50013
-        await session.delete(f"{sandbox.url}/sandbox/channels/raise-shields")
+        await session.delete(f"{sandbox.url}/sandbox/channels/games")
         assert (await raw("POST", path, {"content": "x"}))[1]["code"] == 10003
 
 

@@ -6,9 +6,9 @@ from discord_sandbox import world
 from discord_sandbox.driver import Driver, walk
 from discord_sandbox.pictures import plain
 from discord_sandbox.server import Sandbox
-from pocket.raw import ANN, ANN_DM, BEN, RAISE_SHIELDS, UPRISING, Raw
+from pocket.raw import ANN, ANN_DM, BEN, GAMES, LOUNGE, Raw
 
-MESSAGES = f"/channels/{RAISE_SHIELDS}/messages"
+MESSAGES = f"/channels/{GAMES}/messages"
 V2 = 1 << 15
 
 
@@ -22,9 +22,9 @@ async def test_message_is_made_read_edited_and_deleted(raw: Raw, ann: Driver, sa
     status, edited = await raw("PATCH", f"{MESSAGES}/{made['id']}", {"content": "hello there"})
     assert status == 200
     assert edited["edited_timestamp"] is not None
-    assert [m["content"] for m in await ann.messages("raise-shields")] == ["hello there"]
+    assert [m["content"] for m in await ann.messages("games")] == ["hello there"]
     assert await raw("DELETE", f"{MESSAGES}/{made['id']}") == (204, None)
-    assert await ann.messages("raise-shields") == []
+    assert await ann.messages("games") == []
     sandbox.expected = {10008}
     assert (await raw("GET", f"{MESSAGES}/{made['id']}"))[1]["code"] == 10008
 
@@ -48,7 +48,7 @@ async def test_enforced_nonce_gives_the_old_message_as_it_was(raw: Raw) -> None:
     again = await raw.say(content="board again", nonce="m.4", enforce_nonce=True)
     assert (again["id"], again["content"], again["nonce"]) == (first["id"], "board", "m.4")
     other = await raw.say(content="loose", nonce="m.4")
-    elsewhere = await raw.say(UPRISING, content="board", nonce="m.4", enforce_nonce=True)
+    elsewhere = await raw.say(LOUNGE, content="board", nonce="m.4", enforce_nonce=True)
     assert len({first["id"], other["id"], elsewhere["id"]}) == 3
 
 
@@ -138,27 +138,27 @@ async def test_mentions_follow_allowed_mentions(raw: Raw, allowed: dict[str, obj
 async def test_missing_permissions(
     raw: Raw, sandbox: Sandbox, denied: list[str], method: str, path: str, code: int
 ) -> None:
-    sandbox.deny(RAISE_SHIELDS, *denied)
+    sandbox.deny(GAMES, *denied)
     sandbox.expected = {50001, 50013}
     body = {"content": "x", "name": "thread"} if method == "POST" else None
-    status, error = await raw(method, f"/channels/{RAISE_SHIELDS}{path}", body)
+    status, error = await raw(method, f"/channels/{GAMES}{path}", body)
     assert (status, error["code"]) == (403, code)
-    sandbox.deny(RAISE_SHIELDS)
-    assert (await raw(method, f"/channels/{RAISE_SHIELDS}{path}", body))[0] < 300
+    sandbox.deny(GAMES)
+    assert (await raw(method, f"/channels/{GAMES}{path}", body))[0] < 300
 
 
 async def test_files_need_their_permission(raw: Raw, sandbox: Sandbox) -> None:
-    sandbox.deny(RAISE_SHIELDS, "attach_files")
+    sandbox.deny(GAMES, "attach_files")
     sandbox.expected = {50013}
     assert (await raw("POST", MESSAGES, {"content": "x"}, {"a.png": b"x"}))[1]["code"] == 50013
     assert (await raw("POST", MESSAGES, {"content": "x"}))[0] == 200
 
 
 async def test_deleted_channel_is_unknown(raw: Raw, sandbox: Sandbox, ann: Driver) -> None:
-    sandbox.delete_channel(UPRISING)
+    sandbox.delete_channel(LOUNGE)
     sandbox.expected = {10003}
-    assert (await raw("POST", f"/channels/{UPRISING}/messages", {"content": "x"}))[1]["code"] == 10003
-    assert "uprising" not in [channel["name"] for channel in await ann.channels()]
+    assert (await raw("POST", f"/channels/{LOUNGE}/messages", {"content": "x"}))[1]["code"] == 10003
+    assert "lounge" not in [channel["name"] for channel in await ann.channels()]
 
 
 async def test_unknown_routes_bad_json_and_a_missing_token_are_faults(raw: Raw, sandbox: Sandbox) -> None:
@@ -189,7 +189,7 @@ async def test_old_messages_allow_few_edits(raw: Raw, sandbox: Sandbox) -> None:
 
 
 async def test_others_messages_are_not_the_bots_to_edit(raw: Raw, ann: Driver, sandbox: Sandbox) -> None:
-    mine = await ann.say("raise-shields", "mine")
+    mine = await ann.say("games", "mine")
     sandbox.expected = {50005, 50013}
     assert (await raw("PATCH", f"{MESSAGES}/{mine['id']}", {"content": "x"}))[1]["code"] == 50005
     assert (await raw("DELETE", f"{MESSAGES}/{mine['id']}"))[1]["code"] == 50013
@@ -213,7 +213,7 @@ async def test_direct_messages_are_seen_by_two(raw: Raw, ann: Driver, ben: Drive
 async def test_server_members_and_roles(raw: Raw, sandbox: Sandbox) -> None:
     guild = f"/guilds/{world.GUILD_ID}"
     assert (await raw("GET", guild))[1]["owner_id"] == ANN
-    assert len((await raw("GET", f"{guild}/members?limit=10"))[1]) == len(world.PERSONAS) + 1
+    assert len((await raw("GET", f"{guild}/members?limit=10"))[1]) == len(world.World().personas) + 1
     assert (await raw("GET", f"{guild}/members/{BEN}"))[1]["user"]["username"] == "ben"
     assert (await raw("GET", f"{guild}/roles"))[1][0]["id"] == world.GUILD_ID
     assert (await raw("GET", "/gateway/bot"))[1]["shards"] == 1
@@ -224,20 +224,20 @@ async def test_server_members_and_roles(raw: Raw, sandbox: Sandbox) -> None:
 
 
 async def test_threads_are_made_joined_and_archived(raw: Raw, ann: Driver) -> None:
-    _, thread = await raw("POST", f"/channels/{RAISE_SHIELDS}/threads", {"name": "Duel", "type": 11})
-    assert (thread["parent_id"], thread["member_count"]) == (RAISE_SHIELDS, 1)
+    _, thread = await raw("POST", f"/channels/{GAMES}/threads", {"name": "Duel", "type": 11})
+    assert (thread["parent_id"], thread["member_count"]) == (GAMES, 1)
     assert await raw("PUT", f"/channels/{thread['id']}/thread-members/{ANN}") == (204, None)
     assert len((await raw("GET", f"/channels/{thread['id']}/thread-members"))[1]) == 2
     await raw.say(thread["id"], content="in here")
     assert "Duel" in [channel["name"] for channel in await ann.channels()]
     _, archived = await raw("PATCH", f"/channels/{thread['id']}", {"archived": True})
     assert archived["thread_metadata"]["archived"]
-    listed = await raw("GET", f"/channels/{RAISE_SHIELDS}/threads/archived/public")
+    listed = await raw("GET", f"/channels/{GAMES}/threads/archived/public")
     assert [item["id"] for item in listed[1]["threads"]] == [thread["id"]]
 
 
 async def test_message_wakes_an_archived_thread_unless_it_is_locked(raw: Raw, sandbox: Sandbox) -> None:
-    _, thread = await raw("POST", f"/channels/{RAISE_SHIELDS}/threads", {"name": "Duel", "type": 11})
+    _, thread = await raw("POST", f"/channels/{GAMES}/threads", {"name": "Duel", "type": 11})
     path = f"/channels/{thread['id']}"
     await raw("PATCH", path, {"archived": True})
     await raw.say(thread["id"], content="good morning")
@@ -249,7 +249,7 @@ async def test_message_wakes_an_archived_thread_unless_it_is_locked(raw: Raw, sa
 
 
 async def test_private_thread_is_its_members(raw: Raw, ann: Driver, ben: Driver) -> None:
-    _, thread = await raw("POST", f"/channels/{RAISE_SHIELDS}/threads", {"name": "Secret", "type": 12})
+    _, thread = await raw("POST", f"/channels/{GAMES}/threads", {"name": "Secret", "type": 12})
     assert thread["id"] not in [channel["id"] for channel in await ben.channels()]
     await raw("PUT", f"/channels/{thread['id']}/thread-members/{BEN}")
     assert thread["id"] in [channel["id"] for channel in await ben.channels()]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from discord_sandbox import testing
 from discord_sandbox.errors import DiscordError
+from discord_sandbox.schemas import OPENAPI, schema_watch
 from discord_sandbox.validate import check_choices, check_commands, check_message, check_modal
 from pocket.cases import (
     BAD_COMMANDS,
@@ -25,7 +25,7 @@ from pocket.cases import (
 
 PNG = [{"filename": "a.png"}]
 
-schemas = pytest.mark.skipif(not os.environ.get(testing.OPENAPI), reason=f"{testing.OPENAPI} is not set")
+schemas = pytest.mark.skipif(not os.environ.get(OPENAPI), reason=f"{OPENAPI} is not set")
 
 
 def refused(check: Any, *arguments: Any) -> DiscordError | None:
@@ -129,7 +129,7 @@ FINER = (
 
 
 def objection(path: str, body: Any) -> str | None:
-    watch = testing.schema_watch()
+    watch = schema_watch()
     assert watch is not None
     return watch("PUT" if path.endswith("commands") else "POST", path, body)
 

@@ -1,4 +1,4 @@
-"""The subset of Discord's REST API v10 that a bot like Umpire uses."""
+"""The subset of Discord's REST API v10 that most bots use."""
 
 from aiohttp import web
 

@@ -90,7 +90,7 @@ class _Channels:
         if not direct:
             data |= {
                 "guild_id": world.GUILD_ID,
-                "member": payloads.member(world.BOT_ID, self._state.users[world.BOT_ID]),
+                "member": payloads.member(self._state, world.BOT_ID, self._state.users[world.BOT_ID]),
             }
         self._hub.gateway.dispatch("TYPING_START", data, DIRECT_MESSAGES if direct else GUILD_TYPING)
         self._hub.stream.publish(

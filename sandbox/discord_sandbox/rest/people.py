@@ -50,11 +50,17 @@ class _People:
 
     async def guilds(self, request: web.Request) -> web.Response:
         bits = permissions(self._state, world.BOT_ID)
-        partial: Json = {"id": world.GUILD_ID, "name": "The Harbour Club", "icon": None, "owner": False, "features": []}
+        partial: Json = {
+            "id": world.GUILD_ID,
+            "name": self._state.world.server,
+            "icon": None,
+            "owner": False,
+            "features": [],
+        }
         return answer([partial | {"permissions": str(bits)}])
 
     async def application(self, request: web.Request) -> web.Response:
-        return answer(payloads.application(self._state.users[world.OWNER_ID]))
+        return answer(payloads.application(self._state))
 
     async def gateway(self, request: web.Request) -> web.Response:
         return answer({"url": self._address()})
@@ -65,7 +71,7 @@ class _People:
 
     async def guild(self, request: web.Request) -> web.Response:
         self._known(request)
-        count = 1 + len(world.PERSONAS)
+        count = len(self._state.users)
         counts = {"approximate_member_count": count, "approximate_presence_count": count}
         return answer(payloads.guild(self._state) | counts)
 
@@ -80,14 +86,14 @@ class _People:
 
     async def members(self, request: web.Request) -> web.Response:
         self._known(request)
-        return answer([payloads.member(key, user) for key, user in self._state.users.items()])
+        return answer([payloads.member(self._state, key, user) for key, user in self._state.users.items()])
 
     async def member(self, request: web.Request) -> web.Response:
         self._known(request)
         key = request.match_info["user"]
         if key not in self._state.users:
             raise DiscordError(404, 10007, "Unknown Member")
-        return answer(payloads.member(key, self._state.users[key]))
+        return answer(payloads.member(self._state, key, self._state.users[key]))
 
     async def threads(self, request: web.Request) -> web.Response:
         self._known(request)

@@ -40,7 +40,7 @@ async def open_page(sandbox: Sandbox, bot: PocketBot, tabs: Tabs) -> AsyncIterat
     """Opens tabs as personas; at the end none of them may have had an error of its own scripts."""
     opened: list[ChatPage] = []
 
-    async def opener(persona: str = "ann", channel: str = "raise-shields", size: tuple[int, int] = DESKTOP) -> ChatPage:
+    async def opener(persona: str = "ann", channel: str = "games", size: tuple[int, int] = DESKTOP) -> ChatPage:
         chat = await tabs.take(sandbox.url, size)
         opened.append(chat)
         await chat.goto(persona, channel)

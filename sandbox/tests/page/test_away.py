@@ -11,7 +11,7 @@ from pocket.bot import board, pocket_bot
 from pocket.page_test import PAGE_TEST
 
 pytestmark = PAGE_TEST
-CHANNEL = "raise-shields"
+CHANNEL = "games"
 
 
 def port(sandbox: Sandbox) -> int:
@@ -32,7 +32,7 @@ async def test_the_bot_comes_back_before_and_after_the_sandbox(tabs: Tabs, tmp_p
             await state_is(chat, "live")
         await state_is(chat, "offline")
         await chat.press("Edit")
-        await chat.wait_failed("Umpire is not connected.")
+        await chat.wait_failed("Your bot is not connected.")
         async with pocket_bot(sandbox.url):
             await state_is(chat, "live")
             await chat.press("Quiet")

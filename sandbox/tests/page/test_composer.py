@@ -5,7 +5,7 @@ from playwright.async_api import expect
 from pocket.page_test import PAGE_TEST, Opener
 
 pytestmark = PAGE_TEST
-CHANNEL = "raise-shields"
+CHANNEL = "games"
 
 
 async def test_a_text_that_cannot_be_sent_is_kept_with_the_reason(open_page: Opener) -> None:
@@ -44,7 +44,7 @@ async def test_what_is_dismissed_in_one_tab_is_gone_in_the_other(open_page: Open
     chat = await open_page()
     other = await chat.sibling()
     await other.goto("ann", CHANNEL)
-    await chat.command("shields move", line="2F")
+    await chat.command("ship move", line="2F")
     await other.wait_text("moved 2F 1")
     await (await chat.wait_text("moved 2F 1")).locator("[data-dismiss]").click()
     await expect(chat.messages()).to_have_count(0)

@@ -18,10 +18,10 @@ DROP = """(pill, [name, size]) => {
 async def test_a_file_is_chosen_shown_removed_dropped_and_sent(open_page: Opener, tmp_path: pathlib.Path) -> None:
     chat = await open_page()
     (tmp_path / "country.toml").write_text("x" * 1500)
-    await chat.command("shields load", file=tmp_path / "country.toml")
+    await chat.command("ship load", file=tmp_path / "country.toml")
     await chat.wait_text("country.toml: 1500 bytes")
     keyboard, pill = chat.page.keyboard, chat.page.locator("[data-pill=file]")
-    await chat.start_command("shields load")
+    await chat.start_command("ship load")
     await expect(pill.locator(".filebtn")).to_be_focused()
     async with chat.page.expect_file_chooser() as chooser:
         await chat.page.evaluate("0")  # keys overtake the order to catch the chooser; an evaluation does not
@@ -45,7 +45,7 @@ async def test_a_file_is_chosen_shown_removed_dropped_and_sent(open_page: Opener
 
 async def test_a_file_that_is_refused_says_so_and_is_not_sent(open_page: Opener) -> None:
     chat = await open_page()
-    await chat.start_command("shields load")
+    await chat.start_command("ship load")
     pill = chat.page.locator("[data-pill=file]")
     await pill.evaluate(DROP, ["big.bin", 11 * 1024 * 1024])
     await expect(pill).to_have_attribute("data-file", "failed")

@@ -6,12 +6,14 @@ import discord
 from discord import ui
 from playwright.async_api import expect
 
-from discord_sandbox.page import PHONE
-from pocket.bot import PocketBot, board, picture
+from discord_sandbox.page import DESKTOP, PHONE, Tabs
+from discord_sandbox.testing import strict_sandbox
+from pocket.bot import PocketBot, board, picture, pocket_bot
 from pocket.page_test import PAGE_TEST, Opener
+from pocket.world import CHESS_CLUB
 
 pytestmark = PAGE_TEST
-CHANNEL = "raise-shields"
+CHANNEL = "games"
 _DANGLING = """() => ["aria-controls", "aria-labelledby", "aria-describedby", "aria-activedescendant"].flatMap((name) =>
     [...document.querySelectorAll(`[${name}]:not([aria-expanded=false])`)]
         .filter((el) => el.checkVisibility() && !document.getElementById(el.getAttribute(name)))
@@ -35,6 +37,24 @@ async def test_one_persona_per_tab_and_one_address_for_all(open_page: Opener) ->
     await ann.page.wait_for_selector('body[data-ready="true"]')
     await expect(ann.page.locator("#panel")).to_contain_text("Dev")
     assert ann.page.url.startswith(ann.base_url)
+
+
+async def test_the_page_tells_the_names_of_its_world(tabs: Tabs) -> None:
+    async with strict_sandbox(world=CHESS_CLUB) as sandbox:
+        chat = await tabs.take(sandbox.url, DESKTOP)
+        await chat.page.goto(f"{sandbox.url}/")
+        await chat.page.wait_for_selector('body[data-ready="true"]')
+        assert await chat.page.title() == "#board-1 · Mara · Arbiter"
+        await expect(chat.page.locator("#guild-name")).to_have_text("Chess Club")
+        await expect(chat.page.locator("#members h2")).to_have_text(["Officials — 1", "Personas — 2"])
+        await expect(chat.page.locator("#members .name")).to_have_text(["ArbiterAPP", "Mara", "Otto"])
+        await expect(chat.page.locator(".welcome")).to_contain_text("Type / to see what Arbiter can do.")
+        await expect(chat.page.locator("[data-live]")).to_have_text("Arbiter is offline")
+        async with pocket_bot(sandbox.url):
+            await chat.page.locator("#box").fill("/")
+            await expect(chat.page.locator("#suggest .sughead")).to_have_text("Arbiter’s commands")
+    assert chat.errors == []
+    await tabs.give_back(chat)
 
 
 async def test_nothing_scrolls_sideways(open_page: Opener, bot: PocketBot) -> None:
@@ -132,7 +152,7 @@ async def test_roles_names_and_motion(open_page: Opener, bot: PocketBot) -> None
             .map((el) => el.outerHTML.slice(0, 120))"""
     )
     assert nameless == []
-    await chat.start_command("shields move")
+    await chat.start_command("ship move")
     await chat.suggestions()
     field = chat.page.locator("input[data-option=line]")
     await expect(field).to_have_attribute("role", "combobox")

@@ -10,7 +10,7 @@ from pocket.page_test import PAGE_TEST, Opener
 from pocket.raw import until
 
 pytestmark = PAGE_TEST
-CHANNEL = "raise-shields"
+CHANNEL = "games"
 STREAMS = 4
 
 
@@ -129,9 +129,9 @@ async def test_a_channel_that_cannot_be_fetched_says_so_and_comes_by_itself(
     await chat.page.context.set_offline(True)
     sandbox.hub.stream.close()
     await expect(chat.page.locator("[data-live=lost]")).to_be_visible()
-    await chat.channel("house-rules")
+    await chat.channel("lounge")
     await expect(chat.page.locator("#hint")).to_contain_text("The sandbox cannot be reached.")
     async with Driver(sandbox.url, "ben") as ben:
-        await ben.say("house-rules", "no kings in castles")
+        await ben.say("lounge", "no kings in castles")
     await chat.page.context.set_offline(False)
     await chat.wait_text("no kings in castles")

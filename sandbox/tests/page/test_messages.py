@@ -11,7 +11,7 @@ from pocket.bot import PocketBot, board, picture
 from pocket.page_test import PAGE_TEST, Opener
 
 pytestmark = PAGE_TEST
-CHANNEL = "raise-shields"
+CHANNEL = "games"
 
 
 async def shown(bot: PocketBot, title: str = "Board", verbs: str = "ask edit later quiet think") -> str:
@@ -63,7 +63,7 @@ async def test_text_is_markdown_and_never_markup(open_page: Opener) -> None:
 
 async def test_a_board_comes_after_the_dots_and_is_changed_in_place(open_page: Opener) -> None:
     chat = await open_page()
-    await chat.command("shields board")
+    await chat.command("ship board")
     message = await chat.wait_text("Board")
     await expect(chat.page.locator("[data-thinking]")).to_have_count(0)
     await expect(chat.messages()).to_have_count(1)
@@ -111,15 +111,15 @@ async def test_a_silent_bot_is_told_of(open_page: Opener, sandbox: Sandbox, bot:
     await chat.press("Mute")
     await expect(chat.page.locator("[data-custom-id='u:b1:mute']")).to_have_attribute("aria-busy", "true")
     seen.set()
-    await chat.wait_failed("Umpire did not answer within 0.1 seconds. Nothing was changed.")
+    await chat.wait_failed("Your bot did not answer within 0.1 seconds. Nothing was changed.")
     sandbox.hub.interactions.ack_seconds = patience
     await chat.press("Edit")
     await chat.wait_text("Edited")
     await expect(chat.page.locator(".failed")).to_have_count(0)
     sandbox.hub.interactions.ack_seconds = 0.1
-    await chat.command("shields silent")
-    await chat.wait_failed("Umpire did not answer within 0.1 seconds.")
-    ghost = chat.page.locator('[data-ghost="shields silent"]')
+    await chat.command("ship silent")
+    await chat.wait_failed("Your bot did not answer within 0.1 seconds.")
+    ghost = chat.page.locator('[data-ghost="ship silent"]')
     await ghost.locator(".linkish").click()
     await expect(ghost).to_have_count(0)
 
@@ -247,7 +247,7 @@ async def test_older_messages_are_fetched_on_the_way_up(open_page: Opener, bot: 
     await chat.page.locator("#log").evaluate("el => { el.scrollTop = 0; }")
     await expect(chat.messages()).to_have_count(70)
     await expect(chat.messages().first).to_contain_text("line 0.")
-    await expect(chat.page.locator(".welcome")).to_contain_text("Welcome to #raise-shields.")
+    await expect(chat.page.locator(".welcome")).to_contain_text("Welcome to #games.")
 
 
 async def test_the_new_line_marks_what_came_while_one_was_elsewhere(open_page: Opener, bot: PocketBot) -> None:

@@ -1,4 +1,4 @@
-"""A small bot made with the real discord.py, which uses every part of Discord that Umpire uses."""
+"""A small bot made with the real discord.py, which uses every part of Discord that the sandbox knows."""
 
 import asyncio
 import contextlib
@@ -111,7 +111,7 @@ def board(match: str, title: str, verbs: str = "ask edit later quiet think", fil
 
 SILENT = "hush"
 """The text to which `line` gets no suggestions, not even none."""
-group = app_commands.Group(name="shields", description="Raise Shields")
+group = app_commands.Group(name="ship", description="Ships on hexes")
 
 
 @group.command(name="move", description="Move a ship")

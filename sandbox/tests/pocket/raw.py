@@ -11,11 +11,11 @@ from aiohttp import FormData
 
 from discord_sandbox import world
 
-RAISE_SHIELDS = "1000000000000000301"
-UPRISING = "1000000000000000302"
+GAMES = "1000000000000000302"
+LOUNGE = "1000000000000000303"
 ANN_DM = "1000000000000000401"
 TOKEN = "any will do"
-ANN, BEN = (persona["id"] for persona in world.PERSONAS[:2])
+ANN, BEN = (persona["id"] for persona in world.World().personas[:2])
 COMMANDS = f"/applications/{world.BOT_ID}/commands"
 
 
@@ -44,7 +44,7 @@ class Raw:
                 assert response.headers["Content-Type"] == "application/json"
             return response.status, await response.json() if response.status != 204 else None
 
-    async def say(self, channel: str = RAISE_SHIELDS, **body: Any) -> Any:
+    async def say(self, channel: str = GAMES, **body: Any) -> Any:
         status, message = await self("POST", f"/channels/{channel}/messages", body)
         assert status == 200, message
         return message

@@ -37,6 +37,7 @@ const post = (path, body) =>
   });
 
 export const api = {
+  personas: () => get("personas"),
   state: (persona) => get("state", { persona }),
   channels: (persona) => get("channels", { persona }),
   commands: () => get("commands"),

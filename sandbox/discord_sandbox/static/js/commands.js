@@ -27,7 +27,7 @@ function expand(node, path) {
   ];
 }
 
-/** Every command that can be sent: {path: "shields move", description, options: required ones first}. */
+/** Every command that can be sent: {path: "ship move", description, options: required ones first}. */
 export const leaves = () =>
   store.commands
     .filter((c) => (c.type ?? 1) === 1)

@@ -48,7 +48,7 @@ function typed() {
   popup.show({
     title: {
       label: "Commands",
-      nodes: text.length > 1 ? ["Commands matching ", h("b", {}, text)] : "Umpire’s commands",
+      nodes: text.length > 1 ? ["Commands matching ", h("b", {}, text)] : `${store.bot.name}’s commands`,
     },
     items: found.map(commandItem),
     typed: text.trim(),
@@ -186,7 +186,7 @@ function channelOpened(id) {
 
 /** What was typed and not sent outlives a reload, and a change of persona in this tab. */
 function keep() {
-  const key = `umpire.kept.${store.me.id}`;
+  const key = `sandbox.kept.${store.me.id}`;
   kept = new Map(JSON.parse(sessionStorage.getItem(key) ?? "[]"));
   window.addEventListener("pagehide", () => sessionStorage.setItem(key, JSON.stringify([...kept])));
 }

@@ -11,7 +11,7 @@ import { day } from "./time.js";
 const rows = () => $("msgs");
 let drawn = new Map(); // key -> {node, parts}: what the node was made of
 
-const dismissedKey = () => `umpire.dismissed.${store.me.id}`;
+const dismissedKey = () => `sandbox.dismissed.${store.me.id}`;
 const dismissed = () => JSON.parse(localStorage.getItem(dismissedKey()) ?? "[]");
 
 /** Hide an ephemeral message from this persona for good. */
@@ -30,7 +30,7 @@ function welcome(channel) {
     { class: "welcome" },
     h("span", { class: "bighash" }, icon("hash", 40)),
     h("h2", {}, `Welcome to #${channel?.name ?? "nowhere"}.`),
-    h("p", {}, "Type ", h("kbd", {}, "/"), " to see what Umpire can do."),
+    h("p", {}, "Type ", h("kbd", {}, "/"), ` to see what ${store.bot.name} can do.`),
   );
 }
 

@@ -75,7 +75,7 @@ export function face(person, size = 40) {
   );
 }
 
-/** Umpire's face: a twenty-sided die on navy. */
+/** The bot's face: a twenty-sided die on navy. */
 export function botFace(size = 40) {
   const line = { fill: "none", stroke: "#f3d58a", "stroke-width": 1.8, "stroke-linejoin": "round" };
   return s(

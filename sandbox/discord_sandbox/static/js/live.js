@@ -7,8 +7,8 @@ const STREAMS = 4;
 const PAUSE = 1000; // ms between two looks without a stream
 const SOON = 60; // ms after a neighbour heard of something
 const LONGEST = 8000; // ms between two tries to open a stream
-const slots = Array.from({ length: STREAMS }, (_, n) => `umpire-stream-${n}`);
-const neighbours = new BroadcastChannel("umpire-stir");
+const slots = Array.from({ length: STREAMS }, (_, n) => `sandbox-stream-${n}`);
+const neighbours = new BroadcastChannel("sandbox-stir");
 
 /** Call `granted` once one of the slots is this tab's, which it is until `signal` aborts. */
 function slot(signal, granted) {

@@ -107,16 +107,15 @@ function firstChannel() {
   const all = [...store.channels.values()].filter((c) => isText(c) || isThread(c));
   return (
     all.find((c) => c.id === wanted || c.name === wanted) ??
-    all.find((c) => c.name === "games") ??
     all.find(isText) ??
     all[0]
   )?.id;
 }
 
 async function start() {
-  const wanted = params().get("persona") ?? sessionStorage.getItem("umpire.persona") ?? "ann";
+  const wanted = params().get("persona") ?? sessionStorage.getItem("sandbox.persona") ?? (await api.personas())[0].username;
   load(await api.state(wanted), wanted);
-  sessionStorage.setItem("umpire.persona", store.me.username);
+  sessionStorage.setItem("sandbox.persona", store.me.username);
   firstVisit(store.personas, store.channels.values());
   startSidebar();
   startPersonas();

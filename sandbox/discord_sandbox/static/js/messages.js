@@ -55,7 +55,7 @@ function replyTo(message, id) {
   );
 }
 
-/** "Ann used /shields new", or a link to the message that was clicked or answered. */
+/** "Ann used /ship new", or a link to the message that was clicked or answered. */
 function replyLine(message) {
   const meta = message.interaction_metadata;
   const used = message.interaction?.name ?? meta?.name;
@@ -198,11 +198,11 @@ export function ghostItem(ghost) {
         h("span", {}, "used"),
         h("span", { class: "cmd" }, `/${ghost.path}`),
       ),
-      h("span", { class: "avatar" }, face(store.bot ?? { bot: true }, 40)),
+      h("span", { class: "avatar" }, face(store.bot, 40)),
       h(
         "header",
         { class: "head" },
-        h("h3", { class: "name" }, store.bot?.name ?? "Umpire"),
+        h("h3", { class: "name" }, store.bot.name),
         h("span", { class: "app" }, "APP"),
       ),
       h(

@@ -116,10 +116,10 @@ function drawPanel() {
 }
 
 function drawMembers() {
-  const bot = store.bot ?? { bot: true, name: "Umpire" };
+  const bot = store.bot;
   refresh(
     $("members"),
-    h("h2", {}, "Game master — 1"),
+    h("h2", {}, `${bot.title} — 1`),
     h(
       "div",
       { class: "member" },
@@ -151,7 +151,7 @@ function drawMembers() {
 
 /** Tabs of one browser tell each other which persona they are. */
 function presence() {
-  const line_ = new BroadcastChannel("umpire-tabs");
+  const line_ = new BroadcastChannel("sandbox-tabs");
   const say = (kind) => line_.postMessage({ kind, persona: store.me.id });
   line_.onmessage = ({ data }) => {
     if (data.kind === "bye") store.tabs.delete(data.persona);

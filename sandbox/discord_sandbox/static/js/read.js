@@ -1,7 +1,7 @@
 // Who has read how far. Marks live in localStorage, which all tabs of one browser share, so a tab also knows who else is wanted.
 import { cmp, isEphemeral, mentions, room, store } from "./store.js";
 
-const key = (persona) => `umpire.read.${persona}`;
+const key = (persona) => `sandbox.read.${persona}`;
 
 function marks(persona) {
   try {

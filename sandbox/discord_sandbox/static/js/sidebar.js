@@ -125,7 +125,7 @@ function drawTop() {
       "span",
       { class: `live ${state}`, role: "status", data: { live: state } },
       h("i", { "aria-hidden": "true" }),
-      LIVE[state] ?? "Umpire is offline",
+      LIVE[state] ?? `${store.bot.name} is offline`,
     ),
     h(
       "button",
@@ -145,7 +145,7 @@ function drawTop() {
   );
   $("lost").hidden = store.live !== "lost";
   $("lost").textContent = "The connection was lost. Trying again; what you have typed is kept.";
-  document.title = `${total ? `(${total}) ` : ""}#${channel?.name ?? ""} · ${store.me.name} · Umpire`;
+  document.title = `${total ? `(${total}) ` : ""}#${channel?.name ?? ""} · ${store.me.name} · ${store.bot.name}`;
 }
 
 /** The list of channels on a phone: whoever opens it is in it, whoever closes it is back at its button. */

@@ -8,10 +8,10 @@ export const store = {
   me: null, // persona of this tab
   personas: [],
   people: new Map(), // id -> {id, username, name, colour, shape, letter, bot}
-  guild: { name: "Umpire sandbox" },
+  guild: { name: "Sandbox" },
   channels: new Map(),
   commands: [],
-  bot: null,
+  bot: { bot: true, name: "Your bot" },
   online: true, // is the bot connected
   live: "connecting", // connecting | live | lost
   current: null, // channel id
@@ -33,7 +33,7 @@ export function load(state, wanted) {
   store.commands = state.commands ?? [];
   if (state.bot) {
     store.bot = {
-      name: state.bot.global_name ?? state.bot.name ?? state.bot.username ?? "Umpire",
+      name: state.bot.global_name ?? state.bot.name ?? state.bot.username ?? store.bot.name,
       ...state.bot,
       bot: true,
     };
@@ -50,7 +50,7 @@ export function setChannels(list) {
   store.channels = new Map();
   for (const channel of list) {
     if (channel.type === 1 && !(channel.recipients ?? []).some((user) => user.id === store.me.id)) continue;
-    store.channels.set(channel.id, channel.name ? channel : { ...channel, name: store.bot?.name ?? "Umpire" });
+    store.channels.set(channel.id, channel.name ? channel : { ...channel, name: store.bot.name });
     for (const thread of channel.threads ?? []) store.channels.set(thread.id, { parent_id: channel.id, ...thread });
   }
 }

@@ -1,4 +1,4 @@
-// "Umpire is typing…": shown for ten seconds after each typing event, or until a message comes.
+// "Ann is typing…": shown for ten seconds after each typing event, or until a message comes.
 import { $, dots, h, renew } from "./dom.js";
 import { on, store } from "./store.js";
 
