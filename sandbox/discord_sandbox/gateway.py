@@ -1,6 +1,7 @@
 """The Gateway: HELLO, heartbeats, IDENTIFY, READY, events by intent, and RESUME from a log."""
 
 import asyncio
+import contextlib
 import secrets
 from collections import deque
 from collections.abc import Callable
@@ -160,10 +161,11 @@ class Gateway:
 
 
 async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[str]) -> None:
-    while not socket.closed:
-        frame = await outbox.get()
-        if not socket.closed:
-            await socket.send_str(frame)
+    with contextlib.suppress(ConnectionError):  # the bot has left without a word
+        while not socket.closed:
+            frame = await outbox.get()
+            if not socket.closed:
+                await socket.send_str(frame)
 
 
 def _frame(op: int, data: Any) -> str:

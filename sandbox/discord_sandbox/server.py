@@ -1,5 +1,6 @@
 """The running sandbox: one loopback server for Discord's REST API, gateway and files, the JSON API and the page."""
 
+import logging
 import re
 import socket
 import time
@@ -24,7 +25,10 @@ HOST: Final = "127.0.0.1"
 STATIC: Final = Path(__file__).parent / "static"
 FONT: Final = fontpkg_inter.ROOT / "files" / "Inter[opsz,wght].ttf"
 """The page's font, served out of its package: no font file is kept here."""
+_BODY: Final = 64 * 1024 * 1024
 _POLICY: Final = "default-src 'self'; img-src 'self' data:"
+
+_log = logging.getLogger(__name__)
 
 
 class Sandbox:
@@ -101,7 +105,7 @@ class Sandbox:
         self.hub.failures.append(Failure(re.compile(pattern), error, times))
 
     def _app(self) -> web.Application:
-        app = web.Application(middlewares=[_same_host, guard(self.hub), api_errors], client_max_size=64 * 1024 * 1024)
+        app = web.Application(middlewares=[_cut_off, _same_host, guard(self.hub), api_errors], client_max_size=_BODY)
         add_rest(app, self.hub)
         add_api(app, self.hub)
         app.router.add_get("/gateway", self.hub.gateway.serve)
@@ -143,6 +147,16 @@ async def running(
         yield sandbox
     finally:
         await sandbox.stop()
+
+
+@web.middleware
+async def _cut_off(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Take it calmly when a bot or tab leaves (is killed, say) before all of its request has come."""
+    try:
+        return await handler(request)
+    except ConnectionError:
+        _log.info("%s %s was cut off", request.method, request.path)
+        return web.Response(status=400)  # read by nobody
 
 
 @web.middleware

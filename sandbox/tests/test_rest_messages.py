@@ -1,12 +1,16 @@
 """The REST API by plain HTTP: messages, files, nonces, mentions, errors and permissions."""
 
+import asyncio
+import logging
+from collections.abc import Callable
+
 import pytest
 
 from discord_sandbox import world
 from discord_sandbox.driver import Driver, walk
 from discord_sandbox.pictures import plain
 from discord_sandbox.server import Sandbox
-from pocket.raw import ANN, ANN_DM, BEN, GAMES, LOUNGE, Raw
+from pocket.raw import ANN, ANN_DM, BEN, GAMES, LOUNGE, Raw, until
 
 MESSAGES = f"/channels/{GAMES}/messages"
 V2 = 1 << 15
@@ -285,3 +289,35 @@ async def test_walk_finds_every_component(raw: Raw) -> None:
     message = await raw.say(flags=V2, components=[{"type": 17, "components": [section, {"type": 14}]}])
     assert [item["type"] for item in walk(message)] == [17, 9, 10, 2, 14]
     assert len({item["id"] for item in walk(message)}) == 5
+
+
+def leave(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+
+
+def crash(writer: asyncio.StreamWriter) -> None:
+    writer.transport.abort()
+
+
+@pytest.mark.parametrize("end", [leave, crash])
+@pytest.mark.parametrize("path", [f"/api/v10{MESSAGES}", "/sandbox/attachments?filename=a.png"])
+async def test_an_upload_that_is_cut_off_is_no_fault_and_leaves_nothing(
+    sandbox: Sandbox,
+    raw: Raw,
+    caplog: pytest.LogCaptureFixture,
+    path: str,
+    end: Callable[[asyncio.StreamWriter], None],
+) -> None:
+    caplog.set_level(logging.INFO)
+    reader, writer = await asyncio.open_connection("127.0.0.1", sandbox.url.rsplit(":", 1)[1])
+    writer.write(
+        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bot t\r\nExpect: 100-continue\r\n"
+        "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n".encode()
+    )
+    assert b"100 Continue" in await reader.readline()  # it is being read now
+    writer.write(b'--b\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content": "half"')
+    end(writer)
+    await until(lambda: "cut off" in caplog.text)
+    assert sandbox.faults == []
+    assert [record.message for record in caplog.records if record.levelno > logging.INFO] == []
+    assert (await raw("GET", MESSAGES))[1] == []

@@ -116,6 +116,8 @@ def guard(hub: Hub) -> Middleware:
             return _refused(hub, request, error)
         except web.HTTPNotFound:
             return _refused(hub, request, DiscordError(404, 0, "404: Not Found"))
+        except ConnectionError:
+            raise  # the bot has left in the middle of it: no fault, and nobody to tell
         except Exception as error:
             # Not 5xx: discord.py would sleep and retry, and the test would time out instead of telling why.
             _log.exception("the sandbox failed on %s %s", request.method, request.path)
