@@ -25,7 +25,6 @@ COMPONENT: Final = 3
 AUTOCOMPLETE: Final = 4
 MODAL: Final = 5
 
-PONG: Final = 1
 MESSAGE: Final = 4
 DEFERRED: Final = 5
 DEFERRED_UPDATE: Final = 6

@@ -148,10 +148,6 @@ class ChatPage:
         """One message by id."""
         return self.page.locator(f'#msgs [data-message-id="{message_id}"]')
 
-    async def last_message_text(self) -> str:
-        """The words of the newest message, without its head."""
-        return await self.messages().last.locator(".body").inner_text()
-
     async def wait_text(self, text: str | re.Pattern[str], *, patience: float = PATIENCE) -> Locator:
         """Wait (at most `patience` milliseconds) until some message contains the text; the newest such message."""
         found = self.messages().filter(has_text=text)

@@ -112,10 +112,9 @@ class Sandbox:
         app.router.add_get("/gateway/", self.hub.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self._file)
         app.router.add_get("/cdn/{rest:.*}", self._face)
-        if STATIC.is_dir():
-            app.router.add_get("/", self._index)
-            app.router.add_get("/fonts/inter.ttf", self._font)
-            app.router.add_static("/", STATIC)
+        app.router.add_get("/", self._index)
+        app.router.add_get("/fonts/inter.ttf", self._font)
+        app.router.add_static("/", STATIC)
         app.on_response_prepare.append(_protect)
         return app
 

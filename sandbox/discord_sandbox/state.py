@@ -41,7 +41,7 @@ class Interaction(msgspec.Struct):
 
     `kind` is Discord's type (2 command, 3 component, 4 autocomplete, 5 modal), `answer` the callback type it was
     acknowledged with, `message` the answer's id, `source` the id of the message whose component was used, `loading`
-    true while a deferred answer still stands, `followed` true after the first follow-up or edit.
+    true while a deferred answer still stands, `name` the command's as people type it.
     """
 
     id: str

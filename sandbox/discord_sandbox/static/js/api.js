@@ -1,7 +1,7 @@
 // The only door to the server but for the event stream (live.js): the JSON API under /sandbox.
 
 /** The server said no (a sentence for people), or did not answer. */
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor(message, status) {
     super(message);
     this.status = status;

@@ -99,7 +99,7 @@ export function drop(channel, id) {
 const atEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight < NEAR;
 
 /** Go to the newest message. */
-export function toEnd() {
+function toEnd() {
   stick = true;
   below = 0;
   box().scrollTop = box().scrollHeight;
@@ -143,7 +143,7 @@ function bars() {
 }
 
 /** Show one message, of whatever channel, and let it flash. */
-export async function jumpTo({ channel, message }) {
+async function jumpTo({ channel, message }) {
   if (!store.channels.has(channel)) {
     emit("notice", { name: "Not shown", text: "This channel is gone, or you cannot see it." });
     return;
