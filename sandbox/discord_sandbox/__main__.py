@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from discord_sandbox.gateway import MESSAGE_CONTENT
 from discord_sandbox.server import running
 from discord_sandbox.store import StoreError
 from discord_sandbox.world import World
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     try:
-        asyncio.run(_serve(given.port, given.db, World(server=given.server, bot=given.bot)))
+        asyncio.run(_serve(given))
     except KeyboardInterrupt:
         return 0
     except OSError as error:
@@ -39,6 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--db", type=Path, metavar="FILE", help="keeps everything (without it, nothing is kept)")
     parser.add_argument("--bot", default=default.bot, metavar="NAME", help=f"the bot's name ({default.bot})")
     parser.add_argument("--server", default=default.server, metavar="NAME", help=f"the server's ({default.server})")
+    parser.add_argument("--message-content", action="store_true", help="grant the privileged intent of this name")
     return parser
 
 
@@ -53,12 +55,13 @@ def _complain(sentence: str) -> int:
     return 2
 
 
-async def _serve(port: int, db: Path | None, world: World) -> None:
+async def _serve(given: argparse.Namespace) -> None:
     stop = asyncio.Event()
     with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C is a KeyboardInterrupt there
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with running(port, db, world=world) as sandbox:
+    async with running(given.port, given.db, world=World(server=given.server, bot=given.bot)) as sandbox:
+        sandbox.hub.gateway.granted = MESSAGE_CONTENT if given.message_content else 0
         print(f"The sandbox is ready: open {sandbox.url} (a second tab is a second person). Ctrl-C ends it.")
         print(
             f"For the bot: {sandbox.url}/api/v10, {sandbox.url.replace('http', 'ws')}/gateway, {sandbox.url}/cdn",

@@ -6,17 +6,27 @@ import socket
 import sys
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from discord_sandbox.__main__ import main
 from discord_sandbox.driver import Driver
+from discord_sandbox.gateway import MESSAGE_CONTENT
+
+
+async def granted(url: str) -> bool:
+    """Whether a bot that wants to read what people write is let in."""
+    async with aiohttp.ClientSession() as session, session.ws_connect(f"{url}/gateway") as socket:
+        await socket.receive_json()
+        await socket.send_json({"op": 2, "d": {"token": "t", "intents": MESSAGE_CONTENT}})
+        return bool((await socket.receive_json())["t"] == "READY")
 
 
 async def test_it_serves_until_it_is_told_to_stop_and_goes_on_with_its_file(tmp_path: Path) -> None:
     for said in ([], ["kept"]):
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "discord_sandbox", "--port", "0", "--bot", "Arbiter", "--server", "Chess Club"),
-            *("--db", str(tmp_path / "chess.sqlite3")),
+            *("--message-content", "--db", str(tmp_path / "chess.sqlite3")),
             stdout=asyncio.subprocess.PIPE,
         )
         assert process.stdout is not None
@@ -28,6 +38,7 @@ async def test_it_serves_until_it_is_told_to_stop_and_goes_on_with_its_file(tmp_
             assert (state["guild"]["name"], state["bot"]["username"]) == ("Chess Club", "Arbiter")
             assert [message["content"] for message in await ann.messages("general")] == said
             await ann.say("general", "kept")
+        assert await granted(url)
         process.send_signal(signal.SIGTERM)
         assert await process.wait() == 0
 
