@@ -29,8 +29,8 @@ from games.uprising.actions import Action, Choose, End, Place, Stay, Take, Trade
 from games.uprising.characters import DATA, free_lieutenants, free_warlords
 from games.uprising.events import UprisingEvent
 from games.uprising.last import changes
-from games.uprising.mapfile import map_notes, read_country
-from games.uprising.maps import find_country, map_names, shipped_country
+from games.uprising.maps.file import map_notes, read_country
+from games.uprising.maps.shelf import find_country, map_names, shipped_country
 from games.uprising.phases import flow, setup
 from games.uprising.policies import POLICIES
 from games.uprising.policies.timeout import default_targets

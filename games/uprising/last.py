@@ -2,7 +2,7 @@
 
 from games.kernel import seat_letter
 from games.uprising.actions import Action, Place, Promote, Take, Trade
-from games.uprising.country import Resource
+from games.uprising.maps.country import Resource
 from games.uprising.notation import write
 from games.uprising.phases.play import actor_and_words, is_character_action
 from games.uprising.state import Last, State

@@ -20,7 +20,7 @@ from games.uprising import actions as act
 from games.uprising import reading as read
 from games.uprising.actions import Action
 from games.uprising.characters import cast
-from games.uprising.country import RESOURCES, key_of
+from games.uprising.maps.country import RESOURCES, key_of
 from games.uprising.phases.fight import most_trades
 from games.uprising.phases.play import VERBS, ways
 from games.uprising.phases.setup import AUTO

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from games.kernel import AmbiguousNotation, BadNotation, Seat, quoted, seat_letter
-from games.uprising.country import RESOURCES, Region, key_of
+from games.uprising.maps.country import RESOURCES, Region, key_of
 from games.uprising.state import Character, State
 
 NEEDS = {

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Codec, Frozen, Outcome, Seat, seat_letter
-from games.uprising.country import Country, Resource
+from games.uprising.maps.country import Country, Resource
 
 Phase = Literal["characters", "placement", "play", "war", "tie", "over"]
 FightStep = Literal["a", "b", "c", "done"]

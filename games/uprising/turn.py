@@ -17,8 +17,8 @@ from games.uprising.actions import (
     Trade,
 )
 from games.uprising.board import turn_order
-from games.uprising.country import Country
 from games.uprising.edit import set_at, with_money
+from games.uprising.maps.country import Country
 from games.uprising.phases import fight, flow, play, setup
 from games.uprising.prompts import asked_first, kind_of
 from games.uprising.state import State

@@ -19,8 +19,8 @@ from games.uprising.actions import (
     Slay,
 )
 from games.uprising.characters import free_lieutenants
-from games.uprising.country import RESOURCES, Resource
 from games.uprising.edit import add_at, set_at, with_character, with_followers, with_land, with_money
+from games.uprising.maps.country import RESOURCES, Resource
 from games.uprising.phases.fight import can_fight
 from games.uprising.state import LIEUTENANT_ACTIONS, Character, Fight, State
 from games.uprising.table import Fault, Table

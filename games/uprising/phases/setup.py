@@ -7,8 +7,8 @@ from games.uprising import events
 from games.uprising.actions import Choose, Place
 from games.uprising.board import turn_order
 from games.uprising.characters import cast, free_lieutenants, free_warlords
-from games.uprising.country import Country
 from games.uprising.edit import set_at
+from games.uprising.maps.country import Country
 from games.uprising.state import START_MONEY, Character, Land, Options, Player, State
 from games.uprising.table import Fault, Table
 

@@ -1,6 +1,6 @@
 """The plans of the countries that come with the game."""
 
-from games.uprising.mapmaker import Plan
+from games.uprising.maps.maker import Plan
 
 MARCHES = Plan(
     name="marches",

@@ -4,8 +4,8 @@ import functools
 
 from games.kernel import IllegalAction
 from games.uprising.characters import DATA
-from games.uprising.country import Country
-from games.uprising.mapfile import MapError, read_country
+from games.uprising.maps.country import Country
+from games.uprising.maps.file import MapError, read_country
 from games.uprising.state import Options
 
 FOLDER = DATA / "maps"

@@ -1,7 +1,7 @@
 """Draws the countries that come with the game: from a plan of cells to regions with shared, irregular borders.
 
-The result lies in data/maps and is committed; `python -m games.uprising.mapmaker` writes it again. The noise is a hash
-of the plan's seed and the place, so that the same plan always gives the same country.
+The result lies in data/maps and is committed; `python -m games.uprising.maps.maker` writes it again. The noise is a
+hash of the plan's seed and the place, so that the same plan always gives the same country.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from games.kernel import Frozen
-from games.uprising.country import Point, Resource, outline
+from games.uprising.maps.country import Point, Resource, outline
 
 Corner = tuple[int, int]
 """A corner of the plan's cells: column, row."""
@@ -193,6 +193,7 @@ def draw(plan: Plan) -> str:
     height = 2 * plan.margin[1] + len(plan.rows) * plan.cell[1]
     islets = [blob(plan, (x, y), radius, ("islet", x)) for x, y, radius in plan.islets]
     lines = [
+        # The maker's first place. States hold the digest of the whole file: the line changes when the maps do.
         f"# {plan.title}. Written by games/uprising/mapmaker.py; change the plan there.",
         f'name = "{plan.name}"',
         f'title = "{plan.title}"',
@@ -224,11 +225,11 @@ def _strings(values: list[str]) -> str:
 
 def write_all(folder: pathlib.Path) -> None:
     """Write the map files of all plans into a folder."""
-    from games.uprising.mapplans import PLANS
+    from games.uprising.maps.plans import PLANS
 
     for plan in PLANS:
         (folder / f"{plan.name}.toml").write_text(draw(plan), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write_all(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parent / "data" / "maps")
+    write_all(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).parents[1] / "data" / "maps")

@@ -1,6 +1,6 @@
 """Whether the values of a map file are of the kinds that belong there, said in plain words.
 
-What they mean together (neighbours, borders, starts) is checked in mapfile.
+What they mean together (neighbours, borders, starts) is checked in file.py.
 """
 
 import re
@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from games.uprising.country import RESOURCES
+from games.uprising.maps.country import RESOURCES
 
 SIZE = (400, 2400)
 SEATS = (2, 4)

@@ -22,10 +22,10 @@ import hashlib
 import msgspec
 
 from games.kernel import Frozen, GameError
-from games.uprising.country import RESOURCES, Country, Point, Region, Resource, key_of, points, word_of
-from games.uprising.mapvalues import NAME, SIZE, read_toml, value_faults
+from games.uprising.maps.country import RESOURCES, Country, Point, Region, Resource, key_of, points, word_of
+from games.uprising.maps.outlines import Shape, outline_faults, overlap, shared_border
+from games.uprising.maps.values import NAME, SIZE, read_toml, value_faults
 from games.uprising.notation import RESERVED
-from games.uprising.outlines import Shape, outline_faults, overlap, shared_border
 
 MAX_BYTES = 200_000
 MIN_POINTS = 3

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.uprising.country import Point
+from games.uprising.maps.country import Point
 
 Edge = tuple[Point, Point]
 MIN_AREA = 400
