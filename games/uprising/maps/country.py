@@ -1,4 +1,4 @@
-"""A country: the map of one match, copied into its state. Knows geography, not rules."""
+"""A country: the map of a match. Knows geography, not rules."""
 
 import functools
 import unicodedata
@@ -39,8 +39,7 @@ class Region(Frozen, frozen=True):
 class Country(Frozen, frozen=True):
     """A whole map; `size` is width and height in its own units, y growing downwards.
 
-    `lakes` and `islets` are outlines to draw and nothing else. `seats` are the least and most players it is made for,
-    `digest` the SHA-256 of the file it came from.
+    `lakes` and `islets` are outlines to draw and nothing else. `seats` are the least and most players it is made for.
     """
 
     name: str
@@ -50,7 +49,6 @@ class Country(Frozen, frozen=True):
     regions: tuple[Region, ...]
     lakes: tuple[str, ...] = ()
     islets: tuple[str, ...] = ()
-    digest: str = ""
 
     def index(self, word: str) -> int:
         """Return the index of a region by its canonical word; raises KeyError."""
