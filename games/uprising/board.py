@@ -52,33 +52,34 @@ def most(counts: tuple[int, ...]) -> tuple[Seat, ...]:
 
 @functools.lru_cache(maxsize=8192)
 def _paid(counts: tuple[int, ...], strict: bool) -> tuple[Seat, ...]:
+    """Return the seats that are paid or score for having the most: all tied, or by option none (UP-B36)."""
     seats = most(counts)
     return () if strict and len(seats) > 1 else seats
-
-
-def paid(public: Public, counts: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return the seats that are paid or score for having the most: all tied, or by option none (UP-B36)."""
-    return _paid(counts, public.options.ties_score_nothing)
 
 
 def board_totals(public: Public) -> tuple[int, ...]:
     """Return the followers of each seat on the whole board."""
     if not public.lands:
         return (0,) * public.seats
-    return tuple(map(sum, zip(*(land.followers for land in public.lands), strict=True)))
+    return tuple(map(sum, zip(*[land.followers for land in public.lands], strict=True)))
+
+
+def _led(public: Public) -> list[int]:
+    """Return for how many regions each seat is paid or scores."""
+    led, strict = [0] * public.seats, public.options.ties_score_nothing
+    for land in public.lands:
+        for seat in _paid(land.followers, strict):
+            led[seat] += 1
+    return led
 
 
 def income(public: Public) -> tuple[tuple[int, int], ...]:
     """Return what the end of the round pays each seat: for followers (UP-24, UP-B34), for regions led (UP-25)."""
-    led = [0] * public.seats
-    for land in public.lands:
-        for seat in paid(public, land.followers):
-            led[seat] += INCOME_EACH
     if public.options.income_per_region:
         held = [sum(1 for land in public.lands if land.followers[seat]) for seat in range(public.seats)]
     else:
         held = list(board_totals(public))
-    return tuple((INCOME_EACH * count, lead) for count, lead in zip(held, led, strict=True))
+    return tuple([(INCOME_EACH * count, INCOME_EACH * led) for count, led in zip(held, _led(public), strict=True)])
 
 
 def pays(public: Public) -> bool:
@@ -88,14 +89,12 @@ def pays(public: Public) -> bool:
 
 def points(public: Public, purses: Sequence[int | None]) -> tuple[tuple[int, int, int], ...]:
     """Return the victory points of each seat: regions (UP-30), board (UP-31), purse (UP-32; 0 where None hides it)."""
-    led = [0] * public.seats
-    for land in public.lands:
-        for seat in paid(public, land.followers):
-            led[seat] += REGION_POINTS
-    board = paid(public, board_totals(public))
+    led, board = _led(public), _paid(board_totals(public), public.options.ties_score_nothing)
     return tuple(
-        (led[seat], BOARD_POINTS if seat in board else 0, (money or 0) // MONEY_PER_POINT)
-        for seat, money in enumerate(purses)
+        [
+            (REGION_POINTS * led[seat], BOARD_POINTS if seat in board else 0, (money or 0) // MONEY_PER_POINT)
+            for seat, money in enumerate(purses)
+        ]
     )
 
 

@@ -10,7 +10,11 @@ from games.uprising.maps.country import Resource
 from games.uprising.phases import QUESTIONS
 from games.uprising.state import Last, Public, State, Table
 
+_QUESTIONS = {question.kind: question for question in QUESTIONS}
+
 Tokens = tuple[tuple[int, Resource, int], ...]
+Moves = tuple[tuple[str, int, int], ...]
+Places = tuple[tuple[str, int], ...]
 Followers = tuple[tuple[int, Seat, int], ...]
 
 
@@ -48,7 +52,7 @@ def look_ahead(state: State, seat: Seat, action: Action) -> State:
 def verb_now(public: Public, action: Action) -> Verb:
     """Return the verb of an action in the present phase; raises KeyError."""
     kind = public.phase if public.fight is None or public.phase == "war" else "skirmish"
-    verb = next(question for question in QUESTIONS if question.kind == kind).verb_of(action)
+    verb = _QUESTIONS[kind].verb_of(action)
     if verb is None:
         raise KeyError(action)
     return verb
@@ -57,8 +61,7 @@ def verb_now(public: Public, action: Action) -> Verb:
 def _changes(before: Public, after: Public, seat: Seat, action: Action) -> Last:
     who, region = _scene(before, after, seat, action)
     tokens, followers, unstable = _land_changes(before, after)
-    old = {one.tag: one.region for one in before.characters}
-    new = {one.tag: one.region for one in after.characters}
+    moved, removed, raised = _people(before, after)
     return Last(
         seat=seat,
         verb=str(action.__struct_config__.tag),
@@ -67,9 +70,21 @@ def _changes(before: Public, after: Public, seat: Seat, action: Action) -> Last:
         tokens=tokens,
         followers=followers,
         unstable=unstable,
-        moved=tuple((tag, old[tag], where) for tag, where in new.items() if tag in old and old[tag] != where),
-        removed=tuple((tag, where) for tag, where in old.items() if tag not in new),
-        raised=tuple((tag, where) for tag, where in new.items() if tag not in old),
+        moved=moved,
+        removed=removed,
+        raised=raised,
+    )
+
+
+def _people(before: Public, after: Public) -> tuple[Moves, Places, Places]:
+    """Return who moved, who is gone, and who is new."""
+    old = {(one.seat, one.number): one for one in before.characters}
+    new = {(one.seat, one.number): one for one in after.characters}
+    both = ((old[key], one) for key, one in new.items() if key in old)
+    return (
+        tuple((one.tag, was.region, one.region) for was, one in both if was.region != one.region),
+        tuple((one.tag, one.region) for key, one in old.items() if key not in new),
+        tuple((one.tag, one.region) for key, one in new.items() if key not in old),
     )
 
 
@@ -83,9 +98,8 @@ def _scene(before: Public, after: Public, seat: Seat, action: Action) -> tuple[s
     if not who:
         return "", before.fight.region if before.fight is not None else None
     tag = seat_letter(seat) + who
-    named = (number for number, region in enumerate(before.country.regions) if region.word == word)
-    stands = (one.region for one in after.characters if one.tag == tag)
-    return tag, next(named, next(stands, None))
+    stands = (one.region for one in after.own(seat) if one.id == who)
+    return tag, before.country.index(word) if before.country.has(word) else next(stands, None)
 
 
 def _land_changes(before: Public, after: Public) -> tuple[Tokens, Followers, tuple[int, ...]]:

@@ -11,6 +11,7 @@ they are read as what they come to in the Skirmish under way (`leader` by the ru
 written.
 """
 
+import functools
 from collections.abc import Sequence
 from difflib import get_close_matches
 
@@ -57,9 +58,15 @@ def resources(line: Line, number: int) -> tuple[str, ...]:
     return tuple(kind for kind in RESOURCES for _ in range(found.count(kind)))
 
 
+@functools.cache
+def letters(seats: int) -> tuple[str, ...]:
+    """Return the letters of all players."""
+    return tuple(map(seat_letter, range(seats)))
+
+
 def letter(public: Public, word: str) -> str:
     """Read a player's letter; raises BadNotation."""
-    return pick(word, [seat_letter(seat) for seat in range(public.seats)], "player")
+    return pick(word, letters(public.seats), "player")
 
 
 def place(line: Line, public: Public) -> str:
@@ -85,10 +92,10 @@ def _guess(key: str, regions: tuple[Region, ...]) -> str:
 
 def region_of(public: Public, word: str) -> int:
     """Return the index of a region by its canonical word; raises IllegalAction (UP-B53)."""
-    try:
-        return public.country.index(word)
-    except KeyError:
-        raise IllegalAction(f"{word[:30]} is no region of {public.country.title}", "UP-B53") from None
+    country = public.country
+    if not country.has(word):
+        raise IllegalAction(f"{word[:30]} is no region of {country.title}", "UP-B53")
+    return country.index(word)
 
 
 def known_name(word: str, names: Sequence[str]) -> str | None:

@@ -256,15 +256,15 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
 
     def types(self, region: int) -> tuple[Resource, ...]:
         """Return the resource types of a region, in the order of its tokens (UP-B3)."""
-        return self.country.regions[region].resources[: self.options.resource_types]
+        return self.map.value.regions[region].resources[: self.options.resource_types]
 
     def name(self, region: int) -> str:
         """Return the name of a region."""
-        return self.country.regions[region].name
+        return self.map.value.regions[region].name
 
     def own(self, seat: Seat) -> tuple[Character, ...]:
         """Return a player's characters, the Warlord first."""
-        return tuple(one for one in self.characters if one.seat == seat)
+        return tuple([one for one in self.characters if one.seat == seat])
 
 
 State = kernel.State[Public, Secret]

@@ -36,7 +36,7 @@ class Region(Frozen, frozen=True):
         return points(self.outline)
 
 
-class Country(Frozen, frozen=True):
+class Country(Frozen, frozen=True, dict=True):
     """A whole map; `size` is width and height in its own units, y growing downwards.
 
     `lakes` and `islets` are outlines to draw and nothing else. `seats` are the least and most players it is made for.
@@ -52,10 +52,15 @@ class Country(Frozen, frozen=True):
 
     def index(self, word: str) -> int:
         """Return the index of a region by its canonical word; raises KeyError."""
-        for number, region in enumerate(self.regions):
-            if region.word == word:
-                return number
-        raise KeyError(word)
+        return self._numbers[word]
+
+    def has(self, word: str) -> bool:
+        """Tell whether a canonical word names a region."""
+        return word in self._numbers
+
+    @functools.cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {region.word: number for number, region in enumerate(self.regions)}
 
 
 @functools.lru_cache(maxsize=512)

@@ -76,19 +76,27 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
             check=self.check,
             carry_out=self.act,
             forecast=by_change(self.act, self.more_facts),
-            usable=lambda state, seat: any(self.can(state, one) for one in state.public.own(seat)),
+            usable=self.usable,
             hint=lambda state, seat: purse_change(state, seat, self.cost),
         )
 
     def ways(self, state: State, one: Character) -> Iterator[Path]:
         """Yield every legal way for a character to do this."""
-        public = state.public
-        if self.unable(state, one) is None:
-            yield from (words for words in self.candidates(public, one) if self.refusal(public, one, words) is None)
+        if one.left and purse(state, one.seat) >= self.cost:
+            public, refusal = state.public, self.refusal
+            for words in self.candidates(public, one):
+                if refusal(public, one, words) is None:
+                    yield words
 
     def can(self, state: State, one: Character) -> bool:
         """Tell whether a character has a legal way to do this."""
         return next(self.ways(state, one), None) is not None
+
+    def usable(self, state: State, seat: Seat) -> bool:
+        """Tell whether any character of a player has a legal way to do this."""
+        if purse(state, seat) < self.cost:
+            return False
+        return any(self.can(state, one) for one in state.public.characters if one.seat == seat and one.left)
 
     def unable(self, state: State, one: Character) -> Refusal:
         """Tell why a character cannot do this at all: no action left (UP-9), or no money (UP-18)."""

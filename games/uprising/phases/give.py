@@ -5,12 +5,12 @@ from games.uprising import events
 from games.uprising.actions import Give
 from games.uprising.edit import pay
 from games.uprising.forecast import by_change
-from games.uprising.notation import letter, plain
+from games.uprising.notation import letter, letters, plain
 from games.uprising.state import Public, State, Table, purse
 from games.uprising.words import Path
 
 
-def _letters(public: Public, seat: Seat) -> list[str]:
+def _others(public: Public, seat: Seat) -> list[str]:
     """Return to whom a player may give $."""
     players = enumerate(public.players)
     return [seat_letter(other) for other, player in players if other != seat and not player.gone]
@@ -27,7 +27,7 @@ def _read(line: Line, state: State, seat: Seat) -> Give:
 def _check(state: State, seat: Seat, action: Give) -> None:
     if not state.public.options.gifts:
         raise IllegalAction("players cannot give each other $ at this table", "UP-B50")
-    if action.to not in _letters(state.public, seat):
+    if action.to not in _others(state.public, seat):
         raise IllegalAction("a gift needs another player", "UP-B50")
     money = purse(state, seat)
     if not 1 <= action.amount <= money:
@@ -35,7 +35,7 @@ def _check(state: State, seat: Seat, action: Give) -> None:
 
 
 def _carry_out(table: Table, seat: Seat, action: Give) -> None:
-    to = next(other for other in range(table.public.seats) if seat_letter(other) == action.to)
+    to = letters(table.public.seats).index(action.to)
     table.tell(events.Gave(seat=seat, to=to, amount=action.amount, rules=("UP-B50",)))
     pay(table, seat, -action.amount)
     pay(table, to, action.amount)
@@ -46,10 +46,10 @@ def _usable(state: State, seat: Seat) -> bool:
 
 
 def _words(state: State, seat: Seat, said: Path) -> Choices:
-    letters, money = _letters(state.public, seat), purse(state, seat)
+    others, money = _others(state.public, seat), purse(state, seat)
     if not said:
-        return Choices(tuple(Word(letter, letter) for letter in letters), label="player")
-    if said[0] not in letters:
+        return Choices(tuple(Word(other, other) for other in others), label="player")
+    if said[0] not in others:
         return Choices()
     if len(said) == 1:
         sums = sorted({1, (money + 1) // 2, money})

@@ -1,30 +1,25 @@
 """Slay: another player's follower goes (UP-13)."""
 
-from games.kernel import seat_letter
 from games.uprising import events
 from games.uprising.actions import Slay
 from games.uprising.edit import add_followers
-from games.uprising.notation import letter
+from games.uprising.notation import letter, letters
 from games.uprising.phases.character import Deed
 from games.uprising.state import Character, Public, Refusal, Table
 from games.uprising.words import Path, followers_here
 
 
-def _letters(public: Public) -> list[str]:
-    return [seat_letter(seat) for seat in range(public.seats)]
-
-
 def _refusal(public: Public, one: Character, words: Path) -> Refusal:
-    victim, letters = words[0], _letters(public)
-    if victim not in letters or victim == seat_letter(one.seat):
+    victim, known = words[0], letters(public.seats)
+    if victim not in known or victim == known[one.seat]:
         return "Slay needs another player's follower", "UP-13"
-    if not public.lands[one.region].followers[letters.index(victim)]:
+    if not public.lands[one.region].followers[known.index(victim)]:
         return f"{victim} has no follower in {public.name(one.region)}", "UP-13"
     return None
 
 
 def _carry_out(table: Table, one: Character, words: Path) -> None:
-    seat = _letters(table.public).index(words[0])
+    seat = letters(table.public.seats).index(words[0])
     table.tell(events.Slew(seat=one.seat, name=one.name, region=one.region, victim=seat, rules=("UP-13", "UP-B29")))
     add_followers(table, one.region, {seat: -1})
 
@@ -38,7 +33,7 @@ SLAY = Deed(
     labels=("victim",),
     make=lambda who, words: Slay(who, words[0]),
     read=lambda line, public: (letter(public, line.take()),),
-    candidates=lambda public, one: [(victim,) for victim in _letters(public)],
+    candidates=lambda public, one: [(victim,) for victim in letters(public.seats)],
     refusal=_refusal,
     describe=lambda public, one, words: (f"a follower of {words[0]}", followers_here(public, one.region)),
     carry_out=_carry_out,

@@ -11,7 +11,7 @@ from games.uprising.phases.fight import answers_to
 from games.uprising.phases.move import MOVE, regions_near
 from games.uprising.phases.play import DEEDS
 from games.uprising.phases.setup import start_regions
-from games.uprising.state import Character, Fight, State, Table, TurnOver
+from games.uprising.state import Character, Fight, State, Table, TurnOver, War
 
 
 def listed(state: State, seat: Seat) -> Iterator[Action]:
@@ -59,7 +59,10 @@ def result(state: State, seat: Seat, action: Action) -> State:
 
 def finish_steps(state: State) -> State:
     """Take the steps of a paid Skirmish that need no decision, until one does or it is over; pass an ended turn on."""
+    frames = state.public.frames
+    if not isinstance(frames[-1], Fight | TurnOver) or isinstance(frames[0], War):
+        return state
     table = Table(state, NoDice())
-    while table.public.phase == "play" and not table.public.prompts and isinstance(table.frame, Fight | TurnOver):
+    while not table.public.prompts and isinstance(table.frame, Fight | TurnOver):
         PROCEDURES[type(table.frame)](table, table.frame)
     return table.state

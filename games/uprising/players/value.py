@@ -34,10 +34,10 @@ def value(state: State, seat: Seat) -> float:
     scores = points(public, purses)
     incomes = income(public) if rounds else ((0, 0),) * public.seats
     action_worth = _lieutenant_worth(public, rounds)
-    worth = []
+    worth, seats = [], [one.seat for one in public.characters]
     for other, purse in enumerate(purses):
         money = purse + rounds * sum(incomes[other])
-        lieutenants = sum(1 for one in public.characters if one.seat == other) - 1
+        lieutenants = seats.count(other) - 1
         worth.append(sum(scores[other][:2]) + money / MONEY_PER_POINT + lieutenants * action_worth)
     rivals = [one for other, one in enumerate(worth) if other != seat and not public.players[other].gone]
     if not rivals:
@@ -50,7 +50,7 @@ def _lieutenant_worth(public: Public, rounds: int) -> float:
     turns = rounds - 1
     if turns <= 0:
         return 0.0
-    tokens = sum(sum(land.tokens) for land in public.lands)
+    tokens = sum([sum(land.tokens) for land in public.lands])
     actions = (TURN_ACTIONS * public.seats + len(public.characters) - public.seats) * turns
     share = min(1.0, tokens / 2 / actions)
     decree = sum(max(IDLE_WORTH, TRUST * (REACH * FOLLOWER_ROUND * left - DECREE_COST)) for left in range(1, turns + 1))
