@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from games.uprising.policies.advise import advise
-from games.uprising.policies.greedy import greedy
+from games.uprising.players.advise import advise
+from games.uprising.players.greedy import greedy
 
 POLICIES: Mapping[str, Callable[..., object]] = {"advise": advise, "greedy": greedy}

@@ -1,12 +1,12 @@
 """The policy `advise`: looks ahead to the end of its own turn, and values what money and followers earn later."""
 
 from games.kernel import Rng, Seat
-from games.uprising.actions import Action, Choose, End
-from games.uprising.characters import free_lieutenants, free_warlords
-from games.uprising.policies.listing import finish_steps, listed, result
-from games.uprising.policies.value import value
-from games.uprising.state import State
-from games.uprising.views import UprisingView, fill_purses
+from games.uprising.actions import Action, End
+from games.uprising.phases.setup import first_free
+from games.uprising.players.listing import finish_steps, listed, result
+from games.uprising.players.value import value
+from games.uprising.state import Public, State, View, purse
+from games.uprising.views import imagined
 
 WIDTH = 6
 """Positions kept at each step of the search."""
@@ -14,15 +14,15 @@ MOST_NODES = 1200
 """Positions looked at for one decision, whatever the budget: more takes long on a busy machine and gains little."""
 
 
-def advise(view: UprisingView, seat: Seat, rng: Rng, nodes: int) -> Action:
+def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     """Return the first action of the best way found to end the turn, trying at most about `nodes` positions."""
-    state = fill_purses(view)
-    if state.phase == "characters":
-        return Choose(free_warlords(state)[0], free_lieutenants(state)[0])
+    state = imagined(view)
+    if view.public.phase == "characters":
+        return first_free(view.public)
     actions = list(listed(state, seat))
     if len(actions) == 1:
         return actions[0]
-    if state.phase == "placement":
+    if view.public.phase == "placement":
         return _best_start(state, seat, actions, rng)
     return _search(state, seat, actions, min(nodes, MOST_NODES))
 
@@ -31,10 +31,10 @@ def _best_start(state: State, seat: Seat, actions: list[Action], rng: Rng) -> Ac
     """Start where a Decree reaches most regions, and where most regions are near."""
 
     def reach(action: Action) -> tuple[int, int]:
-        after = result(state, seat, action)
-        region = after.own(seat)[0].region
-        near = state.country.regions[region].near
-        return len(near), sum(len(state.country.regions[other].near) for other in near)
+        after = result(state, seat, action).public
+        regions = after.country.regions
+        near = regions[after.own(seat)[0].region].near
+        return len(near), sum(len(regions[other].near) for other in near)
 
     best = max(map(reach, actions))
     choice = [action for action in actions if reach(action) == best]
@@ -59,8 +59,8 @@ def _search(state: State, seat: Seat, actions: list[Action], nodes: int) -> Acti
                 worth = value(after, seat)
                 if worth > best + 1e-9:
                     best, choice = worth, start
-                key = (after.lands, after.characters, after.players[seat].money)
-                if _still_mine(action, after, seat) and (key not in found or found[key][0] < worth):
+                key = (after.public.lands, after.public.characters, purse(after, seat))
+                if _still_mine(action, after.public, seat) and (key not in found or found[key][0] < worth):
                     found[key] = (worth, after, start)
             if left <= 0:
                 return choice
@@ -69,7 +69,7 @@ def _search(state: State, seat: Seat, actions: list[Action], nodes: int) -> Acti
     return choice
 
 
-def _still_mine(action: Action, after: State, seat: Seat) -> bool:
+def _still_mine(action: Action, after: Public, seat: Seat) -> bool:
     """Tell whether the same player goes on after an action."""
     if after.phase != "play" or isinstance(action, End):
         return False
