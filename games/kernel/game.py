@@ -19,7 +19,7 @@ from games.kernel.dice import Dice, Rng
 from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
 from games.kernel.model import Nothing, Outcome, Public, State, Step, Summary, View
-from games.kernel.notation import Line, split
+from games.kernel.notation import split
 from games.kernel.prose import first_lower, join
 from games.kernel.question import Question, Verb
 from games.kernel.rulebook import Rulebook
@@ -160,7 +160,7 @@ class Game(ABC, Generic[P, S]):
 
     def _check_leaf(self, state: State[P, S], seat: Seat, verb: Verb, prefix: tuple[str, ...], complete: bool) -> None:
         """Refuse a prefix with nothing after it that is no action either."""
-        action = verb.read(Line(verb.word, prefix[1:]), state, seat)
+        action = verb.reads(prefix[1:], state, seat)
         verb.check(state, seat, action)
         if not complete or verb.write(action) != " ".join(prefix):
             raise BadNotation(f"no action starts with {quoted(' '.join(prefix))}")
@@ -180,7 +180,7 @@ class Game(ABC, Generic[P, S]):
         if verb is None:
             known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
             raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
-        return verb.read(Line(verb.word, words[1:]), state, seat)
+        return verb.reads(words[1:], state, seat)
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from games.kernel.errors import AmbiguousNotation, BadNotation, quoted
+
+NameT = TypeVar("NameT", bound=str)
 
 _WORD = re.compile(r'"[^"]*"?|[^\s"]+')
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -84,7 +86,7 @@ class Line:
             self._words.pop()
         return found
 
-    def one_of(self, names: Sequence[str], what: str, synonyms: Mapping[str, str] | None = None) -> str:
+    def one_of(self, names: Sequence[NameT], what: str, synonyms: Mapping[str, NameT] | None = None) -> NameT:
         """Take the next word as one of some names, which may be cut short; see `pick`."""
         return pick(self.take(), names, what, synonyms)
 
@@ -96,7 +98,7 @@ class Line:
         return number
 
 
-def pick(word: str, names: Sequence[str], what: str, synonyms: Mapping[str, str] | None = None) -> str:
+def pick(word: str, names: Sequence[NameT], what: str, synonyms: Mapping[str, NameT] | None = None) -> NameT:
     """Return which of some names a word means: exact, a synonym, or the beginning of only one of them, in any case.
 
     Raises BadNotation, AmbiguousNotation.

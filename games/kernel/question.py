@@ -1,6 +1,6 @@
 """Questions and verbs: everything about one kind of prompt, and about one verb, in one place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -30,7 +30,8 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     """One verb as an answer to one question: its text, its choices, its legality, and what it does.
 
     `action` is its struct, whose tag is the canonical first word; `synonyms` are read as well. `read` takes what was
-    typed after the verb, `write` gives the whole canonical line. `words` lists what may follow the words `said` after
+    typed after the verb (`needs` completes "move needs ..", for whoever wrote too little), `write` gives the whole
+    canonical line. `words` lists what may follow the words `said` after
     the verb. `check` raises IllegalAction. `carry_out` does only what the action itself says: what follows is the
     procedure's affair. `usable` tells whether a seat could use the verb now, from what that seat may know; `title` and
     `hint` are what a menu shows of it.
@@ -47,11 +48,16 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     hint: str | Callable[[Any, Seat], str] = ""
     synonyms: tuple[str, ...] = ()
+    needs: str = ""
 
     @property
     def word(self) -> str:
         """The canonical first word."""
         return str(self.action.__struct_config__.tag)
+
+    def reads(self, words: Sequence[str], state: Any, seat: Seat) -> Any:
+        """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
+        return self.read(Line(self.word, words, self.needs), state, seat)
 
     def hinted(self, state: Any, seat: Seat) -> str:
         """Return the second line that a menu shows of the verb."""
