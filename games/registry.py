@@ -3,14 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.kernel.walk import random_policy
 from games.raise_shields import RaiseShields
-from games.uprising import Uprising
 
-AnyGame = Game[Any, Any, Any, Any]
-
-GAMES: dict[str, AnyGame] = {game.slug: game for game in (RaiseShields(), Uprising())}
+GAMES: dict[str, AnyGame] = {game.card.slug: game for game in (RaiseShields(),)}
 
 
 class UnknownGame(KeyError):
@@ -33,9 +30,9 @@ def find_policy(game: AnyGame, name: str) -> Callable[..., Any]:
     if name == "random":
         policy: Callable[..., Any] = random_policy(game)
         return policy
-    return game.policies[name]
+    return game.card.policies[name]
 
 
 def policy_names(game: AnyGame) -> Iterable[str]:
     """Return the names of a game's computer players, the best first."""
-    return (*game.policies, *(() if "random" in game.policies else ("random",)))
+    return (*game.card.policies, *(() if "random" in game.card.policies else ("random",)))
