@@ -12,12 +12,13 @@ from games.raise_shields.tables import least_hit
 
 def active_ships(public: Public) -> tuple[Ship, ...]:
     """Return the ships that are in play on the map."""
-    return tuple(ship for ship in public.ships if ship.status == "active")
+    return tuple([ship for ship in public.ships if ship.status == "active"])  # a list is built faster
 
 
 def occupied(public: Public, apart_from: str = "") -> frozenset[Hex]:
     """Return the hexes that hold ships in play."""
-    return frozenset(ship.hex for ship in active_ships(public) if ship.hex is not None and ship.id != apart_from)
+    ships = [ship for ship in public.ships if ship.status == "active" and ship.id != apart_from]
+    return frozenset([ship.hex for ship in ships if ship.hex is not None])
 
 
 def ship_of(public: Public, seat: Seat) -> Ship:

@@ -36,7 +36,7 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
         raise IllegalAction("the ship has left the map, so the move ends there", "RS-35")
     if letter != "F":
         clicks = -count if letter == "L" else count
-        return course._replace(facing=turned(course.facing, clicks), clicks=course.clicks + count)
+        return Course(course.path, turned(course.facing, clicks), course.clicks + count)
     if course.spaces + count > MAX_SPEED:
         raise IllegalAction(f"{course.spaces + count} spaces are too many, {MAX_SPEED} are the most", "RS-34")
     path, here = list(course.path), course.path[-1]
@@ -49,7 +49,7 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
         if here in occupied:
             raise IllegalAction(f"another ship is in the way at {here.name}", "RS-36")
         path.append(here)
-    return course._replace(path=tuple(path), fled=here not in grid)
+    return Course(tuple(path), course.facing, course.clicks, here not in grid)
 
 
 @lru_cache(maxsize=20_000)

@@ -48,7 +48,8 @@ def proceed(table: Table, frame: Firing) -> None:
         return
     while ship_id := board.next_in_order(table.public, "fired"):
         ship = table.public.ship(ship_id)
-        table.change(turn=ship_id)
+        if ship_id != table.public.turn:
+            table.change(turn=ship_id)
         if any(board.targets(table.public, ship, weapon) for weapon in WEAPONS):
             table.ask("fire", ship.seat)
             return

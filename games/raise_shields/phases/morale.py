@@ -16,9 +16,11 @@ def proceed(table: Table, frame: Morale) -> None:
         table.goto(Movement())
         return
     _begin_round(table)
+    rolled = [(0, 0)] * table.public.seats
     tied = in_play(table.public)
     while len(tied) > 1:
-        tied = _roll(table, tied)
+        tied = _roll(table, tied, rolled)
+    table.change(morale=tuple(rolled))
     table.goto(Morale(asked=True))
     table.ask("first", tied[0])
 
@@ -26,18 +28,15 @@ def proceed(table: Table, frame: Morale) -> None:
 def _begin_round(table: Table) -> None:
     public = table.public
     ships = tuple(replace(ship, moved=False, fired=False, used=()) for ship in public.ships)
-    nothing = ((0, 0),) * public.seats
-    table.change(round=public.round + 1, ships=ships, order=(), turn="", points=(), shots=(), morale=nothing)
+    table.change(round=public.round + 1, ships=ships, order=(), turn="", points=(), shots=())
     table.tell(events.RoundBegan(round=table.public.round, rules=("RS-28",)))
 
 
-def _roll(table: Table, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Roll for some seats; return those with the highest morale."""
-    rolled = list(table.public.morale)
+def _roll(table: Table, tied: tuple[Seat, ...], rolled: list[tuple[int, int]]) -> tuple[Seat, ...]:
+    """Roll for some seats and note their (face, crew); return those with the highest morale (RS-B18)."""
     for seat in tied:
         (face,) = table.roll(1, 6, f"morale, seat {seat_letter(seat)}", by=seat, reason="morale")
         rolled[seat] = (face, crew_of(table.public, seat))
-    table.change(morale=tuple(rolled))
     best = max(sum(rolled[seat]) for seat in tied)
     highest = tuple(seat for seat in tied if sum(rolled[seat]) == best)
     winner = highest[0] if len(highest) == 1 else None

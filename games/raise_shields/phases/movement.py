@@ -106,17 +106,19 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     last = steps[-1][0] if steps else ""
     listed = [] if last == "F" else _ahead(public, ship, steps, course)
     if last in ("", "F"):
-        listed += [_turning(ship, steps, turn, course.facing) for turn in TURNS]
+        listed += [
+            Word(format_step(turn), _label(turn, course.facing), _hint_of(ship, (*steps, turn))) for turn in TURNS
+        ]
     if not steps:
         listed.append(Word("hold", "hold position", _hint_of(ship, ())))
     return Choices(words=tuple(listed), complete=bool(steps), label="another step" if steps else "step")
 
 
-def _turning(ship: Ship, steps: tuple[Step, ...], turn: Step, facing: int) -> Word:
+@lru_cache(maxsize=64)
+def _label(turn: Step, facing: int) -> str:
     letter, clicks = turn
     side, signed = ("left", -clicks) if letter == "L" else ("right", clicks)
-    label = f"{counted(clicks, 'click')} {side}, to face {FACINGS[turned(facing, signed)]}"
-    return Word(format_step(turn), label, _hint_of(ship, (*steps, turn)))
+    return f"{counted(clicks, 'click')} {side}, to face {FACINGS[turned(facing, signed)]}"
 
 
 def _ahead(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course) -> list[Word]:
