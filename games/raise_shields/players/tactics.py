@@ -7,8 +7,7 @@ from games.geometry.hexes import Grid, Hex, bearing
 from games.raise_shields import board
 from games.raise_shields.maneuver import Course, Step, has_impulse
 from games.raise_shields.odds import carried_off_ways, damage_ways, mean_damage, stress_ways
-from games.raise_shields.phases.attack import evasion_dice
-from games.raise_shields.state import Ship, State
+from games.raise_shields.state import Public, Ship
 from games.raise_shields.steady_hand import room_ahead, staying, whole_penalty
 from games.raise_shields.tables import least_hit
 
@@ -50,17 +49,17 @@ class Plan(NamedTuple):
         return -1 if self.penalty is None else self.penalty
 
 
-def plans(state: State, ship: Ship) -> list[Plan]:
+def plans(public: Public, ship: Ship) -> list[Plan]:
     """Return the cheapest maneuver to each hex and facing, with at most 10 % risk of damage; if none is that safe,
     all with up to two clicks."""
-    found = _cheapest(state, ship, max(0, 3 - ship.stress) + has_impulse(ship))
+    found = _cheapest(public, ship, max(0, 3 - ship.stress) + has_impulse(ship))
     safe = [plan for plan in found if plan.penalty is None or damage_ways(plan.penalty) <= RISK]
-    return safe or _cheapest(state, ship, 2)
+    return safe or _cheapest(public, ship, 2)
 
 
-def _cheapest(state: State, ship: Ship, most_clicks: int) -> list[Plan]:
+def _cheapest(public: Public, ship: Ship, most_clicks: int) -> list[Plan]:
     best: dict[tuple[Hex, int], Plan] = {}
-    for steps, course in staying(state, ship, most_clicks):
+    for steps, course in staying(public, ship, most_clicks):
         plan = Plan(steps, course, whole_penalty(ship, steps))
         known = best.get(plan.spot)
         if known is None or plan.burden < known.burden:
@@ -68,12 +67,12 @@ def _cheapest(state: State, ship: Ship, most_clicks: int) -> list[Plan]:
     return list(best.values())
 
 
-def strain(state: State, plan: Plan, weights: Weights) -> float:
+def strain(public: Public, plan: Plan, weights: Weights) -> float:
     """Return the worth of what a stress test costs on average: stress, hull, being carried off the map."""
     if plan.penalty is None:
         return 0.0
     ways = stress_ways(plan.penalty)
-    off = carried_off_ways(plan.penalty, room_ahead(state.grid, plan.course.path[-1], plan.course.facing)) / 6
+    off = carried_off_ways(plan.penalty, room_ahead(public.grid, plan.course.path[-1], plan.course.facing)) / 6
     return (weights.stress * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5] + 25 * off) / 36
 
 
@@ -87,7 +86,7 @@ def broadside(ship: Ship, here: Hex, facing: int, target: Ship, there: Hex) -> f
     side = bearing(here, facing, there)
     if side not in ("port", "starboard") or here == there:
         return 0.0
-    dice = evasion_dice(target, extra=False)
+    dice = board.evasion_dice(target, extra=False)
     return mean_damage(ship.cannons(side), least_hit(ship.cannon, here.distance(there)), False, dice, target.stress)
 
 
@@ -98,16 +97,16 @@ def exchange(ship: Ship, here: Hex, facing: int, enemy: Ship, there: Hex, lookin
     return given - weights.taken * taken - weights.distance * max(0, here.distance(there) - weights.near)
 
 
-def prospects(state: State, ship: Ship, course: Course, weights: Weights) -> float:
+def prospects(public: Public, ship: Ship, course: Course, weights: Weights) -> float:
     """Return the worth of where a course ends, the enemies staying where they are."""
     here, facing = course.path[-1], course.facing
     worth = sum(
         exchange(ship, here, facing, enemy, board.place_of(enemy), enemy.facing, weights)
-        for enemy in enemies(state, ship)
+        for enemy in enemies(public, ship)
     )
-    return worth - weights.edge * cramped(state.grid, here, facing)
+    return worth - weights.edge * cramped(public.grid, here, facing)
 
 
-def enemies(state: State, ship: Ship) -> Iterable[Ship]:
+def enemies(public: Public, ship: Ship) -> Iterable[Ship]:
     """Return the ships in play that are not a ship's friends."""
-    return (other for other in board.active_ships(state) if other.seat != ship.seat)
+    return (other for other in board.active_ships(public) if other.seat != ship.seat)
