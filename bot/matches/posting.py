@@ -1,147 +1,140 @@
-"""The outbox: what is owed to a channel, frozen while it is being posted; drafts, nudges and other small things."""
+"""The outbox: what is owed to a channel, frozen while it is being posted; and nudges."""
 
 import itertools
 
 import msgspec
 
-from bot.matches.core import Core
+from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
-from bot.matches.guards import check_prompt, own_seat, seat_to_act
-from bot.matches.model import MatchInfo, Owed
+from bot.matches.guards import own_seat
+from bot.matches.model import Actor, MatchInfo, Owed
+from bot.matches.orders import Following
+from bot.matches.store import MatchStore
 from bot.storage import Conflict, OutboxRow, Reader, Writer
 from games.kernel import canonical
 
 
-class PostingPart(Core):
-    """What the poster and the panels keep in the database."""
+class Posting:
+    """What the poster keeps in the database."""
+
+    def __init__(self, store: MatchStore, following: Following) -> None:
+        self._store = store
+        self._following = following
 
     async def owed(self) -> tuple[str, ...]:
-        """Return the ids of matches that owe a post, the longest waiting first (parked ones left out)."""
-        return await self.database.read(Reader.owing)
+        """Return the ids of matches that owe a post, the longest waiting first.
 
-    async def claim(self, match_id: str) -> Owed | None:
-        """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed)."""
-        return await self._claim(match_id, None)
+        Parked ones are left out, and those whose standing orders are not followed yet: `on_change` tells when they are.
+        """
+        found = await self._store.database.read(Reader.owing)
+        return tuple(match for match in found if self._following.is_settled(match))
 
-    async def _claim(self, match_id: str, seen: int | None) -> Owed | None:
+    async def claim(self, match: str) -> Owed | None:
+        """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed).
+
+        While standing orders are followed in the match, it waits: nobody is called for what they answer.
+        """
+        for _ in range(TRIES):
+            seen = await self._following.settled(match)
+            try:
+                return await self._claim(match, seen)
+            except Conflict:
+                # Somebody acted meanwhile: there may be an order for what is asked now.
+                self._store.forget(match)
+                self._following.look_again(match)
+        return await self._claim(match, None)
+
+    async def _claim(self, match: str, seen: int | None) -> Owed | None:
         """Claim; raises Conflict where the match has gone on from the ply `seen` and nothing was frozen yet."""
-        now = self.now()
-        return await self.database.write(lambda tx: _claimed(tx, match_id, seen, now))
+        now = self._store.now()
+        return await self._store.database.write(lambda tx: _claimed(tx, match, seen, now))
 
-    async def posted(self, match_id: str, ply: int, message_id: int) -> tuple[int, ...]:
+    async def posted(self, match: str, ply: int, message_id: int) -> tuple[int, ...]:
         """Settle the claimed post; returns the message ids of older boards whose buttons are still there."""
 
         def settle(tx: Writer) -> tuple[int | None, tuple[int, ...]]:
-            tx.settle(match_id, ply, message_id)
-            newest = tx.board(match_id)
-            return newest, _old_boards(tx, match_id, newest)
+            tx.settle(match, ply, message_id)
+            newest = tx.board(match)
+            return newest, _old_boards(tx, match, newest)
 
-        newest, older = await self.database.write(settle)
-        self._amend(match_id, board_message_id=newest)
+        newest, older = await self._store.database.write(settle)
+        self._store.amend(match, board_message_id=newest)
         return older
 
-    async def old_boards(self, match_id: str) -> tuple[int, ...]:
+    async def old_boards(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards whose buttons are still there, but for the newest one."""
-        return await self.database.read(lambda tx: _old_boards(tx, match_id, tx.board(match_id)))
+        return await self._store.database.read(lambda tx: _old_boards(tx, match, tx.board(match)))
 
-    async def boards(self, match_id: str) -> frozenset[int]:
+    async def boards(self, match: str) -> frozenset[int]:
         """Return the message ids of all boards that are written down as posted."""
-        return await self.database.read(lambda tx: tx.boards(match_id))
+        return await self._store.database.read(lambda tx: tx.boards(match))
 
-    async def stripped(self, match_id: str, message_ids: tuple[int, ...]) -> None:
+    async def stripped(self, match: str, message_ids: tuple[int, ...]) -> None:
         """Note that the buttons of these old boards are gone."""
-        await self.database.write(lambda tx: tx.strip(match_id, message_ids))
+        await self._store.database.write(lambda tx: tx.strip(match, message_ids))
 
-    async def repost(self, match_id: str) -> None:
+    async def repost(self, match: str) -> None:
         """Owe the present board once more (`/match board`); also takes the match out of the park."""
-        info = await self.get(match_id)
+        info = await self._store.get(match)
         if info.status == "lobby":
             raise Refused("The match has not begun yet.", info.board_link)
-        now = self.now()
+        now = self._store.now()
 
         def owe(tx: Writer) -> None:
-            row = tx.match(match_id)
+            row = tx.match(match)
             if row is not None:
-                last = tx.journal(match_id, row.ply, row.ply)
-                tx.owe_again(match_id, row.ply, last[-1].sentences if last else b"[]", now)
-                tx.change_match(match_id, parked=None)
+                last = tx.journal(match, row.ply, row.ply)
+                tx.owe_again(match, row.ply, last[-1].sentences if last else b"[]", now)
+                tx.change_match(match, parked=None)
 
-        await self.database.write(owe)
-        self._changed(match_id)
+        await self._store.database.write(owe)
+        self._store.changed(match)
 
-    async def park(self, match_id: str, why: str) -> MatchInfo:
+    async def park(self, match: str, why: str) -> MatchInfo:
         """Stop posting: the channel or a permission is lost. Any action in the match unparks it."""
-        await self.database.write(lambda tx: tx.change_match(match_id, parked=why))
-        self._changed(match_id)
-        return await self.get(match_id)
+        await self._store.database.write(lambda tx: tx.change_match(match, parked=why))
+        self._store.changed(match)
+        return await self._store.get(match)
 
-    async def draft(self, match_id: str, user_id: int, prompt_id: str) -> str:
-        """Return a half-built action ("" if there is none)."""
-        live = await self._load(match_id)
-        seat = own_seat(live, user_id)
-        return await self.database.read(lambda tx: tx.draft(match_id, seat.seat, prompt_id))
-
-    async def set_draft(self, match_id: str, user_id: int, prompt_id: str, text: str) -> None:
-        """Keep a half-built action until its prompt is answered or withdrawn; raises Refused on a stale prompt."""
-        live = await self._load(match_id)
-        seat = seat_to_act(live, user_id)
-        check_prompt(live, seat, prompt_id)
-
-        def keep(tx: Writer) -> None:
-            if all(row.prompt != prompt_id for row in tx.prompts(match_id)):
-                raise Refused("That board is out of date: the game has moved on.", live.link)
-            tx.set_draft(match_id, seat.seat, prompt_id, text)
-
-        await self.database.write(keep)
-
-    async def nudge(self, match_id: str, user_id: int) -> tuple[int, ...]:
+    async def nudge(self, actor: Actor) -> tuple[int, ...]:
         """Return the people to mention; refused more often than every six hours."""
-        live = await self._load(match_id)
-        own_seat(live, user_id)
-        now = self.now()
+        live = await self._store.load(actor.match)
+        own_seat(live, actor.user)
+        now, pause = self._store.now(), self._store.pace.nudge
 
         def call(tx: Writer) -> tuple[int, ...]:
-            match = tx.match(match_id)
-            people = tuple(person for person in tx.awaited_people(match_id) if person != user_id)
-            if match is None or match.status != "live" or not people:
+            row = tx.match(actor.match)
+            people = tuple(person for person in tx.awaited_people(actor.match) if person != actor.user)
+            if row is None or row.status != "live" or not people:
                 raise Refused("Nobody else is awaited.", live.link)
-            again = match.nudged_at + self.pace.nudge
-            if now < again:
-                raise Refused(f"Somebody nudged not long ago: again <t:{int(again)}:R>.")
-            tx.change_match(match_id, nudged_at=now)
+            if now < row.nudged_at + pause:
+                raise Refused(f"Somebody nudged not long ago: again <t:{int(row.nudged_at + pause)}:R>.")
+            tx.change_match(actor.match, nudged_at=now)
             return people
 
-        return await self.database.write(call)
-
-    async def remembered(self, key: str) -> str | None:
-        """Return a small value kept under a key (the hash of the synced commands)."""
-        return await self.database.read(lambda tx: tx.meta(key))
-
-    async def remember(self, key: str, value: str) -> None:
-        """Keep a small value."""
-        await self.database.write(lambda tx: tx.set_meta(key, value))
+        return await self._store.database.write(call)
 
 
-def _claimed(tx: Writer, match_id: str, seen: int | None, now: float) -> Owed | None:
-    match, rows = tx.match(match_id), tx.outbox(match_id)
-    if match is None or match.parked is not None or not rows:
+def _claimed(tx: Writer, match: str, seen: int | None, now: float) -> Owed | None:
+    row, rows = tx.match(match), tx.outbox(match)
+    if row is None or row.parked is not None or not rows:
         return None
-    if all(row.frozen is None for row in rows):
-        if seen not in (None, match.ply):
+    if all(owed.frozen is None for owed in rows):
+        if seen not in (None, row.ply):
             raise Conflict("the match has gone on")
-        awaited = tx.awaited_people(match_id)
-        known = msgspec.json.decode(match.mentioned, type=list[int])
-        tx.freeze(match_id, rows[-1].ply, canonical([person for person in awaited if person not in known]))
-        tx.change_match(match_id, mentioned=canonical(awaited))
-        rows = tx.outbox(match_id)
-    frozen = [row for row in rows if row.frozen is not None]
+        awaited = tx.awaited_people(match)
+        known = msgspec.json.decode(row.mentioned, type=list[int])
+        tx.freeze(match, rows[-1].ply, canonical([person for person in awaited if person not in known]))
+        tx.change_match(match, mentioned=canonical(awaited))
+        rows = tx.outbox(match)
+    frozen = [owed for owed in rows if owed.frozen is not None]
     first = frozen[0].attempted_at
-    tx.count_attempt(match_id, now if first is None else first)
+    tx.count_attempt(match, now if first is None else first)
     return _owed(frozen)
 
 
-def _old_boards(tx: Reader, match_id: str, newest: int | None) -> tuple[int, ...]:
-    return tuple(board for board in tx.boards_with_buttons(match_id) if board != newest)
+def _old_boards(tx: Reader, match: str, newest: int | None) -> tuple[int, ...]:
+    return tuple(board for board in tx.boards_with_buttons(match) if board != newest)
 
 
 def _owed(frozen: list[OutboxRow]) -> Owed:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import discord
-from bot.matches.files import MOST_BYTES
 from discord import app_commands
 
 from bot.jobs import Shown
 from bot.matches import Refused
+from bot.matches.files import MOST_BYTES
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import block, code, escape
 from cogs.common.answers import offered, put, think

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import msgspec
-from bot.matches.store import Pace
 
 from bot import jobs
 from bot.considering import Considered, considered
@@ -17,14 +16,15 @@ from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
 from bot.matches import Actor, MatchInfo, Person, Service
+from bot.matches.store import Pace
 from bot.storage import Database
 from bot.workers import Inline
 from cogs.common.client import Umpire
+from discord_sandbox.driver import Driver, Reply, buttons, text, walk
+from discord_sandbox.pictures import plain
+from discord_sandbox.server import Sandbox
 from games.kernel import Seat
 from renderers.contract import Picture
-from sandbox.driver import Driver, Reply, buttons, text, walk
-from sandbox.pictures import plain
-from sandbox.server import Sandbox
 
 CHANNEL = "raise-shields"
 Json = dict[str, Any]
