@@ -1,7 +1,7 @@
 """Who asks, and where: what every face reads from an interaction, in one place."""
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Ask: TypeAlias = discord.Interaction["Umpire"]
 """An interaction with our client: a misspelled call of the service fails `make check`."""
 
-Suggest = Callable[[Ask, str], Awaitable[list[app_commands.Choice[str]]]]
+Suggest = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 """What autocompletes an option of a command, given what is typed so far."""
 
 

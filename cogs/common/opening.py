@@ -1,7 +1,7 @@
 """`/<game> new`: opens a lobby here or in a new thread, after checking what the bot may do there."""
 
 import contextlib
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import discord
 from discord import app_commands
@@ -19,7 +19,7 @@ from games.kernel.prose import clip
 
 Place = Literal["here", "thread"]
 Channel = discord.TextChannel | discord.Thread
-_A_WEEK = 10_080
+_A_WEEK: Final = 10_080
 """Minutes of silence after which Discord puts a thread away."""
 
 

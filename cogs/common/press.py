@@ -35,12 +35,15 @@ class Press(ui.DynamicItem[AnyItem], template=PATTERN):
         super().__init__(item)
         self.address = address
 
+    # Both are called with interactions of our client alone, which is more than discord.py promises.
     @classmethod
-    async def from_custom_id(cls, interaction: Ask, item: AnyItem, match: re.Match[str], /) -> "Press":
+    async def from_custom_id(  # type: ignore[override]
+        cls, interaction: Ask, item: AnyItem, match: re.Match[str], /
+    ) -> "Press":
         """Wrap the pressed item."""
         return cls(item, Address(match["match"], match["prompt"], match["verb"], match["argument"] or ""))
 
-    async def callback(self, interaction: Ask) -> None:
+    async def callback(self, interaction: Ask) -> None:  # type: ignore[override]
         """Hand the press to the handler of its verb."""
         data: Mapping[str, Any] = interaction.data or {}
         await answer_press(interaction, Pressed(self.address, tuple(data.get("values", ()))))

@@ -59,7 +59,7 @@ async def test_a_map_is_shown_with_its_board_its_text_and_what_its_author_was_to
     assert await ben.file(shown["attachments"][1]["url"]) == STAR.encode()
     realm = await answer(ben, await ben.command(PLACE, "uprising map show", name="realm"), PLACE)
     assert [each["filename"] for each in realm["attachments"]] == ["map-realm.png", "map-realm.toml"]
-    assert "No map is called moon; there are star, marches, narrows, realm" in await say(
+    assert "No map is called 'moon'; there are marches, narrows, realm, star" in await say(
         ben, "uprising map show", name="moon"
     )
 
