@@ -6,8 +6,9 @@ from typing import Any
 from games.kernel import AnyGame
 from games.kernel.walk import random_policy
 from games.raise_shields import RaiseShields
+from games.uprising import Uprising
 
-GAMES: dict[str, AnyGame] = {game.card.slug: game for game in (RaiseShields(),)}
+GAMES: dict[str, AnyGame] = {game.card.slug: game for game in (RaiseShields(), Uprising())}
 
 
 class UnknownGame(KeyError):

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bot.matches.core import Pace
     from bot.settings import Settings
-    from games.kernel import Game
-
-    AnyGame = Game[Any, Any, Any, Any]
+    from games.kernel import AnyGame
 
 RUN_DB = "data/umpire.sqlite3"
 PLAY_DB = "data/play.sqlite3"

@@ -7,9 +7,8 @@ from typing import Any, Protocol
 import msgspec
 
 from bot.selfplay.report import Tally
-from games.kernel import Dice, Event, Game, Outcome, RngDice, Seat
+from games.kernel import AnyGame, Dice, Event, Outcome, RngDice, Seat
 
-AnyGame = Game[Any, Any, Any, Any]
 AnyPolicy = Callable[..., Any]
 
 NODES = 100
@@ -72,7 +71,7 @@ def play_match(
     rng = random.Random(f"{seed}/play")  # noqa: S311 - reproducible on purpose
     played = Played(None, 0, None)
     try:
-        first = game.setup(len(policies), options, dice.before(None, None))
+        first = game.setup(len(policies), options, game.content_for(options), dice.before(None, None))
         dice.after(None, None, first.state, first.events)
         table.happened(first.events)
         played.state = first.state

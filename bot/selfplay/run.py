@@ -77,7 +77,7 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         export(last.record().to_bytes())
     seen = tally.seen(setup.game)
     return Report(
-        game=setup.game.slug,
+        game=setup.game.card.slug,
         seats=setup.seats,
         games=setup.games,
         finished=results.finished,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from games.kernel import Frozen, Game, RecordedDice, Roll, Seat
+from games.kernel import AnyGame, Content, Frozen, RecordedDice, Roll, Seat
 
-AnyGame = Game[Any, Any, Any, Any]
+__all__ = ["AnyGame", "Done", "play_again", "replay", "setup_again"]
 
 
 class Done(Frozen, frozen=True):
@@ -18,10 +18,10 @@ class Done(Frozen, frozen=True):
     dice: tuple[Roll, ...]
 
 
-def setup_again(game: AnyGame, seats: int, options: Any, dice: tuple[Roll, ...]) -> Any:
+def setup_again(game: AnyGame, seats: int, options: Any, content: Iterable[Content], dice: tuple[Roll, ...]) -> Any:
     """Return the state after the setup; raises DiceMismatch."""
     recorded = RecordedDice(dice)
-    state = game.setup(seats, options, recorded).state
+    state = game.setup(seats, options, content, recorded).state
     recorded.done()
     return state
 

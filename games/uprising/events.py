@@ -1,7 +1,7 @@
 """What can happen in Uprising, in the past tense. Purses are never in an event: the table may hide them."""
 
 from games.kernel import Event, Seat
-from games.uprising.country import Resource
+from games.uprising.maps.country import Resource
 
 
 class GameBegan(Event, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.kernel import Seat
-from games.uprising.country import RESOURCES
+from games.uprising.maps.country import RESOURCES
 from games.uprising.state import State
 from games.uprising.views import UprisingView
 from renderers.kit.canvas import Canvas, blank

@@ -10,8 +10,8 @@ from games.kernel import Forecast, GameError, Seat
 from games.kernel.dice import NoDice
 from games.kernel.numbers import MINUS
 from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
-from games.uprising.country import Country
 from games.uprising.last import changes
+from games.uprising.maps.country import Country
 from games.uprising.phases.setup import AUTO
 from games.uprising.state import Last, State
 from games.uprising.table import Table

@@ -6,7 +6,7 @@ from PIL import Image
 
 from games.kernel import Seat
 from games.uprising.board import Standing, pays
-from games.uprising.country import Country
+from games.uprising.maps.country import Country
 from games.uprising.state import Character, State
 from games.uprising.views import UprisingView
 from renderers.kit.canvas import Canvas, Point, blank

@@ -5,7 +5,7 @@ import math
 from collections.abc import Sequence
 
 from games.uprising.board import most
-from games.uprising.country import Country
+from games.uprising.maps.country import Country
 from games.uprising.state import State
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.layers import Layer

@@ -5,7 +5,7 @@ import pathlib
 import pytest
 
 from bot.cli import main
-from games.uprising.maps import FOLDER
+from games.uprising.maps.shelf import FOLDER
 from tests.games.uprising.test_setup import STAR
 
 

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from games.kernel import RngDice
-from games.uprising.country import key_of, points
-from games.uprising.mapfile import MAX_BYTES, MapError, least_blocking, map_notes, most_apart, read_country
-from games.uprising.mapmaker import draw
-from games.uprising.mapplans import PLANS
-from games.uprising.maps import FOLDER, map_names, shipped_country
+from games.uprising.maps.country import key_of, points
+from games.uprising.maps.file import MAX_BYTES, MapError, least_blocking, map_notes, most_apart, read_country
+from games.uprising.maps.maker import draw
+from games.uprising.maps.outlines import Shape, outline_faults, overlap, shared_border
+from games.uprising.maps.plans import PLANS
+from games.uprising.maps.shelf import FOLDER, map_names, shipped_country
 from games.uprising.notation import parse
-from games.uprising.outlines import Shape, outline_faults, overlap, shared_border
 from tests.games.uprising.positions import GAME, options
 from tests.games.uprising.test_setup import STAR
 

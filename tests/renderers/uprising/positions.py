@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from games.kernel import Outcome, RngDice
 from games.kernel.walk import random_text
 from games.uprising import Uprising
-from games.uprising.country import RESOURCES, Country, Region, outline, word_of
-from games.uprising.maps import shipped_country
+from games.uprising.maps.country import RESOURCES, Country, Region, outline, word_of
+from games.uprising.maps.shelf import shipped_country
 from games.uprising.state import Character, Fight, Land, Last, Options, Player, State
 from games.uprising.views import UprisingView
 

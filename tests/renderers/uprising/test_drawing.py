@@ -3,7 +3,7 @@
 import math
 
 from games.uprising.characters import cast
-from games.uprising.maps import shipped_country
+from games.uprising.maps.shelf import shipped_country
 from renderers.contract import find_renderer
 from renderers.uprising.geography import chart_of, crossing
 from renderers.uprising.portraits import portrait

@@ -1,0 +1,97 @@
+"""The plans of the countries that come with the game."""
+
+from games.uprising.maps.maker import Plan
+
+MARCHES = Plan(
+    name="marches",
+    title="The Marches",
+    seats=(2, 4),
+    rows=("ABCD", "EFGH", "IJKL"),
+    cell=(278, 280),
+    margin=(64, 70),
+    regions={
+        "A": ("Northmoor", "go", 4),
+        "B": ("Highfell", "to", 3),
+        "C": ("Saltmarsh", "gc", 4),
+        "D": ("Grayport", "ct", 5),
+        "E": ("Ironvale", "to", 3),
+        "F": ("Riverside", "gt", 5),
+        "G": ("Oakhollow", "tc", 4),
+        "H": ("Eastmark", "go", 3),
+        "I": ("Westhaven", "cg", 5),
+        "J": ("Millbrook", "gc", 4),
+        "K": ("Southdown", "go", 3),
+        "L": ("Cape Farrow", "tc", 4),
+    },
+    seed="marches-1",
+    islets=((40, 40, 20), (1212, 36, 14), (34, 950, 20), (1212, 946, 18), (1160, 962, 9)),
+)
+
+NARROWS = Plan(
+    name="narrows",
+    title="The Narrows",
+    seats=(2, 2),
+    rows=(".AA..BB.", ".AA..BB.", "CCDDEEFF", "CCDDEEFF", ".GG..HH.", ".GG..HH."),
+    cell=(142, 142),
+    margin=(60, 70),
+    regions={
+        "A": ("Gannet Head", "co", 3),
+        "B": ("Larkhill", "gt", 4),
+        "C": ("Sundermere", "gc", 4),
+        "D": ("Westgate", "to", 3),
+        "E": ("Eastgate", "gc", 3),
+        "F": ("Thornby", "to", 4),
+        "G": ("Kelpstrand", "gt", 4),
+        "H": ("Bellmouth", "co", 3),
+    },
+    seed="narrows-1",
+    wave=(16, 16),
+    rough=0.16,
+    islets=((598, 120, 22), (560, 190, 12), (610, 880, 24), (90, 110, 16), (1180, 900, 18)),
+)
+
+REALM = Plan(
+    name="realm",
+    title="The Old Realm",
+    seats=(2, 4),
+    rows=(
+        ".AABBCCDDEE",
+        ".AABBCCDDEE",
+        "FFGGHHIIJJ.",
+        "FFGGHHIIJJ.",
+        ".KKLLMMNNOO",
+        ".KKLLMMNNOO",
+        "PPQQRRSSTT.",
+        "PPQQRRSSTT.",
+    ),
+    cell=(140, 142),
+    margin=(60, 70),
+    regions={
+        "A": ("Frosthold", "ot", 3),
+        "B": ("Wolfmere", "tc", 3),
+        "C": ("Kingsbarrow", "og", 4),
+        "D": ("Amberfield", "gc", 5),
+        "E": ("Seawatch", "ct", 4),
+        "F": ("Gullcliff", "co", 3),
+        "G": ("Elmstead", "gt", 5),
+        "H": ("Crownwater", "gc", 5),
+        "I": ("Harrowdale", "to", 4),
+        "J": ("Merrow", "cg", 4),
+        "K": ("Blackpine", "to", 3),
+        "L": ("Oxbridge", "gc", 5),
+        "M": ("Stonecross", "og", 4),
+        "N": ("Willowrun", "tg", 4),
+        "O": ("Lantern Point", "co", 3),
+        "P": ("Duskmoor", "ot", 3),
+        "Q": ("Fairholm", "gc", 4),
+        "R": ("Vinehurst", "gt", 5),
+        "S": ("Redcombe", "oc", 4),
+        "T": ("Southwick", "tc", 4),
+    },
+    seed="realm-1",
+    wave=(14, 14),
+    rough=0.16,
+    islets=((52, 90, 22), (1600, 380, 16), (60, 690, 18), (1610, 1190, 24)),
+)
+
+PLANS = (MARCHES, NARROWS, REALM)
