@@ -47,7 +47,7 @@ VERBS = (
 def setup(client: Umpire) -> None:
     """Add the commands to the client."""
     game = find_game(SLUG)
-    group = app_commands.Group(name=game.command, description=f"Play {game.title}", guild_only=True)
+    group = app_commands.Group(name=game.card.command, description=f"Play {game.card.title}", guild_only=True)
     group.add_command(new_command(SLUG))
     add_verbs(group, SLUG, VERBS)
     client.tree.add_command(group)
