@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, write_bytes
 
 if TYPE_CHECKING:
-    from bot.cli.common import AnyGame
-    from games.kernel import Content, ContentKind
+    from games.kernel import AnyGame, Content, ContentKind
 
 MAP = "map"
 

@@ -1,5 +1,6 @@
 """Initiative: an order of combatants, kept per channel. The order itself is a pure value; the desk keeps it."""
 
+import functools
 import time
 from collections.abc import Callable
 
@@ -9,7 +10,7 @@ from bot.dice import Entropy, SystemEntropy
 from bot.matches.errors import Refused
 from bot.rolling import common
 from bot.rolling.model import Where
-from bot.storage import Conflict, Database
+from bot.storage import Conflict, Database, Writer
 from bot.storage import dice as store
 from games.kernel import Frozen
 from rolls import format_line
@@ -185,8 +186,7 @@ class InitiativeDesk:
 
     async def look(self, channel_id: int) -> tuple[Order, int | None]:
         """Return the order of a channel (empty if there is none) and its message."""
-        async with self._database.read() as tx:
-            row = await store.initiative(tx, channel_id)
+        row = await self._database.read(lambda tx: store.initiative(tx, channel_id))
         if row is None:
             return Order(), None
         return msgspec.json.decode(row.state, type=Order), row.message_id
@@ -196,20 +196,14 @@ class InitiativeDesk:
     ) -> Order:
         """Write what `change` makes of the order; `thrown` tells afterwards whose dice count, and which."""
         for _ in range(5):
-            async with self._database.read() as tx:
-                row = await store.initiative(tx, where.channel_id)
+            row = await self._database.read(lambda tx: store.initiative(tx, where.channel_id))
             order = Order() if row is None else msgspec.json.decode(row.state, type=Order)
             after = _counted(order, change(order))
             version, message = (row.version, row.message_id) if row else (0, None)
             data = msgspec.json.encode(after)
+            fresh = store.InitiativeRow(where.channel_id, where.guild_id, data, version + 1, message)
             try:
-                async with self._database.write() as tx:
-                    await store.put_initiative(
-                        tx, store.InitiativeRow(where.channel_id, where.guild_id, data, version + 1, message)
-                    )
-                    if thrown is not None:
-                        user_id, faces = thrown()
-                        await store.count_faces(tx, (where.guild_id, where.channel_id, user_id), faces)
+                await self._database.write(functools.partial(_put, fresh, thrown() if thrown else None))
             except Conflict:
                 continue
             return after
@@ -300,15 +294,24 @@ class InitiativeDesk:
     async def end(self, where: Where) -> int | None:
         """End the initiative of a channel; returns its message."""
         _, message = await self.look(where.channel_id)
-        async with self._database.write() as tx:
-            await store.drop_initiative(tx, where.channel_id)
+        await self._database.write(lambda tx: store.drop_initiative(tx, where.channel_id))
         return message
 
     async def posted(self, where: Where, message_id: int) -> None:
         """Remember the living message, of an initiative that begins with it too."""
-        async with self._database.write() as tx:
-            if await store.initiative(tx, where.channel_id) is None:
-                state = msgspec.json.encode(Order())
-                row = store.InitiativeRow(where.channel_id, where.guild_id, state, 1, message_id)
-                await store.put_initiative(tx, row)
-            await store.initiative_posted(tx, where.channel_id, message_id)
+        state = msgspec.json.encode(Order())
+        row = store.InitiativeRow(where.channel_id, where.guild_id, state, 1, message_id)
+        await self._database.write(functools.partial(_posted, row, message_id))
+
+
+def _put(row: store.InitiativeRow, thrown: tuple[int, Faces] | None, tx: Writer) -> None:
+    store.put_initiative(tx, row)
+    if thrown is not None:
+        user_id, faces = thrown
+        store.count_faces(tx, (row.guild_id, row.channel_id, user_id), faces)
+
+
+def _posted(empty: store.InitiativeRow, message_id: int, tx: Writer) -> None:
+    if store.initiative(tx, empty.channel_id) is None:
+        store.put_initiative(tx, empty)
+    store.initiative_posted(tx, empty.channel_id, message_id)

@@ -31,6 +31,15 @@ async def act_once(desk: Desk, ann: Driver, ben: Driver) -> None:
     await person.press_label(panel, "Confirm")
 
 
+async def written_down(desk: Desk, info: MatchInfo, board: dict[str, Any]) -> None:
+    """Wait for what the channel sees a moment earlier: that a board is posted."""
+    for _ in range(500):
+        if int(board["id"]) in await desk.service.boards(info.id):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("not written down as posted")
+
+
 async def test_a_failing_server_is_asked_again_and_the_post_is_sent_once(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     desk.sandbox.fail("POST /channels/.*/messages", status=500, times=2)
@@ -85,8 +94,9 @@ async def test_a_thread_can_be_the_table(desk: Desk, ann: Driver) -> None:
 
 async def test_a_post_sent_before_a_crash_is_found_in_the_history(desk: Desk, ann: Driver, ben: Driver) -> None:
     """Discord forgets nonces after minutes: an attempt older than that is looked up, not sent again."""
-    await start_duel(ann, ben)
+    first = await start_duel(ann, ben)
     info = await desk.match(ann)
+    await written_down(desk, info, first)
     posted, service = desk.service.posted, desk.service
 
     crashed = asyncio.Event()
@@ -168,6 +178,7 @@ async def test_a_board_asked_for_again_is_posted_although_the_first_one_is_in_th
     """Else the look-up after a failure takes the first one for it, and the channel never sees a post again."""
     first = await start_duel(ann, ben)
     info = await desk.match(ann)
+    await written_down(desk, info, first)
 
     async def forgetful() -> tuple[str, ...]:
         return ()
@@ -194,6 +205,8 @@ async def test_a_locked_thread_parks_the_match_and_its_owner_is_told_once(desk: 
             await changed.wait()
             changed.clear()
         assert (await desk.match(ann)).ply == ply
+        # It is parked a moment before that; the next fault is not meant for this message.
+        await ann.wait_for("dm", lambda message: "parked" in text(message))
     told = [text(message) for message in await ann.messages("dm")]
     assert len(told) == 1
     assert "the thread is archived and locked" in told[0]
