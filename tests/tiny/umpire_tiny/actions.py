@@ -1,7 +1,8 @@
 """What a runner can do: one struct per verb."""
 
-from games.kernel import Frozen
 from umpire_tiny.state import PaceName
+
+from games.kernel import Frozen
 
 
 class Pace(Frozen, frozen=True, tag="pace"):

@@ -1,7 +1,8 @@
 """What happens in a tiny race."""
 
-from games.kernel import Event, Seat
 from umpire_tiny.state import PaceName
+
+from games.kernel import Event, Seat
 
 
 class Written(Event, frozen=True, kw_only=True):
