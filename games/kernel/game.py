@@ -18,8 +18,8 @@ from games.kernel.content import Content, Held, Shelf, pick
 from games.kernel.dice import Dice, Rng
 from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
-from games.kernel.model import Nothing, Outcome, Public, State, Step, Summary, View
-from games.kernel.notation import Line, split
+from games.kernel.model import Asked, Nothing, Outcome, Public, State, Step, Summary, View
+from games.kernel.notation import split
 from games.kernel.prose import first_lower, join
 from games.kernel.question import Question, Verb
 from games.kernel.rulebook import Rulebook
@@ -150,8 +150,8 @@ class Game(ABC, Generic[P, S]):
             usable = (verb for verb in question.verbs if verb.usable(state, seat))
             words = (Word(verb.word, verb.title or verb.word.capitalize(), verb.hinted(state, seat)) for verb in usable)
             return Choices(words=tuple(words), label="action")
-        verb = next((verb for verb in question.verbs if verb.word == prefix[0]), None)
-        if verb is None or not verb.usable(state, seat):
+        verb = question.verb(prefix[0])
+        if verb is None or verb.word != prefix[0] or not verb.usable(state, seat):
             raise self._not_asked(state, question, seat, prefix[0])
         found = verb.words(state, seat, prefix[1:])
         if not found.words and found.open is None:
@@ -160,7 +160,7 @@ class Game(ABC, Generic[P, S]):
 
     def _check_leaf(self, state: State[P, S], seat: Seat, verb: Verb, prefix: tuple[str, ...], complete: bool) -> None:
         """Refuse a prefix with nothing after it that is no action either."""
-        action = verb.read(Line(verb.word, prefix[1:]), state, seat)
+        action = verb.reads(prefix[1:], state, seat)
         verb.check(state, seat, action)
         if not complete or verb.write(action) != " ".join(prefix):
             raise BadNotation(f"no action starts with {quoted(' '.join(prefix))}")
@@ -180,7 +180,7 @@ class Game(ABC, Generic[P, S]):
         if verb is None:
             known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
             raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
-        return verb.read(Line(verb.word, words[1:]), state, seat)
+        return verb.reads(words[1:], state, seat)
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
@@ -188,14 +188,14 @@ class Game(ABC, Generic[P, S]):
 
     def check(self, state: State[P, S], seat: Seat, action: Any) -> None:
         """Raise IllegalAction if the seat may not do this now."""
-        self._verb_now(state, seat, action).check(state, seat, action)
+        self._asked_now(state, seat, action)[1].check(state, seat, action)
 
     def apply(self, state: State[P, S], seat: Seat, action: Any, dice: Dice) -> Step[State[P, S]]:
         """Check, then carry out an action and everything that follows until somebody must decide."""
-        verb = self._verb_now(state, seat, action)
+        asked, verb = self._asked_now(state, seat, action)
         verb.check(state, seat, action)
         table = Table(state, dice)
-        table.close(self.answers(state, seat, action) or "")
+        table.close(asked.id)
         verb.carry_out(table, seat, action)
         self.go_on(table)
         self.acted(state, table, seat, action)
@@ -203,8 +203,7 @@ class Game(ABC, Generic[P, S]):
 
     def go_on(self, table: Table[P, S], within: type[Any] | None = None) -> None:
         """Let procedures go on until somebody must decide, or nothing is left; `within` stops at any other frame."""
-        while table.public.frames and not table.public.prompts:
-            frames = table.public.frames
+        while (frames := table.public.frames) and not table.public.prompts:
             if within is not None and type(frames[-1]) is not within:
                 return
             self.procedures[type(frames[-1])](table, frames[-1])
@@ -213,21 +212,29 @@ class Game(ABC, Generic[P, S]):
 
     def answers(self, state: State[P, S], seat: Seat, action: Any) -> str | None:
         """Return the id of the open prompt that this action answers, or None if it answers none."""
-        for asked in state.public.prompts:
-            if asked.seat == seat and self._questions[asked.kind].verb_of(action) is not None:
-                return asked.id
-        return None
+        found = self._asked(state, seat, action)
+        return found[0].id if found is not None else None
 
     def question_of(self, state: State[P, S], seat: Seat) -> Question | None:
         """Return what a seat is asked (first), or None."""
-        return next((self._questions[asked.kind] for asked in state.public.prompts if asked.seat == seat), None)
+        for asked in state.public.prompts:
+            if asked.seat == seat:
+                return self._questions[asked.kind]
+        return None
 
-    def _verb_now(self, state: State[P, S], seat: Seat, action: Any) -> Verb:
-        """Return the verb of an action as the answer to an open prompt of a seat; raises IllegalAction."""
+    def _asked(self, state: State[P, S], seat: Seat, action: Any) -> tuple[Asked, Verb] | None:
+        """Return the open prompt of a seat that an action answers, and its verb there."""
         for asked in state.public.prompts:
             verb = self._questions[asked.kind].verb_of(action) if asked.seat == seat else None
             if verb is not None:
-                return verb
+                return asked, verb
+        return None
+
+    def _asked_now(self, state: State[P, S], seat: Seat, action: Any) -> tuple[Asked, Verb]:
+        """Return what an action answers, as `_asked`; raises IllegalAction."""
+        found = self._asked(state, seat, action)
+        if found is not None:
+            return found
         word = next(verb.word for verb in self._verbs if verb.action is type(action))
         raise self._not_asked(state, self.question_of(state, seat), seat, word)
 
@@ -266,7 +273,7 @@ class Game(ABC, Generic[P, S]):
 
     def forecast(self, state: State[P, S], seat: Seat, action: Any) -> Forecast | None:
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""
-        verb = self._verb_now(state, seat, action)
+        verb = self._asked_now(state, seat, action)[1]
         return verb.forecast(state, seat, action) if verb.forecast is not None else None
 
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:

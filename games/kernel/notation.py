@@ -1,12 +1,15 @@
 """Reading and writing lines of notation: the kit with which a game declares the grammar of its verbs."""
 
+import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from games.kernel.errors import AmbiguousNotation, BadNotation, quoted
+
+NameT = TypeVar("NameT", bound=str)
 
 _WORD = re.compile(r'"[^"]*"?|[^\s"]+')
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -19,6 +22,8 @@ def split(text: str) -> tuple[str, ...]:
     >>> split('move  "Cape Farrow" 2')
     ('move', 'Cape Farrow', '2')
     """
+    if '"' not in text:
+        return tuple(text.split())
     return tuple(" ".join(word.strip('"').split()) for word in _WORD.findall(text) if word.strip('"').strip())
 
 
@@ -84,7 +89,7 @@ class Line:
             self._words.pop()
         return found
 
-    def one_of(self, names: Sequence[str], what: str, synonyms: Mapping[str, str] | None = None) -> str:
+    def one_of(self, names: Sequence[NameT], what: str, synonyms: Mapping[str, NameT] | None = None) -> NameT:
         """Take the next word as one of some names, which may be cut short; see `pick`."""
         return pick(self.take(), names, what, synonyms)
 
@@ -96,7 +101,7 @@ class Line:
         return number
 
 
-def pick(word: str, names: Sequence[str], what: str, synonyms: Mapping[str, str] | None = None) -> str:
+def pick(word: str, names: Sequence[NameT], what: str, synonyms: Mapping[str, NameT] | None = None) -> NameT:
     """Return which of some names a word means: exact, a synonym, or the beginning of only one of them, in any case.
 
     Raises BadNotation, AmbiguousNotation.
@@ -160,13 +165,19 @@ def unglued(words: Iterable[str], part: re.Pattern[str], sentence: Callable[[str
     >>> unglued(["2fL,", "f"], re.compile("([0-9]*)([flr])"), "{} is no step".format)
     [('2', 'f'), ('', 'l'), ('', 'f')]
     """
-    whole_word = re.compile(rf"(?:{part.pattern},?)+")
+    whole_word = _run_of(part)
     found: list[tuple[str, ...]] = []
     for word in words:
         if whole_word.fullmatch(word.lower()) is None:
             raise BadNotation(sentence(word))
         found += [match.groups() for match in part.finditer(word.lower())]
     return found
+
+
+@functools.lru_cache(maxsize=64)
+def _run_of(part: re.Pattern[str]) -> re.Pattern[str]:
+    """Return what a word of such parts looks like."""
+    return re.compile(rf"(?:{part.pattern},?)+")
 
 
 def bare(action: msgspec.Struct) -> Callable[[Line, Any, Any], Any]:

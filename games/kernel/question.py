@@ -1,6 +1,7 @@
 """Questions and verbs: everything about one kind of prompt, and about one verb, in one place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -26,11 +27,12 @@ def allowed(state: Any, seat: Seat, action: Any) -> None:
     """Whatever the notation can say is legal."""
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True):
+class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One verb as an answer to one question: its text, its choices, its legality, and what it does.
 
     `action` is its struct, whose tag is the canonical first word; `synonyms` are read as well. `read` takes what was
-    typed after the verb, `write` gives the whole canonical line. `words` lists what may follow the words `said` after
+    typed after the verb (`needs` completes "move needs ..", for whoever wrote too little), `write` gives the whole
+    canonical line. `words` lists what may follow the words `said` after
     the verb. `check` raises IllegalAction. `carry_out` does only what the action itself says: what follows is the
     procedure's affair. `usable` tells whether a seat could use the verb now, from what that seat may know; `title` and
     `hint` are what a menu shows of it.
@@ -47,18 +49,23 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     hint: str | Callable[[Any, Seat], str] = ""
     synonyms: tuple[str, ...] = ()
+    needs: str = ""
 
-    @property
+    @cached_property
     def word(self) -> str:
         """The canonical first word."""
         return str(self.action.__struct_config__.tag)
+
+    def reads(self, words: Sequence[str], state: Any, seat: Seat) -> Any:
+        """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
+        return self.read(Line(self.word, words, self.needs), state, seat)
 
     def hinted(self, state: Any, seat: Seat) -> str:
         """Return the second line that a menu shows of the verb."""
         return self.hint if isinstance(self.hint, str) else self.hint(state, seat)
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One kind of prompt: whom it asks what, and the verbs that answer it.
 
     `ask` is an imperative for whoever is asked; like `rule` (cited to whoever answers something else) and `offers` (the
@@ -74,7 +81,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def offered(self, public: Any, seat: Seat) -> tuple[str, ...]:
         """Return the verbs that a prompt of this kind names."""
-        return tuple(verb.word for verb in self.verbs) if self.offers is None else self.offers(public, seat)
+        return self._words if self.offers is None else self.offers(public, seat)
 
     def cited(self, public: Any) -> str:
         """Return the rule that asks the question."""
@@ -82,8 +89,20 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def verb(self, word: str) -> Verb | None:
         """Return the verb that a typed first word means as an answer to this question, or None."""
-        return next((verb for verb in self.verbs if word == verb.word or word in verb.synonyms), None)
+        return self._spelled.get(word)
 
     def verb_of(self, action: Any) -> Verb | None:
         """Return the verb of an action as an answer to this question, or None."""
-        return next((verb for verb in self.verbs if type(action) is verb.action), None)
+        return self._by_action.get(type(action))
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(verb.word for verb in self.verbs)
+
+    @cached_property
+    def _spelled(self) -> dict[str, Verb]:
+        return {word: verb for verb in reversed(self.verbs) for word in (*verb.synonyms, verb.word)}
+
+    @cached_property
+    def _by_action(self) -> dict[type, Verb]:
+        return {verb.action: verb for verb in reversed(self.verbs)}

@@ -15,39 +15,43 @@ replace = msgspec.structs.replace
 
 
 class Table(Generic[P, S]):
-    """Carries one action through: every change makes a new state, the old one is never touched.
+    """Carries one action through: every change makes a new value, the old state is never touched.
 
+    `public` is what everybody may know, as it is now; `change` alone sets it.
     Procedures are frames on a stack. `call` starts one inside another, `goto` moves the one under way to its next step,
     `end` takes it off, and the one below goes on where it was left. While questions are open nothing goes on.
     """
 
     def __init__(self, state: State[P, S], dice: Dice) -> None:
-        self.state = state
+        self._state = state
+        self.public: P = state.public
         self.dice = dice
         self.events: list[Event] = []
 
     @property
-    def public(self) -> P:
-        """What everybody may know, as it is now."""
-        return self.state.public
+    def state(self) -> State[P, S]:
+        """The whole state as it is now."""
+        if self._state.public is not self.public:
+            self._state = replace(self._state, public=self.public)
+        return self._state
 
     def change(self, **fields: Any) -> None:
         """Set fields of what everybody may know."""
-        self.state = replace(self.state, public=replace(self.state.public, **fields))
+        self.public = replace(self.public, **fields)
 
     def secret(self, seat: Seat) -> S:
         """Return what a seat alone may know, as it is now."""
-        return self.state.secret[seat]
+        return self._state.secret[seat]
 
     def change_secret(self, seat: Seat, **fields: Any) -> None:
         """Set fields of what a seat alone may know."""
-        secret = list(self.state.secret)
+        secret = list(self._state.secret)
         secret[seat] = replace(secret[seat], **fields)  # type: ignore[type-var] # secrets are structs
-        self.state = replace(self.state, secret=tuple(secret))
+        self._state = replace(self._state, secret=tuple(secret))
 
     def change_unseen(self, unseen: S | None) -> None:
         """Set what nobody may know."""
-        self.state = replace(self.state, unseen=unseen)
+        self._state = replace(self._state, unseen=unseen)
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None, reason: str) -> tuple[int, ...]:
         """Throw dice for a seat (`by` None: nobody's dice, such as a lot); see `Roll` for `why` and `reason`."""
@@ -59,10 +63,10 @@ class Table(Generic[P, S]):
 
     def ask(self, kind: str, *seats: Seat) -> None:
         """Ask one or more seats a question; its id never changes and never comes again."""
-        for seat in seats:
-            opened = self.public.opened + 1
-            prompts = sorted((*self.public.prompts, Asked(f"{kind}.{opened}", seat, kind)), key=_seat_of)
-            self.change(opened=opened, prompts=tuple(prompts))
+        opened = self.public.opened
+        asked = [Asked(f"{kind}.{opened + number}", seat, kind) for number, seat in enumerate(seats, 1)]
+        prompts = sorted((*self.public.prompts, *asked), key=_seat_of)
+        self.change(opened=opened + len(asked), prompts=tuple(prompts))
 
     def close(self, prompt_id: str) -> None:
         """Take a question off the table: it is answered, or withdrawn."""

@@ -1,9 +1,10 @@
 """Who leads where, what it earns and what it scores (UP-24, UP-25, UP-30 .. UP-32)."""
 
 import functools
+from collections.abc import Sequence
 
 from games.kernel import Frozen, Seat
-from games.uprising.state import State
+from games.uprising.state import Public, State, purse
 
 INCOME_EACH = 2
 REGION_POINTS = 3
@@ -51,59 +52,68 @@ def most(counts: tuple[int, ...]) -> tuple[Seat, ...]:
 
 @functools.lru_cache(maxsize=8192)
 def _paid(counts: tuple[int, ...], strict: bool) -> tuple[Seat, ...]:
+    """Return the seats that are paid or score for having the most: all tied, or by option none (UP-B36)."""
     seats = most(counts)
     return () if strict and len(seats) > 1 else seats
 
 
-def paid(state: State, counts: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return the seats that are paid or score for having the most: all tied, or by option none (UP-B36)."""
-    return _paid(counts, state.options.ties_score_nothing)
-
-
-def board_totals(state: State) -> tuple[int, ...]:
+def board_totals(public: Public) -> tuple[int, ...]:
     """Return the followers of each seat on the whole board."""
-    if not state.lands:
-        return (0,) * state.seats
-    return tuple(map(sum, zip(*(land.followers for land in state.lands), strict=True)))
+    if not public.lands:
+        return (0,) * public.seats
+    return tuple(map(sum, zip(*[land.followers for land in public.lands], strict=True)))
 
 
-def income(state: State) -> tuple[tuple[int, int], ...]:
+def _led(public: Public) -> list[int]:
+    """Return for how many regions each seat is paid or scores."""
+    led, strict = [0] * public.seats, public.options.ties_score_nothing
+    for land in public.lands:
+        for seat in _paid(land.followers, strict):
+            led[seat] += 1
+    return led
+
+
+def income(public: Public) -> tuple[tuple[int, int], ...]:
     """Return what the end of the round pays each seat: for followers (UP-24, UP-B34), for regions led (UP-25)."""
-    led = [0] * state.seats
-    for land in state.lands:
-        for seat in paid(state, land.followers):
-            led[seat] += INCOME_EACH
-    if state.options.income_per_region:
-        held = [sum(1 for land in state.lands if land.followers[seat]) for seat in range(state.seats)]
+    if public.options.income_per_region:
+        held = [sum(1 for land in public.lands if land.followers[seat]) for seat in range(public.seats)]
     else:
-        held = list(board_totals(state))
-    return tuple((INCOME_EACH * count, lead) for count, lead in zip(held, led, strict=True))
+        held = list(board_totals(public))
+    return tuple([(INCOME_EACH * count, INCOME_EACH * led) for count, led in zip(held, _led(public), strict=True)])
 
 
-def pays(state: State) -> bool:
+def pays(public: Public) -> bool:
     """Tell whether an income is still to come: not once the last round is over (UP-27)."""
-    return state.phase not in ("war", "tie", "over")
+    return public.phase not in ("war", "tie", "over")
 
 
-def points(state: State) -> tuple[tuple[int, int, int], ...]:
-    """Return the victory points of each seat: regions (UP-30), board (UP-31), purse (UP-32)."""
-    led = [0] * state.seats
-    for land in state.lands:
-        for seat in paid(state, land.followers):
-            led[seat] += REGION_POINTS
-    board = paid(state, board_totals(state))
+def points(public: Public, purses: Sequence[int | None]) -> tuple[tuple[int, int, int], ...]:
+    """Return the victory points of each seat: regions (UP-30), board (UP-31), purse (UP-32; 0 where None hides it)."""
+    led, board = _led(public), _paid(board_totals(public), public.options.ties_score_nothing)
     return tuple(
-        (led[seat], BOARD_POINTS if seat in board else 0, player.money // MONEY_PER_POINT)
-        for seat, player in enumerate(state.players)
+        [
+            (REGION_POINTS * led[seat], BOARD_POINTS if seat in board else 0, (money or 0) // MONEY_PER_POINT)
+            for seat, money in enumerate(purses)
+        ]
     )
 
 
-def standings(state: State) -> tuple[Standing, ...]:
-    """Return every player's figures, in seat order."""
-    totals, incomes, scores = board_totals(state), income(state), points(state)
-    leads: list[list[int]] = [[] for _ in range(state.seats)]
-    shared: list[list[int]] = [[] for _ in range(state.seats)]
-    for region, land in enumerate(state.lands):
+def open_purses(public: Public) -> tuple[int | None, ...]:
+    """Return the purses that everybody sees."""
+    return tuple(player.money for player in public.players)
+
+
+def all_purses(state: State) -> tuple[int, ...]:
+    """Return all purses, hidden ones too."""
+    return tuple(purse(state, seat) for seat in range(state.seats))
+
+
+def standings(public: Public, purses: Sequence[int | None]) -> tuple[Standing, ...]:
+    """Return every player's figures, in seat order; a purse is None where it is hidden."""
+    totals, incomes, scores = board_totals(public), income(public), points(public, purses)
+    leads: list[list[int]] = [[] for _ in range(public.seats)]
+    shared: list[list[int]] = [[] for _ in range(public.seats)]
+    for region, land in enumerate(public.lands):
         seats = most(land.followers)
         for seat in seats:
             leads[seat].append(region)
@@ -112,35 +122,35 @@ def standings(state: State) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             seat=seat,
-            money=player.money,
+            money=money,
             followers=totals[seat],
             leads=tuple(leads[seat]),
             shared=tuple(shared[seat]),
             income=incomes[seat],
             points=scores[seat],
-            actions=sum(one.left for one in state.own(seat)),
+            actions=sum(one.left for one in public.own(seat)),
         )
-        for seat, player in enumerate(state.players)
+        for seat, money in enumerate(purses)
     )
 
 
-def turn_order(state: State) -> tuple[Seat, ...]:
+def turn_order(public: Public) -> tuple[Seat, ...]:
     """Return the seats still playing, from the marker to the left (UP-8)."""
-    seats = ((state.first + step) % state.seats for step in range(state.seats))
-    return tuple(seat for seat in seats if not state.players[seat].gone)
+    seats = ((public.first + step) % public.seats for step in range(public.seats))
+    return tuple(seat for seat in seats if not public.players[seat].gone)
 
 
-def next_seat(state: State, seat: Seat) -> Seat | None:
+def next_seat(public: Public, seat: Seat) -> Seat | None:
     """Return who comes after a seat in this round, or None after the last (UP-8)."""
-    for step in range(1, state.seats):
-        other = (seat + step) % state.seats
-        if other == state.first:
+    for step in range(1, public.seats):
+        other = (seat + step) % public.seats
+        if other == public.first:
             return None
-        if not state.players[other].gone:
+        if not public.players[other].gone:
             return other
     return None
 
 
-def all_unstable(state: State) -> bool:
+def all_unstable(public: Public) -> bool:
     """Tell whether every region is unstable (UP-27)."""
-    return all(land.unstable for land in state.lands)
+    return all(land.unstable for land in public.lands)

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from games.kernel import Frozen
-from games.uprising.state import State
+from games.uprising.state import Public
 
 DATA = pathlib.Path(__file__).parent / "data"
 
@@ -41,17 +41,18 @@ def cast() -> Cast:
     return msgspec.toml.decode((DATA / "characters.toml").read_bytes(), type=Cast)
 
 
-def free_warlords(state: State) -> tuple[str, ...]:
+def free_warlords(public: Public) -> tuple[str, ...]:
     """Return the Warlords nobody has, in the order of the file."""
-    return tuple(one.name for one in cast().warlord if one.name not in state.named)
+    named = public.named
+    return tuple(one.name for one in cast().warlord if one.name not in named)
 
 
-def free_lieutenants(state: State) -> tuple[str, ...]:
+def free_lieutenants(public: Public) -> tuple[str, ...]:
     """Return the Lieutenants nobody has had; when all are taken, the same names with a number (UP-B32: no limit)."""
-    names = [one.name for one in cast().lieutenant]
+    names, named = [one.name for one in cast().lieutenant], public.named
     number = 1
     while True:
-        free = tuple(name for name in names if name not in state.named)
+        free = tuple(name for name in names if name not in named)
         if free:
             return free
         number += 1

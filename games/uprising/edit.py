@@ -1,11 +1,11 @@
-"""Small changes to a state, each giving a new one."""
+"""Small changes to a table."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
 from games.kernel import Seat
-from games.uprising.state import Character, Land, State
+from games.uprising.state import Character, Land, Table
 
 
 def set_at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
@@ -13,29 +13,38 @@ def set_at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def add_at(values: tuple[int, ...], index: int, amount: int) -> tuple[int, ...]:
-    """Return a tuple of numbers with one of them changed by `amount`."""
-    return (*values[:index], values[index] + amount, *values[index + 1 :])
+def change_player(table: Table, seat: Seat, **fields: Any) -> None:
+    """Set fields of one player's holdings."""
+    players = table.public.players
+    table.change(players=set_at(players, seat, replace(players[seat], **fields)))
 
 
-def with_land(state: State, region: int, land: Land) -> State:
-    """Return the state with one region's land replaced."""
-    return replace(state, lands=set_at(state.lands, region, land))
+def pay(table: Table, seat: Seat, amount: int) -> None:
+    """Change a purse by `amount` $, wherever it is written."""
+    money = table.public.players[seat].money
+    if money is None:
+        table.change_secret(seat, money=(table.secret(seat).money or 0) + amount)
+    else:
+        change_player(table, seat, money=money + amount)
 
 
-def with_money(state: State, seat: Seat, amount: int) -> State:
-    """Return the state with a purse changed by `amount` $."""
-    player = state.players[seat]
-    return replace(state, players=set_at(state.players, seat, replace(player, money=player.money + amount)))
+def change_land(table: Table, region: int, land: Land) -> None:
+    """Replace what lies in one region."""
+    table.change(lands=set_at(table.public.lands, region, land))
 
 
-def with_followers(state: State, region: int, changes: dict[Seat, int]) -> State:
-    """Return the state with followers of some seats in one region changed."""
-    land = state.lands[region]
+def add_followers(table: Table, region: int, changes: dict[Seat, int]) -> None:
+    """Change the followers of some seats in one region."""
+    land = table.public.lands[region]
     followers = tuple(count + changes.get(seat, 0) for seat, count in enumerate(land.followers))
-    return with_land(state, region, replace(land, followers=followers))
+    change_land(table, region, replace(land, followers=followers))
 
 
-def with_character(state: State, old: Character, new: Character) -> State:
-    """Return the state with one character replaced."""
-    return replace(state, characters=tuple(new if one is old else one for one in state.characters))
+def change_character(table: Table, old: Character, new: Character) -> None:
+    """Replace one character."""
+    table.change(characters=tuple(new if one is old else one for one in table.public.characters))
+
+
+def rest(table: Table) -> None:
+    """Take away all actions that are left."""
+    table.change(characters=tuple(replace(one, left=0) if one.left else one for one in table.public.characters))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.kernel import Seat
-from games.uprising.state import State
+from games.uprising.state import State, purse
 
 NAMES = ("mine", "theirs", "ahead", "behind", "purse")
 """Own followers in the region of a Skirmish, those of the strongest other player there, the lead over that player or
@@ -21,9 +21,10 @@ EXAMPLES = (
 
 def figures(state: State, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the player of a seat."""
-    found = {"purse": state.players[seat].money}
-    if state.fight is not None:
-        followers = state.lands[state.fight.region].followers
+    found = {"purse": purse(state, seat)}
+    fight = state.public.fight
+    if fight is not None:
+        followers = state.public.lands[fight.region].followers
         mine, theirs = followers[seat], max(followers[:seat] + followers[seat + 1 :])
         found |= {"mine": mine, "theirs": theirs, "ahead": max(0, mine - theirs), "behind": max(0, theirs - mine)}
     return found

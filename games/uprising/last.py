@@ -1,60 +1,110 @@
-"""What an action changed, found by comparing the states before and after it."""
+"""What an action changed, found by comparing the positions before and after it."""
 
-from games.kernel import seat_letter
-from games.uprising.actions import Action, Place, Promote, Take, Trade
+from msgspec.structs import replace
+
+from games.kernel import DiceMismatch, NoDice, Seat, Verb, seat_letter
+from games.uprising.actions import Action
+from games.uprising.board import all_purses
+from games.uprising.events import IncomePaid
 from games.uprising.maps.country import Resource
-from games.uprising.notation import write
-from games.uprising.phases.play import actor_and_words, is_character_action
-from games.uprising.state import Last, State
+from games.uprising.phases import QUESTIONS
+from games.uprising.state import Last, Public, State, Table
+
+_QUESTIONS = {question.kind: question for question in QUESTIONS}
+
+Tokens = tuple[tuple[int, Resource, int], ...]
+Moves = tuple[tuple[str, int, int], ...]
+Places = tuple[tuple[str, int], ...]
+Followers = tuple[tuple[int, Seat, int], ...]
 
 
-def changes(before: State, after: State, action: Action) -> Last:
-    """Return what an action of the seat that was asked changed."""
-    seat = before.turn
-    who, region = _scene(before, after, action)
+def note(before: State, table: Table, seat: Seat, action: Action) -> None:
+    """Write what an action of a seat and all that followed it changed; changes of hidden purses into their secrets."""
+    changes = [b - a for a, b in zip(all_purses(before), all_purses(table.state), strict=True)]
+    hidden = [player.money is None for player in table.public.players]
+    for other in (other for other, unseen in enumerate(hidden) if unseen):
+        table.change_secret(other, change=changes[other])
+    incomes = (event.incomes for event in table.events if isinstance(event, IncomePaid))
+    last = _changes(before.public, table.public, seat, action)
+    table.change(
+        last=replace(
+            last,
+            money=() if any(hidden) else tuple(changes),
+            income=tuple(sum(parts) for parts in next(incomes, ())),
+        )
+    )
+
+
+def look_ahead(state: State, seat: Seat, action: Action) -> State:
+    """Return the position right after a legal action, with `last` set, before anything follows by itself.
+
+    This is what a preview draws; an action that asks the dice (`place auto`) changes nothing here.
+    """
+    table = Table(state, NoDice())
+    try:
+        verb_now(state.public, action).carry_out(table, seat, action)
+    except DiceMismatch:
+        return state
+    note(state, table, seat, action)
+    return table.state
+
+
+def verb_now(public: Public, action: Action) -> Verb:
+    """Return the verb of an action in the present phase; raises KeyError."""
+    kind = public.phase if public.fight is None or public.phase == "war" else "skirmish"
+    verb = _QUESTIONS[kind].verb_of(action)
+    if verb is None:
+        raise KeyError(action)
+    return verb
+
+
+def _changes(before: Public, after: Public, seat: Seat, action: Action) -> Last:
+    who, region = _scene(before, after, seat, action)
     tokens, followers, unstable = _land_changes(before, after)
-    old = {one.tag: one.region for one in before.characters}
-    new = {one.tag: one.region for one in after.characters}
+    moved, removed, raised = _people(before, after)
     return Last(
         seat=seat,
-        text=write(action),
+        verb=str(action.__struct_config__.tag),
         who=who,
         region=region,
         tokens=tokens,
         followers=followers,
         unstable=unstable,
-        moved=tuple((tag, old[tag], where) for tag, where in new.items() if tag in old and old[tag] != where),
-        removed=tuple((tag, where) for tag, where in old.items() if tag not in new),
-        raised=tuple((tag, where) for tag, where in new.items() if tag not in old),
-        money=tuple(b.money - a.money for a, b in zip(before.players, after.players, strict=True)),
+        moved=moved,
+        removed=removed,
+        raised=raised,
     )
 
 
-def _scene(before: State, after: State, action: Action) -> tuple[str, int | None]:
-    """Return the tag of the character that acted and the region where."""
-    if isinstance(action, Take | Trade):
-        return "", before.fight.region if before.fight else None
-    if isinstance(action, Place):
-        placed = [one.region for one in after.characters if one.seat == before.turn]
-        return seat_letter(before.turn) + "W", placed[0] if placed else None
-    if isinstance(action, Promote):
-        return seat_letter(before.turn) + "W", before.country.index(action.region)
-    if is_character_action(action):
-        _, who, words = actor_and_words(action)  # type: ignore[arg-type]
-        tag = seat_letter(before.turn) + who
-        if type(action).__name__ == "Skirmish":
-            return tag, before.country.index(words[0])
-        return tag, next((one.region for one in after.characters if one.tag == tag), None)
-    return "", None
+def _people(before: Public, after: Public) -> tuple[Moves, Places, Places]:
+    """Return who moved, who is gone, and who is new."""
+    old = {(one.seat, one.number): one for one in before.characters}
+    new = {(one.seat, one.number): one for one in after.characters}
+    both = ((old[key], one) for key, one in new.items() if key in old)
+    return (
+        tuple((one.tag, was.region, one.region) for was, one in both if was.region != one.region),
+        tuple((one.tag, one.region) for key, one in old.items() if key not in new),
+        tuple((one.tag, one.region) for key, one in new.items() if key not in old),
+    )
 
 
-Tokens = tuple[tuple[int, Resource, int], ...]
-Followers = tuple[tuple[int, int, int], ...]
+def _scene(before: Public, after: Public, seat: Seat, action: Action) -> tuple[str, int | None]:
+    """Return the tag of the character that acted and the region where.
+
+    Whatever happens in a region and names no character is the Warlord's doing (place, promote).
+    """
+    word = getattr(action, "region", "")
+    who = getattr(action, "who", "W" if word else "")
+    if not who:
+        return "", before.fight.region if before.fight is not None else None
+    tag = seat_letter(seat) + who
+    stands = (one.region for one in after.own(seat) if one.id == who)
+    return tag, before.country.index(word) if before.country.has(word) else next(stands, None)
 
 
-def _land_changes(before: State, after: State) -> tuple[Tokens, Followers, tuple[int, ...]]:
+def _land_changes(before: Public, after: Public) -> tuple[Tokens, Followers, tuple[int, ...]]:
     tokens: list[tuple[int, Resource, int]] = []
-    followers: list[tuple[int, int, int]] = []
+    followers: list[tuple[int, Seat, int]] = []
     unstable = []
     for number, (old, new) in enumerate(zip(before.lands, after.lands, strict=True)):
         if old is new:

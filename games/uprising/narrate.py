@@ -1,171 +1,166 @@
 """Event -> sentence. Names are plain text as the view has them; whoever posts it escapes it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from games.kernel import Event, Seat, seat_letter
 from games.kernel.numbers import counted
+from games.kernel.prose import join
 from games.uprising import events as ev
-from games.uprising.views import UprisingView
+from games.uprising.state import View
 
 CharacterEvent = ev.Moved | ev.Intimidated | ev.Slew | ev.Campaigned | ev.Decreed | ev.SkirmishBegan
 
 
-def person(view: UprisingView, seat: Seat) -> str:
+def person(view: View, seat: Seat) -> str:
     """Return a player's name, or the seat's letter."""
     return view.names[seat] if seat < len(view.names) and view.names[seat] else seat_letter(seat)
 
 
-def join(words: Iterable[str]) -> str:
-    """Join words as a person would: "a, b and c"."""
-    parts = list(words)
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
-
-
-def piece(view: UprisingView, event: CharacterEvent) -> str:
+def piece(view: View, event: CharacterEvent) -> str:
     """Return the character that acted with its player: "Ann's Hadrik"."""
     return f"{person(view, event.seat)}'s {event.name}"
 
 
-def narrate(event: Event, view: UprisingView) -> str:
+def narrate(event: Event, view: View) -> str:
     """Return one sentence for an event, or "" if it needs none."""
     tell = _SENTENCES.get(type(event))
     return tell(event, view) if tell else ""
 
 
-def _place(view: UprisingView, region: int) -> str:
-    return view.state.name(region)
+def _place(view: View, region: int) -> str:
+    return view.public.name(region)
 
 
-def _gone(view: UprisingView, seat: Seat) -> bool:
-    return view.state.players[seat].gone
+def _gone(view: View, seat: Seat) -> bool:
+    return view.public.players[seat].gone
 
 
-def _first(event: ev.FirstPlayerDrawn, view: UprisingView) -> str:
+def _first(event: ev.FirstPlayerDrawn, view: View) -> str:
     return f"{person(view, event.seat)} takes the 1st Player Marker."
 
 
-def _named(event: ev.CharactersNamed, view: UprisingView) -> str:
+def _named(event: ev.CharactersNamed, view: View) -> str:
     return f"{person(view, event.seat)} leads with {event.warlord} and {event.lieutenant}."
 
 
-def _placed(event: ev.CharactersPlaced, view: UprisingView) -> str:
+def _placed(event: ev.CharactersPlaced, view: View) -> str:
     free = "; no region far enough from the others was left" if event.free else ""
     return f"{person(view, event.seat)} starts in {_place(view, event.region)}{free}."
 
 
-def _supply(event: ev.SupplyRolled, view: UprisingView) -> str:
+def _supply(event: ev.SupplyRolled, view: View) -> str:
     total = sum(sum(faces) + n * len(faces) for _, n, faces in event.regions)
     numbers = sorted({n for _, n, _ in event.regions})
     value = f"N = {numbers[0]}" if len(numbers) == 1 else "N by region"
     return f"The regions are supplied with {total} resource tokens ({value}, one die per resource)."
 
 
-def _round(event: ev.RoundBegan, view: UprisingView) -> str:
-    rounds = view.state.options.rounds
+def _round(event: ev.RoundBegan, view: View) -> str:
+    rounds = view.public.options.rounds
     last = ", the last before Go to War" if event.round == rounds else ""
     return f"Round {event.round} of {rounds}{last}: {person(view, event.first)} begins."
 
 
-def _turn(event: ev.TurnBegan, view: UprisingView) -> str:
+def _turn(event: ev.TurnBegan, view: View) -> str:
     return f"{person(view, event.seat)} has {counted(event.actions, 'action')}."
 
 
-def _moved(event: ev.Moved, view: UprisingView) -> str:
+def _moved(event: ev.Moved, view: View) -> str:
     return f"{piece(view, event)} moves from {_place(view, event.origin)} to {_place(view, event.region)}."
 
 
-def _intimidated(event: ev.Intimidated, view: UprisingView) -> str:
+def _intimidated(event: ev.Intimidated, view: View) -> str:
     who = piece(view, event)
     return f"{who} intimidates {_place(view, event.region)}: 1 {event.token} becomes a follower."
 
 
-def _slew(event: ev.Slew, view: UprisingView) -> str:
+def _slew(event: ev.Slew, view: View) -> str:
     victim = person(view, event.victim)
     return f"{piece(view, event)} slays a follower of {victim} in {_place(view, event.region)}."
 
 
-def _campaigned(event: ev.Campaigned, view: UprisingView) -> str:
+def _campaigned(event: ev.Campaigned, view: View) -> str:
     return f"{piece(view, event)} campaigns in {_place(view, event.region)} for 1$."
 
 
-def _decreed(event: ev.Decreed, view: UprisingView) -> str:
+def _decreed(event: ev.Decreed, view: View) -> str:
     kinds = join(event.tokens) if event.tokens[0] != event.tokens[1] else f"2 {event.tokens[0]}"
-    near = join(_place(view, other) for other in view.state.country.regions[event.region].near)
+    near = join(_place(view, other) for other in view.public.country.regions[event.region].near)
     who, where = piece(view, event), _place(view, event.region)
     return f"{who} makes a decree in {where} with {kinds}: a follower there and in {near}."
 
 
-def _unstable(event: ev.RegionUnstable, view: UprisingView) -> str:
+def _unstable(event: ev.RegionUnstable, view: View) -> str:
     return f"{_place(view, event.region)} becomes unstable: its last {event.token} is gone."
 
 
-def _skirmish(event: ev.SkirmishBegan, view: UprisingView) -> str:
+def _skirmish(event: ev.SkirmishBegan, view: View) -> str:
     return f"{piece(view, event)} starts a Skirmish in {_place(view, event.region)}."
 
 
-def _losses(view: UprisingView, losses: tuple[tuple[Seat, int], ...]) -> str:
+def _losses(view: View, losses: tuple[tuple[Seat, int], ...]) -> str:
     return join(f"{number} of {person(view, seat)}" for seat, number in losses)
 
 
-def _taken(event: ev.FollowersTaken, view: UprisingView) -> str:
+def _taken(event: ev.FollowersTaken, view: View) -> str:
     where = _place(view, event.region)
     number = sum(lost for _, lost in event.victims)
     word = "a follower" if number == 1 else "followers"
     return f"{person(view, event.seat)} removes {word} in {where}: {_losses(view, event.victims)}."
 
 
-def _lieutenant(event: ev.LieutenantTaken, view: UprisingView) -> str:
+def _lieutenant(event: ev.LieutenantTaken, view: View) -> str:
     owner = person(view, event.victim)
     return f"{person(view, event.seat)} removes {event.name}, Lieutenant of {owner}, from {_place(view, event.region)}."
 
 
-def _traded(event: ev.FollowersTraded, view: UprisingView) -> str:
+def _traded(event: ev.FollowersTraded, view: View) -> str:
     who, where = person(view, event.seat), _place(view, event.region)
     if not event.losses:
         return f"{who} trades no followers in {where}."
     return f"{who} trades followers in {where}; lost: {_losses(view, event.losses)}."
 
 
-def _promoted(event: ev.Promoted, view: UprisingView) -> str:
+def _promoted(event: ev.Promoted, view: View) -> str:
     return f"{person(view, event.seat)} promotes {event.name} to Lieutenant in {_place(view, event.region)}."
 
 
-def _gave(event: ev.Gave, view: UprisingView) -> str:
+def _gave(event: ev.Gave, view: View) -> str:
     return f"{person(view, event.seat)} gives {person(view, event.to)} {event.amount}$."
 
 
-def _left(event: ev.Left, view: UprisingView) -> str:
+def _left(event: ev.Left, view: View) -> str:
     return f"{person(view, event.seat)} leaves the game, and every piece with it."
 
 
-def _ended(event: ev.TurnEnded, view: UprisingView) -> str:
+def _ended(event: ev.TurnEnded, view: View) -> str:
     if not event.unused:
         return ""
     return f"{person(view, event.seat)} ends the turn with {counted(event.unused, 'action')} unused."
 
 
-def _income(event: ev.IncomePaid, view: UprisingView) -> str:
+def _income(event: ev.IncomePaid, view: View) -> str:
     parts = (f"{person(view, seat)} {a + b}$" for seat, (a, b) in enumerate(event.incomes) if not _gone(view, seat))
     return f"Income: {join(parts)}."
 
 
-def _marker(event: ev.MarkerPassed, view: UprisingView) -> str:
+def _marker(event: ev.MarkerPassed, view: View) -> str:
     return f"The 1st Player Marker passes to {person(view, event.seat)}."
 
 
-def _end_came(event: ev.EndCame, view: UprisingView) -> str:
+def _end_came(event: ev.EndCame, view: View) -> str:
     return "Every region is unstable." if event.unstable else "The last round is over."
 
 
-def _war(event: ev.WarBegan, view: UprisingView) -> str:
-    state, order = view.state, join(person(view, seat) for seat in event.order)
-    span = f"from {state.name(0)} to {state.name(len(state.lands) - 1)}"
-    tip = " To be asked less, give standing orders: /match orders." if state.cycles == 0 else ""
+def _war(event: ev.WarBegan, view: View) -> str:
+    public, order = view.public, join(person(view, seat) for seat in event.order)
+    span = f"from {public.name(0)} to {public.name(len(public.lands) - 1)}"
+    tip = " To be asked less, give standing orders: /match orders." if public.cycles == 0 else ""
     return f"Go to War: a free Skirmish in every region, {span}, each in the order {order}.{tip}"
 
 
-def _scored(event: ev.PointsScored, view: UprisingView) -> str:
+def _scored(event: ev.PointsScored, view: View) -> str:
     parts = (
         f"{person(view, seat)} {total} ({regions} + {board} + {purse})"
         for seat, (regions, board, purse, total) in enumerate(event.points)
@@ -174,22 +169,22 @@ def _scored(event: ev.PointsScored, view: UprisingView) -> str:
     return f"Victory points (regions + board + purse): {join(parts)}."
 
 
-def _tie(event: ev.TieBegan, view: UprisingView) -> str:
+def _tie(event: ev.TieBegan, view: View) -> str:
     tied = join(person(view, seat) for seat in event.seats)
     return f"{tied} are tied: everyone may Move once for 1$, then all go to war again."
 
 
-def _stayed(event: ev.Stayed, view: UprisingView) -> str:
+def _stayed(event: ev.Stayed, view: View) -> str:
     return f"{person(view, event.seat)} stays."
 
 
-def _over(event: ev.GameEnded, view: UprisingView) -> str:
+def _over(event: ev.GameEnded, view: View) -> str:
     if len(event.winners) == 1:
         return f"{person(view, event.winners[0])} wins the country."
     return f"The tie-break changed nothing: {join(person(view, seat) for seat in event.winners)} share the victory."
 
 
-_SENTENCES: dict[type[Event], Callable[[Any, UprisingView], str]] = {
+_SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.FirstPlayerDrawn: _first,
     ev.CharactersNamed: _named,
     ev.CharactersPlaced: _placed,

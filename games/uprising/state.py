@@ -4,11 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.kernel import Codec, Frozen, Outcome, Seat, seat_letter
+from games import kernel
+from games.kernel import Frozen, Held, Seat, seat_letter
 from games.uprising.maps.country import Country, Resource
 
 Phase = Literal["characters", "placement", "play", "war", "tie", "over"]
-FightStep = Literal["a", "b", "c", "done"]
+FightStep = Literal["a", "b", "c"]
 
 WARLORD_ACTIONS = 2
 LIEUTENANT_ACTIONS = 1
@@ -26,10 +27,6 @@ class Options(Frozen, frozen=True):
             examples=["marches", "narrows", "realm"],
         ),
     ] = "marches"
-    custom_map: Annotated[
-        str,
-        Meta(max_length=200_000, description="Text of an uploaded map file, from Umpire (UP-B2)", extra={"file": True}),
-    ] = ""
     n_value: Annotated[
         Literal["players", "map", 0, 1, 2, 3, 4, 5, 6],
         Meta(description="N of the supply: number of players, a fixed number, or each region's own (UP-6, UP-B1)"),
@@ -64,10 +61,13 @@ class Options(Frozen, frozen=True):
     rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, UP-H2)")] = 12
 
 
-class Player(Frozen, frozen=True):
-    """One player's holdings: `money` in $, `vp` as last scored (UP-B44), the names dealt, Lieutenants ever had."""
+class Player(Frozen, frozen=True, omit_defaults=True):
+    """One player's holdings: `vp` as last scored (UP-B44), the names dealt, how many Lieutenants there ever were.
 
-    money: int = START_MONEY
+    `money` is the purse in $; None where the table hides purses, which then lie in `Secret`.
+    """
+
+    money: int | None = START_MONEY
     vp: int = 0
     warlord: str = ""
     lieutenant: str = ""
@@ -75,7 +75,14 @@ class Player(Frozen, frozen=True):
     gone: bool = False
 
 
-class Character(Frozen, frozen=True):
+class Secret(Frozen, frozen=True, omit_defaults=True):
+    """What one player alone knows: a hidden purse (None: it is not hidden), and what the last action changed in it."""
+
+    money: int | None = None
+    change: int = 0
+
+
+class Character(Frozen, frozen=True, omit_defaults=True):
     """A Warlord (`number` 0) or Lieutenant (1, 2, ... never used twice); `left` are its actions left this turn."""
 
     seat: Seat
@@ -95,31 +102,91 @@ class Character(Frozen, frozen=True):
         return seat_letter(self.seat) + self.id
 
 
-class Land(Frozen, frozen=True):
-    """What lies in one region: tokens by type (as `State.types` orders them), followers by seat."""
+class Land(Frozen, frozen=True, omit_defaults=True):
+    """What lies in one region: tokens by type (as `Public.types` orders them), followers by seat."""
 
     tokens: tuple[int, ...] = ()
     followers: tuple[int, ...] = ()
     unstable: bool = False
 
 
-class Fight(Frozen, frozen=True):
-    """A Skirmish under way: whose steps are being taken, where, and the next step (UP-20 .. UP-22)."""
+class Beginning(Frozen, frozen=True, tag="beginning"):
+    """The first player is about to be drawn (UP-5)."""
+
+
+class Choosing(Frozen, frozen=True, tag="choosing"):
+    """A player picks characters (UP-3)."""
+
+    seat: Seat
+
+
+class Placing(Frozen, frozen=True, tag="placing"):
+    """A player places both characters (UP-4)."""
+
+    seat: Seat
+
+
+class Supplying(Frozen, frozen=True, tag="supplying"):
+    """Everybody stands; the supply is about to be rolled (UP-6)."""
+
+
+class Turn(Frozen, frozen=True, tag="turn"):
+    """A player's turn (UP-9)."""
+
+    seat: Seat
+
+
+class TurnOver(Frozen, frozen=True, tag="turn_over"):
+    """A player's turn is over: the next player's, or the end of the round, is about to come (UP-8)."""
+
+    seat: Seat
+
+
+class Fight(Frozen, frozen=True, tag="fight"):
+    """A Skirmish inside a turn or Go to War: whose steps are taken, where, and which is next (UP-20 .. UP-22)."""
 
     region: int
     seat: Seat
     step: FightStep = "a"
 
 
-class Last(Frozen, frozen=True):
+class War(Frozen, frozen=True, tag="war"):
+    """Go to War: the Skirmish that is about to come, by region and position in the turn order (UP-28)."""
+
+    region: int = 0
+    position: int = 0
+
+
+class TieBreak(Frozen, frozen=True, tag="tie_break"):
+    """A player may Move once (UP-34)."""
+
+    seat: Seat
+
+
+Frame = Beginning | Choosing | Placing | Supplying | Turn | TurnOver | Fight | War | TieBreak
+
+_PHASES: dict[type[Frozen], Phase] = {
+    Beginning: "placement",
+    Choosing: "characters",
+    Placing: "placement",
+    Supplying: "placement",
+    Turn: "play",
+    TurnOver: "play",
+    War: "war",
+    TieBreak: "tie",
+}
+
+
+class Last(Frozen, frozen=True, omit_defaults=True):
     """What the last action changed, for the pictures: regions by index, numbers as differences.
 
-    `text` is the action as written, `who` the tag of the character that acted ("CW") and `region` where it acted.
-    `moved` are (tag, from, to); `removed` and `raised` are (tag, region) of Lieutenants.
+    `verb` is its first word, `who` the tag of the character that acted ("CW") and `region` where it acted. `moved` are
+    (tag, from, to); `removed` and `raised` are (tag, region) of Lieutenants. `money` is what open purses gained or
+    lost by seat, `income` what of it the end of a round paid; changes of hidden purses are in `Secret`.
     """
 
     seat: Seat
-    text: str
+    verb: str
     who: str = ""
     region: int | None = None
     tokens: tuple[tuple[int, Resource, int], ...] = ()
@@ -129,47 +196,86 @@ class Last(Frozen, frozen=True):
     removed: tuple[tuple[str, int], ...] = ()
     raised: tuple[tuple[str, int], ...] = ()
     money: tuple[int, ...] = ()
+    income: tuple[int, ...] = ()
 
 
-class State(Frozen, frozen=True):
-    """A match of Uprising.
+class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody may know of a match of Uprising.
 
-    `first` holds the 1st Player Marker. `turn` is the seat that is asked now. `opened` numbers the prompts: one is open
-    at a time and every action answers it. `fight` is the Skirmish under way, in play or in Go to War (there it is
-    the cursor too). `cycles` counts tie-breaks; `changed` says whether the present one changed anything (UP-B48).
-    `named` are the character names taken so far.
+    `first` holds the 1st Player Marker. `cycles` counts tie-breaks; `changed` says whether the present one changed
+    anything (UP-B48). `promoted` are the names given to Lieutenants after the first ones.
     """
 
     options: Options
-    seats: int
-    country: Country
+    map: Held[Country]
     players: tuple[Player, ...]
-    first: Seat
-    turn: Seat
-    phase: Phase = "placement"
+    lands: tuple[Land, ...]
+    frames: tuple[Frame, ...] = ()
+    first: Seat = 0
     round: int = 0
-    n: tuple[int, ...] = ()
-    lands: tuple[Land, ...] = ()
     characters: tuple[Character, ...] = ()
-    named: tuple[str, ...] = ()
-    fight: Fight | None = None
+    promoted: tuple[str, ...] = ()
     cycles: int = 0
     changed: bool = False
-    opened: int = 1
     last: Last | None = None
-    outcome: Outcome | None = None
+
+    @property
+    def country(self) -> Country:
+        """The map."""
+        return self.map.value
+
+    @property
+    def phase(self) -> Phase:
+        """Where the match is; a Skirmish belongs to the phase in which it is fought."""
+        return _PHASES[type(self.frames[0])] if self.frames else "over"
+
+    @property
+    def turn(self) -> Seat:
+        """The seat whose turn or step it is; whoever holds the marker where that is nobody's."""
+        top = self.frames[-1] if self.frames else None
+        return self.first if top is None or isinstance(top, Beginning | Supplying | War) else top.seat
+
+    @property
+    def fight(self) -> Fight | None:
+        """The Skirmish under way."""
+        top = self.frames[-1] if self.frames else None
+        return top if isinstance(top, Fight) else None
+
+    @property
+    def n(self) -> tuple[int, ...]:
+        """N of every region's supply (UP-6, UP-B1)."""
+        value, printed = self.options.n_value, [region.n for region in self.country.regions]
+        if isinstance(value, int):
+            return (value,) * len(printed)
+        return tuple(self.seats if value == "players" or n is None else n for n in printed)
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The character names taken so far."""
+        return frozenset((*(name for one in self.players for name in (one.warlord, one.lieutenant)), *self.promoted))
 
     def types(self, region: int) -> tuple[Resource, ...]:
         """Return the resource types of a region, in the order of its tokens (UP-B3)."""
-        return self.country.regions[region].resources[: self.options.resource_types]
+        return self.map.value.regions[region].resources[: self.options.resource_types]
 
     def name(self, region: int) -> str:
         """Return the name of a region."""
-        return self.country.regions[region].name
+        return self.map.value.regions[region].name
 
     def own(self, seat: Seat) -> tuple[Character, ...]:
         """Return a player's characters, the Warlord first."""
-        return tuple(one for one in self.characters if one.seat == seat)
+        return tuple([one for one in self.characters if one.seat == seat])
 
 
-CODEC: Codec[State] = Codec(State, schema=1)
+State = kernel.State[Public, Secret]
+Table = kernel.Table[Public, Secret]
+View = kernel.View[Public, Secret]
+
+Refusal = tuple[str, str] | None
+"""Why something may not be done, and the rule that says so; None if it may."""
+
+
+def purse(state: State, seat: Seat) -> int:
+    """Return what a player has in $, wherever that is written."""
+    money = state.public.players[seat].money
+    return (state.secret[seat].money or 0) if money is None else money

@@ -1,50 +1,42 @@
-"""What one seat may see of a match: everything, but other purses where the table hides them."""
+"""What follows from a view: the figures of everybody, purses where they may be seen, guesses where not."""
 
-from msgspec.structs import replace
-
-from games.kernel import Prompt, Seat, View
-from games.uprising.board import Standing, standings, turn_order
-from games.uprising.prompts import awaited
-from games.uprising.state import State
+from games.kernel import Seat
+from games.uprising.board import Standing, open_purses, standings
+from games.uprising.state import Secret, State, View
 
 
-class UprisingView(View, frozen=True, kw_only=True):
-    """A match as a seat or the public sees it.
-
-    `state` is whole, except that hidden purses are 0 in it: read purses from `standings` (None = hidden). `order` are
-    the seats in turn order from the marker. `awaited` are the open prompts.
-    """
-
-    state: State
-    standings: tuple[Standing, ...]
-    order: tuple[Seat, ...]
-    awaited: tuple[Prompt, ...] = ()
+def seen_purses(view: View) -> tuple[int | None, ...]:
+    """Return the purses by seat; None where they are hidden from the viewer."""
+    purses = open_purses(view.public)
+    if view.seat is None or view.own is None or view.own.money is None:
+        return purses
+    return (*purses[: view.seat], view.own.money, *purses[view.seat + 1 :])
 
 
-def view_of(state: State, seat: Seat | None) -> UprisingView:
-    """Return what a seat (None: the public) may see; purses are shown to all when the game is over."""
-    rows = standings(state)
-    if state.options.secret_money and state.phase != "over":
-        hidden = [other for other in range(state.seats) if other != seat]
-        rows = tuple(_without_purse(row) if row.seat in hidden else row for row in rows)
-        players = tuple(replace(p, money=0) if other in hidden else p for other, p in enumerate(state.players))
-        last = state.last and replace(
-            state.last, money=tuple(0 if other in hidden else change for other, change in enumerate(state.last.money))
-        )
-        state = replace(state, players=players, last=last)
-    return UprisingView(seat=seat, state=state, standings=rows, order=turn_order(state), awaited=awaited(state))
+def seen_changes(view: View) -> tuple[int, ...]:
+    """Return what the last action and what followed it changed in purses; 0 where they are hidden from the viewer."""
+    last = view.public.last
+    if last is not None and last.money:
+        return last.money
+    own = view.own.change if view.own is not None else 0
+    return tuple(own if seat == view.seat else 0 for seat in range(view.public.seats))
 
 
-def _without_purse(row: Standing) -> Standing:
-    return replace(row, money=None, points=(row.points[0], row.points[1], 0))
+def rows(view: View) -> tuple[Standing, ...]:
+    """Return every player's figures, in seat order, as the viewer may see them."""
+    return standings(view.public, seen_purses(view))
 
 
-def fill_purses(view: UprisingView) -> State:
-    """Return a state that agrees with the view: a hidden purse is guessed to hold as much as the viewer's own."""
-    state = view.state
-    guess = 0 if view.seat is None else state.players[view.seat].money
-    players = tuple(
-        replace(player, money=guess) if row.money is None and not player.gone else player
-        for player, row in zip(state.players, view.standings, strict=True)
-    )
-    return replace(state, players=players)
+def guess(view: View, seat: Seat) -> Secret:
+    """Return a secret of another seat: a hidden purse is guessed to hold as much as the viewer's own."""
+    player = view.public.players[seat]
+    if player.money is not None:
+        return Secret()
+    return Secret(view.own.money if view.own is not None and not player.gone else 0)
+
+
+def imagined(view: View) -> State:
+    """Return a state that agrees with a view."""
+    own = view.own
+    secret = (own if seat == view.seat and own is not None else guess(view, seat) for seat in range(view.public.seats))
+    return State(view.public, tuple(secret))

@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
+from discord_sandbox.page import ChatPage
 from tests.acceptance.captain import Captain
-from tests.acceptance.table import Board, Panel, next_board
+from tests.acceptance.table import Board, Panel, next_board, one_more, private
 from tests.acceptance.umpire_play import UmpirePlay
-from tests.sandbox_page.page import ChatPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 CHANNEL = "raise-shields"
@@ -84,8 +84,9 @@ async def test_one_persona_plays_the_computer_across_a_restart(umpire: UmpirePla
     await expect(ann.messages()).to_have_count(before)
     if not await half_built.ready():
         await half_built.build()
-    await board.item.get_by_role("button", name="Facts in words").click()
-    await ann.wait_text("Hull", patience=60_000)
+    async with one_more(private(ann)):
+        await board.item.get_by_role("button", name="Facts in words").click()
+    await expect(private(ann).last).to_contain_text("Hull")
     board = await play({"ann": captain}, board)  # by the button of the board that was posted before
     await check_the_end(ann, board)
     assert ann.errors == []

@@ -6,10 +6,10 @@ import signal
 
 import pytest
 
-from sandbox.driver import Driver, text
-from sandbox.interactions import ACK_SECONDS
-from sandbox.server import Sandbox
-from sandbox.testing import sandbox
+from discord_sandbox.driver import Driver, text
+from discord_sandbox.interactions import ACK_SECONDS
+from discord_sandbox.server import Sandbox
+from discord_sandbox.testing import sandbox
 from tests.acceptance.killing import Killable, Killer, Notebook, next_act, over, start_match
 from tests.e2e.desk import CHANNEL, answer
 

@@ -19,10 +19,10 @@ from bot.matches.core import Pace
 from bot.storage import Database
 from bot.workers import Inline
 from cogs.common.client import Umpire
+from discord_sandbox.driver import Driver, Reply, buttons, text, walk
+from discord_sandbox.pictures import plain
+from discord_sandbox.server import Sandbox
 from renderers.contract import Picture
-from sandbox.driver import Driver, Reply, buttons, text, walk
-from sandbox.pictures import plain
-from sandbox.server import Sandbox
 
 CHANNEL = "raise-shields"
 Json = dict[str, Any]

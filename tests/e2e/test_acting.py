@@ -2,7 +2,7 @@ import asyncio
 import random
 from typing import Any
 
-from sandbox.driver import Driver, button, buttons, pictures, text, walk
+from discord_sandbox.driver import Driver, button, buttons, pictures, text, walk
 from tests.e2e.desk import (
     CHANNEL,
     Desk,

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, start_duel
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.matches import MatchInfo, Refused
 from bot.posts.poster import LOOKUP_AFTER, Poster
-from sandbox.driver import Driver, pictures, text
+from discord_sandbox.driver import Driver, pictures, text
 from tests.e2e.desk import (
     CHANNEL,
     Desk,

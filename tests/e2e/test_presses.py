@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import (
     CHANNEL,
     Desk,

@@ -1,7 +1,7 @@
 import asyncio
 import random
 
-from sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import (
     CHANNEL,
     Desk,

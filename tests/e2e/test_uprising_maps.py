@@ -1,6 +1,6 @@
 """Maps that a server brings: Ann manages it, Ben does not; and what a match keeps of them."""
 
-from sandbox.driver import Driver, text
+from discord_sandbox.driver import Driver, text
 from tests.e2e.desk import Desk, answer
 from tests.e2e.uprising_table import PLACE, line, say, start_table
 from tests.games.uprising.test_setup import STAR

@@ -13,15 +13,14 @@ from bot.dice import SeededEntropy
 from bot.matches import MatchService, Person
 from bot.storage import Database
 from bot.workers import Inline
+from discord_sandbox.browser import browser, chromium_socket
+from discord_sandbox.page import ChatPage
 from tests.e2e.uprising_table import PLACE
-from tests.sandbox_page.conftest import browser, chromium_socket
-from tests.sandbox_page.page import CHROMIUM, ChatPage
 
 __all__ = ["browser", "chromium_socket"]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.timeout(300),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
 ]
 PATIENCE = 60_000
 STARTS = ("Riverside", "Eastmark")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import Desk, Json, answer, board_at, join
 
 PLACE = "uprising"

@@ -1,4 +1,4 @@
-"""A country: the map of one match, copied into its state. Knows geography, not rules."""
+"""A country: the map of a match. Knows geography, not rules."""
 
 import functools
 import unicodedata
@@ -36,11 +36,10 @@ class Region(Frozen, frozen=True):
         return points(self.outline)
 
 
-class Country(Frozen, frozen=True):
+class Country(Frozen, frozen=True, dict=True):
     """A whole map; `size` is width and height in its own units, y growing downwards.
 
-    `lakes` and `islets` are outlines to draw and nothing else. `seats` are the least and most players it is made for,
-    `digest` the SHA-256 of the file it came from.
+    `lakes` and `islets` are outlines to draw and nothing else. `seats` are the least and most players it is made for.
     """
 
     name: str
@@ -50,14 +49,18 @@ class Country(Frozen, frozen=True):
     regions: tuple[Region, ...]
     lakes: tuple[str, ...] = ()
     islets: tuple[str, ...] = ()
-    digest: str = ""
 
     def index(self, word: str) -> int:
         """Return the index of a region by its canonical word; raises KeyError."""
-        for number, region in enumerate(self.regions):
-            if region.word == word:
-                return number
-        raise KeyError(word)
+        return self._numbers[word]
+
+    def has(self, word: str) -> bool:
+        """Tell whether a canonical word names a region."""
+        return word in self._numbers
+
+    @functools.cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {region.word: number for number, region in enumerate(self.regions)}
 
 
 @functools.lru_cache(maxsize=512)

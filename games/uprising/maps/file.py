@@ -17,16 +17,18 @@ A map file is TOML:
     outline = "x,y x,y ..."          the border in whole numbers, first point not repeated (SVG's `points`)
 """
 
-import hashlib
-
 import msgspec
 
 from games.kernel import Frozen, GameError
 from games.uprising.maps.country import RESOURCES, Country, Point, Region, Resource, key_of, points, word_of
 from games.uprising.maps.outlines import Shape, outline_faults, overlap, shared_border
 from games.uprising.maps.values import NAME, SIZE, read_toml, value_faults
-from games.uprising.notation import RESERVED
+from games.uprising.phases import QUESTIONS
+from games.uprising.phases.setup import AUTO
 
+_VERBS = [word for question in QUESTIONS for verb in question.verbs for word in (verb.word, *verb.synonyms)]
+RESERVED = frozenset(key_of(word) for word in (*_VERBS, *RESOURCES, AUTO, "all", "turn"))
+"""Words that no region may be called, so that every line reads one way."""
 MAX_BYTES = 200_000
 MIN_POINTS = 3
 MAX_POINTS = 8_000
@@ -67,18 +69,19 @@ class MapError(GameError):
         super().__init__(f"{faults[0]}{more}", faults)
 
 
-def read_country(text: str, shapes: bool = True) -> Country:
-    """Return the country of a map file; raises MapError with every fault found (at most 12).
+def read_country(text: str) -> Country:
+    """Return the country of a map file that was checked before."""
+    return _country(msgspec.toml.decode(text, type=MapFile))
 
-    The check of the outlines takes up to seconds; `shapes` False leaves it out for a file that has passed it.
-    """
+
+def check_country(text: str) -> Country:
+    """Return the country of a map file; raises MapError with every fault found (at most 12). It takes up to seconds."""
     file = _decode(text)
-    faults: list[str] = []
-    for find in (_plain_faults, _name_faults, *((_shape_faults,) if shapes else ()), _start_faults):
-        faults = faults or find(file)
-    if faults:
-        raise MapError(tuple(faults[:MAX_FAULTS]))
-    return _country(file, text)
+    for find in (_plain_faults, _name_faults, _shape_faults, _start_faults):
+        faults = find(file)
+        if faults:
+            raise MapError(tuple(faults[:MAX_FAULTS]))
+    return _country(file)
 
 
 def _decode(text: str) -> MapFile:
@@ -250,7 +253,7 @@ def map_notes(country: Country) -> tuple[str, ...]:
     return (f"{safe} {players} can block every start for the next one; the distance rule is dropped then (UP-B6)",)
 
 
-def _country(file: MapFile, text: str) -> Country:
+def _country(file: MapFile) -> Country:
     near = _near(file)
     regions = tuple(
         Region(
@@ -264,5 +267,4 @@ def _country(file: MapFile, text: str) -> Country:
         )
         for number, region in enumerate(file.region)
     )
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    return Country(file.name, file.title, file.seats, file.size, regions, file.lakes, file.islets, digest)
+    return Country(file.name, file.title, file.seats, file.size, regions, file.lakes, file.islets)

@@ -1,1 +1,26 @@
-"""The phases of Uprising, one module each; `flow` carries a match on until somebody must decide."""
+"""All questions of Uprising and all its procedures; each has a module of its own."""
+
+from collections.abc import Mapping
+
+from games.kernel import Procedure, Question
+from games.uprising.phases.fight import SKIRMISH, WAR, fight_on
+from games.uprising.phases.play import PLAY
+from games.uprising.phases.setup import CHARACTERS, PLACEMENT, begin, choosing, placing, supply
+from games.uprising.phases.tie import TIE, tie_break
+from games.uprising.phases.turn import turn, turn_over
+from games.uprising.phases.war import war
+from games.uprising.state import Beginning, Choosing, Fight, Frame, Placing, Supplying, TieBreak, Turn, TurnOver, War
+
+QUESTIONS: tuple[Question, ...] = (CHARACTERS, PLACEMENT, PLAY, SKIRMISH, WAR, TIE)
+
+PROCEDURES: Mapping[type[Frame], Procedure] = {
+    Beginning: begin,
+    Choosing: choosing,
+    Placing: placing,
+    Supplying: supply,
+    Turn: turn,
+    TurnOver: turn_over,
+    Fight: fight_on,
+    War: war,
+    TieBreak: tie_break,
+}

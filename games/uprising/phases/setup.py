@@ -1,146 +1,250 @@
-"""Laying out the table: the first player, the characters, the supply (UP-1 .. UP-7)."""
+"""Laying out the table: the first player, the characters, the supply (UP-1 .. UP-7); choose, place."""
 
 from msgspec.structs import replace
 
-from games.kernel import IllegalAction, Seat
+from games.kernel import BadNotation, Choices, Held, IllegalAction, Line, Question, Seat, Verb, Word
 from games.uprising import events
 from games.uprising.actions import Choose, Place
 from games.uprising.board import turn_order
 from games.uprising.characters import cast, free_lieutenants, free_warlords
-from games.uprising.edit import set_at
+from games.uprising.edit import change_player
 from games.uprising.maps.country import Country
-from games.uprising.state import START_MONEY, Character, Land, Options, Player, State
-from games.uprising.table import Fault, Table
+from games.uprising.notation import known_name, place, plain, region_of
+from games.uprising.phases.turn import begin_round
+from games.uprising.state import (
+    START_MONEY,
+    Beginning,
+    Character,
+    Choosing,
+    Land,
+    Options,
+    Placing,
+    Player,
+    Public,
+    Secret,
+    State,
+    Supplying,
+    Table,
+)
+from games.uprising.words import Path, along, supply_here
 
 AUTO = "auto"
 
 
-def lay_out(seats: int, options: Options, country: Country, table: Table) -> State:
-    """Return the table before anything is placed (UP-2, UP-5); raises IllegalAction when the map does not fit."""
-    low, high = country.seats
+def lay_out(seats: int, options: Options, country: Held[Country]) -> State:
+    """Return the table before anything happened (UP-2); raises IllegalAction when the map does not fit."""
+    low, high = country.value.seats
     if not low <= seats <= high:
         span = f"{low}" if low == high else f"{low} to {high}"
-        raise IllegalAction(f"the map {country.title} is made for {span} players, not {seats}", "UP-1")
-    table.say(events.GameBegan(seats=seats, money=START_MONEY, rules=("UP-1", "UP-2")))
-    first = table.dice.roll(1, seats, "first player")[0] - 1
-    table.say(events.FirstPlayerDrawn(seat=first, rules=("UP-5", "UP-B4")))
-    state = State(
-        options=replace(options, map=country.name, custom_map=""),
+        raise IllegalAction(f"the map {country.value.title} is made for {span} players, not {seats}", "UP-1")
+    public = Public(
         seats=seats,
-        country=country,
-        players=(Player(),) * seats,
-        first=first,
-        turn=first,
-        lands=(Land(followers=(0,) * seats),) * len(country.regions),
-        n=tuple(_n_of(options, seats, region.n) for region in country.regions),
+        options=options,
+        map=country,
+        players=(Player(money=None if options.secret_money else START_MONEY),) * seats,
+        lands=(Land(followers=(0,) * seats),) * len(country.value.regions),
+        frames=(Beginning(),),
     )
-    if options.choose_characters:
-        return replace(state, phase="characters")
-    for seat in range(seats):
-        state = name_characters(state, seat, cast().warlord[seat].name, cast().lieutenant[seat].name, table)
-    return _begin_placement(state)
+    return State(public, (Secret(START_MONEY if options.secret_money else None),) * seats)
 
 
-def _n_of(options: Options, seats: int, printed: int | None) -> int:
-    if isinstance(options.n_value, int):
-        return options.n_value
-    return printed if options.n_value == "map" and printed is not None else seats
+def begin(table: Table, frame: Beginning) -> None:
+    """Draw the first player (UP-5), and deal characters where players do not pick them (UP-3)."""
+    public = table.public
+    table.tell(events.GameBegan(seats=public.seats, money=START_MONEY, rules=("UP-1", "UP-2")))
+    first = table.roll(1, public.seats, "first player", by=None, reason="first")[0] - 1
+    table.tell(events.FirstPlayerDrawn(seat=first, rules=("UP-5", "UP-B4")))
+    table.change(first=first)
+    if public.options.choose_characters:
+        table.goto(Choosing(first))
+        return
+    for seat in range(public.seats):
+        _name_characters(table, seat, cast().warlord[seat].name, cast().lieutenant[seat].name)
+    table.goto(Placing(placement_order(table.public)[0]))
 
 
-def name_characters(state: State, seat: Seat, warlord: str, lieutenant: str, table: Table) -> State:
+# Characters.
+
+
+def choosing(table: Table, frame: Choosing) -> None:
+    """Ask a player for characters."""
+    table.ask("characters", frame.seat)
+
+
+def _name_characters(table: Table, seat: Seat, warlord: str, lieutenant: str) -> None:
     """Give a player's first two characters their names (UP-3, UP-B8)."""
-    player = replace(state.players[seat], warlord=warlord, lieutenant=lieutenant)
-    table.say(events.CharactersNamed(seat=seat, warlord=warlord, lieutenant=lieutenant, rules=("UP-3", "UP-B8")))
-    named = (*state.named, warlord, lieutenant)
-    return replace(state, players=set_at(state.players, seat, player), named=named)
+    table.tell(events.CharactersNamed(seat=seat, warlord=warlord, lieutenant=lieutenant, rules=("UP-3", "UP-B8")))
+    change_player(table, seat, warlord=warlord, lieutenant=lieutenant)
 
 
-def choose_fault(state: State, action: Choose) -> Fault:
-    """Tell why these characters cannot be picked."""
-    if action.warlord not in free_warlords(state):
-        return f"{action.warlord} is not a Warlord who is free", "UP-3"
-    if action.lieutenant not in free_lieutenants(state):
-        return f"{action.lieutenant} is not a Lieutenant who is free", "UP-3"
-    return None
+def _read_choose(line: Line, state: State, seat: Seat) -> Choose:
+    line = plain(line, state.public, "a Warlord and a Lieutenant, such as choose Hadrik Brin")
+    if len(line) != 2:
+        raise line.lacking()
+    warlord = _persona(line.take(), [one.name for one in cast().warlord], "Warlord")
+    return Choose(warlord, _persona(line.take(), [one.name for one in cast().lieutenant], "Lieutenant"))
 
 
-def choose(state: State, action: Choose, table: Table) -> State:
+def _persona(word: str, names: list[str], what: str) -> str:
+    found = known_name(word, names)
+    if found is None:
+        raise BadNotation(f"{word[:20]} is no {what}; there are {', '.join(names)}")
+    return found
+
+
+def _check_choose(state: State, seat: Seat, action: Choose) -> None:
+    if action.warlord not in free_warlords(state.public):
+        raise IllegalAction(f"{action.warlord} is not a Warlord who is free", "UP-3")
+    if action.lieutenant not in free_lieutenants(state.public):
+        raise IllegalAction(f"{action.lieutenant} is not a Lieutenant who is free", "UP-3")
+
+
+def _choose(table: Table, seat: Seat, action: Choose) -> None:
     """Pick names, and let the next player pick (UP-3)."""
-    state = name_characters(state, state.turn, action.warlord, action.lieutenant, table)
-    for seat in turn_order(state):
-        if not state.players[seat].warlord:
-            return replace(state, turn=seat)
-    return _begin_placement(state)
+    _name_characters(table, seat, action.warlord, action.lieutenant)
+    players = table.public.players
+    after = next((other for other in turn_order(table.public) if not players[other].warlord), None)
+    table.goto(Placing(placement_order(table.public)[0]) if after is None else Choosing(after))
 
 
-def placement_order(state: State) -> tuple[Seat, ...]:
+def _names(state: State, seat: Seat, said: Path) -> Choices:
+    def word(path: Path) -> Word:
+        persona = cast().find(path[-1])
+        return Word(path[-1], persona.title if persona else "Choose characters")
+
+    lieutenants = free_lieutenants(state.public)
+    paths = ((one, two) for one in free_warlords(state.public) for two in lieutenants)
+    return along(paths, said, ("Warlord", "Lieutenant"), word)
+
+
+def first_free(public: Public) -> Choose:
+    """Return the first characters nobody has: what time-out picks."""
+    return Choose(free_warlords(public)[0], free_lieutenants(public)[0])
+
+
+CHARACTERS = Question(
+    kind="characters",
+    rule="UP-3",
+    ask=lambda public, seat: "Choose your Warlord and your Lieutenant",
+    default=lambda state, seat: first_free(state.public),
+    verbs=(
+        Verb(
+            action=Choose,
+            title="Choose characters",
+            synonyms=("pick", "name"),
+            read=_read_choose,
+            words=_names,
+            check=_check_choose,
+            carry_out=_choose,
+        ),
+    ),
+)
+
+
+# Placement.
+
+
+def placement_order(public: Public) -> tuple[Seat, ...]:
     """Return who places when (UP-B4)."""
-    order = turn_order(state)
-    return order[::-1] if state.options.reverse_placement else order
+    order = turn_order(public)
+    return order[::-1] if public.options.reverse_placement else order
 
 
-def _begin_placement(state: State) -> State:
-    return replace(state, phase="placement", turn=placement_order(state)[0])
-
-
-def start_regions(state: State) -> tuple[tuple[int, ...], bool]:
+def start_regions(public: Public) -> tuple[tuple[int, ...], bool]:
     """Return where the seat to place may start (UP-4, UP-B5), and whether the rule had to be dropped (UP-B6)."""
-    taken = {one.region for one in state.characters}
-    regions = state.country.regions
+    taken = {one.region for one in public.characters}
+    regions = public.country.regions
     free = tuple(r for r in range(len(regions)) if r not in taken and taken.isdisjoint(regions[r].near))
     return (free, False) if free else (tuple(range(len(regions))), True)
 
 
-def place_fault(state: State, region: int) -> Fault:
-    """Tell why a player's characters cannot start in a region (UP-4)."""
-    free, _ = start_regions(state)
-    if region in free:
-        return None
-    if any(one.region == region for one in state.characters):
-        return f"{state.name(region)} is occupied by another player", "UP-4"
-    return f"{state.name(region)} is adjacent to a region occupied by another player", "UP-4"
-
-
-def place(state: State, action: Place, table: Table) -> State:
-    """Place both characters (UP-4, UP-B7); `auto` asks the dice."""
-    free, dropped = start_regions(state)
-    if action.region == AUTO:
-        region = free[table.dice.roll(1, len(free), "start region")[0] - 1]
+def placing(table: Table, frame: Placing) -> None:
+    """Ask a player for a start, unless there is only one."""
+    free, _ = start_regions(table.public)
+    if len(free) == 1:
+        _place_at(table, frame.seat, free[0])
     else:
-        region = state.country.index(action.region)
-    return place_at(state, region, dropped, table)
+        table.ask("placement", frame.seat)
 
 
-def place_at(state: State, region: int, dropped: bool, table: Table) -> State:
-    """Put the characters of the seat to place into a region."""
-    seat = state.turn
-    player = state.players[seat]
-    pair = (Character(seat, 0, player.warlord, region), Character(seat, 1, player.lieutenant, region))
+def _place_at(table: Table, seat: Seat, region: int) -> None:
+    """Put both characters of a player into a region, and go on to the next player (UP-4, UP-B7)."""
+    public, player = table.public, table.public.players[seat]
+    _, dropped = start_regions(public)
     rules = ("UP-4", "UP-B6") if dropped else ("UP-4",)
-    table.say(events.CharactersPlaced(seat=seat, region=region, free=dropped, rules=rules))
-    state = replace(
-        state,
-        characters=tuple(sorted((*state.characters, *pair), key=lambda one: (one.seat, one.number))),
-        players=set_at(state.players, seat, replace(player, raised=1)),
-    )
-    order = placement_order(state)
-    position = order.index(seat) + 1
-    return replace(state, turn=order[position]) if position < len(order) else state
+    table.tell(events.CharactersPlaced(seat=seat, region=region, free=dropped, rules=rules))
+    pair = (Character(seat, 0, player.warlord, region), Character(seat, 1, player.lieutenant, region))
+    table.change(characters=tuple(sorted((*public.characters, *pair), key=lambda one: (one.seat, one.number))))
+    change_player(table, seat, raised=1)
+    after = placement_order(public)[placement_order(public).index(seat) + 1 :]
+    table.goto(Placing(after[0]) if after else Supplying())
 
 
-def all_placed(state: State) -> bool:
-    """Tell whether every player's characters are on the board."""
-    return all(player.raised for player in state.players)
+def _read_place(line: Line, state: State, seat: Seat) -> Place:
+    line = plain(line, state.public, "a region, such as place {place}")
+    return Place(AUTO if [word.lower() for word in line.left] == [AUTO] else place(line, state.public))
 
 
-def supply(state: State, table: Table) -> State:
-    """Roll one die per type and region and place N + D6 tokens (UP-6)."""
+def _check_place(state: State, seat: Seat, action: Place) -> None:
+    public = state.public
+    if action.region == AUTO or (region := region_of(public, action.region)) in start_regions(public)[0]:
+        return
+    if any(one.region == region for one in public.characters):
+        raise IllegalAction(f"{public.name(region)} is occupied by another player", "UP-4")
+    raise IllegalAction(f"{public.name(region)} is adjacent to a region occupied by another player", "UP-4")
+
+
+def _place(table: Table, seat: Seat, action: Place) -> None:
+    """Place where the player said; `auto` asks the dice."""
+    if action.region == AUTO:
+        free, _ = start_regions(table.public)
+        region = free[table.roll(1, len(free), "start region", by=seat, reason="start")[0] - 1]
+    else:
+        region = region_of(table.public, action.region)
+    _place_at(table, seat, region)
+
+
+def _starts(state: State, seat: Seat, said: Path) -> Choices:
+    free, _ = start_regions(state.public)
+    paths = [*((state.public.country.regions[region].word,) for region in free), (AUTO,)]
+    return along(paths, said, ("region",), lambda path: _start(state.public, path[0]))
+
+
+def _start(public: Public, word: str) -> Word:
+    if word == AUTO:
+        return Word(AUTO, "Anywhere", "a random legal region")
+    region = region_of(public, word)
+    near = public.country.regions[region].near
+    return Word(word, public.name(region), f"{len(near)} neighbours; {supply_here(public, region)}")
+
+
+PLACEMENT = Question(
+    kind="placement",
+    rule="UP-4",
+    ask=lambda public, seat: "Place your Warlord and your Lieutenant",
+    default=lambda state, seat: Place(AUTO),
+    verbs=(
+        Verb(
+            action=Place,
+            synonyms=("start",),
+            read=_read_place,
+            words=_starts,
+            check=_check_place,
+            carry_out=_place,
+        ),
+    ),
+)
+
+
+def supply(table: Table, frame: Supplying) -> None:
+    """Roll one die per type and region, place N + D6 tokens (UP-6), and begin."""
+    public = table.public
     lands, rolled = [], []
-    for region, land in enumerate(state.lands):
-        types = state.types(region)
-        faces = table.dice.roll(len(types), 6, f"{state.name(region)}: {', '.join(types)}")
-        n = state.n[region]
+    for region, (land, n) in enumerate(zip(public.lands, public.n, strict=True)):
+        types = public.types(region)
+        faces = table.roll(len(types), 6, f"{public.name(region)}: {', '.join(types)}", by=None, reason="supply")
         rolled.append((region, n, faces))
         lands.append(replace(land, tokens=tuple(n + face for face in faces)))
-    table.say(events.SupplyRolled(regions=tuple(rolled), rules=("UP-6", "UP-7", "UP-B1", "UP-B3")))
-    return replace(state, lands=tuple(lands), phase="play", round=0)
+    table.tell(events.SupplyRolled(regions=tuple(rolled), rules=("UP-6", "UP-7", "UP-B1", "UP-B3")))
+    table.change(lands=tuple(lands))
+    begin_round(table)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.rolling import InitiativeDesk, Where
 from bot.rolling.initiative import Order
-from sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import Desk, answer
 
 CHANNEL = "dice"

@@ -1,0 +1,112 @@
+"""Promote: two own followers become a Lieutenant (UP-17)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from games.kernel import BadNotation, Choices, Line, Seat
+from games.uprising import events
+from games.uprising.actions import Promote
+from games.uprising.characters import cast, free_lieutenants
+from games.uprising.edit import add_followers, change_player
+from games.uprising.maps.country import key_of
+from games.uprising.notation import actor, known_name, place, plain, region_of
+from games.uprising.phases.character import Deed, near_refusal
+from games.uprising.state import LIEUTENANT_ACTIONS, Character, Public, Refusal, State, Table
+from games.uprising.words import Path, along
+
+FOLLOWERS = 2
+
+
+def _read(line: Line, state: State, seat: Seat) -> Promote:
+    """Read a region and perhaps a name; a leading "W" is accepted, since only a Warlord promotes."""
+    public = state.public
+    line = plain(line, public, "a region, such as promote {place}")
+    who = actor(line, public, seat) if len(line) > 1 else None
+    if who not in (None, "W"):
+        rest = " ".join(line.left)[:40]
+        raise BadNotation(f"only a Warlord promotes, so leave {who} out: promote {rest} (UP-17)")
+    return Promote(*_region_and_name(line, public))
+
+
+def _region_and_name(line: Line, public: Public) -> Path:
+    words = line.left
+    whole = key_of(" ".join(words)) in {key_of(region.name) for region in public.country.regions}
+    named = known_name(words[-1], [one.name for one in cast().lieutenant]) if len(words) > 1 and not whole else None
+    if named is None:
+        return (place(line, public),)
+    return place(Line(line.verb, words[:-1]), public), named
+
+
+def _candidates(public: Public, one: Character) -> Iterator[Path]:
+    """Only a Warlord promotes; a name is told where players pick characters (UP-B8)."""
+    if one.number:
+        return
+    names = free_lieutenants(public) if public.options.choose_characters else ()
+    for near in (one.region, *public.country.regions[one.region].near):
+        word = public.country.regions[near].word
+        yield from ((word, name) for name in names) if names else ((word,),)
+
+
+def _refusal(public: Public, one: Character, words: Path) -> Refusal:
+    region = region_of(public, words[0])
+    if region != one.region and (refused := near_refusal(public, one, region, "UP-17")):
+        return refused
+    count = public.lands[region].followers[one.seat]
+    if count < FOLLOWERS:
+        return f"Promote needs 2 of your followers in {public.name(region)}, there is {count or 'none'}", "UP-17"
+    cap = public.options.lieutenant_cap
+    if cap and sum(1 for other in public.own(one.seat) if other.number) >= cap:
+        return f"nobody may have more than {cap} Lieutenants at this table", "UP-B32"
+    return _name_refusal(public, words[1] if len(words) > 1 else "")
+
+
+def _name_refusal(public: Public, name: str) -> Refusal:
+    if public.options.choose_characters != bool(name):
+        return ("name the new Lieutenant" if not name else "Lieutenants are dealt at this table"), "UP-17"
+    if name and name not in free_lieutenants(public):
+        return f"{name} is not a Lieutenant who is free", "UP-17"
+    return None
+
+
+def _describe(public: Public, one: Character, words: Path) -> tuple[str, str]:
+    if len(words) > 1:
+        persona = cast().find(words[1])
+        return persona.title if persona else words[1], ""
+    region = region_of(public, words[0])
+    have = public.lands[region].followers[one.seat]
+    return public.name(region), f"your followers {have} → {have - FOLLOWERS}"
+
+
+def _next_words(state: State, seat: Seat, said: Path) -> Choices:
+    """Return the words after the verb; no character is named."""
+    one = state.public.own(seat)[0]
+    return along(PROMOTE.ways(state, one), said, PROMOTE.labels, lambda words: PROMOTE.word(state, one, words))
+
+
+def _carry_out(table: Table, one: Character, words: Path) -> None:
+    public, seat, region = table.public, one.seat, region_of(table.public, words[0])
+    number = public.players[seat].raised + 1
+    name = words[1] if len(words) > 1 else free_lieutenants(public)[0]
+    actions = 0 if public.options.fresh_lieutenant_waits else LIEUTENANT_ACTIONS
+    table.tell(events.Promoted(seat=seat, name=name, region=region, rules=("UP-17", "UP-B30", "UP-B31")))
+    add_followers(table, region, {seat: -FOLLOWERS})
+    everybody = (*public.characters, Character(seat, number, name, region, actions))
+    characters = tuple(sorted(everybody, key=lambda other: (other.seat, other.number)))
+    table.change(characters=characters, promoted=(*public.promoted, name))
+    change_player(table, seat, raised=number)
+
+
+PROMOTE = Deed(
+    action=Promote,
+    title="Promote",
+    cost=10,
+    labels=("region", "Lieutenant"),
+    make=lambda who, words: Promote(*words),
+    read=_region_and_name,
+    candidates=_candidates,
+    refusal=_refusal,
+    describe=_describe,
+    carry_out=_carry_out,
+)
+VERB = replace(PROMOTE.verb(), read=_read, words=_next_words)

@@ -1,0 +1,41 @@
+"""The policy `greedy`: the action with the best immediate change of projected points."""
+
+from games.kernel import Rng, Seat
+from games.uprising.actions import Action, End, Stay
+from games.uprising.board import MONEY_PER_POINT, all_purses, points
+from games.uprising.phases.setup import first_free
+from games.uprising.players.listing import listed, result
+from games.uprising.state import State, View
+from games.uprising.views import imagined
+
+STIR = 16
+"""One decision in so many is a random one: without it nobody would ever move, and all games would be alike."""
+
+
+def greedy(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
+    """Return the best action at first sight; equal ones are drawn, and now and then any action is."""
+    state = imagined(view)
+    if view.public.phase == "characters":
+        return first_free(view.public)
+    actions = list(listed(state, seat))
+    if view.public.phase == "placement" or not rng.randrange(STIR):
+        return actions[rng.randrange(len(actions))]
+    rated = [(_gain(state, seat, action), action) for action in actions]
+    best = max(gain for gain, _ in rated)
+    choice = [action for gain, action in rated if gain > best - 1e-9]
+    return choice[rng.randrange(len(choice))]
+
+
+def _gain(state: State, seat: Seat, action: Action) -> float:
+    if isinstance(action, End | Stay):
+        return projected(state, seat)
+    return projected(result(state, seat, action), seat)
+
+
+def projected(state: State, seat: Seat) -> float:
+    """Return a player's lead in points if the game ended now, with purses counted to the last $."""
+    public, purses = state.public, all_purses(state)
+    parts = zip(points(public, purses), purses, strict=True)
+    totals = [sum(part[:2]) + purse / MONEY_PER_POINT for part, purse in parts]
+    rivals = [total for other, total in enumerate(totals) if other != seat and not public.players[other].gone]
+    return totals[seat] - max(rivals, default=0)
