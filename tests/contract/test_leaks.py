@@ -4,16 +4,16 @@ from typing import Any
 
 import msgspec
 import pytest
+
+from bot.conformance import CHECKS, Broken, Subject
+from games.kernel import Choices, Forecast, IllegalAction, Outcome
+from tests.contract.subjects import OUTSIDE
 from umpire_tiny import events, state
 from umpire_tiny.actions import Auto, Fall
 from umpire_tiny.game import TinyGame
 from umpire_tiny.phases import pace, run
 from umpire_tiny.phases import round as rounds
 from umpire_tiny.renderer import TinyRenderer
-
-from bot.conformance import CHECKS, Broken, Subject
-from games.kernel import Choices, Forecast, IllegalAction, Outcome
-from tests.contract.subjects import OUTSIDE
 
 replace = msgspec.structs.replace
 SECRETS = "no secret changes what others receive"

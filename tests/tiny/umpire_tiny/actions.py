@@ -1,8 +1,7 @@
 """What a runner can do: one struct per verb."""
 
-from umpire_tiny.state import PaceName
-
 from games.kernel import Frozen
+from umpire_tiny.state import PaceName
 
 
 class Pace(Frozen, frozen=True, tag="pace"):

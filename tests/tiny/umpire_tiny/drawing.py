@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PIL import Image
-from umpire_tiny.state import Stumbling, View
 
 from games.kernel import ForecastRow, Seat
 from games.kernel.prose import person
@@ -14,6 +13,7 @@ from renderers.kit.palette import HAIRLINE, MUTE, NOW, PAGE, PANEL, RAISED, SOFT
 from renderers.kit.panels import HEADER, WIDTH, Actor, Badge, Odds, header, odds_cards, pill
 from renderers.kit.text import draw_text, fit
 from renderers.kit.tokens import badge
+from umpire_tiny.state import Stumbling, View
 
 _LANE, _RULER, _ODDS = 132, 64, 196
 _START, _END = 90, 1110

@@ -1,8 +1,7 @@
 """What happens in a tiny race."""
 
-from umpire_tiny.state import PaceName
-
 from games.kernel import Event, Seat
+from umpire_tiny.state import PaceName
 
 
 class Written(Event, frozen=True, kw_only=True):

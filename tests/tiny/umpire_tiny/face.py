@@ -1,11 +1,11 @@
 """`/tiny`: a tiny race in Discord. What its verbs are called; everything else is common to all games."""
 
 from discord import app_commands
-from umpire_tiny.game import TINY
 
 from cogs.common.client import Umpire
 from cogs.common.tables import new_command
 from cogs.common.verbs import Option, Verb, add_verbs
+from umpire_tiny.game import TINY
 
 VERBS = (
     Verb("pace", "Write your pace for this round", (Option("pace", "Walk, jog or dash"),)),

@@ -8,12 +8,11 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
+from games.kernel import Dice, Game, GameCard, Seat, Summary, read_rulebook
 from umpire_tiny import events, narrate, state, summary
 from umpire_tiny.phases import pace, round, run
 from umpire_tiny.players import careful
 from umpire_tiny.state import Options, Public, Secret, State, View
-
-from games.kernel import Dice, Game, GameCard, Seat, Summary, read_rulebook
 
 
 class TinyGame(Game[Public, Secret]):

@@ -1,9 +1,8 @@
 """One sentence for each event."""
 
+from games.kernel.prose import person
 from umpire_tiny import events as ev
 from umpire_tiny.state import View
-
-from games.kernel.prose import person
 
 
 def narrate(event: ev.TinyEvent, view: View) -> str:

@@ -1,9 +1,8 @@
 """A computer player."""
 
+from games.kernel import Rng, Seat
 from umpire_tiny.actions import Fall, Pace, Run
 from umpire_tiny.state import View
-
-from games.kernel import Rng, Seat
 
 
 def careful(view: View, seat: Seat, rng: Rng, nodes: int) -> Pace | Run | Fall:

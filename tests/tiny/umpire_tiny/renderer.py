@@ -1,16 +1,16 @@
 """The pictures of a tiny race: the track, a row for every runner, and where a run would end."""
 
 from PIL import Image
-from umpire_tiny.actions import Run
-from umpire_tiny.drawing import draw_board, draw_roster
-from umpire_tiny.state import View
-from umpire_tiny.summary import summary
 
 from games.kernel import Forecast
 from games.kernel.numbers import percent
 from games.kernel.prose import clip
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
+from umpire_tiny.actions import Run
+from umpire_tiny.drawing import draw_board, draw_roster
+from umpire_tiny.state import View
+from umpire_tiny.summary import summary
 
 
 class TinyRenderer:

@@ -1,9 +1,8 @@
 """The picture in words."""
 
-from umpire_tiny.state import View
-
 from games.kernel import Summary
 from games.kernel.prose import person
+from umpire_tiny.state import View
 
 
 def summary(view: View) -> Summary:

@@ -1,11 +1,10 @@
 """Writing a pace, all at once and in secret (TR-2, TR-3)."""
 
+from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from games.kernel.notation import bare, pick
 from umpire_tiny import events
 from umpire_tiny.actions import Auto, Pace
 from umpire_tiny.state import COST, PACES, PaceName, Public, Running, Showing, State, Table, left
-
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
-from games.kernel.notation import bare, pick
 
 
 def read(line: Line, state: State, seat: Seat) -> Pace:

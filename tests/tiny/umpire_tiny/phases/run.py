@@ -2,10 +2,6 @@
 
 from fractions import Fraction
 
-from umpire_tiny import events
-from umpire_tiny.actions import Catch, Fall, Run
-from umpire_tiny.state import GRID, LONGEST, SHORTEST, State, Stumbling, Table, left, put
-
 from games.kernel import (
     BadNotation,
     Choices,
@@ -24,6 +20,9 @@ from games.kernel import (
     seat_letter,
 )
 from games.kernel.notation import bare, thousandths
+from umpire_tiny import events
+from umpire_tiny.actions import Catch, Fall, Run
+from umpire_tiny.state import GRID, LONGEST, SHORTEST, State, Stumbling, Table, left, put
 
 
 def span(state: State, seat: Seat) -> Span:
