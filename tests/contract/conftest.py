@@ -1,9 +1,9 @@
 import pytest
 
-from games.kernel.walk import AnyGame
-from tests.contract.walks import ALL_GAMES
+from bot.conformance import Subject
+from tests.contract.subjects import SUBJECTS
 
 
-@pytest.fixture(params=ALL_GAMES, ids=lambda game: game.slug)
-def game(request: pytest.FixtureRequest) -> AnyGame:
+@pytest.fixture(params=SUBJECTS, ids=lambda subject: subject.game.card.slug)
+def subject(request: pytest.FixtureRequest) -> Subject:
     return request.param
