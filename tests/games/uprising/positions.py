@@ -4,13 +4,13 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from games.uprising.phases.flow import settle
+from games.uprising.table import Table
 from msgspec.structs import replace
 
 from games.kernel import Dice, NoDice, RngDice, Step
 from games.uprising import Uprising
-from games.uprising.phases.flow import settle
 from games.uprising.state import Character, Land, Options, State
-from games.uprising.table import Table
 
 GAME = Uprising()
 LETTERS = "ABCD"
