@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 
 from bot.clocks import Clocks
-from bot.matches import MatchService
+from bot.matches import Service
 from bot.posts.poster import Poster
 from cogs.common.access import invite_link
 from cogs.common.client import Umpire
@@ -33,7 +33,7 @@ AGAIN, LONGEST_AGAIN = 5.0, 300.0
 __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signals", "sync_commands"]
 
 
-def build_client(service: MatchService, *, guild_ready_timeout: float = 2.0) -> Umpire:
+def build_client(service: Service, *, guild_ready_timeout: float = 2.0) -> Umpire:
     """Return the client with the commands and controls of every feature and game; needs a running event loop."""
     client = Umpire(service, guild_ready_timeout=guild_ready_timeout)
     for name in FEATURES:
@@ -59,10 +59,10 @@ async def sync_commands(client: Umpire) -> bool:
     """Tell Discord of the slash commands if they have changed since the last time; returns whether it did."""
     key = f"commands.{client.application_id}"
     wanted = client.commands_hash()
-    if await client.service.remembered(key) == wanted and await client.tree.fetch_commands():
+    if await client.service.notes.recall(key) == wanted and await client.tree.fetch_commands():
         return False  # the look at what Discord has is for a sandbox that was begun anew
     commands = await client.tree.sync()
-    await client.service.remember(key, wanted)
+    await client.service.notes.keep(key, wanted)
     log.info("commands synced", count=len(commands))
     return True
 

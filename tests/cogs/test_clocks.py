@@ -3,9 +3,10 @@
 import asyncio
 from typing import Any
 
+from bot.matches.core import Changes
+
 from bot.clocks import Clocks
 from bot.matches import Due
-from bot.matches.core import Changes
 
 
 class Service:
