@@ -59,6 +59,11 @@ class Country(Frozen, frozen=True, dict=True):
         return word in self._numbers
 
     @functools.cached_property
+    def words(self) -> dict[str, str]:
+        """The canonical words of all regions by what their spellings have in common (`key_of`)."""
+        return {key_of(region.name): region.word for region in self.regions}
+
+    @functools.cached_property
     def _numbers(self) -> dict[str, int]:
         return {region.word: number for number, region in enumerate(self.regions)}
 
