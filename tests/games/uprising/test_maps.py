@@ -5,11 +5,12 @@ import re
 
 import pytest
 
+from games.geometry.shapes import Shape, overlap, shared_border
 from games.kernel import RngDice
 from games.uprising.maps.country import key_of, points
 from games.uprising.maps.file import MAX_BYTES, MapError, least_blocking, map_notes, most_apart, read_country
 from games.uprising.maps.maker import draw
-from games.uprising.maps.outlines import Shape, outline_faults, overlap, shared_border
+from games.uprising.maps.outlines import outline_faults
 from games.uprising.maps.plans import PLANS
 from games.uprising.maps.shelf import FOLDER, map_names, shipped_country
 from games.uprising.notation import parse
