@@ -6,7 +6,7 @@ Tables of games in inches have their origin in the north-west corner; x grows to
 import re
 
 from games.geometry.plane import Point, squared
-from games.geometry.roots import floor_root
+from games.geometry.roots import scaled_in
 from games.kernel.errors import BadNotation, quoted
 
 Inches = int
@@ -121,7 +121,8 @@ def toward(start: Point, goal: Point, length: Inches) -> Point:
     far = squared(start, goal)
     if far <= length * length:
         return goal
-    return start[0] + _share(goal[0] - start[0], length, far), start[1] + _share(goal[1] - start[1], length, far)
+    (x, y), way = start, (goal[0] - start[0], goal[1] - start[1])
+    return x + scaled_in(way[0], length, far), y + scaled_in(way[1], length, far)
 
 
 def bearing_of(start: Point, goal: Point) -> int:
@@ -136,9 +137,3 @@ def bearing_of(start: Point, goal: Point) -> int:
 
 def _cut(number: int, by: int) -> int:
     return number // by if number >= 0 else -(-number // by)
-
-
-def _share(way: int, length: int, square: int) -> int:
-    """Return `way * length / root(square)`, cut towards zero."""
-    part = floor_root((way * length) ** 2, square)
-    return part if way >= 0 else -part

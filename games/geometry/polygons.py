@@ -42,6 +42,11 @@ def area2(polygon: Polygon) -> int:
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in edges(polygon))
 
 
+def clockwise(polygon: Polygon) -> Polygon:
+    """Return a polygon so that it runs clockwise on the screen, its inside to the right of every edge."""
+    return polygon if area2(polygon) > 0 else polygon[::-1]
+
+
 def centroid(polygon: Polygon) -> Exact:
     """Return the centre of gravity, exactly.
 

@@ -24,6 +24,26 @@ def ceil_root(number: int, by: int = 1) -> int:
     return isqrt((number - 1) // by) + 1 if number else 0
 
 
+def scaled_in(way: int, length: int, square: int) -> int:
+    """Return `way * length / root(square)`, cut towards zero: one coordinate of a way brought to a length.
+
+    >>> scaled_in(-10, 7, 200)
+    -4
+    """
+    part = floor_root((way * length) ** 2, square)
+    return part if way >= 0 else -part
+
+
+def scaled_out(way: int, length: int, square: int) -> int:
+    """Return `way * length / root(square)`, rounded away from zero.
+
+    >>> scaled_out(-10, 7, 200)
+    -5
+    """
+    part = ceil_root((way * length) ** 2, square)
+    return part if way >= 0 else -part
+
+
 def floor_sum(squares: Iterable[int]) -> int:
     """Return the sum of square roots, rounded down once, at the end.
 

@@ -15,7 +15,7 @@ from games.geometry.plane import (
     segments_nearer,
     squared,
 )
-from games.geometry.polygons import Polygon, area2, doubled, edges, inside_between, locate
+from games.geometry.polygons import Polygon, clockwise, doubled, edges, inside_between, locate
 from games.geometry.roots import floor_sum
 
 Boxed = tuple[Box, Segment]
@@ -33,7 +33,7 @@ class Shape:
     """A simple polygon, turned clockwise, with its box."""
 
     def __init__(self, polygon: Polygon) -> None:
-        self.polygon = polygon if area2(polygon) > 0 else polygon[::-1]
+        self.polygon = clockwise(polygon)
         self.box = box_of(polygon)
 
     def near(self, other: "Shape") -> bool:
@@ -55,7 +55,7 @@ def overlap(a: Shape, b: Shape) -> bool:
     if not a.near(b):
         return False
     ours, theirs = a.edges_in(b.box), b.edges_in(a.box)
-    if any(cross_properly(one, two) or _same_way(one, two) for one, two in _meeting(ours, theirs)):
+    if any(cross_properly(one, two) or _alike(one, two) for one, two in _meeting(ours, theirs)):
         return True
     return _dips(ours, theirs, b) or _dips(theirs, ours, a)
 
@@ -64,6 +64,16 @@ def shared_border(a: Shape, b: Shape) -> int:
     """Return the length of the border that two shapes have in common, rounded down."""
     stretches = (common(one, two) for one, two in _meeting(a.edges_in(b.box), b.edges_in(a.box)))
     return floor_sum(squared(*stretch) for stretch in stretches if stretch)
+
+
+def seams(a: Polygon, b: Polygon) -> tuple[Segment, ...]:
+    """Return the stretches of border on which two polygons lie face to face.
+
+    >>> seams(((0, 0), (4, 0), (4, 4), (0, 4)), ((4, 1), (9, 1), (9, 9), (4, 9)))
+    (((4, 1), (4, 4)),)
+    """
+    pairs = [(one, two) for one in edges(clockwise(a)) for two in edges(clockwise(b)) if not _same_way(one, two)]
+    return tuple(stretch for one, two in pairs if (stretch := common(one, two)))
 
 
 def shapes_nearer(a: Polygon, b: Polygon, reach: int) -> bool:
@@ -81,7 +91,12 @@ def _meeting(ours: list[Boxed], theirs: list[Boxed]) -> Iterator[tuple[Segment, 
 
 def _same_way(one: Segment, two: Segment) -> bool:
     (a, b), (c, d) = one, two
-    return (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) > 0 and common(one, two) is not None
+    return (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) > 0
+
+
+def _alike(one: Segment, two: Segment) -> bool:
+    """Tell whether two edges share a stretch with the inside on the same side."""
+    return _same_way(one, two) and common(one, two) is not None
 
 
 def _dips(ours: list[Boxed], theirs: list[Boxed], other: Shape) -> bool:
