@@ -13,7 +13,7 @@ COPY cogs cogs
 COPY games games
 COPY renderers renderers
 COPY rolls rolls
-COPY sandbox sandbox
+COPY sandbox/discord_sandbox discord_sandbox
 ENV PATH=/venv/bin:$PATH PYTHONPATH=/app PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 UMPIRE_DB=/data/umpire.sqlite3
 USER umpire
 VOLUME /data

@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The sandbox's name for the file of Discord's request schemas; the older name still works.
+export DISCORD_OPENAPI ?= $(UMPIRE_DISCORD_OPENAPI)
 READY := $(VENV)/.ready
 
 .PHONY: help setup play test check format bench soak lock goldens clean

@@ -9,27 +9,22 @@ import functools
 import importlib
 import random
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
+from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.verify import Report, check
 from bot.verify.replaying import AnyGame, Done, replay
-from games.kernel import Forecast, RngDice, Seat, Upload
+from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.registry import GAMES, find_policy
 from renderers.contract import Picture, find_renderer
+
+Contents = tuple[Content, ...]
 
 
 def _game(registry: str, slug: str) -> AnyGame:
     return registry_at(registry)[slug]
-
-
-def _view(game: AnyGame, data: bytes) -> Any:
-    return msgspec.json.decode(data, type=game.view_type)
-
-
-def _named(game: AnyGame, state: Any, seat: Seat | None, names: tuple[str, ...]) -> Any:
-    return msgspec.structs.replace(game.view(state, seat), names=names)
 
 
 @functools.cache
@@ -47,56 +42,123 @@ def warm_up() -> None:
             find_renderer(slug)
 
 
-def advise(registry: str, slug: str, view: bytes, seat: Seat, policy: str, seed: str, nodes: int) -> str:
+def advise(
+    registry: str, slug: str, view: bytes, content: Contents, seat: Seat, policy: str, seed: str, nodes: int
+) -> str:
     """Return what a computer player does, as canonical text; it sees its own view alone. Equal seeds, equal advice."""
     game = _game(registry, slug)
     rng = random.Random(seed)  # noqa: S311 - a computer's taste, no dice
-    action = find_policy(game, policy)(_view(game, view), seat, rng, nodes)
+    action = find_policy(game, policy)(game.load_view(view, content), seat, rng, nodes)
     return game.format(action)
 
 
-def read_upload(registry: str, slug: str, option: str, text: str) -> Upload:
+def check_content(registry: str, slug: str, kind: str, text: str) -> Upload:
     """Check a file that somebody brought for a game; raises GameError with all faults found."""
-    return _game(registry, slug).read_upload(option, text)
+    return _kind(_game(registry, slug), kind).check(text)
 
 
-def try_setup(registry: str, slug: str, options: bytes, seats: int) -> None:
+def _kind(game: AnyGame, kind: str) -> ContentKind:
+    wanted = game.card.content(kind)
+    if wanted is None:
+        raise BadNotation(f"{game.card.title} takes no {kind}s")
+    return wanted
+
+
+class Shown(NamedTuple):
+    """A piece of content, looked at: what its author was told, and the board that it makes (None: it makes none)."""
+
+    content: Content
+    notes: tuple[str, ...]
+    picture: Picture | None
+
+
+def show_content(registry: str, slug: str, content: Content) -> Shown:
+    """Check a piece of content, and draw the board of a new game with it; raises GameError with all faults found."""
+    game = _game(registry, slug)
+    return Shown(content, _kind(game, content.kind).check(content.text).notes, new_board(game, content))
+
+
+def new_board(game: AnyGame, content: Content) -> Picture | None:
+    """Draw the board of a new game with some content and as many players as it takes; None where no number fits."""
+    options = msgspec.convert({_kind(game, content.kind).option: content.name}, game.card.options)
+    others = [each for each in game.content_for(options, (content,)) if each.kind != content.kind]
+    least, most = game.card.seats
+    for seats in range(most, least - 1, -1):
+        dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
+        try:
+            state = game.setup(seats, options, (*others, content), dice).state
+        except GameError:
+            continue
+        return find_renderer(game.card.slug).board(game.view(state, None))
+    return None
+
+
+def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats: int) -> None:
     """Raise GameError if a game cannot be laid out with these options for so many players."""
     game = _game(registry, slug)
     dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
-    game.setup(seats, msgspec.json.decode(options, type=game.options), dice)
+    game.setup(seats, msgspec.json.decode(options, type=game.card.options), content, dice)
 
 
-def forecast(registry: str, slug: str, state: bytes, seat: Seat, text: str) -> tuple[str, Forecast | None]:
-    """Return an action's canonical text and its odds; raises GameError when it is illegal."""
+def consider(
+    registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, names: tuple[str, ...]
+) -> Considered:
+    """Return where a partly written action leads, its odds and its picture, all in one trip."""
     game = _game(registry, slug)
-    now = game.load(state)
-    action = game.parse(now, seat, text)
-    game.check(now, seat, action)
-    return game.format(action), game.forecast(now, seat, action)
+    now = game.load(state, content)
+    found = considered(game, now, seat, text)
+    if not found.ready:
+        return found
+    action = game.parse(now, seat, found.text)
+    view = msgspec.structs.replace(game.view(now, seat), names=names)
+    picture = find_renderer(slug).preview(view, action, found.forecast)
+    return found._replace(picture=picture)
 
 
-def preview(registry: str, slug: str, state: bytes, seat: Seat, text: str, names: tuple[str, ...]) -> Picture | None:
-    """Draw what an action would do; raises GameError when it is illegal."""
+def rewrite(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, word: str | None) -> str:
+    """Return a partly written action with a word more (None: with the last word taken back).
+
+    Raises GameError where that leads nowhere.
+    """
     game = _game(registry, slug)
-    now = game.load(state)
-    action = game.parse(now, seat, text)
-    game.check(now, seat, action)
-    view = _named(game, now, seat, names)
-    return find_renderer(slug).preview(view, action, game.forecast(now, seat, action))
+    now = game.load(state, content)
+    if word is None:
+        return unsettled(game, now, seat, text)
+    return settled(game, now, seat, f"{text} {word}".strip())[0]
 
 
-def picture(registry: str, slug: str, view: bytes, which: Literal["board", "roster"]) -> Picture:
+def choices(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, prefix: tuple[str, ...]) -> Choices:
+    """Return the next words of a partly written action; raises GameError for a prefix that leads nowhere."""
+    game = _game(registry, slug)
+    return game.choices(game.load(state, content), seat, prefix)
+
+
+def complete(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    before: tuple[str, ...],
+    typed: str,
+    one_word: bool,
+) -> list[tuple[str, str]]:
+    """Return (name, value) suggestions for what is typed after the words before it."""
+    game = _game(registry, slug)
+    return completions(game, game.load(state, content), seat, before, typed, one_word=one_word)
+
+
+def picture(registry: str, slug: str, view: bytes, content: Contents, which: Literal["board", "roster"]) -> Picture:
     """Draw the board or the roster of a view."""
-    seen = _view(_game(registry, slug), view)
+    seen = _game(registry, slug).load_view(view, content)
     renderer = find_renderer(slug)
     return renderer.board(seen) if which == "board" else renderer.roster(seen)
 
 
-def past_state(registry: str, slug: str, base: bytes, actions: tuple[Done, ...]) -> bytes:
+def past_state(registry: str, slug: str, base: bytes, content: Contents, actions: tuple[Done, ...]) -> bytes:
     """Return the state after replaying recorded actions from an older one; raises DiceMismatch, GameError."""
     game = _game(registry, slug)
-    return game.dump(replay(game, game.load(base), actions))
+    return game.dump(replay(game, game.load(base, content), actions))
 
 
 def verify(registry: str, data: bytes) -> Report:

@@ -6,15 +6,15 @@ import pathlib
 from collections.abc import AsyncIterator, Callable
 
 from bot.dice import SeededEntropy
+from bot.harbour import HARBOUR_CLUB
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
-from bot.matches import MatchService, Person, Refused
-from bot.matches.core import Pace
+from bot.matches import Pace, Person, Refused, Service
 from bot.storage import Database
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
-from sandbox import world
-from sandbox.server import running
+from discord_sandbox.server import running
+from discord_sandbox.world import GUILD_ID
 
 _TOKEN = "sandbox"  # noqa: S105 - the sandbox takes any token, and Discord would take none like it
 _READY = 0.05
@@ -42,13 +42,13 @@ async def play(
     """Serve until SIGTERM or SIGINT; `announce` is told the page's address once the bot is logged in.
 
     A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests). Raises
-    OSError when the port is taken, bot.storage.StorageError or sandbox.store.StoreError when a file cannot be used,
-    bot.matches.Refused for a save that does not fit.
+    OSError when the port is taken, bot.storage.StorageError or discord_sandbox.store.StoreError when a file cannot be
+    used, bot.matches.Refused for a save that does not fit.
     """
     stop = asyncio.Event()
     stop_on_signals(stop)
     opened = serving(db, seed, pace=pace, workers=workers)
-    async with running(port, sandbox_file(db)) as sandbox, opened as service:
+    async with running(port, sandbox_file(db), world=HARBOUR_CLUB) as sandbox, opened as service:
         if load is not None:
             await _load(service, load)
         redirect_discord(sandbox.url)
@@ -62,20 +62,21 @@ async def play(
         await bot
 
 
-async def _load(service: MatchService, data: bytes) -> None:
+async def _load(service: Service, data: bytes) -> None:
     """Put a saved match into the channel that is named after its game, its seats given to the personas in order."""
     try:
         game = read_record(data).game
     except BadRecord as error:
         raise Refused(str(error)) from None
-    people = [Person(int(persona["id"]), str(persona["name"])) for persona in world.PERSONAS]
-    await service.load_match(data, int(world.GUILD_ID), world.channel_named(game.replace("_", "-")), people)
+    people = [Person(int(persona["id"]), str(persona["name"])) for persona in HARBOUR_CLUB.personas]
+    channel = HARBOUR_CLUB.channel_named(game.replace("_", "-"), "general")
+    await service.loading.load_match(data, int(GUILD_ID), channel, people)
 
 
 @contextlib.asynccontextmanager
 async def serving(
     db: pathlib.Path, seed: str | None = None, *, pace: Pace | None = None, workers: int = 2
-) -> AsyncIterator[MatchService]:
+) -> AsyncIterator[Service]:
     """Open a database and a pool of workers, and give the service on them; raises bot.storage.StorageError."""
     database = await Database.open(db)
     try:
@@ -83,7 +84,11 @@ async def serving(
         try:
             pool.begin()
             entropy = SeededEntropy(seed) if seed is not None else None
-            yield MatchService(database, pool, pace=pace, entropy=entropy)
+            service = Service.build(database, pool, pace=pace, entropy=entropy)
+            try:
+                yield service
+            finally:
+                await service.close()
         finally:
             await pool.close()
     finally:

@@ -2,6 +2,15 @@
 
 import pytest
 
+from bot.harbour import HARBOUR_CLUB
+from discord_sandbox.world import World
+
+
+@pytest.fixture(scope="session")
+def sandbox_world() -> World:
+    """The world of every sandbox in these tests."""
+    return HARBOUR_CLUB
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if "soak" in (config.getoption("-m") or ""):

@@ -8,8 +8,8 @@ import msgspec
 
 from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
+from games.kernel import AnyGame
 from games.kernel.options import read_options
-from games.kernel.walk import AnyGame
 from games.registry import GAMES, find_policy, policy_names
 from renderers.contract import find_renderer
 
@@ -20,14 +20,18 @@ FIGURES = tuple(
     figure
     for slug, game in GAMES.items()
     for figure in (
-        Figure(f"board_cached_{slug}", "ms", 60.0, "median", f"{game.title}: board picture, board layer cached"),
-        Figure(f"board_cold_{slug}", "ms", 150.0, "median", f"{game.title}: board picture, nothing cached"),
-        Figure(f"board_size_{slug}", "KB", 150.0, "worst", f"{game.title}: size of the board picture"),
+        Figure(f"board_cached_{slug}", "ms", 60.0, "median", f"{game.card.title}: board picture, board layer cached"),
+        Figure(f"board_cold_{slug}", "ms", 150.0, "median", f"{game.card.title}: board picture, nothing cached"),
+        Figure(f"board_size_{slug}", "KB", 150.0, "worst", f"{game.card.title}: size of the board picture"),
         *largest_board(
             game,
-            Figure(f"board_cached_{slug}_largest", "ms", 60.0, "median", f"{game.title}: largest board, layer cached"),
-            Figure(f"board_cold_{slug}_largest", "ms", 150.0, "median", f"{game.title}: largest board, nothing cached"),
-            Figure(f"board_size_{slug}_largest", "KB", 150.0, "worst", f"{game.title}: size of the largest board"),
+            Figure(
+                f"board_cached_{slug}_largest", "ms", 60.0, "median", f"{game.card.title}: largest board, layer cached"
+            ),
+            Figure(
+                f"board_cold_{slug}_largest", "ms", 150.0, "median", f"{game.card.title}: largest board, nothing cached"
+            ),
+            Figure(f"board_size_{slug}_largest", "KB", 150.0, "worst", f"{game.card.title}: size of the largest board"),
         ),
     )
 )
@@ -37,10 +41,10 @@ def measure() -> Samples:
     """Draw several moments of a match between computers."""
     samples: Samples = {}
     for slug, game in GAMES.items():
-        samples |= _drawn(slug, slug, _views(game, game.seats[0], game.options()))
-        if game.largest:
-            options = read_options(game, (), dict(game.largest))
-            samples |= _drawn(slug, f"{slug}_largest", _views(game, game.seats[1], options))
+        samples |= _drawn(slug, slug, _views(game, game.card.seats[0], game.card.options()))
+        if game.trial.largest:
+            options = read_options(game.card, (), dict(game.trial.largest))
+            samples |= _drawn(slug, f"{slug}_largest", _views(game, game.card.seats[1], options))
     return samples
 
 

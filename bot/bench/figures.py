@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from games.kernel.walk import AnyGame
+from games.kernel import AnyGame
 
 Samples = dict[str, list[float]]
 """Measured values by the figure's name, in its unit."""
@@ -32,7 +32,7 @@ class Figure(NamedTuple):
 
 def largest_board(game: AnyGame, *figures: Figure) -> tuple[Figure, ...]:
     """Return the figures that are measured on a game's largest board; none where it has but one."""
-    return figures if game.largest else ()
+    return figures if game.trial.largest else ()
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -8,15 +8,16 @@ from typing import Any
 
 from bot.bench.figures import Figure, Samples
 from bot.bench.table import Table, table
-from sandbox import world
-from sandbox.driver import Driver, text
+from bot.harbour import HARBOUR_CLUB
+from discord_sandbox.driver import Driver, text
+from discord_sandbox.world import GUILD_ID
 
 ACTIONS = 40
 ASKS = 60
 CROWD = 100
 SETTLE = 5.0
 CHANNEL = "raise-shields"
-PEOPLE = tuple((int(persona["id"]), str(persona["username"])) for persona in world.PERSONAS[:2])
+PEOPLE = tuple((int(persona["id"]), str(persona["username"])) for persona in HARBOUR_CLUB.personas[:2])
 
 IDLE = (
     Figure("acknowledged", "ms", 25.0, "p95", "interaction to acknowledgement, idle"),
@@ -68,8 +69,8 @@ async def _idle(db: pathlib.Path) -> Samples:
 
 
 async def _duel(bot: Table, ann: Driver) -> str:
-    channel = world.channel_named(CHANNEL)
-    begun = await bot.ask("duel", people=PEOPLE, channel=channel, guild=int(world.GUILD_ID))
+    channel = HARBOUR_CLUB.channel_named(CHANNEL)
+    begun = await bot.ask("duel", people=PEOPLE, channel=channel, guild=int(GUILD_ID))
     match = str(begun["match"])
     await ann.wait_for(CHANNEL, lambda message: match in text(message) and " · action 0 " in text(message), within=30)
     return match
@@ -90,7 +91,7 @@ async def _act(driver: Driver, advice: dict[str, Any]) -> tuple[float, float]:
 async def _busy(db: pathlib.Path) -> Samples:
     acknowledged = []
     async with table(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann:
-        channel, guild = world.channel_named("general"), int(world.GUILD_ID)
+        channel, guild = HARBOUR_CLUB.channel_named("general"), int(GUILD_ID)
         await _duel(bot, ann)
         await bot.ask("crowd", channel=channel, guild=guild, count=CROWD)
         await asyncio.sleep(SETTLE)

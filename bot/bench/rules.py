@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
-from games.kernel import RngDice
+from games.kernel import AnyGame, RngDice
 from games.kernel.options import read_options
-from games.kernel.walk import AnyGame, random_text
+from games.kernel.walk import random_text
 from games.registry import GAMES
 
 TARGETS = {"raise_shields": 2000.0, "uprising": 2000.0}
@@ -20,7 +20,9 @@ FIGURES = tuple(
     figure
     for slug, game in GAMES.items()
     for figure in (
-        Figure(f"rules_{slug}", "actions/s", TARGETS.get(slug, 500.0), "median", f"{game.title}: random actions", True),
+        Figure(
+            f"rules_{slug}", "actions/s", TARGETS.get(slug, 500.0), "median", f"{game.card.title}: random actions", True
+        ),
         *largest_board(
             game,
             Figure(
@@ -28,7 +30,7 @@ FIGURES = tuple(
                 "actions/s",
                 TARGETS.get(slug, 500.0),
                 "median",
-                f"{game.title}: random actions of all seats on the largest board",
+                f"{game.card.title}: random actions of all seats on the largest board",
                 True,
             ),
         ),
@@ -41,7 +43,7 @@ def measure() -> Samples:
     samples: Samples = {}
     for slug, game in GAMES.items():
         samples[f"rules_{slug}"] = [_speed(game, number) for number in range(ROUNDS)]
-        if game.largest:
+        if game.trial.largest:
             samples[f"rules_{slug}_largest"] = [_speed(game, number, largest=True) for number in range(ROUNDS)]
     return samples
 
@@ -57,13 +59,13 @@ def _any_action(game: AnyGame) -> Any:
 
 
 def _speed(game: AnyGame, number: int, *, largest: bool = False) -> float:
-    options = read_options(game, (), dict(game.largest) if largest else None)
+    options = read_options(game.card, (), dict(game.trial.largest) if largest else None)
     actions, match = 0, 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < SECONDS:
         seed = f"bench/{number}/{match}"
-        least = game.seats[1] if largest else game.seats[0]
-        seats = random.Random(seed).randint(least, game.seats[1])  # noqa: S311 - reproducible on purpose
+        least = game.card.seats[1] if largest else game.card.seats[0]
+        seats = random.Random(seed).randint(least, game.card.seats[1])  # noqa: S311 - reproducible on purpose
         actions += play_match(game, [_any_action(game)] * seats, options, seed, most_plies=200).actions
         match += 1
     return actions / spent

@@ -8,7 +8,8 @@ import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
-from sandbox.server import Sandbox
+from bot.harbour import HARBOUR_CLUB
+from discord_sandbox.server import Sandbox
 
 Json = dict[str, Any]
 
@@ -41,7 +42,7 @@ class Table:
 @contextlib.asynccontextmanager
 async def table(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[Table]:
     """Start a sandbox in memory and a bot on a database; it is ready when the block begins."""
-    sandbox = Sandbox()
+    sandbox = Sandbox(world=HARBOUR_CLUB)
     await sandbox.start()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", _BOT, sandbox.url, str(db), str(pause)),

@@ -5,11 +5,9 @@ import pathlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bot.matches.core import Pace
+    from bot.matches import Pace
     from bot.settings import Settings
-    from games.kernel import Game
-
-    AnyGame = Game[Any, Any, Any, Any]
+    from games.kernel import AnyGame
 
 RUN_DB = "data/umpire.sqlite3"
 PLAY_DB = "data/play.sqlite3"
@@ -32,14 +30,15 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
 
 def pace_of(settings: "Settings") -> "Pace":
     """Return the waiting times that the settings ask for."""
-    from bot.matches.core import Pace
+    from bot.matches import Pace
+    from bot.matches.store import MEGABYTE
 
     return Pace(
         silence=settings.skip_hours * 3600,
         nudge=settings.nudge_hours * 3600,
         pause=settings.pause_seconds,
         nodes=settings.nodes,
-        cached=settings.cached_matches,
+        cached=settings.cached_megabytes * MEGABYTE,
     )
 
 

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     from bot.matches import Refused
     from bot.play import play
     from bot.storage.errors import StorageError
-    from sandbox.store import StoreError
+    from discord_sandbox.store import StoreError
 
     set_up_logs(settings.log_format, "warning")
     serving = play(

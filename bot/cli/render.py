@@ -50,5 +50,5 @@ def _draw(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
         raise CommandError(str(error)) from None
     names = tuple(seat.name for seat in record.seats)
     view = msgspec.structs.replace(game.view(state, None), names=names)
-    renderer = find_renderer(game.slug)
+    renderer = find_renderer(game.card.slug)
     return f"{record.match}-{wanted}", renderer.board(view), renderer.roster(view)

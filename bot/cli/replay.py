@@ -50,7 +50,7 @@ def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
         if end - first >= MOST_FRAMES:
             raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
         names = tuple(seat.name for seat in record.seats)
-        board = find_renderer(game.slug).board
+        board = find_renderer(game.card.slug).board
         for _, state in states(game, record, first, end):
             yield board(msgspec.structs.replace(game.view(state, None), names=names))
     except BadRecord as error:

@@ -38,12 +38,12 @@ def run(args: argparse.Namespace) -> int:
     from games.kernel.options import read_options
 
     game = game_named(args.game)
-    least, most = game.seats
+    least, most = game.card.seats
     seats = args.seats or least
     if not least <= seats <= most:
-        raise CommandError(f"{game.title} is for {least} to {most} players, not {seats}")
+        raise CommandError(f"{game.card.title} is for {least} to {most} players, not {seats}")
     try:
-        options = read_options(game, args.options)
+        options = read_options(game.card, args.options)
     except BadNotation as error:
         raise CommandError(error.reason) from None
     setup = SelfplaySetup(game, args.games, seats, args.seed, _policies(game, args.policy), options)
@@ -61,7 +61,7 @@ def _policies(game: Any, text: str) -> tuple[str, ...]:
     for name in names:
         if name not in known:
             raise CommandError(
-                f"{game.title} has no policy {name!r}; there are {', '.join(dict.fromkeys((BEST, *known)))}"
+                f"{game.card.title} has no policy {name!r}; there are {', '.join(dict.fromkeys((BEST, *known)))}"
             )
     if not names:
         raise CommandError("--policy names no policy")
@@ -74,7 +74,8 @@ def _refuse_unfit_options(setup: Any) -> None:
     from games.kernel import GameError, RngDice
 
     try:
-        setup.game.setup(setup.seats, setup.options, RngDice(random.Random(0)))  # noqa: S311 - thrown away
+        content = setup.game.content_for(setup.options)
+        setup.game.setup(setup.seats, setup.options, content, RngDice(random.Random(0)))  # noqa: S311 - thrown away
     except GameError as error:
         raise CommandError(error.reason) from None
 

@@ -6,9 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from games.kernel import Event, Game, Outcome, Prompt
-
-AnyGame = Game[Any, Any, Any, Any]
+from games.kernel import AnyGame, Event, Outcome, Prompt
 
 
 class Seen(msgspec.Struct):
@@ -111,8 +109,8 @@ def unseen(game: AnyGame, seen: Seen, options: Any = None) -> list[str]:
 
     What only an option makes possible counts where `options` (None: the defaults) have it.
     """
-    chosen = game.options() if options is None else options
-    closed = {name for name, option in game.needs_option.items() if not getattr(chosen, option)}
+    chosen = game.card.options() if options is None else options
+    closed = {name for name, option in game.trial.needs_option.items() if not getattr(chosen, option)}
     declared = (
         ("prompt", game.prompt_kinds, seen.prompts),
         ("event", event_names(game), seen.events),

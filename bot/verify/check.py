@@ -47,16 +47,16 @@ def _replay(game: AnyGame, record: Record) -> Iterator[str]:
     state: Any = None
     replayed = 0
     old: list[int] = []
-    bases = {base.ply: base for base in record.bases if base.rules_version == game.rules_version}
+    bases = {base.ply: base for base in record.bases if base.rules_version == game.card.version}
     for row in record.journal:
-        if row.rules_version != game.rules_version:
+        if row.rules_version != game.card.version:
             old.append(row.ply)
             state = None
             continue
         if state is None and row.ply > 0:
             if row.ply - 1 not in bases:
                 raise Mismatch(row.ply, "the state before it is missing, so that it cannot be replayed")
-            state = game.load(bytes(bases[row.ply - 1].state))
+            state = game.load(bytes(bases[row.ply - 1].state), record.content)
         state = _one(game, record, row, state)
         if digest(game.dump(state)) != row.state:
             raise Mismatch(row.ply, "the rules lead to another state than the recorded one")
@@ -71,7 +71,9 @@ def _one(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Any:
     dice = row.dice or ()
     try:
         if row.ply == 0:
-            return setup_again(game, len(record.seats), read_options(game, (), dict(record.options)), dice)
+            return setup_again(
+                game, len(record.seats), read_options(game.card, (), dict(record.options)), record.content, dice
+            )
         seat = None if row.seat is None else SEAT_LETTERS.index(row.seat)
         return play_again(game, state, Done(row.ply, row.kind, seat, row.text or "", dice))
     except GameError as error:

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from games.kernel import Seat
-from games.raise_shields.state import Attack, State, StressTest
+from games.raise_shields import board
+from games.raise_shields.state import Attack, Public, StressTest
+from games.raise_shields.views import under_way
 
 NAMES = ("hits", "attacking", "total", "stress", "shields", "hull", "crew")
 """`hits` of the attack that is asked about, `attacking` 1 for whoever fired it, `total` of a stress test, and the
@@ -20,16 +22,14 @@ EXAMPLES = (
 )
 
 
-def figures(state: State, seat: Seat) -> Mapping[str, int]:
+def figures(public: Public, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the captain of a seat."""
-    ship = next((ship for ship in state.ships if ship.seat == seat), None)
-    found: dict[str, int] = {}
-    if ship is not None:
-        found |= {"stress": ship.stress, "shields": ship.shields, "hull": ship.hull, "crew": ship.crew}
-    match state.pending:
-        case StressTest(total=total):
-            found["total"] = total
-        case Attack() as attack:
-            found["hits"] = attack.through or attack.hits + attack.piercing
-            found["attacking"] = int(state.ship(attack.attacker).seat == seat)
+    ship = board.ship_of(public, seat)
+    found = {"stress": ship.stress, "shields": ship.shields, "hull": ship.hull, "crew": ship.crew}
+    now = under_way(public)
+    if isinstance(now, StressTest):
+        found["total"] = now.total
+    elif isinstance(now, Attack):
+        found["hits"] = now.through or now.scored
+        found["attacking"] = int(public.ship(now.attacker).seat == seat)
     return found

@@ -9,7 +9,7 @@ from games.geometry.hexes import Grid, Hex, turned
 from games.kernel import IllegalAction
 from games.kernel.numbers import counted
 from games.raise_shields import board
-from games.raise_shields.state import Maneuver, Ship, State
+from games.raise_shields.state import Maneuver, Public, Ship
 from games.raise_shields.tables import MAX_SPEED, speed_modifier
 
 Step = tuple[Literal["F", "L", "R"], int]
@@ -36,7 +36,7 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
         raise IllegalAction("the ship has left the map, so the move ends there", "RS-35")
     if letter != "F":
         clicks = -count if letter == "L" else count
-        return course._replace(facing=turned(course.facing, clicks), clicks=course.clicks + count)
+        return Course(course.path, turned(course.facing, clicks), course.clicks + count)
     if course.spaces + count > MAX_SPEED:
         raise IllegalAction(f"{course.spaces + count} spaces are too many, {MAX_SPEED} are the most", "RS-34")
     path, here = list(course.path), course.path[-1]
@@ -49,7 +49,7 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
         if here in occupied:
             raise IllegalAction(f"another ship is in the way at {here.name}", "RS-36")
         path.append(here)
-    return course._replace(path=tuple(path), fled=here not in grid)
+    return Course(tuple(path), course.facing, course.clicks, here not in grid)
 
 
 @lru_cache(maxsize=20_000)
@@ -61,9 +61,9 @@ def flown(start: Hex, facing: int, steps: tuple[Step, ...], grid: Grid, occupied
     return course
 
 
-def course_of(state: State, ship: Ship, steps: tuple[Step, ...]) -> Course:
-    """Return the course of a ship's steps in a state; raises IllegalAction."""
-    return flown(board.place_of(ship), ship.facing, steps, state.grid, board.occupied(state, ship.id))
+def course_of(public: Public, ship: Ship, steps: tuple[Step, ...]) -> Course:
+    """Return the course of a ship's steps as things stand; raises IllegalAction."""
+    return flown(board.place_of(ship), ship.facing, steps, public.grid, board.occupied(public, ship.id))
 
 
 @lru_cache(maxsize=20_000)
@@ -100,9 +100,9 @@ def has_impulse(ship: Ship) -> bool:
     return "impulse" in ship.upgrades
 
 
-def planned(state: State, ship: Ship, steps: tuple[Step, ...], text: str) -> Maneuver:
+def planned(public: Public, ship: Ship, steps: tuple[Step, ...], text: str) -> Maneuver:
     """Return the whole maneuver that a move's steps describe; raises IllegalAction."""
-    course = course_of(state, ship, steps)
+    course = course_of(public, ship, steps)
     modifiers = modifiers_of(steps, has_impulse(ship))
     return Maneuver(
         ship=ship.id,

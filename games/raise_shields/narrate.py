@@ -4,26 +4,22 @@ from collections.abc import Callable
 from typing import Any
 
 from games.geometry.hexes import FACINGS
-from games.kernel import Event, Seat, seat_letter
+from games.kernel import Event
 from games.kernel.numbers import counted, minus
+from games.kernel.prose import join, person
 from games.raise_shields import events as ev
+from games.raise_shields.state import View
 from games.raise_shields.tables import CATALOGUE, band, range_name, stress_row
-from games.raise_shields.views import RaiseShieldsView
 
 
-def narrate(event: Event, view: RaiseShieldsView) -> str:
+def narrate(event: Event, view: View) -> str:
     """Return one sentence for an event, or "" if it needs no words."""
     return _SENTENCES[type(event)](event, view)
 
 
-def person(view: RaiseShieldsView, seat: Seat) -> str:
-    """Return the name of the person in a seat."""
-    return view.names[seat] if seat < len(view.names) else f"Player {seat_letter(seat)}"
-
-
-def ship_name(view: RaiseShieldsView, ship_id: str) -> str:
+def ship_name(view: View, ship_id: str) -> str:
     """Return the name of a ship."""
-    return view.state.ship(ship_id).name
+    return view.public.ship(ship_id).name
 
 
 def faces(dice: tuple[int, ...]) -> str:
@@ -43,38 +39,29 @@ def upgrades_in_words(upgrades: tuple[str, ...]) -> str:
         number = upgrades.count(key)
         if number:
             titles.append(entry.title if number == 1 else f"{number} × {entry.title}")
-    return in_words(titles)
+    return join(titles)
 
 
-def in_words(parts: list[str]) -> str:
-    """Return a list as people say it.
-
-    >>> in_words(["1 shield", "2 hull", "1 box"]), in_words(["1 shield"])
-    ('1 shield, 2 hull and 1 box', '1 shield')
-    """
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
-
-
-def _built(event: ev.ShipBuilt, view: RaiseShieldsView) -> str:
-    owner, name = person(view, view.state.ship(event.ship).seat), ship_name(view, event.ship)
+def _built(event: ev.ShipBuilt, view: View) -> str:
+    owner, name = person(view, view.public.ship(event.ship).seat), ship_name(view, event.ship)
     if not event.upgrades:
         return f"{owner} flies {name} as a base ship."
     spare = f", {counted(event.left, 'credit')} unspent" if event.left else ""
     return f"{owner} fitted {name} with {upgrades_in_words(event.upgrades)}{spare}."
 
 
-def _sides_rolled(event: ev.SidesRolled, view: RaiseShieldsView) -> str:
+def _sides_rolled(event: ev.SidesRolled, view: View) -> str:
     rolls = ", ".join(f"{person(view, seat)} {face}" for seat, face in event.rolls)
     end = "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} chooses"
     return f"Roll for sides: {rolls}; {end}."
 
 
-def _side_taken(event: ev.SideTaken, view: RaiseShieldsView) -> str:
+def _side_taken(event: ev.SideTaken, view: View) -> str:
     verb = {"chosen": "took", "drawn": "drew", "opposite": "got"}[event.how]
     return f"{person(view, event.seat)} {verb} the {event.side} side."
 
 
-def _morale(event: ev.MoraleRolled, view: RaiseShieldsView) -> str:
+def _morale(event: ev.MoraleRolled, view: View) -> str:
     rolls = ", ".join(f"{person(view, seat)} {face} + {crew} crew = {face + crew}" for seat, face, crew in event.rolls)
     end = (
         "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} decides who is first"
@@ -82,13 +69,13 @@ def _morale(event: ev.MoraleRolled, view: RaiseShieldsView) -> str:
     return f"Morale: {rolls}; {end}."
 
 
-def _first(event: ev.FirstNamed, view: RaiseShieldsView) -> str:
+def _first(event: ev.FirstNamed, view: View) -> str:
     if event.by == event.seat:
         return f"{person(view, event.by)} goes first."
     return f"{person(view, event.by)} lets {person(view, event.seat)} go first."
 
 
-def _moved(event: ev.ShipMoved, view: RaiseShieldsView) -> str:
+def _moved(event: ev.ShipMoved, view: View) -> str:
     name = ship_name(view, event.ship)
     if event.fled:
         return f"{name} flew {event.text} from {event.start.name}."
@@ -100,12 +87,12 @@ def _moved(event: ev.ShipMoved, view: RaiseShieldsView) -> str:
     return f"{name} {done}{turned}."
 
 
-def _fled(event: ev.ShipFled, view: RaiseShieldsView) -> str:
+def _fled(event: ev.ShipFled, view: View) -> str:
     how = "was carried off the map" if event.forced else "left the map"
     return f"{ship_name(view, event.ship)} {how} and is out of the fight."
 
 
-def _tested(event: ev.StressTested, view: RaiseShieldsView) -> str:
+def _tested(event: ev.StressTested, view: View) -> str:
     took = ((event.modifier, "for the maneuver"), (event.stress, "for stress"))
     less = "".join(f" − {size} {what}" for size, what in took if size)
     kind = "second stress test" if event.again else "stress test"
@@ -113,24 +100,24 @@ def _tested(event: ev.StressTested, view: RaiseShieldsView) -> str:
     return f"{ship_name(view, event.ship)}'s {kind}: {added(event.dice)}{less} = {minus(event.total)}: {effect}."
 
 
-def _overran(event: ev.ShipOverran, view: RaiseShieldsView) -> str:
+def _overran(event: ev.ShipOverran, view: View) -> str:
     name = ship_name(view, event.ship)
     if not event.spaces:
         return f"{name} rolled {event.face} and got no further."
     return f"{name} rolled {event.face} and was carried on {counted(event.spaces, 'space')}."
 
 
-def _collided(event: ev.ShipsCollided, view: RaiseShieldsView) -> str:
+def _collided(event: ev.ShipsCollided, view: View) -> str:
     one, other = ship_name(view, event.ship), ship_name(view, event.other)
     return f"{one} ran into {other}: {event.dice[0]} hull damage to {one}, {event.dice[1]} to {other}."
 
 
-def _destroyed(event: ev.ShipDestroyed, view: RaiseShieldsView) -> str:
+def _destroyed(event: ev.ShipDestroyed, view: View) -> str:
     how = {"attack": "was destroyed", "stress": "broke apart", "collision": "was wrecked in the collision"}
     return f"{ship_name(view, event.ship)} {how[event.cause]}."
 
 
-def _attack(event: ev.AttackRolled, view: RaiseShieldsView) -> str:
+def _attack(event: ev.AttackRolled, view: View) -> str:
     torpedo, scored = event.weapon == "torpedo", event.hits + event.piercing
     what = "launched a torpedo" if torpedo else f"fired to {event.weapon}"
     boarding = ", spending 1 crew to board" if event.boarding else ""
@@ -152,14 +139,14 @@ def _share(part: int, whole: int) -> str:
     return ", all" if whole > 1 else ""
 
 
-def _evaded(event: ev.AttackEvaded, view: RaiseShieldsView) -> str:
+def _evaded(event: ev.AttackEvaded, view: View) -> str:
     cost = "took 1 stress for one more die and " if event.extra else ""
     less = f" − {event.stress} for stress" if event.stress else ""
     name, evaded = ship_name(view, event.target), counted(event.evaded, "hit") if event.evaded else "nothing"
     return f"{name} {cost}evaded {evaded} (half of {added(event.dice)}{less})."
 
 
-def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
+def _placed(event: ev.DamagePlaced, view: View) -> str:
     name = ship_name(view, event.ship)
     if not event.amount:
         what = f"{event.side} cannons" if event.side else event.where
@@ -177,13 +164,13 @@ def _placed(event: ev.DamagePlaced, view: RaiseShieldsView) -> str:
     return f"{name} {what}{chosen}{wasted}."
 
 
-def _ceased(event: ev.FireCeased, view: RaiseShieldsView) -> str:
+def _ceased(event: ev.FireCeased, view: View) -> str:
     name = ship_name(view, event.ship)
     said = {"passed": f"{name} ceased fire.", "no target": f"{name} had nobody to fire at.", "all fired": ""}
     return said[event.why]
 
 
-def _repair_rolled(event: ev.RepairRolled, view: RaiseShieldsView) -> str:
+def _repair_rolled(event: ev.RepairRolled, view: View) -> str:
     name = ship_name(view, event.ship)
     if not event.dice:
         return f"{name} has no crew to repair anything."
@@ -194,7 +181,7 @@ def _repair_rolled(event: ev.RepairRolled, view: RaiseShieldsView) -> str:
     return f"{name}'s crew rolled {counted(event.points, 'repair point')} with {dice}{idle}."
 
 
-def _repaired(event: ev.ShipRepaired, view: RaiseShieldsView) -> str:
+def _repaired(event: ev.ShipRepaired, view: View) -> str:
     parts = [
         *([counted(event.shields, "shield")] if event.shields else []),
         *([f"{counted(event.port, 'box', 'boxes')} of its port cannons"] if event.port else []),
@@ -202,7 +189,7 @@ def _repaired(event: ev.ShipRepaired, view: RaiseShieldsView) -> str:
         *([f"{event.hull} hull"] if event.hull else []),
     ]
     lost = f" ({counted(event.lost, 'point')} lost)" if event.lost else ""
-    return f"{ship_name(view, event.ship)} repaired {in_words(parts) or 'nothing'}{lost}."
+    return f"{ship_name(view, event.ship)} repaired {join(parts) or 'nothing'}{lost}."
 
 
 LOCATION_ROWS = {
@@ -215,7 +202,7 @@ LOCATION_ROWS = {
 }
 """The damage location table in words (RS-54)."""
 
-_SENTENCES: dict[type[Event], Callable[[Any, RaiseShieldsView], str]] = {
+_SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.BuildSealed: lambda event, view: f"{person(view, event.seat)} has finished building.",
     ev.ShipBuilt: _built,
     ev.SidesRolled: _sides_rolled,

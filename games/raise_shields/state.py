@@ -1,11 +1,12 @@
 """Raise Shields: what a match is at one moment. Everything here is immutable and knows no rules."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from games import kernel
 from games.geometry.hexes import Grid, Hex, Side
-from games.kernel import Codec, Frozen, Outcome, Seat
+from games.kernel import Frozen, Seat
 
 CannonSide = Literal["port", "starboard"]
 CannonType = Literal["laser", "phaser", "pulse", "plasma"]
@@ -15,7 +16,7 @@ Status = Literal["building", "waiting", "active", "destroyed", "fled"]
 Phase = Literal["build", "sides", "place", "morale", "movement", "cannon", "repair", "over"]
 
 BOXES = 10
-"""Cannon boxes on each side: two to a cannon (RS-55, RS-B37)."""
+"""Firing boxes on each side: two to a cannon (RS-55, RS-B37)."""
 
 
 class Options(Frozen, frozen=True):
@@ -77,14 +78,6 @@ class Maneuver(Frozen, frozen=True):
     test: bool
 
 
-class StressTest(Frozen, frozen=True, tag=True):
-    """A stress test that was rolled and not yet accepted (Evasive Maneuvers: RS-14)."""
-
-    maneuver: Maneuver
-    dice: tuple[int, ...]
-    total: int
-
-
 class Attack(Frozen, frozen=True, tag=True):
     """An attack under way or just ended (RS-43 .. RS-57).
 
@@ -110,6 +103,11 @@ class Attack(Frozen, frozen=True, tag=True):
     location: int = 0
     losses: tuple[tuple[str, int], ...] = ()
 
+    @property
+    def scored(self) -> int:
+        """All hits of the dice, before evasion."""
+        return self.hits + self.piercing
+
 
 class MoveTrace(Frozen, frozen=True, tag=True):
     """The last move, for the picture: the way flown, the overrun, and the stress test's arithmetic.
@@ -128,34 +126,87 @@ class MoveTrace(Frozen, frozen=True, tag=True):
     struck: str = ""
 
 
-class State(Frozen, frozen=True):
-    """A match of Raise Shields.
+class Building(Frozen, frozen=True, tag="build"):
+    """The captains fit out their ships, all at once and in secret (RS-7)."""
+
+    asked: bool = False
+
+
+class TakingSides(Frozen, frozen=True, tag="sides"):
+    """The sides of the map are rolled for and taken (RS-8)."""
+
+    asked: bool = False
+
+
+class Placing(Frozen, frozen=True, tag="place"):
+    """The counters are put down in `Public.order` (RS-9)."""
+
+
+class Morale(Frozen, frozen=True, tag="morale"):
+    """A round begins: its first player is rolled for and named (RS-24)."""
+
+    asked: bool = False
+
+
+class Movement(Frozen, frozen=True, tag="movement"):
+    """The ships move in `Public.order` (RS-25)."""
+
+
+class StressTest(Frozen, frozen=True, tag="stress test"):
+    """A stress test after a maneuver: not rolled yet, or rolled and not yet accepted (`again`: for good; RS-14)."""
+
+    maneuver: Maneuver
+    dice: tuple[int, ...] = ()
+    total: int = 0
+    again: bool = False
+
+
+class Firing(Frozen, frozen=True, tag="cannon"):
+    """The ships fire in `Public.order` (RS-26)."""
+
+
+class Attacking(Frozen, frozen=True, tag="attack"):
+    """An attack is resolved; how far it is can be seen from itself: evaded or not, located or not."""
+
+    attack: Attack
+
+
+class Repairing(Frozen, frozen=True, tag="repair"):
+    """The crews repair their ships, all at once (RS-27)."""
+
+    asked: bool = False
+
+
+Frame = Building | TakingSides | Placing | Morale | Movement | StressTest | Firing | Attacking | Repairing
+"""The phases, of which one is always at the bottom of the stack, and what can happen inside one."""
+
+
+class Public(kernel.Public, frozen=True, kw_only=True):
+    """What everybody may know of a match.
 
     `order` is the order of ships in the present phase (ids), `turn` the ship to act ("" outside such a phase).
-    `opened` counts prompts ever opened and numbers them. `points` are unspent repair points by seat (RS-58).
-    `pending` holds the roll that somebody must decide on. `last` is what the picture shows as the last action;
+    `points` are unspent repair points by seat (RS-58). `last` is the last action that is over, for the picture;
     `shots` are the attacks of the ship that fired last, in this round.
     """
 
     options: Options
-    seats: int
     ships: tuple[Ship, ...]
+    frames: tuple[Frame, ...] = ()
     grid: Grid = Grid(17, 13)
     sides: tuple[Side | None, ...] = ()
-    phase: Phase = "build"
     round: int = 0
     first: Seat | None = None
     order: tuple[str, ...] = ()
     turn: str = ""
-    prompts: tuple[tuple[str, Seat, str], ...] = ()
-    opened: int = 0
-    builds: tuple[tuple[str, ...] | None, ...] = ()
     morale: tuple[tuple[int, int], ...] = ()
     points: tuple[int, ...] = ()
-    pending: StressTest | Attack | None = None
     last: MoveTrace | Attack | None = None
     shots: tuple[Attack, ...] = ()
-    outcome: Outcome | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that is under way; "over" when the match is."""
+        return self.frames[0].__struct_config__.tag if self.frames else "over"  # type: ignore[return-value]
 
     def ship(self, ship_id: str) -> Ship:
         """Return a ship by id; raises KeyError."""
@@ -165,4 +216,12 @@ class State(Frozen, frozen=True):
         raise KeyError(ship_id)
 
 
-CODEC: Codec[State] = Codec(State, schema=1)
+class Secret(Frozen, frozen=True):
+    """What a seat has built, from sealing it until all builds are shown."""
+
+    build: tuple[str, ...] | None = None
+
+
+State: TypeAlias = kernel.State[Public, Secret]
+View: TypeAlias = kernel.View[Public, Secret]
+Table: TypeAlias = kernel.Table[Public, Secret]

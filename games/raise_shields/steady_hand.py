@@ -6,7 +6,7 @@ from games.geometry.hexes import Grid, Hex
 from games.raise_shields import board
 from games.raise_shields.maneuver import Course, Step, courses, has_impulse, modifiers_of, needs_test, penalty_of
 from games.raise_shields.odds import carried_off_ways, stress_ways
-from games.raise_shields.state import Ship, State
+from games.raise_shields.state import Public, Ship
 
 Option = tuple[tuple[Step, ...], Course]
 
@@ -24,10 +24,10 @@ def _own_penalty(steps: tuple[Step, ...], impulse: bool) -> int | None:
     return penalty_of(modifiers) if needs_test(clicks, modifiers) else None
 
 
-def staying(state: State, ship: Ship, most_clicks: int = 3) -> tuple[Option, ...]:
+def staying(public: Public, ship: Ship, most_clicks: int = 3) -> tuple[Option, ...]:
     """Return the maneuvers of a ship that stay on the map, with at most so many clicks (see `courses`)."""
-    occupied = board.occupied(state, ship.id)
-    return courses(board.place_of(ship), ship.facing, state.grid, occupied, most_clicks)
+    occupied = board.occupied(public, ship.id)
+    return courses(board.place_of(ship), ship.facing, public.grid, occupied, most_clicks)
 
 
 @lru_cache(maxsize=4_000)
@@ -45,14 +45,14 @@ def lost_ways(grid: Grid, ship: Ship, course: Course, penalty: int | None) -> in
     return broken + carried_off_ways(penalty, room_ahead(grid, course.path[-1], course.facing))
 
 
-def default_move(state: State, ship: Ship) -> tuple[Step, ...]:
+def default_move(public: Public, ship: Ship) -> tuple[Step, ...]:
     """Return the safest move that stays on the map: least likely to lose the ship, then the least stress modifiers,
     then closest to two spaces (RS-B62)."""
 
     def unease(option: Option) -> tuple[int, int, int, int]:
         steps, course = option
         penalty = whole_penalty(ship, steps)
-        lost = lost_ways(state.grid, ship, course, penalty)
+        lost = lost_ways(public.grid, ship, course, penalty)
         return lost, -1 if penalty is None else penalty, abs(course.spaces - 2), len(steps)
 
-    return min(staying(state, ship, most_clicks=2), key=unease)[0]
+    return min(staying(public, ship, most_clicks=2), key=unease)[0]

@@ -3,35 +3,36 @@
 from games.geometry.hexes import FACINGS
 from games.kernel import Summary
 from games.kernel.numbers import counted, minus
-from games.raise_shields.narrate import person, upgrades_in_words
-from games.raise_shields.state import BOXES, Attack, MoveTrace, Ship, State
+from games.kernel.prose import clip, join, person, table
+from games.raise_shields.narrate import upgrades_in_words
+from games.raise_shields.state import BOXES, Attack, MoveTrace, Public, Ship, View
 from games.raise_shields.tables import CANNONS
-from games.raise_shields.views import RaiseShieldsView
+from games.raise_shields.views import last_action
 
 _SETUP = ("build", "sides", "place")
 _HEAD = ("Ship", "Shields", "Hull", "Crew", "Stress", "Port", "Stbd", "Torp", "Where")
 
 
-def summary(view: RaiseShieldsView) -> Summary:
+def summary(view: View) -> Summary:
     """Return the title, the text table, and the alt texts of map and rosters (at most 1024 characters each)."""
     return Summary(
-        title=title_of(view.state),
+        title=title_of(view.public),
         lines=_table(view),
-        alt_map=_clipped(_alt_map(view)),
-        alt_roster=_clipped(_alt_roster(view)),
+        alt_map=clip(_alt_map(view)),
+        alt_roster=clip(_alt_roster(view)),
     )
 
 
-def title_of(state: State) -> str:
+def title_of(public: Public) -> str:
     """Return where the match is: `Round 4 · Cannon`.
 
-    >>> from games.raise_shields.state import Options
-    >>> title_of(State(options=Options(), seats=2, ships=(), phase="cannon", round=4))
+    >>> from games.raise_shields.state import Firing, Options
+    >>> title_of(Public(options=Options(), seats=2, ships=(), frames=(Firing(),), round=4))
     'Round 4 · Cannon'
     """
-    if state.phase == "over":
-        return f"Game over · Round {state.round}"
-    return f"{'Setup' if state.phase in _SETUP else f'Round {state.round}'} · {state.phase.capitalize()}"
+    if public.phase == "over":
+        return f"Game over · Round {public.round}"
+    return f"{'Setup' if public.phase in _SETUP else f'Round {public.round}'} · {public.phase.capitalize()}"
 
 
 def where(ship: Ship) -> str:
@@ -41,9 +42,9 @@ def where(ship: Ship) -> str:
     return f"{ship.hex.name} {FACINGS[ship.facing]}" if ship.hex else "not placed"
 
 
-def _table(view: RaiseShieldsView) -> tuple[str, ...]:
+def _table(view: View) -> tuple[str, ...]:
     rows = [_HEAD]
-    for ship in view.state.ships:
+    for ship in view.public.ships:
         start = ship.start
         rows.append(
             (
@@ -58,8 +59,7 @@ def _table(view: RaiseShieldsView) -> tuple[str, ...]:
                 where(ship),
             )
         )
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
-    return tuple("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return table(rows)
 
 
 def _guns(ship: Ship, side: int) -> str:
@@ -67,47 +67,43 @@ def _guns(ship: Ship, side: int) -> str:
     return f"{boxes // 2}/5{'½' if boxes % 2 else ''}"
 
 
-def _clipped(text: str) -> str:
-    return text if len(text) <= 1024 else f"{text[:1023]}…"
-
-
-def _alt_map(view: RaiseShieldsView) -> str:
-    state = view.state
-    parts = [f"{title_of(state)}. Map of {state.grid.width} by {state.grid.height} hexes."]
-    for ship in state.ships:
+def _alt_map(view: View) -> str:
+    public = view.public
+    parts = [f"{title_of(public)}. Map of {public.grid.width} by {public.grid.height} hexes."]
+    for ship in public.ships:
         if ship.status == "active" and ship.hex:
             parts.append(f"{_called(view, ship)} at {ship.hex.name} facing {FACINGS[ship.facing]}.")
         else:
             parts.append(f"{_called(view, ship)} {where(ship)}.")
-    last = last_in_words(state)
+    last = last_in_words(public)
     if last:
         parts.append(f"Last: {last}.")
     parts.append(_who_acts(view))
     return " ".join(parts)
 
 
-def _called(view: RaiseShieldsView, ship: Ship) -> str:
+def _called(view: View, ship: Ship) -> str:
     return f"{ship.id} {ship.name} ({person(view, ship.seat)})"
 
 
-def _who_acts(view: RaiseShieldsView) -> str:
-    if view.state.outcome is not None:
-        return f"{view.state.outcome.reason}."
-    people = " and ".join(dict.fromkeys(person(view, prompt.seat) for prompt in view.awaited))
-    return f"To act: {people}."
+def _who_acts(view: View) -> str:
+    if view.public.outcome is not None:
+        return f"{view.public.outcome.reason}."
+    people = dict.fromkeys(person(view, prompt.seat) for prompt in view.awaited)
+    return f"To act: {join(people)}."
 
 
-def last_in_words(state: State) -> str:
+def last_in_words(public: Public) -> str:
     """Return what the picture shows as the last action, or ""."""
-    last = state.last
+    last = last_action(public)
     if isinstance(last, MoveTrace):
-        return f"{state.ship(last.maneuver.ship).name} moved {', '.join([last.maneuver.text, *_test_in_words(last)])}"
+        return f"{public.ship(last.maneuver.ship).name} moved {', '.join([last.maneuver.text, *_test_in_words(last)])}"
     if isinstance(last, Attack):
-        hits = counted(last.hits + last.piercing, "hit")
+        hits = counted(last.scored, "hit")
         evaded = f", {last.evaded} evaded" if last.evasion else ""
         losses = ", ".join(f"{amount} {what}" for what, amount in last.losses)
         how = "launched a torpedo" if last.weapon == "torpedo" else f"fired to {last.weapon}"
-        names = f"{state.ship(last.attacker).name} {how} at {state.ship(last.target).name}"
+        names = f"{public.ship(last.attacker).name} {how} at {public.ship(last.target).name}"
         boarding = ", boarding" if last.boarding else ""
         return f"{names}{boarding}: {hits}{evaded}{f'; {losses}' if losses else ''}"
     return ""
@@ -124,9 +120,9 @@ def _test_in_words(trace: MoveTrace) -> list[str]:
     ]
 
 
-def _alt_roster(view: RaiseShieldsView) -> str:
+def _alt_roster(view: View) -> str:
     parts = []
-    for ship in view.state.ships:
+    for ship in view.public.ships:
         start = ship.start
         fitted = upgrades_in_words(tuple(each for each in ship.upgrades if each not in (*CANNONS, "torpedo")))
         torpedoes = f", {counted(ship.torpedoes, 'torpedo', 'torpedoes')}" if ship.torpedoes else ""

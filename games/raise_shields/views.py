@@ -1,19 +1,17 @@
-"""What one seat may see of a match: everything but the builds that are not revealed yet."""
+"""What pictures, summaries and figures show of a match, found in what everybody may know."""
 
-import msgspec
-
-from games.kernel import Prompt, Seat, View
-from games.raise_shields.state import State
+from games.raise_shields.state import Attack, Attacking, MoveTrace, Public, StressTest
 
 
-class RaiseShieldsView(View, frozen=True, kw_only=True):
-    """A redacted state, and the prompts that are open (their seats are public)."""
+def under_way(public: Public) -> StressTest | Attack | None:
+    """Return the stress test or the attack that somebody must decide on, or None."""
+    top = public.frames[-1] if public.frames else None
+    if isinstance(top, Attacking):
+        return top.attack
+    return top if isinstance(top, StressTest) else None
 
-    state: State
-    awaited: tuple[Prompt, ...] = ()
 
-
-def view_of(state: State, seat: Seat | None, awaited: tuple[Prompt, ...]) -> RaiseShieldsView:
-    """Return the state without the pending builds of other seats ((d): simultaneous building is private)."""
-    builds = tuple(build if owner == seat else None for owner, build in enumerate(state.builds))
-    return RaiseShieldsView(seat=seat, state=msgspec.structs.replace(state, builds=builds), awaited=awaited)
+def last_action(public: Public) -> MoveTrace | Attack | None:
+    """Return the move or the attack that is under way, or else the last one."""
+    now = under_way(public)
+    return now if isinstance(now, Attack) else public.last

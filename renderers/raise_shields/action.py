@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Hex
 from games.kernel.numbers import counted
-from games.raise_shields.state import Attack, MoveTrace, State
+from games.raise_shields.state import Attack, MoveTrace, Public
+from games.raise_shields.views import under_way
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
@@ -34,9 +35,9 @@ def heading(start: Point, end: Point) -> float:
     return math.degrees(math.atan2(end[0] - start[0], start[1] - end[1]))
 
 
-def draw_trail(canvas: Canvas, layout: HexLayout, trace: MoveTrace, state: State) -> list[Obstacle]:
+def draw_trail(canvas: Canvas, layout: HexLayout, trace: MoveTrace, public: Public) -> list[Obstacle]:
     """Draw the way of the last move and its overrun; return what plates should keep off."""
-    colour = mix(SPACE, seat_style(state.ship(trace.maneuver.ship).seat).colour, 0.75)
+    colour = mix(SPACE, seat_style(public.ship(trace.maneuver.ship).seat).colour, 0.75)
     path = _on_map(layout, trace.maneuver.path)
     covered = along(path, 22, 0.6)
     if len(path) > 1:
@@ -64,9 +65,9 @@ def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
         canvas.polygon(points, colour)
 
 
-def trail_pills(layout: HexLayout, trace: MoveTrace, state: State) -> list[Pill]:
+def trail_pills(layout: HexLayout, trace: MoveTrace, public: Public) -> list[Pill]:
     """Return the pills of a move that say how far."""
-    colour = seat_style(state.ship(trace.maneuver.ship).seat).colour
+    colour = seat_style(public.ship(trace.maneuver.ship).seat).colour
     path = _on_map(layout, trace.maneuver.path)
     pills = []
     if len(path) > 1:
@@ -93,9 +94,9 @@ def round_about(centre: Point, angle: float, text: str, clear: float) -> list[Po
     return found
 
 
-def shot_ends(layout: HexLayout, attack: Attack, state: State) -> tuple[Point, Point] | None:
+def shot_ends(layout: HexLayout, attack: Attack, public: Public) -> tuple[Point, Point] | None:
     """Return where a shot leaves and where it strikes, on the shield rings; None when a ship has no place."""
-    here, there = state.ship(attack.attacker).hex, state.ship(attack.target).hex
+    here, there = public.ship(attack.attacker).hex, public.ship(attack.target).hex
     if here is None or there is None:
         return None
     start, end = layout.centre(here), layout.centre(there)
@@ -103,14 +104,14 @@ def shot_ends(layout: HexLayout, attack: Attack, state: State) -> tuple[Point, P
     return polar(start, 37, turn), polar(end, 37, turn + 180)
 
 
-def draw_shot(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -> list[Obstacle]:
+def draw_shot(canvas: Canvas, layout: HexLayout, attack: Attack, public: Public) -> list[Obstacle]:
     """Draw one bolt a hit, or a thin dashed line for none; return what plates should keep off."""
-    ends = shot_ends(layout, attack, state)
+    ends = shot_ends(layout, attack, public)
     if ends is None:
         return []
     start, end = ends
     turn = heading(start, end)
-    hits = min(attack.hits + attack.piercing, _MOST_BOLTS)
+    hits = min(attack.scored, _MOST_BOLTS)
     if not hits:
         canvas.dashed([start, end], SPACE, 8, 14, 9)
         canvas.dashed([start, end], MUTE, 3.5, 14, 9)
@@ -131,27 +132,27 @@ def draw_shot(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -
     return along([start, end], 24)
 
 
-def draw_earlier_shots(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -> None:
+def draw_earlier_shots(canvas: Canvas, layout: HexLayout, attack: Attack, public: Public) -> None:
     """Draw, dimly, what else the same ship fired this round."""
-    for other in state.shots:
-        ends = shot_ends(layout, other, state) if other != attack and other.attacker == attack.attacker else None
+    for other in public.shots:
+        ends = shot_ends(layout, other, public) if other != attack and other.attacker == attack.attacker else None
         if ends is not None:
             canvas.line(ends, mix(SPACE, HARM, 0.5), 4, SPACE)
 
 
 def landed(attack: Attack) -> int:
     """Return how many hits were not evaded."""
-    return max(0, attack.hits + attack.piercing - attack.evaded)
+    return max(0, attack.scored - attack.evaded)
 
 
-def draw_burst(canvas: Canvas, layout: HexLayout, attack: Attack, state: State) -> None:
+def draw_burst(canvas: Canvas, layout: HexLayout, attack: Attack, public: Public) -> None:
     """Draw the burst on the target's ring, if anything got through its evasion."""
-    ends = shot_ends(layout, attack, state)
-    to_evade = state.pending == attack and not attack.evasion
+    ends = shot_ends(layout, attack, public)
+    to_evade = under_way(public) == attack and not attack.evasion
     if ends is None or not landed(attack) or to_evade:
         return
     star(canvas, ends[1])
-    target = state.ship(attack.target)
+    target = public.ship(attack.target)
     if target.hex is not None and target.status == "active":
         draw_bow(canvas, layout.centre(target.hex), target.facing * 60)
 
@@ -164,12 +165,12 @@ def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
     canvas.polygon(placed(burst(radius * 0.55), centre, 9), NOW)
 
 
-def shot_pill(layout: HexLayout, attack: Attack, state: State) -> list[Pill]:
+def shot_pill(layout: HexLayout, attack: Attack, public: Public) -> list[Pill]:
     """Return the pill of a shot."""
-    ends = shot_ends(layout, attack, state)
+    ends = shot_ends(layout, attack, public)
     if ends is None:
         return []
-    hits = attack.hits + attack.piercing
+    hits = attack.scored
     words = "missed" if not hits else counted(hits, "hit") if landed(attack) else "all evaded"
     start, end = ends
     middle = (start[0] * 0.55 + end[0] * 0.45, start[1] * 0.55 + end[1] * 0.45)

@@ -7,7 +7,7 @@ import msgspec
 
 from games.geometry.hexes import Hex, bearing, blockers
 from games.raise_shields import board as rules_board
-from games.raise_shields.state import CannonSide, Ship, State
+from games.raise_shields.state import CannonSide, Public, Ship
 from games.raise_shields.tables import band, least_hit, range_name
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.hexmap import HexLayout
@@ -35,11 +35,11 @@ class Reach(NamedTuple):
     hexes: frozenset[Hex]
 
 
-def reaches(state: State, ship: Ship, sides: Sequence[CannonSide]) -> list[Reach]:
+def reaches(public: Public, ship: Ship, sides: Sequence[CannonSide]) -> list[Reach]:
     """Return the bands of a ship's sides that have cannons left; the ship must be on the map."""
     here = rules_board.place_of(ship)
     found: dict[tuple[CannonSide, str], tuple[int, set[Hex]]] = {}
-    for there in state.grid.hexes():
+    for there in public.grid.hexes():
         lies = bearing(here, ship.facing, there)
         distance = here.distance(there)
         for side in sides:
@@ -85,14 +85,14 @@ def _label_spot(layout: HexLayout, entry: Reach, width: float, obstacles: list[O
     return best_spot(boxes, obstacles, bounds)
 
 
-def moved_to(state: State, ship: Ship, place: Hex, facing: int) -> tuple[State, Ship]:
+def moved_to(public: Public, ship: Ship, place: Hex, facing: int) -> tuple[Public, Ship]:
     """Return the state and the ship as if it stood somewhere else, with all its weapons ready."""
     there = msgspec.structs.replace(ship, hex=place, facing=facing, used=())
-    ships = tuple(there if other.id == ship.id else other for other in state.ships)
-    return msgspec.structs.replace(state, ships=ships), there
+    ships = tuple(there if other.id == ship.id else other for other in public.ships)
+    return msgspec.structs.replace(public, ships=ships), there
 
 
-def chip_of(state: State, ship: Ship, other: Ship, sides: Sequence[CannonSide]) -> tuple[str, RGB]:
+def chip_of(public: Public, ship: Ship, other: Ship, sides: Sequence[CannonSide]) -> tuple[str, RGB]:
     """Return what a shot of one of the sides at an enemy would be, and the colour of its chip."""
     here, there = rules_board.place_of(ship), rules_board.place_of(other)
     lies = bearing(here, ship.facing, there)
@@ -101,9 +101,9 @@ def chip_of(state: State, ship: Ship, other: Ship, sides: Sequence[CannonSide]) 
     side = SIDE_LETTERS[lies]
     if not ship.cannons("port" if lies == "port" else "starboard"):
         return f"{side} no cannons", RAISED
-    blocking = blockers(here, there, rules_board.occupied(state))
+    blocking = blockers(here, there, rules_board.occupied(public))
     if blocking:
-        names = [ship_label(each) for each in state.ships if each.hex in blocking and each.status == "active"]
+        names = [ship_label(each) for each in public.ships if each.hex in blocking and each.status == "active"]
         return f"{side} behind {names[0]}", RAISED
     distance = here.distance(there)
     return f"{side} {_WORDS[range_name(distance)]} {band(least_hit(ship.cannon, distance))}", seat_style(
@@ -111,10 +111,10 @@ def chip_of(state: State, ship: Ship, other: Ship, sides: Sequence[CannonSide]) 
     ).colour
 
 
-def chips(state: State, ship: Ship, sides: Sequence[CannonSide]) -> dict[str, tuple[str, RGB]]:
+def chips(public: Public, ship: Ship, sides: Sequence[CannonSide]) -> dict[str, tuple[str, RGB]]:
     """Return the chips of all enemies on the map, by ship id."""
     return {
-        other.id: chip_of(state, ship, other, sides)
-        for other in rules_board.active_ships(state)
+        other.id: chip_of(public, ship, other, sides)
+        for other in rules_board.active_ships(public)
         if other.seat != ship.seat and other.hex is not None
     }

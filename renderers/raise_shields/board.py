@@ -3,8 +3,8 @@
 from PIL import Image
 
 from games.geometry.hexes import Hex, Side
-from games.raise_shields.state import Attack, MoveTrace, Ship, State, StressTest
-from games.raise_shields.views import RaiseShieldsView
+from games.raise_shields.state import Attack, MoveTrace, Public, Ship, View
+from games.raise_shields.views import last_action
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
@@ -20,143 +20,135 @@ from renderers.raise_shields.words import actor_of, label_pill, phases_of
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
-def draw_board(view: RaiseShieldsView) -> Image.Image:
+def draw_board(view: View) -> Image.Image:
     """Return the board at its final size."""
-    state = view.state
-    layout = layout_of(state.grid)
-    with map_layer(state.grid).canvas() as canvas:
+    public = view.public
+    layout = layout_of(public.grid)
+    with map_layer(public.grid).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view)
         return canvas.finished(draw_strip(view))
 
 
-def draw_header(canvas: Canvas, view: RaiseShieldsView) -> None:
+def draw_header(canvas: Canvas, view: View) -> None:
     """Draw round, phases, the seats in turn order, and who is to act."""
-    title, phases, current = phases_of(view.state)
+    title, phases, current = phases_of(view.public)
     header(canvas, title, seat_badges(view), phases, current, actor_of(view))
 
 
-def seat_badges(view: RaiseShieldsView) -> list[Badge]:
+def seat_badges(view: View) -> list[Badge]:
     """Return the seats in the order of the round: acting, still to act, done, or out of the game."""
-    state = view.state
+    public = view.public
     awaited = awaited_seats(view)
-    first = state.first or 0
+    first = public.first or 0
     badges = []
-    for seat in sorted(range(state.seats), key=lambda seat: (seat - first) % state.seats):
-        badges.append(Badge(seat, _badge_state(state, seat, awaited), seat in awaited))
+    for seat in sorted(range(public.seats), key=lambda seat: (seat - first) % public.seats):
+        badges.append(Badge(seat, _badge_state(public, seat, awaited), seat in awaited))
     return badges
 
 
-def awaited_seats(view: RaiseShieldsView) -> set[int]:
+def awaited_seats(view: View) -> set[int]:
     """Return the seats that somebody is waiting for."""
     return {prompt.seat for prompt in view.awaited}
 
 
-def _badge_state(state: State, seat: int, awaited: set[int]) -> BadgeState:
-    own = [ship for ship in state.ships if ship.seat == seat]
+def _badge_state(public: Public, seat: int, awaited: set[int]) -> BadgeState:
+    own = [ship for ship in public.ships if ship.seat == seat]
     if own and all(ship.status in ("destroyed", "fled") for ship in own):
         return "out"
-    if seat in awaited or state.outcome is not None:
+    if seat in awaited or public.outcome is not None:
         return "solid"
-    if state.phase in ("movement", "cannon"):
-        done = all(ship.moved if state.phase == "movement" else ship.fired for ship in own if ship.status == "active")
+    if public.phase in ("movement", "cannon"):
+        done = all(ship.moved if public.phase == "movement" else ship.fired for ship in own if ship.status == "active")
         return "done" if done else "hollow"
-    return "done" if state.phase in ("build", "repair") else "hollow"
+    return "done" if public.phase in ("build", "repair") else "hollow"
 
 
-def draw_zones(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView, badges: bool = True) -> None:
+def draw_zones(canvas: Canvas, layout: HexLayout, view: View, badges: bool = True) -> None:
     """While ships are set up, tint the start zones that are taken; the placer's own more strongly (RS-9).
 
     `badges` says whose zone is still empty; a preview's ghost says it better.
     """
-    state = view.state
-    if state.phase not in ("sides", "place"):
+    public = view.public
+    if public.phase not in ("sides", "place"):
         return
-    if state.phase == "sides":
-        draw_side_names(canvas, layout, state)
+    if public.phase == "sides":
+        draw_side_names(canvas, layout, public)
     placing = {prompt.seat for prompt in view.awaited if prompt.kind == "place"}
-    for seat, side in enumerate(state.sides):
+    for seat, side in enumerate(public.sides):
         if side is None:
             continue
         colour = seat_style(seat).colour
-        hexes = zone(state.grid, side)
+        hexes = zone(public.grid, side)
         canvas.blend([layout.corners(place) for place in hexes], colour, 0.15 if seat in placing else 0.05)
         if seat in placing:
             for edge in layout.rim(frozenset(hexes)):
                 canvas.line(edge, colour, 3)
         middle = layout.centre(hexes[len(hexes) // 2])
-        if badges and not any(ship.hex in hexes for ship in state.ships if ship.seat == seat):
+        if badges and not any(ship.hex in hexes for ship in public.ships if ship.seat == seat):
             badge(canvas, middle, 24, seat, "solid" if seat in placing else "hollow")
 
 
-def draw_side_names(canvas: Canvas, layout: HexLayout, state: State) -> None:
+def draw_side_names(canvas: Canvas, layout: HexLayout, public: Public) -> None:
     """Name the sides of the map that can still be chosen (RS-8)."""
     sides: tuple[Side, ...] = ("north", "east", "south", "west")
     for side in sides:
-        if side not in state.sides:
-            hexes = zone(state.grid, side)
+        if side not in public.sides:
+            hexes = zone(public.grid, side)
             x, y = layout.centre(hexes[len(hexes) // 2])
             inward = {"east": -28, "west": 28}.get(side, 0)
             pill(canvas, (x + inward, y), side, NOW)
 
 
-def awaited_ships(view: RaiseShieldsView) -> list[Ship]:
+def awaited_ships(view: View) -> list[Ship]:
     """Return the ships on the map whose captains are awaited."""
-    state = view.state
+    public = view.public
     seats = awaited_seats(view)
-    if state.phase not in _ACTING:
+    if public.phase not in _ACTING:
         return []
-    mine = [ship for ship in state.ships if ship.seat in seats and ship.status == "active" and ship.hex is not None]
-    at_turn = [ship for ship in mine if ship.id == state.turn]
+    mine = [ship for ship in public.ships if ship.seat in seats and ship.status == "active" and ship.hex is not None]
+    at_turn = [ship for ship in mine if ship.id == public.turn]
     return at_turn or mine
 
 
-def draw_map(canvas: Canvas, layout: HexLayout, view: RaiseShieldsView) -> None:
+def draw_map(canvas: Canvas, layout: HexLayout, view: View) -> None:
     """Draw everything that lies on the map, from the bottom up."""
-    state, bounds = view.state, map_bounds(layout)
-    obstacles, pills = draw_out_of_play(canvas, layout, state)
-    trace, attack = last_seen(state)
+    public, bounds = view.public, map_bounds(layout)
+    obstacles, pills = draw_out_of_play(canvas, layout, public)
+    last = last_action(public)
+    trace = last if isinstance(last, MoveTrace) else None
+    attack = last if isinstance(last, Attack) else None
     if trace is not None:
-        obstacles += action.draw_trail(canvas, layout, trace, state)
-        pills += action.trail_pills(layout, trace, state)
+        obstacles += action.draw_trail(canvas, layout, trace, public)
+        pills += action.trail_pills(layout, trace, public)
     if attack is not None:
-        action.draw_earlier_shots(canvas, layout, attack, state)
-        obstacles += action.draw_shot(canvas, layout, attack, state)
-        pills += action.shot_pill(layout, attack, state)
+        action.draw_earlier_shots(canvas, layout, attack, public)
+        obstacles += action.draw_shot(canvas, layout, attack, public)
+        pills += action.shot_pill(layout, attack, public)
     awaited = awaited_ships(view)
     for ship in awaited:
         if ship.hex is not None:
             ships.draw_brackets(canvas, layout, ship.hex)
-    for ship, place in in_play(state):
+    for ship, place in in_play(public):
         ships.draw_ship(canvas, layout, ship, place, ship.facing)
-    _bursts(canvas, layout, state, trace, attack)
-    turning = [ship for ship in awaited if ship.id == state.turn]
+    _bursts(canvas, layout, public, trace, attack)
+    turning = [ship for ship in awaited if ship.id == public.turn]
     obstacles += draw_side_letters(canvas, layout, turning)
-    obstacles += ship_obstacles(layout, state, awaited)
-    draw_plates(canvas, layout, state, obstacles, bounds)
+    obstacles += ship_obstacles(layout, public, awaited)
+    draw_plates(canvas, layout, public, obstacles, bounds)
     action.place_pills(canvas, pills, obstacles, bounds)
 
 
-def last_seen(state: State) -> tuple[MoveTrace | None, Attack | None]:
-    """Return the move and the attack that the map shows."""
-    happened = state.pending or state.last
-    if isinstance(happened, StressTest):
-        return MoveTrace(happened.maneuver, happened.dice, happened.total), None
-    if isinstance(happened, MoveTrace):
-        return happened, None
-    return None, happened
-
-
-def in_play(state: State) -> list[tuple[Ship, Hex]]:
+def in_play(public: Public) -> list[tuple[Ship, Hex]]:
     """Return the ships on the map with their hexes."""
-    return [(ship, ship.hex) for ship in state.ships if ship.status == "active" and ship.hex is not None]
+    return [(ship, ship.hex) for ship in public.ships if ship.status == "active" and ship.hex is not None]
 
 
-def draw_out_of_play(canvas: Canvas, layout: HexLayout, state: State) -> tuple[list[Obstacle], list[action.Pill]]:
+def draw_out_of_play(canvas: Canvas, layout: HexLayout, public: Public) -> tuple[list[Obstacle], list[action.Pill]]:
     """Draw wrecks and ships that fled; return what plates should keep off, and the pills that name them."""
     covered, pills = [], []
-    for ship in state.ships:
+    for ship in public.ships:
         if ship.hex is None or ship.status not in ("destroyed", "fled"):
             continue
         draw = ships.draw_wreck if ship.status == "destroyed" else ships.draw_fled
@@ -174,13 +166,13 @@ def square(centre: Point, half: float, weight: float) -> Obstacle:
     return Obstacle((centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half), weight)
 
 
-def _bursts(canvas: Canvas, layout: HexLayout, state: State, trace: MoveTrace | None, attack: Attack | None) -> None:
+def _bursts(canvas: Canvas, layout: HexLayout, public: Public, trace: MoveTrace | None, attack: Attack | None) -> None:
     if attack is not None:
-        action.draw_burst(canvas, layout, attack, state)
+        action.draw_burst(canvas, layout, attack, public)
     spot = action.collision_spot(layout, trace) if trace is not None else None
     if spot is not None:
         action.star(canvas, spot, 24)
-        for ship, place in in_play(state):
+        for ship, place in in_play(public):
             ships.draw_bow(canvas, layout.centre(place), ship.facing * 60)
 
 
@@ -196,22 +188,22 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> 
     return covered
 
 
-def ship_obstacles(layout: HexLayout, state: State, awaited: list[Ship]) -> list[Obstacle]:
+def ship_obstacles(layout: HexLayout, public: Public, awaited: list[Ship]) -> list[Obstacle]:
     """Return what plates must not cover: the ships, and the brackets of those awaited."""
     marked = {ship.id for ship in awaited}
-    return [square(layout.centre(place), 52 if ship.id in marked else 42, 4) for ship, place in in_play(state)]
+    return [square(layout.centre(place), 52 if ship.id in marked else 42, 4) for ship, place in in_play(public)]
 
 
 def draw_plates(
-    canvas: Canvas, layout: HexLayout, state: State, obstacles: list[Obstacle], bounds: Box,
+    canvas: Canvas, layout: HexLayout, public: Public, obstacles: list[Obstacle], bounds: Box,
     chips: dict[str, tuple[str, RGB]] | None = None,
 ) -> None:  # fmt: skip
     """Draw the plate of every ship in play where it covers least; `chips` are labels on top of them, by ship."""
-    for ship, place in in_play(state):
+    for ship, place in in_play(public):
         chip = (chips or {}).get(ship.id)
         width, height = ships.plate_size(ship)
         extra = ships.CHIP if chip else 0
-        reach = 58 if any(prompt[1] == ship.seat for prompt in state.prompts) else 52
+        reach = 58 if any(asked.seat == ship.seat for asked in public.prompts) else 52
         candidates = spots(layout.centre(place), reach, width, height + extra)
         left, top, right, bottom = best_spot(candidates, obstacles, bounds)
         if chip:

@@ -11,8 +11,7 @@ from games.raise_shields import board as rules_board
 from games.raise_shields.actions import Action, Fire, Move, Place, Torpedo
 from games.raise_shields.maneuver import planned
 from games.raise_shields.notation import format_steps
-from games.raise_shields.state import CannonSide, Maneuver, Ship, State
-from games.raise_shields.views import RaiseShieldsView
+from games.raise_shields.state import CannonSide, Maneuver, Public, Ship, View
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.hexmap import HexLayout
@@ -40,47 +39,47 @@ from renderers.raise_shields.words import actor_of, person, phases_of
 _LONGEST_DRIFT = 6
 
 
-def draw_preview(view: RaiseShieldsView, action: Action, forecast: Forecast | None) -> Image.Image | None:
+def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image.Image | None:
     """Return the preview of a move, an attack, a torpedo or a placing; None for what needs no picture."""
-    state = view.state
-    if not state.turn or not isinstance(action, Move | Fire | Torpedo | Place):
+    public = view.public
+    if not public.turn or not isinstance(action, Move | Fire | Torpedo | Place):
         return None
-    ship = state.ship(state.turn)
-    layout = layout_of(state.grid)
-    with map_layer(state.grid).canvas() as canvas:
+    ship = public.ship(public.turn)
+    layout = layout_of(public.grid)
+    with map_layer(public.grid).canvas() as canvas:
         _header(canvas, view, ship)
         match action:
             case Move(steps=steps):
-                maneuver = planned(state, ship, steps, format_steps(steps))
-                _move(canvas, layout, state, ship, maneuver)
-                strip = move_strip(state, ship, maneuver, forecast)
+                maneuver = planned(public, ship, steps, format_steps(steps))
+                _move(canvas, layout, public, ship, maneuver)
+                strip = move_strip(public, ship, maneuver, forecast)
             case Fire(side=side, target=target):
-                _attack(canvas, layout, state, ship, state.ship(target), (side,))
-                strip = attack_strip(state, ship, state.ship(target), action, forecast)
+                _attack(canvas, layout, public, ship, public.ship(target), (side,))
+                strip = attack_strip(ship, public.ship(target), action, forecast)
             case Torpedo(target=target):
-                _attack(canvas, layout, state, ship, state.ship(target), ())
-                strip = attack_strip(state, ship, state.ship(target), action, forecast)
+                _attack(canvas, layout, public, ship, public.ship(target), ())
+                strip = attack_strip(ship, public.ship(target), action, forecast)
             case Place(hex=place, facing=facing):
                 draw_zones(canvas, layout, view, badges=False)
-                _place(canvas, layout, state, ship, place, facing)
-                strip = place_strip(state, ship, place, facing)
+                _place(canvas, layout, public, ship, place, facing)
+                strip = place_strip(public, ship, place, facing)
         return canvas.finished(strip)
 
 
-def _header(canvas: Canvas, view: RaiseShieldsView, ship: Ship) -> None:
-    title, phases, current = phases_of(view.state)
+def _header(canvas: Canvas, view: View, ship: Ship) -> None:
+    title, phases, current = phases_of(view.public)
     who = person(view, ship.seat)
     actor = actor_of(view)._replace(seats=(ship.seat,), second=f"Preview: only {who} sees this", preview=True)
     header(canvas, title, seat_badges(view), phases, current, actor)
 
 
-def _move(canvas: Canvas, layout: HexLayout, state: State, ship: Ship, maneuver: Maneuver) -> None:
-    flown = [place for place in maneuver.path if place in state.grid]
+def _move(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, maneuver: Maneuver) -> None:
+    flown = [place for place in maneuver.path if place in public.grid]
     end, fled = flown[-1], flown[-1] != maneuver.path[-1]
-    later, there = arcs.moved_to(state, ship, end, maneuver.facing)
+    later, there = arcs.moved_to(public, ship, end, maneuver.facing)
     bands = [] if fled else arcs.reaches(later, there, arcs.SIDES)
     arcs.draw_reaches(canvas, layout, bands, ship.seat)
-    obstacles, pills = draw_out_of_play(canvas, layout, state)
+    obstacles, pills = draw_out_of_play(canvas, layout, public)
     path = [layout.centre(place) for place in flown]
     ghost_path(canvas, path, seat_style(ship.seat).colour)
     obstacles += along(path, 22, 0.6)
@@ -94,20 +93,20 @@ def _move(canvas: Canvas, layout: HexLayout, state: State, ship: Ship, maneuver:
         pills.append(Pill("fled", HARM, TEXT, inward))
     else:
         ships.draw_brackets(canvas, layout, end)
-    _ships_and_ghost(canvas, layout, state, there, maneuver.path[0] == end)
-    obstacles += [*ship_obstacles(layout, state, []), square(layout.centre(end), 52, 4)]
+    _ships_and_ghost(canvas, layout, public, there, maneuver.path[0] == end)
+    obstacles += [*ship_obstacles(layout, public, []), square(layout.centre(end), 52, 4)]
     if not fled:
         obstacles += draw_side_letters(canvas, layout, [there])
     draw_plates(
-        canvas, layout, state, obstacles, map_bounds(layout), {} if fled else arcs.chips(later, there, arcs.SIDES)
+        canvas, layout, public, obstacles, map_bounds(layout), {} if fled else arcs.chips(later, there, arcs.SIDES)
     )
     place_pills(canvas, pills, obstacles, map_bounds(layout))
     arcs.draw_band_labels(canvas, layout, bands, ship.seat, obstacles, map_bounds(layout))
 
 
-def _ships_and_ghost(canvas: Canvas, layout: HexLayout, state: State, ghost: Ship, in_place: bool) -> None:
+def _ships_and_ghost(canvas: Canvas, layout: HexLayout, public: Public, ghost: Ship, in_place: bool) -> None:
     """Draw the ships as they are and the ghost on top; a ship that turns on the spot is only its ghost."""
-    for ship, place in in_play(state):
+    for ship, place in in_play(public):
         if not (in_place and ship.id == ghost.id):
             ships.draw_ship(canvas, layout, ship, place, ship.facing)
     ships.draw_ghost(canvas, layout, ghost)
@@ -126,19 +125,19 @@ def ghost_path(canvas: Canvas, path: list[Point], colour: RGB) -> None:
         canvas.polygon(points, colour)
 
 
-def _drift(canvas: Canvas, layout: HexLayout, state: State, ship: Ship) -> tuple[list[Obstacle], list[Pill]]:
+def _drift(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship) -> tuple[list[Obstacle], list[Pill]]:
     """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, RS-B11, RS-B13)."""
     here = rules_board.place_of(ship)
-    others = rules_board.occupied(state, ship.id)
+    others = rules_board.occupied(public, ship.id)
     free: list[Hex] = []
     verdict = ""
     for spaces in range(1, _LONGEST_DRIFT + 1):
         ahead = here.step(ship.facing, spaces)
         if ahead in others:
-            struck = next(each for each in rules_board.active_ships(state) if each.hex == ahead)
+            struck = next(each for each in rules_board.active_ships(public) if each.hex == ahead)
             verdict = f"drift {spaces}+: hits {ships.label(struck)}"
             break
-        if ahead not in state.grid:
+        if ahead not in public.grid:
             verdict = f"drift {spaces}+: fled"
             break
         free.append(ahead)
@@ -156,11 +155,11 @@ def _drift(canvas: Canvas, layout: HexLayout, state: State, ship: Ship) -> tuple
 
 
 def _attack(
-    canvas: Canvas, layout: HexLayout, state: State, ship: Ship, target: Ship, sides: tuple[CannonSide, ...]
+    canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, target: Ship, sides: tuple[CannonSide, ...]
 ) -> None:
-    bands = arcs.reaches(state, ship, sides)
+    bands = arcs.reaches(public, ship, sides)
     arcs.draw_reaches(canvas, layout, bands, ship.seat)
-    obstacles, pills = draw_out_of_play(canvas, layout, state)
+    obstacles, pills = draw_out_of_play(canvas, layout, public)
     start, end = (layout.centre(rules_board.place_of(each)) for each in (ship, target))
     turn = heading(start, end)
     line = [polar(start, 44, turn), polar(end, 52, turn + 180)]
@@ -169,7 +168,7 @@ def _attack(
         canvas.dashed(line, HARM, 5.5, 16, 9)
     obstacles += along(line, 22, 0.8)
     ships.draw_brackets(canvas, layout, rules_board.place_of(ship))
-    for each, place in in_play(state):
+    for each, place in in_play(public):
         ships.draw_ship(canvas, layout, each, place, each.facing)
     reticle(canvas, end)
     words = counted(rules_board.place_of(ship).distance(rules_board.place_of(target)), "hex", "hexes")
@@ -178,11 +177,11 @@ def _attack(
         canvas.circle(middle, 20, SPACE)
         icons.torpedo(canvas, middle, 36, TEXT, turn)
     obstacles += draw_side_letters(canvas, layout, [ship])
-    obstacles += [*ship_obstacles(layout, state, [ship]), square(end, 54, 4)]
-    shown = {target.id: arcs.chips(state, ship, sides)[target.id]} if sides else {}
+    obstacles += [*ship_obstacles(layout, public, [ship]), square(end, 54, 4)]
+    shown = {target.id: arcs.chips(public, ship, sides)[target.id]} if sides else {}
     if not sides:
         shown = {target.id: ("torpedo 4–6", seat_style(ship.seat).colour)}
-    draw_plates(canvas, layout, state, obstacles, map_bounds(layout), shown)
+    draw_plates(canvas, layout, public, obstacles, map_bounds(layout), shown)
     if words != "1 hex":
         pills.append(Pill(words, HARM, TEXT, round_about(middle, turn - 90, words, 26)))
     place_pills(canvas, pills, obstacles, map_bounds(layout))
@@ -198,15 +197,15 @@ def reticle(canvas: Canvas, centre: Point) -> None:
         canvas.line([polar(centre, 45, angle), polar(centre, 60, angle)], HARM, 5, INK, 2.5)
 
 
-def _place(canvas: Canvas, layout: HexLayout, state: State, ship: Ship, place: Hex, facing: int) -> None:
-    _, there = arcs.moved_to(state, ship, place, facing)
+def _place(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, place: Hex, facing: int) -> None:
+    _, there = arcs.moved_to(public, ship, place, facing)
     ships.draw_brackets(canvas, layout, place)
-    for each, where in in_play(state):
+    for each, where in in_play(public):
         ships.draw_ship(canvas, layout, each, where, each.facing)
     ships.draw_ghost(canvas, layout, there)
-    obstacles = [*draw_side_letters(canvas, layout, [there]), *ship_obstacles(layout, state, [])]
+    obstacles = [*draw_side_letters(canvas, layout, [there]), *ship_obstacles(layout, public, [])]
     obstacles.append(square(layout.centre(place), 52, 4))
-    draw_plates(canvas, layout, state, obstacles, map_bounds(layout))
+    draw_plates(canvas, layout, public, obstacles, map_bounds(layout))
     words = f"{place.name} facing {FACINGS[facing]}"
     centre = layout.centre(place)
     spots = round_about(centre, facing * 60 + 90, words, 66)

@@ -9,8 +9,9 @@ from games.kernel import Forecast, ForecastRow
 from games.kernel.numbers import counted, minus, percent
 from games.raise_shields import board as rules_board
 from games.raise_shields.actions import Fire, Torpedo
-from games.raise_shields.state import Maneuver, Ship, State
-from games.raise_shields.tables import band, least_hit
+from games.raise_shields.phases.cannon import boards, weapon_of
+from games.raise_shields.state import Maneuver, Public, Ship
+from games.raise_shields.tables import band
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import PANEL, SOFT, TEXT
@@ -30,14 +31,14 @@ _STRESS = (
 """The rows of the stress table (RS-39) in as few words as a card holds."""
 
 
-def move_strip(state: State, ship: Ship, maneuver: Maneuver, forecast: Forecast | None) -> Image.Image:
+def move_strip(public: Public, ship: Ship, maneuver: Maneuver, forecast: Forecast | None) -> Image.Image:
     """Return the strip of a move: the order, what it adds up to, and the six rows of its stress test."""
     speed = len(maneuver.path) - 1
     turns = f", {counted(maneuver.clicks, 'turn')}" if maneuver.clicks else ""
     flown = f"{counted(speed, 'hex', 'hexes')}{turns}" if speed else f"holds its place{turns}"
     modifiers = ", ".join(_short(name, size) for name, size in maneuver.modifiers if size)
     lines = [flown, ", ".join(part for part in (f"stress {ship.stress}" if ship.stress else "", modifiers) if part)]
-    if maneuver.path[-1] not in state.grid:
+    if maneuver.path[-1] not in public.grid:
         return _strip(maneuver.text, lines, "out of the game", [], "leaves the map: the ship has fled")
     if forecast is None or not forecast.rows:
         return _strip(maneuver.text, lines, "", [], "No stress test.")
@@ -53,23 +54,21 @@ def _short(name: str, size: int) -> str:
     return f"{'turn' if 'click' in name else name.split(' (', maxsplit=1)[0]} {minus(size)}"
 
 
-def attack_strip(
-    state: State, ship: Ship, target: Ship, action: Fire | Torpedo, forecast: Forecast | None
-) -> Image.Image:
+def attack_strip(ship: Ship, target: Ship, action: Fire | Torpedo, forecast: Forecast | None) -> Image.Image:
     """Return the strip of an attack: what is fired, what hits, and the odds of each number of hits."""
     distance = rules_board.place_of(ship).distance(rules_board.place_of(target))
-    if isinstance(action, Torpedo):
-        title, need = "torpedo", 4
-    else:
-        title = f"{action.side} ({SIDE_LETTERS[action.side]})"
-        need = least_hit(ship.cannon, distance)
-    facts = dict(forecast.facts) if forecast else {}
-    boards = isinstance(action, Fire) and action.boarding
-    lines = [f"{'boards' if boards else 'at'} {ship_name(target)}, {counted(distance, 'hex', 'hexes')}"]
-    mean, after = (facts.get(key, "").split(" ")[0] for key in ("Mean hits", "After evasion"))
+    title = "torpedo" if isinstance(action, Torpedo) else f"{action.side} ({SIDE_LETTERS[action.side]})"
+    need = rules_board.need_of(ship, weapon_of(action), distance)
+    lines = [f"{'boards' if boards(action) else 'at'} {ship_name(target)}, {counted(distance, 'hex', 'hexes')}"]
+    mean, after = (_value(forecast, key) for key in ("mean", "after"))
     lines.append(f"hits on {band(need)}{f', mean {mean}' if mean else ''}")
     last = f"{after} after evasion" if after else ""
     return _strip(title, lines, last, _hit_cards(forecast.rows if forecast else ()))
+
+
+def _value(forecast: Forecast | None, key: str) -> str:
+    fact = forecast.fact(key) if forecast else None
+    return fact.value if fact else ""
 
 
 def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:
@@ -88,11 +87,11 @@ def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:
     return cards
 
 
-def place_strip(state: State, ship: Ship, place: Hex, facing: int) -> Image.Image:
+def place_strip(public: Public, ship: Ship, place: Hex, facing: int) -> Image.Image:
     """Return the strip of a placing: where, which way, and how far the enemies are."""
     far = [
         f"{ship_name(other)} is {counted(place.distance(rules_board.place_of(other)), 'hex', 'hexes')} away"
-        for other in rules_board.active_ships(state)
+        for other in rules_board.active_ships(public)
         if other.seat != ship.seat
     ]
     canvas = Canvas(blank(WIDTH, 104, PANEL))

@@ -5,9 +5,8 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from games.kernel.numbers import counted
-from games.raise_shields.state import Ship
+from games.raise_shields.state import Ship, View
 from games.raise_shields.tables import CATALOGUE
-from games.raise_shields.views import RaiseShieldsView
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
@@ -51,9 +50,9 @@ class Tag(NamedTuple):
     look: Literal["now", "plain", "done", "harm"] = "plain"
 
 
-def draw_roster(view: RaiseShieldsView) -> Image.Image:
+def draw_roster(view: View) -> Image.Image:
     """Return the cards of all ships at their final size."""
-    cards = view.state.ships
+    cards = view.public.ships
     rows = (len(cards) + 1) // 2
     canvas = Canvas(blank(WIDTH, _MARGIN + rows * (_HEIGHT + _MARGIN), PAGE))
     for index, ship in enumerate(cards):
@@ -63,31 +62,31 @@ def draw_roster(view: RaiseShieldsView) -> Image.Image:
     return canvas.image.reduce(SCALE)
 
 
-def tag_of(ship: Ship, view: RaiseShieldsView) -> Tag:
+def tag_of(ship: Ship, view: View) -> Tag:
     """Return the state of a ship in the present phase."""
-    state = view.state
+    public = view.public
     if ship.status in ("destroyed", "fled"):
         return Tag(ship.status, "harm")
-    if state.outcome is not None:
-        return Tag("winner", "now") if ship.seat in state.outcome.winners else Tag("")
+    if public.outcome is not None:
+        return Tag("winner", "now") if ship.seat in public.outcome.winners else Tag("")
     if ship.seat in awaited_seats(view):
         return _awaited_tag(ship, view)
-    if state.phase in ("movement", "cannon"):
-        done = ship.moved if state.phase == "movement" else ship.fired
-        return Tag("done", "done") if done else Tag("waiting" if ship.id == state.turn else "next")
-    if state.phase in ("build", "repair") or (state.phase == "place" and ship.hex is not None):
+    if public.phase in ("movement", "cannon"):
+        done = ship.moved if public.phase == "movement" else ship.fired
+        return Tag("done", "done") if done else Tag("waiting" if ship.id == public.turn else "next")
+    if public.phase in ("build", "repair") or (public.phase == "place" and ship.hex is not None):
         return Tag("done", "done")
     return Tag("waiting")
 
 
-def _awaited_tag(ship: Ship, view: RaiseShieldsView) -> Tag:
-    state = view.state
-    if state.phase == "repair" and ship.seat < len(state.points):
-        return Tag(counted(state.points[ship.seat], "point"), "now")
+def _awaited_tag(ship: Ship, view: View) -> Tag:
+    public = view.public
+    if public.phase == "repair" and ship.seat < len(public.points):
+        return Tag(counted(public.points[ship.seat], "point"), "now")
     return Tag("to act", "now")
 
 
-def _card(canvas: Canvas, left: float, top: float, ship: Ship, view: RaiseShieldsView) -> None:
+def _card(canvas: Canvas, left: float, top: float, ship: Ship, view: View) -> None:
     style, tag = seat_style(ship.seat), tag_of(ship, view)
     box = (left, top, left + _CARD, top + _HEIGHT)
     canvas.rect(box, PANEL, 18)
@@ -114,13 +113,13 @@ def _card(canvas: Canvas, left: float, top: float, ship: Ship, view: RaiseShield
     canvas.rect(box, None, 18, frame, 5 if tag.look == "now" else 2)
 
 
-def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: RaiseShieldsView) -> None:
+def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: View) -> None:
     dark = seat_style(ship.seat).dark
     badge(canvas, (left + 56, top + 48), 32, ship.seat, "out" if tag.look == "harm" else "solid", dark, label(ship))
     right = left + _CARD - _INSET
     room = right - _tag(canvas, right, top + 47, tag, dark) - 20 - (left + 108)
     draw_text(canvas, left + 108, top + 34, fit(ship_name(ship), room, 42, 800), 42, 800)
-    marker = view.state.first == ship.seat and view.state.round > 0
+    marker = view.public.first == ship.seat and view.public.round > 0
     name = fit(person(view, ship.seat), room - (64 if marker else 0), 26, 500)
     width = draw_text(canvas, left + 108, top + 73, name, 26, 500, SOFT)
     if marker:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.kernel.numbers import MINUS, counted, signed
-from games.raise_shields.state import Attack, MoveTrace, State, StressTest
-from games.raise_shields.views import RaiseShieldsView
+from games.raise_shields.state import Attack, MoveTrace, Public, View
+from games.raise_shields.views import last_action, under_way
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -30,15 +30,15 @@ LEAST_CALM = 6
 _ROW = 72
 
 
-def draw_strip(view: RaiseShieldsView) -> Image.Image:
+def draw_strip(view: View) -> Image.Image:
     """Return the strip of a board at its final size."""
-    state = view.state
-    rows = _fresh_morale(state)
-    happened = state.pending or state.last
+    public = view.public
+    rows = _fresh_morale(public)
+    happened = last_action(public)
     height = (STRIP if happened is not None or not rows else 0) + (_ROW if rows else 0)
     canvas = Canvas(blank(WIDTH, height, PANEL))
     if happened is not None:
-        _happened(canvas, view, happened)
+        _happened(canvas, public, happened)
     elif not rows:
         _hint(canvas, view)
     if rows:
@@ -46,25 +46,23 @@ def draw_strip(view: RaiseShieldsView) -> Image.Image:
     return canvas.image.reduce(SCALE)
 
 
-def _happened(canvas: Canvas, view: RaiseShieldsView, what: Attack | MoveTrace | StressTest) -> None:
+def _happened(canvas: Canvas, public: Public, what: Attack | MoveTrace) -> None:
     if isinstance(what, Attack):
-        _attack(canvas, view.state, what)
-    elif isinstance(what, StressTest):
-        _move(canvas, view.state, MoveTrace(what.maneuver, what.dice, what.total), undecided=True)
+        _attack(canvas, public, what)
     else:
-        _move(canvas, view.state, what)
+        _move(canvas, public, what)
 
 
-def _attack(canvas: Canvas, state: State, attack: Attack) -> None:
-    badge(canvas, (50, 52), 24, state.ship(attack.attacker).seat)
+def _attack(canvas: Canvas, public: Public, attack: Attack) -> None:
+    badge(canvas, (50, 52), 24, public.ship(attack.attacker).seat)
     icons.arrow(canvas, (84, 52), (120, 52))
-    badge(canvas, (158, 52), 24, state.ship(attack.target).seat)
+    badge(canvas, (158, 52), 24, public.ship(attack.target).seat)
     first, second = attack_lines(attack)
     draw_text(canvas, 200, 33, fit(first, _DICE - 212, 28), 28, 600)
     draw_text(canvas, 200, 73, fit(second, _DICE - 212, 24, 500), 24, 500, SOFT)
     for index, face in enumerate(attack.dice):
         die(canvas, (_DICE + 26 + index * 59, 52), 52, face, "hit" if face >= attack.need else "miss")
-    pending = state.pending is not None
+    pending = under_way(public) is not None
     draw_text(canvas, _RESULT, 33, fit(attack_result(attack, pending), _ROOM, 28), 28, 600)
     if any(number for _, number in attack.losses):
         _losses(canvas, attack.losses)
@@ -82,8 +80,8 @@ def _losses(canvas: Canvas, losses: Sequence[tuple[str, int]]) -> None:
         x += loss(canvas, x, 73, what, figure if len(lost) > 2 else f"{figure} {what}") + 18
 
 
-def _move(canvas: Canvas, state: State, trace: MoveTrace, undecided: bool = False) -> None:
-    badge(canvas, (50, 52), 24, state.ship(trace.maneuver.ship).seat)
+def _move(canvas: Canvas, public: Public, trace: MoveTrace) -> None:
+    badge(canvas, (50, 52), 24, public.ship(trace.maneuver.ship).seat)
     first, second = move_lines(trace)
     draw_text(canvas, 96, 33, fit(first, _DICE - 108, 28, 700), 28, 700)
     draw_text(canvas, 96, 73, fit(second, _DICE - 108, 24, 500), 24, 500, SOFT)
@@ -95,7 +93,7 @@ def _move(canvas: Canvas, state: State, trace: MoveTrace, undecided: bool = Fals
         x += draw_text(canvas, x, 52, f"{MINUS} {off} =", 30, 600, SOFT) + 14
         number = signed(trace.total).removeprefix("+")
         draw_text(canvas, x, 52, number, 44, 800, TEXT if trace.total >= LEAST_CALM else HARM)
-    result = "roll again or accept?" if undecided else move_result(trace, state)
+    result = "roll again or accept?" if under_way(public) else move_result(trace, public)
     if trace.stress or trace.hull:
         draw_text(canvas, _RESULT, 33, fit(result, _ROOM, 28), 28, 600)
         _losses(canvas, (("stress", trace.stress), ("hull", trace.hull)))
@@ -103,20 +101,20 @@ def _move(canvas: Canvas, state: State, trace: MoveTrace, undecided: bool = Fals
         draw_text(canvas, _RESULT, 52, fit(result, _ROOM, 28), 28, 600)
 
 
-def _fresh_morale(state: State) -> bool:
+def _fresh_morale(public: Public) -> bool:
     """Tell whether the morale roll is news: until the first ship of the round has moved."""
-    if not state.morale or state.outcome is not None:
+    if not public.morale or public.outcome is not None:
         return False
-    return state.phase == "morale" or (state.phase == "movement" and not any(ship.moved for ship in state.ships))
+    return public.phase == "morale" or (public.phase == "movement" and not any(ship.moved for ship in public.ships))
 
 
-def _morale(canvas: Canvas, view: RaiseShieldsView, middle: float, divided: bool) -> None:
-    state = view.state
+def _morale(canvas: Canvas, view: View, middle: float, divided: bool) -> None:
+    public = view.public
     if divided:
         canvas.rect((24, middle - _ROW / 2, WIDTH - 24, middle - _ROW / 2 + 2), HAIRLINE)
     x = 28.0 + draw_text(canvas, 28, middle, "Morale", 28, 700) + 34
-    best = max(sum(roll) for roll in state.morale)
-    for seat, (face, crew) in enumerate(state.morale):
+    best = max(sum(roll) for roll in public.morale)
+    for seat, (face, crew) in enumerate(public.morale):
         if not face:  # out of the game, rolls nothing
             continue
         badge(canvas, (x + 20, middle), 20, seat)
@@ -125,14 +123,14 @@ def _morale(canvas: Canvas, view: RaiseShieldsView, middle: float, divided: bool
         x += 102 + draw_text(canvas, x + 102, middle, words, 26, 500, SOFT)
         total = face + crew
         x += 10 + draw_text(canvas, x + 10, middle, str(total), 34, 800, NOW if total == best else TEXT) + 38
-    if state.first is not None and state.phase != "morale" and WIDTH - x > 160:
-        draw_text(canvas, x, middle, fit(f"{person(view, state.first)} is first", WIDTH - x - 24, 26), 26, 600, NOW)
+    if public.first is not None and public.phase != "morale" and WIDTH - x > 160:
+        draw_text(canvas, x, middle, fit(f"{person(view, public.first)} is first", WIDTH - x - 24, 26), 26, 600, NOW)
 
 
-def _hint(canvas: Canvas, view: RaiseShieldsView) -> None:
+def _hint(canvas: Canvas, view: View) -> None:
     """Say what the phase is about while nothing has happened yet."""
-    state = view.state
-    credits = state.options.credits
+    public = view.public
+    credits = public.options.credits
     lines = {
         "build": (
             f"Every captain has {counted(credits, 'credit')} for upgrades.",
@@ -142,13 +140,13 @@ def _hint(canvas: Canvas, view: RaiseShieldsView) -> None:
         "place": ("Ships start on the outermost hexes of their own side.", "The bow must look out into open space."),
         "repair": ("Repairs: shield 1 point, cannon box 2, hull 3.", "Each six of the crew's dice is a point."),
     }
-    if state.outcome is not None:
+    if public.outcome is not None:
         lines["over"] = (
-            printable(state.outcome.reason, "The game is over."),
-            f"It lasted {counted(state.round, 'round')}.",
+            printable(public.outcome.reason, "The game is over."),
+            f"It lasted {counted(public.round, 'round')}.",
         )
     first, second = lines.get(
-        state.phase, (" and ".join(ship_name(ship) for ship in state.ships), "Nothing has happened yet.")
+        public.phase, (" and ".join(ship_name(ship) for ship in public.ships), "Nothing has happened yet.")
     )
     draw_text(canvas, 28, 33, fit(first, WIDTH - 56, 28), 28, 600)
     draw_text(canvas, 28, 73, fit(second, WIDTH - 56, 24, 500), 24, 500, SOFT)

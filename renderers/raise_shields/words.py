@@ -1,11 +1,10 @@
 """The words on the pictures: names, phases, who is to act, what the last action did."""
 
-from games.kernel import Prompt, Seat, seat_letter
+from games.kernel import Prompt, Seat, prose, seat_letter
 from games.kernel.numbers import counted, signed
 from games.raise_shields.actions import Upgrade
-from games.raise_shields.state import Attack, MoveTrace, Ship, State
+from games.raise_shields.state import Attack, MoveTrace, Public, Ship, View
 from games.raise_shields.tables import BONUS, CATALOGUE, band, range_name, stress_row
-from games.raise_shields.views import RaiseShieldsView
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 
@@ -21,10 +20,9 @@ _TO = {
 SIDE_LETTERS = {"port": "L", "starboard": "R"}
 
 
-def person(view: RaiseShieldsView, seat: Seat) -> str:
+def person(view: View, seat: Seat) -> str:
     """Return the name of the person in a seat as it can be drawn, or `Player B`."""
-    fallback = f"Player {seat_letter(seat)}"
-    return printable(view.names[seat], fallback) if seat < len(view.names) else fallback
+    return printable(prose.person(view, seat), f"Player {seat_letter(seat)}")
 
 
 def ship_name(ship: Ship) -> str:
@@ -32,28 +30,28 @@ def ship_name(ship: Ship) -> str:
     return printable(ship.name, f"Ship {ship.id}")
 
 
-def phases_of(state: State) -> tuple[str, tuple[str, ...], int]:
+def phases_of(public: Public) -> tuple[str, tuple[str, ...], int]:
     """Return title, names of the phases, and the present one (-1: none)."""
-    if state.phase in _SETUP_PHASES:
-        return "Setup", SETUP, _SETUP_PHASES.index(state.phase)
-    current = _ROUND_PHASES.index(state.phase) if state.phase in _ROUND_PHASES else len(ROUND)
-    return f"Round {max(1, state.round)}", ROUND, current
+    if public.phase in _SETUP_PHASES:
+        return "Setup", SETUP, _SETUP_PHASES.index(public.phase)
+    current = _ROUND_PHASES.index(public.phase) if public.phase in _ROUND_PHASES else len(ROUND)
+    return f"Round {max(1, public.round)}", ROUND, current
 
 
-def actor_of(view: RaiseShieldsView) -> Actor:
+def actor_of(view: View) -> Actor:
     """Return who is to act, in the header's words."""
-    state = view.state
-    if state.outcome is not None:
+    public = view.public
+    if public.outcome is not None:
         return _ended(view)
     seats = tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))
     if not seats:
         return Actor((), "One moment", "", "the computer is thinking")
     if len(seats) > 1:
-        title = {"build": "Fit out your ships", "repair": "Repair your ships"}.get(state.phase, "Waiting")
+        title = {"build": "Fit out your ships", "repair": "Repair your ships"}.get(public.phase, "Waiting")
         return Actor(seats, "", title, _waiting(view, seats))
     prompt = next(prompt for prompt in view.awaited if prompt.seat == seats[0])
     verb = prompt.verbs[0] if prompt.verbs else ""
-    ship = next((ship for ship in state.ships if ship.seat == prompt.seat), None)
+    ship = next((ship for ship in public.ships if ship.seat == prompt.seat), None)
     acts_as_ship = ship is not None and verb not in ("build", "side", "first")
     name = ship_name(ship) if ship is not None and acts_as_ship else person(view, prompt.seat)
     second = _ask(view, prompt, ship)
@@ -62,8 +60,8 @@ def actor_of(view: RaiseShieldsView) -> Actor:
     )
 
 
-def _ended(view: RaiseShieldsView) -> Actor:
-    outcome = view.state.outcome
+def _ended(view: View) -> Actor:
+    outcome = view.public.outcome
     if outcome is None or not outcome.winners:
         return Actor((), "", "Nobody wins", printable(outcome.reason, "") if outcome else "")
     names = " and ".join(person(view, seat) for seat in outcome.winners)
@@ -71,21 +69,21 @@ def _ended(view: RaiseShieldsView) -> Actor:
     return Actor(outcome.winners, names, " wins" if len(outcome.winners) == 1 else " win", printable(why, ""))
 
 
-def _waiting(view: RaiseShieldsView, seats: tuple[Seat, ...]) -> str:
-    points = view.state.points
-    if view.state.phase == "repair" and points:
+def _waiting(view: View, seats: tuple[Seat, ...]) -> str:
+    points = view.public.points
+    if view.public.phase == "repair" and points:
         return ", ".join(f"{person(view, seat)} {counted(points[seat], 'point')}" for seat in seats)
     return "waiting for " + ", ".join(person(view, seat) for seat in seats)
 
 
-def _ask(view: RaiseShieldsView, prompt: Prompt, ship: Ship | None) -> str:
-    state, verb = view.state, prompt.verbs[0] if prompt.verbs else ""
+def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
+    public, verb = view.public, prompt.verbs[0] if prompt.verbs else ""
     if verb in ("fire", "torpedo", "pass") and ship is not None:
         return ", ".join(weapons_left(ship)) or "nothing left to fire"
-    if verb == "repair" and state.points:
-        return f"{counted(state.points[prompt.seat], 'repair point')} to spend"
+    if verb == "repair" and public.points:
+        return f"{counted(public.points[prompt.seat], 'repair point')} to spend"
     fixed = {
-        "build": f"{state.options.credits} credits to spend", "side": "takes a side of the map",
+        "build": f"{public.options.credits} credits to spend", "side": "takes a side of the map",
         "place": "a hex of its side, bow outwards", "first": "won the morale roll: who is first?",
         "move": "up to 6 hexes, turns cost stress", "accept": "let the test stand, or roll again?",
         "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
@@ -115,7 +113,7 @@ def attack_lines(attack: Attack) -> tuple[str, str]:
 
 def attack_result(attack: Attack, pending: bool) -> str:
     """Return hits and what became of them."""
-    hits = attack.hits + attack.piercing
+    hits = attack.scored
     if not hits:
         return "no hits"
     if attack.evasion:
@@ -141,7 +139,7 @@ def _off(size: int) -> str:
     return f" {signed(size)}" if size else ""
 
 
-def move_result(trace: MoveTrace, state: State) -> str:
+def move_result(trace: MoveTrace, public: Public) -> str:
     """Return what came of a move."""
     if trace.result == "fled":
         return "leaves the map: fled"
@@ -149,7 +147,7 @@ def move_result(trace: MoveTrace, state: State) -> str:
         return "the ship breaks apart"
     carried = f"carried on {counted(len(trace.drift), 'hex', 'hexes')}"
     if trace.result == "collision":
-        return f"runs into {ship_name(state.ship(trace.struck))}" if trace.struck else "runs into a ship"
+        return f"runs into {ship_name(public.ship(trace.struck))}" if trace.struck else "runs into a ship"
     if trace.total is None:
         return "no stress test"
     row = stress_row(trace.total)

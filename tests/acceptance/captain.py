@@ -3,8 +3,8 @@
 import itertools
 from typing import NamedTuple
 
+from discord_sandbox.page import ChatPage
 from tests.acceptance.table import Asked, Panel, saying, type_command
-from tests.sandbox_page.page import ChatPage
 
 
 class Berth(NamedTuple):

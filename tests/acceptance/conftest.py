@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from discord_sandbox.browser import browser, chromium_socket
 from tests.acceptance.umpire_play import UmpirePlay
-from tests.sandbox_page.conftest import browser, chromium_socket, pytest_collection_modifyitems
 
-__all__ = ["browser", "chromium_socket", "pytest_collection_modifyitems"]
+__all__ = ["browser", "chromium_socket"]
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.posts.words import escape
-from sandbox.driver import Driver, DriverError, Reply, buttons, text
-from sandbox.server import Sandbox
+from discord_sandbox.driver import Driver, DriverError, Reply, buttons, text
+from discord_sandbox.server import Sandbox
 from tests.acceptance.bot_process import READY
 from tests.e2e.desk import CHANNEL, choose, is_board, join, open_lobby, open_panel, ply_of
 

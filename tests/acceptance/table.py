@@ -1,13 +1,14 @@
 """What a person sees and does at a board in the chat page: read it, type a command, build an action in the panel."""
 
 import asyncio
+import contextlib
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 from playwright.async_api import Locator, expect
 
-from tests.sandbox_page.page import ChatPage
+from discord_sandbox.page import ChatPage
 
 PLY = re.compile(r" · action (\d+) · match (\w+)")
 AWAITED = re.compile(r"^([A-D]) @(\w+): (.+?) · due ", re.MULTILINE)
@@ -66,12 +67,23 @@ async def _newest(chat: ChatPage) -> Board | None:
     return Board(int(found[1]), words, asked, item)
 
 
+@contextlib.asynccontextmanager
+async def one_more(found: Locator) -> AsyncIterator[None]:
+    """At the end of the block, wait until one more message is found than at its beginning: the last one is new."""
+    count = await found.count()
+    yield
+    await expect(found).to_have_count(count + 1, timeout=PATIENCE * 1000)
+
+
+def private(chat: ChatPage) -> Locator:
+    """Return the messages that this person alone sees."""
+    return chat.page.locator("#msgs [data-ephemeral]")
+
+
 async def type_command(chat: ChatPage, verb: str, **options: str) -> None:
     """Type a slash command and wait for its private confirmation."""
-    private = chat.page.locator("#msgs [data-ephemeral]")
-    answer = private.nth(await private.count())
-    await chat.command(f"shields {verb}", **options)
-    await expect(answer).to_contain_text("Done:")
+    async with one_more(private(chat).filter(has_text="Done:")):
+        await chat.command(f"shields {verb}", **options)
 
 
 class Panel:
@@ -87,15 +99,12 @@ class Panel:
     @classmethod
     async def open(cls, chat: ChatPage) -> "Panel":
         """Press Act on the newest board that has the button."""
-        private = chat.page.locator("#msgs [data-ephemeral]")
-        count = await private.count()
-        await chat.press("Act")
-        await expect(private).to_have_count(count + 1)
-        number = await private.last.get_attribute("data-message-id")
+        panels = private(chat).filter(has=chat.page.locator('[data-custom-id*=":confirm:"]'))
+        async with one_more(panels):
+            await chat.press("Act")
+        number = await panels.last.get_attribute("data-message-id")
         assert number is not None
-        panel = cls(chat, chat.message(number))
-        await panel.confirm.wait_for()
-        return panel
+        return cls(chat, chat.message(number))
 
     async def choose(self, pick: Pick) -> None:
         """Choose one of the words offered, from a menu or as a button, and wait until the panel has taken it."""

@@ -4,26 +4,27 @@ import asyncio
 import random
 
 import pytest
+from bot.matches.core import REGISTRY
 
 from bot import jobs
+from bot.harbour import HARBOUR_CLUB
 from bot.matches import MatchInfo, Person
-from bot.matches.core import REGISTRY
+from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.server import Sandbox
+from discord_sandbox.world import GUILD_ID
 from games.kernel import canonical
-from sandbox import world
-from sandbox.driver import Driver, buttons, text
-from sandbox.server import Sandbox
 from tests.e2e.conftest import ann, ben, desk, sandbox
 from tests.e2e.desk import CHANNEL, Desk, board_at, choose, is_board, open_panel, ply_of, shown
 
 __all__ = ["ann", "ben", "desk", "sandbox"]
-PEOPLE = [Person(int(persona["id"]), str(persona["name"])) for persona in world.PERSONAS[:2]]
+PEOPLE = [Person(int(persona["id"]), str(persona["name"])) for persona in HARBOUR_CLUB.personas[:2]]
 MANY = 120
 
 
 async def begin(desk: Desk, key: str, options: dict[str, object]) -> MatchInfo:
     """Begin a match of Ann and Ben by the service itself: equal keys, equal dice."""
     owner, service = PEOPLE[0], desk.service
-    place = int(world.GUILD_ID), world.channel_named(CHANNEL)
+    place = int(GUILD_ID), HARBOUR_CLUB.channel_named(CHANNEL)
     lobby = await service.open("raise_shields", *place, owner, options=options, places=2, interaction_id=key)
     for person in PEOPLE:
         await service.join(lobby.id, person, "", f"{key} {person.name}")

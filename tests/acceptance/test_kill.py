@@ -6,10 +6,10 @@ import signal
 
 import pytest
 
-from sandbox.driver import Driver, text
-from sandbox.interactions import ACK_SECONDS
-from sandbox.server import Sandbox
-from sandbox.testing import sandbox
+from discord_sandbox.driver import Driver, text
+from discord_sandbox.interactions import ACK_SECONDS
+from discord_sandbox.server import Sandbox
+from discord_sandbox.testing import sandbox
 from tests.acceptance.killing import Killable, Killer, Notebook, next_act, over, start_match
 from tests.e2e.desk import CHANNEL, answer
 
@@ -42,7 +42,7 @@ async def kill_runs(sandbox: Sandbox, folder: pathlib.Path, runs: int, seed: int
 
 @pytest.mark.timeout(600)
 async def test_nothing_is_lost_or_doubled_when_the_bot_is_killed(sandbox: Sandbox, tmp_path: pathlib.Path) -> None:
-    await kill_runs(sandbox, tmp_path, 15, seed=11)
+    await kill_runs(sandbox, tmp_path, 5, seed=11)
 
 
 @pytest.mark.soak

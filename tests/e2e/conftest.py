@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from sandbox.server import Sandbox
-from sandbox.testing import ann, ben, sandbox
+from discord_sandbox.server import Sandbox
+from discord_sandbox.testing import ann, ben, sandbox
 from tests.e2e.desk import Desk, seated
 
 __all__ = ["ann", "ben", "sandbox"]

@@ -10,8 +10,8 @@ from typing import Any
 
 import aiohttp
 
-from sandbox.driver import Driver, text, walk
-from sandbox.server import Sandbox
+from discord_sandbox.driver import Driver, text, walk
+from discord_sandbox.server import Sandbox
 from tests.e2e.desk import CHANNEL as DUEL
 from tests.e2e.desk import Desk, answer, start_duel
 

@@ -1,4 +1,4 @@
-from sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import CHANNEL, Desk, join, open_lobby, ply_of, selects, start_duel
 
 

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from sandbox.driver import Driver, buttons, text
-from sandbox.server import Sandbox
+from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.server import Sandbox
 from tests.e2e.desk import Desk, answer, board_at
 from tests.e2e.uprising_table import PLACE, awaited, line, say, start_table
 

@@ -1,60 +1,94 @@
 """Building the ships, all at once and in secret (RS-5, RS-7, RS-12 .. RS-23)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
+from typing import cast
+
+from games.kernel import (
+    BadNotation,
+    Choices,
+    Fact,
+    Forecast,
+    IllegalAction,
+    Line,
+    Question,
+    Seat,
+    Verb,
+    Word,
+    quoted,
+)
 from games.raise_shields import board, events
 from games.raise_shields.actions import Build, Upgrade
-from games.raise_shields.state import State
-from games.raise_shields.table import Question, Table
+from games.raise_shields.state import Building, Public, State, Table, TakingSides
 from games.raise_shields.tables import CANNONS, CATALOGUE, build_cost, built_base
 
+_SYNONYMS: dict[str, Upgrade] = {
+    "shields": "shield",
+    "armour": "armor",
+    "phasers": "phaser",
+    "pulses": "pulse",
+    "torpedoes": "torpedo",
+    "torpedos": "torpedo",
+}
+_IN_FIGURES = ("shield", "armor", "crew", "torpedo")
+"""Upgrades that a ship's figures show by themselves."""
 
-def begin(table: Table) -> None:
-    """Ask every seat for its upgrades; with no credits there is nothing to ask (RS-5)."""
-    state = table.state
-    table.change(phase="build", builds=(None,) * state.seats)
-    if state.options.credits == 0:
-        table.change(builds=((),) * state.seats)
-        _reveal(table)
+
+def proceed(table: Table, frame: Building) -> None:
+    """Ask every seat for its upgrades (with no credits there is nothing to ask: RS-5), then show them all."""
+    if table.public.options.credits and not frame.asked:
+        table.goto(Building(asked=True))
+        table.ask("build", *range(table.public.seats))
         return
-    for seat in range(state.seats):
-        table.ask("build", seat)
+    for seat in range(table.public.seats):
+        _reveal(table, seat)
+    table.goto(TakingSides())
+
+
+def _reveal(table: Table, seat: Seat) -> None:
+    bought = cast(tuple[Upgrade, ...], table.secret(seat).build or ())
+    table.change_secret(seat, build=None)
+    upgrades = tuple(sorted(bought, key=list(CATALOGUE).index))
+    base = built_base(upgrades, table.public.options.base_crew)
+    left = table.public.options.credits - build_cost(upgrades)
+    ship = board.change_ship(
+        table,
+        board.ship_of(table.public, seat).id,
+        status="waiting",
+        start=base,
+        shields=base.shields,
+        hull=base.hull,
+        crew=base.crew,
+        cannon=next((kind for kind in CANNONS if kind in upgrades), "laser"),
+        upgrades=upgrades,
+        torpedoes=upgrades.count("torpedo"),
+        credits=left,
+    )
+    rules = ("RS-4", "RS-5", "RS-7", *dict.fromkeys(CATALOGUE[upgrade].rule for upgrade in upgrades))
+    table.tell(events.ShipBuilt(ship=ship.id, upgrades=upgrades, left=left, rules=rules))
 
 
 def carry_out(table: Table, seat: Seat, action: Build) -> None:
-    """Seal a build; reveal all when the last is in."""
-    builds = tuple(action.upgrades if owner == seat else build for owner, build in enumerate(table.state.builds))
-    table.change(builds=builds)
+    """Seal a build."""
+    table.change_secret(seat, build=action.upgrades)
     table.tell(events.BuildSealed(seat=seat, rules=("RS-7",)))
-    if not table.state.prompts:
-        _reveal(table)
 
 
-def _reveal(table: Table) -> None:
-    for seat, build in enumerate(table.state.builds):
-        upgrades = tuple(sorted(build or (), key=list(CATALOGUE).index))  # type: ignore[arg-type]
-        base = built_base(upgrades, table.state.options.base_crew)
-        left = table.state.options.credits - build_cost(upgrades)  # type: ignore[arg-type]
-        ship = table.change_ship(
-            board.ship_of(table.state, seat).id,
-            status="waiting",
-            start=base,
-            shields=base.shields,
-            hull=base.hull,
-            crew=base.crew,
-            cannon=next((kind for kind in CANNONS if kind in upgrades), "laser"),
-            upgrades=upgrades,
-            torpedoes=upgrades.count("torpedo"),
-            credits=left,
-        )
-        rules = ("RS-4", "RS-5", "RS-7", *dict.fromkeys(CATALOGUE[upgrade].rule for upgrade in upgrades))  # type: ignore[index]
-        table.tell(events.ShipBuilt(ship=ship.id, upgrades=upgrades, left=left, rules=rules))
-    table.change(builds=())
-    table.enter("sides")
+def read(line: Line, state: State, seat: Seat) -> Build:
+    """Read `build shield phaser`, or `build none`."""
+    if [word.lower() for word in line.left] in ([], ["none"]):
+        return Build()
+    return Build(tuple(_upgrade(_SYNONYMS.get(word.lower(), word)) for word in line.rest()))
 
 
-def why_not(state: State, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | None:
+def _upgrade(word: str) -> Upgrade:
+    for upgrade in CATALOGUE:
+        if upgrade == word.lower():
+            return upgrade
+    raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(CATALOGUE)}")
+
+
+def why_not(public: Public, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | None:
     """Return why these upgrades cannot be bought together, as (reason, rule), or None."""
-    cost, purse = build_cost(upgrades), state.options.credits
+    cost, purse = build_cost(upgrades), public.options.credits
     if cost > purse:
         return f"these upgrades cost {cost} credits, you have {purse}", "RS-5"
     for upgrade in dict.fromkeys(upgrades):
@@ -70,42 +104,59 @@ def why_not(state: State, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | No
 
 def check(state: State, seat: Seat, action: Build) -> None:
     """Refuse what is too dear or over a limit (RS-5, RS-21, RS-22)."""
-    problem = why_not(state, action.upgrades)
+    problem = why_not(state.public, action.upgrades)
     if problem is not None:
         raise IllegalAction(*problem)
 
 
-def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List the upgrades that can still be added, each with the credits that it would leave."""
-    chosen = prefix[1:]
-    if chosen == ("none",):
+    if said == ("none",):
         return Choices(complete=True)
-    bought: list[Upgrade] = []
-    for word in chosen:
-        known = next((upgrade for upgrade in CATALOGUE if upgrade == word), None)
-        if known is None:
-            raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(CATALOGUE)}")
-        bought.append(known)
-    check(state, seat, Build(tuple(bought)))
-    left = state.options.credits - build_cost(tuple(bought))
+    bought = tuple(map(_upgrade, said))
+    check(state, seat, Build(bought))
+    left = state.public.options.credits - build_cost(bought)
     offered = tuple(
         Word(upgrade, entry.title, f"{entry.cost} credits, leaves {left - entry.cost}: {entry.effect}")
         for upgrade, entry in CATALOGUE.items()
-        if why_not(state, (*bought, upgrade)) is None
+        if why_not(state.public, (*bought, upgrade)) is None
     )
-    none = () if chosen else (Word("none", "No upgrades", "keep the base ship"),)
-    label = f"{'another upgrade' if chosen else 'upgrade'}, {left} credits left"
-    return Choices(words=(*offered, *none), complete=bool(chosen), label=label)
+    none = () if said else (Word("none", "No upgrades", "keep the base ship"),)
+    label = f"{'another upgrade' if said else 'upgrade'}, {left} credits left"
+    return Choices(words=(*offered, *none), complete=bool(said), label=label)
+
+
+def forecast(state: State, seat: Seat, action: Build) -> Forecast:
+    """Return what a ship would start with, and the credits left (RS-7)."""
+    public, upgrades = state.public, action.upgrades
+    base = built_base(upgrades, public.options.base_crew)
+    shown = (upgrade for upgrade in CATALOGUE if upgrade in upgrades and upgrade not in _IN_FIGURES)
+    facts = [
+        Fact("shields", "Shields", str(base.shields)),
+        Fact("hull", "Hull", str(base.hull)),
+        Fact("crew", "Crew", str(base.crew)),
+        *(Fact(upgrade, CATALOGUE[upgrade].title, CATALOGUE[upgrade].effect) for upgrade in shown),
+    ]
+    if "torpedo" in upgrades:
+        facts.append(Fact("torpedoes", "Torpedoes", str(upgrades.count("torpedo"))))
+    facts.append(Fact("credits", "Credits left", str(public.options.credits - build_cost(upgrades))))
+    return Forecast(f"{board.ship_of(public, seat).name} as built", facts=tuple(facts))
 
 
 QUESTION = Question(
     kind="build",
     rule="RS-7",
-    verbs=("build",),
-    actions=(Build,),
-    ask=lambda state, seat: f"Build {board.ship_of(state, seat).name} with {state.options.credits} credits",
-    check=check,
-    carry_out=carry_out,
-    words=words,
+    ask=lambda public, seat: f"Build {board.ship_of(public, seat).name} with {public.options.credits} credits",
     default=lambda state, seat: Build(),
+    verbs=(
+        Verb(
+            action=Build,
+            read=read,
+            write=lambda action: f"build {' '.join(action.upgrades) or 'none'}",
+            words=words,
+            check=check,
+            carry_out=carry_out,
+            forecast=forecast,
+        ),
+    ),
 )

@@ -1,98 +1,189 @@
 """The cannon phase: which ship fires next, and at whom (RS-26, RS-42 .. RS-45)."""
 
-from typing import get_args
+from typing import Literal, get_args
 
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
+from games.geometry.hexes import bearing
+from games.kernel import (
+    BadNotation,
+    Choices,
+    Fact,
+    Forecast,
+    ForecastRow,
+    IllegalAction,
+    Line,
+    Question,
+    Seat,
+    Verb,
+    Word,
+    quoted,
+)
+from games.kernel.notation import bare
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Fire, Pass, Torpedo
-from games.raise_shields.phases import attack
+from games.raise_shields.notation import find_ship
+from games.raise_shields.odds import HitWays, count_hits, hit_ways, mean_after
 from games.raise_shields.phases.harm import end_if_decided
-from games.raise_shields.state import CannonSide, Ship, State, Weapon
-from games.raise_shields.table import Question, Table
+from games.raise_shields.state import (
+    Attack,
+    Attacking,
+    CannonSide,
+    Firing,
+    Public,
+    Repairing,
+    Ship,
+    State,
+    Table,
+    Weapon,
+)
 from games.raise_shields.tables import band, least_hit, range_name
 
+SIDES: tuple[CannonSide, ...] = get_args(CannonSide)
 WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 
 
-def begin(table: Table) -> None:
-    """Set the order of ships, clockwise from the first player (RS-26)."""
-    table.change(phase="cannon", order=board.clockwise_from(table.state, table.state.first or 0))
-    proceed(table)
-
-
-def proceed(table: Table) -> None:
-    """Go on to whoever can still fire; ships without a possible attack are passed over."""
-    while True:
-        ship_id = board.next_in_order(table.state)
-        if ship_id != table.state.turn:
+def proceed(table: Table, frame: Firing) -> None:
+    """Ask whoever can still fire, passing over ships without a possible attack; then the repairs follow."""
+    if end_if_decided(table):
+        return
+    while ship_id := board.next_in_order(table.public, "fired"):
+        ship = table.public.ship(ship_id)
+        if ship_id != table.public.turn:
             table.change(turn=ship_id)
-        if not ship_id:
-            table.enter("repair")
-            return
-        ship = table.state.ship(ship_id)
-        if any(board.targets(table.state, ship, weapon) for weapon in WEAPONS):
+        if any(board.targets(table.public, ship, weapon) for weapon in WEAPONS):
             table.ask("fire", ship.seat)
             return
         _cease(table, "all fired" if ship.used else "no target")
+    table.goto(Repairing())
 
 
-def _cease(table: Table, why: str) -> None:
-    ship = table.change_ship(table.state.turn, fired=True)
-    table.tell(events.FireCeased(ship=ship.id, why=why, rules=("RS-26", "RS-42")))  # type: ignore[arg-type]
+def _cease(table: Table, why: Literal["passed", "no target", "all fired"]) -> None:
+    ship = board.change_ship(table, table.public.turn, fired=True)
+    table.tell(events.FireCeased(ship=ship.id, why=why, rules=("RS-26", "RS-42")))
 
 
-def carry_out(table: Table, seat: Seat, action: Fire | Torpedo | Pass) -> None:
-    """Declare an attack, or end the ship's cannon turn (RS-42)."""
-    if isinstance(action, Pass):
-        _cease(table, "passed")
-        proceed(table)
-        return
-    weapon: Weapon = action.side if isinstance(action, Fire) else "torpedo"
-    if not table.state.ship(table.state.turn).used:
+def cease(table: Table, seat: Seat, action: Pass) -> None:
+    """End the ship's cannon turn (RS-42)."""
+    _cease(table, "passed")
+
+
+def weapon_of(action: Fire | Torpedo) -> Weapon:
+    """Return what an action fires."""
+    return action.side if isinstance(action, Fire) else "torpedo"
+
+
+def boards(action: Fire | Torpedo) -> bool:
+    """Tell whether an attack is boarding (RS-48)."""
+    return isinstance(action, Fire) and action.boarding
+
+
+def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
+    """Pay for the attack and roll it (RS-45 .. RS-49)."""
+    public, weapon = table.public, weapon_of(action)
+    ship, target = public.ship(public.turn), public.ship(action.target)
+    if not ship.used:
         table.change(shots=())
-    if attack.declare(table, weapon, action.target, isinstance(action, Fire) and action.boarding):
-        after_attack(table)
+    board.change_ship(
+        table,
+        ship.id,
+        used=(*ship.used, weapon),
+        crew=ship.crew - boards(action),
+        torpedoes=ship.torpedoes - (weapon == "torpedo"),
+    )
+    why = f"{weapon} attack of {ship.name} on {target.name}"
+    dice = table.roll(board.shots_ready(ship, weapon), 6, why, by=seat, reason="attack")
+    _score(table, ship, target, action, dice)
 
 
-def after_attack(table: Table) -> None:
-    """Go on when an attack is wholly resolved."""
-    if not end_if_decided(table):
-        proceed(table)
+def _score(table: Table, ship: Ship, target: Ship, action: Fire | Torpedo, dice: tuple[int, ...]) -> None:
+    """Count the hits (RS-47, RS-48), which the defender may then evade."""
+    weapon, boarding = weapon_of(action), boards(action)
+    here, there = board.place_of(ship), board.place_of(target)
+    need = board.need_of(ship, weapon, here.distance(there))
+    hits, piercing = count_hits(dice, need, boarding=boarding, bypass=board.bypass_of(ship, weapon))
+    attack = Attack(
+        attacker=ship.id,
+        target=target.id,
+        weapon=weapon,
+        distance=here.distance(there),
+        need=need,
+        dice=dice,
+        hits=hits,
+        boarding=boarding,
+        piercing=piercing,
+        struck=bearing(there, target.facing, here),
+    )
+    table.tell(
+        events.AttackRolled(
+            attacker=ship.id,
+            target=target.id,
+            weapon=weapon,
+            distance=attack.distance,
+            need=need,
+            dice=dice,
+            hits=hits,
+            piercing=piercing,
+            boarding=boarding,
+            rules=_rules(ship, attack),
+        )
+    )
+    table.call(Attacking(attack))
 
 
-def check(state: State, seat: Seat, action: Fire | Torpedo | Pass) -> None:
+_CANNON_RULES = {"phaser": ("RS-17",), "pulse": ("RS-18",), "plasma": ("RS-19",)}
+
+
+def _rules(ship: Ship, attack: Attack) -> tuple[str, ...]:
+    pierced = ("RS-57",) if attack.piercing else ()
+    if attack.weapon == "torpedo":
+        return ("RS-26", "RS-42", "RS-43", "RS-20", "RS-47", "RS-B27", *pierced)
+    rules = ("RS-26", "RS-42", "RS-43", "RS-44", "RS-45", "RS-46", "RS-47")
+    return (*rules, *_CANNON_RULES.get(ship.cannon, ()), *pierced, *(("RS-48",) if attack.boarding else ()))
+
+
+def read_fire(line: Line, state: State, seat: Seat) -> Fire:
+    """Read `fire port B`, or `fire port B boarding`."""
+    boarding = line.flag_at_end("boarding", "board")
+    side = line.one_of(SIDES, "side")
+    return Fire(side, find_ship(state.public, line.rest()), boarding)
+
+
+def write_fire(action: Fire) -> str:
+    """Return `fire port B`, or `fire port B boarding`."""
+    return f"fire {action.side} {action.target}{' boarding' * action.boarding}"
+
+
+def read_torpedo(line: Line, state: State, seat: Seat) -> Torpedo:
+    """Read `torpedo B`."""
+    return Torpedo(find_ship(state.public, line.rest()))
+
+
+def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     """Refuse an attack that the rules do not allow (RS-42 .. RS-44, RS-48)."""
-    if isinstance(action, Pass):
-        return
-    ship = state.ship(state.turn)
-    weapon: Weapon = action.side if isinstance(action, Fire) else "torpedo"
+    public, weapon = state.public, weapon_of(action)
+    ship = public.ship(public.turn)
     if weapon in ship.used:
-        raise IllegalAction(f"{ship.name} has already fired {_named(weapon)} this round", "RS-42")
+        fired = "a torpedo" if weapon == "torpedo" else f"to {weapon}"
+        raise IllegalAction(f"{ship.name} has already fired {fired} this round", "RS-42")
     if not board.shots_ready(ship, weapon):
         if weapon == "torpedo":
             raise IllegalAction(f"{ship.name} has no torpedo left", "RS-20")
         raise IllegalAction(f"{ship.name} has no working cannon to {weapon}", "RS-46")
-    problem = board.why_not(state, ship, weapon, _target(state, action.target))
+    problem = board.why_not(public, ship, weapon, _target(public, action.target))
     if problem is not None:
         raise IllegalAction(*problem)
-    if isinstance(action, Fire) and action.boarding:
-        _check_boarding(state, ship, action)
+    if boards(action):
+        _check_boarding(ship, _distance(public, ship, action.target))
 
 
-def _target(state: State, ship_id: str) -> Ship:
+def _target(public: Public, ship_id: str) -> Ship:
     try:
-        return state.ship(ship_id)
+        return public.ship(ship_id)
     except KeyError:
         raise IllegalAction(f"there is no ship {ship_id}", "RS-43") from None
 
 
-def _named(weapon: Weapon) -> str:
-    return "a torpedo" if weapon == "torpedo" else f"to {weapon}"
-
-
-def _check_boarding(state: State, ship: Ship, action: Fire) -> None:
-    distance = _distance(state, ship, action.target)
+def _check_boarding(ship: Ship, distance: int) -> None:
     if distance != 1:
         rule = "RS-49" if least_hit(ship.cannon, distance) == 4 else "RS-48"
         raise IllegalAction(f"boarding needs a distance of 1 hex, not {distance}", rule)
@@ -100,63 +191,137 @@ def _check_boarding(state: State, ship: Ship, action: Fire) -> None:
         raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
 
-def _distance(state: State, ship: Ship, target: str) -> int:
-    return board.place_of(ship).distance(board.place_of(state.ship(target)))
+def _distance(public: Public, ship: Ship, target: str) -> int:
+    return board.place_of(ship).distance(board.place_of(public.ship(target)))
 
 
-def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
-    """List sides, targets and boarding."""
-    ship = state.ship(state.turn)
-    if prefix[0] == "pass":
-        return Choices(complete=True)
-    if prefix[0] == "torpedo":
-        return _target_words(state, ship, "torpedo", prefix[1:])
-    if len(prefix) == 1:
-        sides = [side for side in get_args(CannonSide) if board.targets(state, ship, side)]
-        return Choices(
-            words=tuple(Word(side, side.capitalize(), counted(ship.cannons(side), "cannon")) for side in sides),
-            label="side",
-        )
-    if prefix[1] not in get_args(CannonSide):
-        raise BadNotation(f"{quoted(prefix[1])} is no side; there are port and starboard")
-    return _target_words(state, ship, prefix[1], prefix[2:])  # type: ignore[arg-type]
-
-
-def _target_words(state: State, ship: Ship, weapon: Weapon, rest: tuple[str, ...]) -> Choices:
-    if not rest:
-        listed = []
-        for other in board.targets(state, ship, weapon):
-            distance = _distance(state, ship, other.id)
-            need = 4 if weapon == "torpedo" else least_hit(ship.cannon, distance)
-            dice = board.shots_ready(ship, weapon)
-            away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
-            listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {band(need)}"))
-        return Choices(words=tuple(listed), label="target")
-    action: Fire | Torpedo = Torpedo(rest[0]) if weapon == "torpedo" else Fire(weapon, rest[0])
-    check(state, ship.seat, action)
-    may_board = weapon != "torpedo" and ship.crew > 0 and _distance(state, ship, rest[0]) == 1
-    if len(rest) == 1 and may_board:
+def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List sides, then targets, then boarding."""
+    public = state.public
+    ship = public.ship(public.turn)
+    if not said:
+        sides = (side for side in SIDES if board.targets(public, ship, side))
+        listed = tuple(Word(side, side.capitalize(), counted(ship.cannons(side), "cannon")) for side in sides)
+        return Choices(words=listed, label="side")
+    side = next((side for side in SIDES if side == said[0]), None)
+    if side is None:
+        raise BadNotation(f"{quoted(said[0])} is no side; there are port and starboard")
+    if len(said) == 1:
+        return _targets(public, ship, side)
+    check(state, seat, Fire(side, said[1]))
+    if len(said) == 2 and ship.crew > 0 and _distance(public, ship, said[1]) == 1:
         boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
         return Choices(words=(boarding,), complete=True, label="boarding")
     return Choices(complete=True)
 
 
-def verbs(state: State) -> tuple[str, ...]:
-    """Return the verbs that the ship in turn can use now."""
-    ship = state.ship(state.turn)
-    guns = any(board.targets(state, ship, side) for side in get_args(CannonSide))
-    torpedo = bool(board.targets(state, ship, "torpedo"))
+def torpedo_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List the targets."""
+    public = state.public
+    if not said:
+        return _targets(public, public.ship(public.turn), "torpedo")
+    check(state, seat, Torpedo(said[0]))
+    return Choices(complete=True)
+
+
+def _targets(public: Public, ship: Ship, weapon: Weapon) -> Choices:
+    listed = []
+    for other in board.targets(public, ship, weapon):
+        distance = _distance(public, ship, other.id)
+        dice, hits = board.shots_ready(ship, weapon), band(board.need_of(ship, weapon, distance))
+        away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
+        listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}"))
+    return Choices(words=tuple(listed), label="target")
+
+
+def _bears(public: Public, *weapons: Weapon) -> bool:
+    """Tell whether the ship in turn can fire one of some weapons at anybody."""
+    ship = public.ship(public.turn)
+    return any(board.targets(public, ship, weapon) for weapon in weapons)
+
+
+def _offers(public: Public, seat: Seat) -> tuple[str, ...]:
+    guns, torpedo = _bears(public, *SIDES), _bears(public, "torpedo")
     return (*(("fire",) if guns else ()), *(("torpedo",) if torpedo else ()), "pass")
+
+
+def forecast(state: State, seat: Seat, action: Fire | Torpedo) -> Forecast:
+    """Return the distribution of the hits rolled, and what is left of them after evasion on average."""
+    public, weapon, boarding = state.public, weapon_of(action), boards(action)
+    ship, target = public.ship(public.turn), public.ship(action.target)
+    need = board.need_of(ship, weapon, _distance(public, ship, target.id))
+    count = board.shots_ready(ship, weapon)
+    spread = hit_ways(count, need, boarding, board.bypass_of(ship, weapon))
+    return Forecast(
+        title=f"{ship.name}: {weapon} at {target.name}{', boarding' * boarding}",
+        formula=f"{count}D6, each {band(need)} hits{', each 6 twice' * boarding}",
+        rows=tuple(_row(hits, ways, 6**count) for hits, ways in sorted(_by_hits(spread).items())),
+        facts=tuple(_facts(public, ship, target, need, spread)) + ((_cost(ship),) if boarding else ()),
+    )
+
+
+def _by_hits(spread: HitWays) -> dict[int, int]:
+    ways_of: dict[int, int] = {}
+    for (plain, piercing), ways in spread:
+        ways_of[plain + piercing] = ways_of.get(plain + piercing, 0) + ways
+    return ways_of
+
+
+def _row(hits: int, ways: int, out_of: int) -> ForecastRow:
+    effect = "before evasion" if hits else "misses"
+    return ForecastRow(counted(hits, "hit"), effect, ways, out_of, "good" if hits else "plain")
+
+
+def _facts(public: Public, ship: Ship, target: Ship, need: int, spread: HitWays) -> list[Fact]:
+    distance, out_of = _distance(public, ship, target.id), sum(ways for _, ways in spread)
+    away = f"{counted(distance, 'hex', 'hexes')}, {range_name(distance)}: hits on {band(need)}"
+    mean = sum((plain + piercing) * ways for (plain, piercing), ways in spread) / out_of
+    facts = [Fact("range", "Range", away), Fact("mean", "Mean hits", f"{mean:.2f}")]
+    for key, extra, label in (("after", 0, "After evasion"), ("after stress", 1, "After evasion with one more die")):
+        left = mean_after(spread, board.evasion_dice(target, bool(extra)), target.stress + extra)
+        facts.append(Fact(key, label, f"{left:.2f}", "on average"))
+    pierced = sum(piercing * ways for (_, piercing), ways in spread) / out_of
+    if pierced:
+        facts.append(Fact("pierced", "Past the shields", f"{pierced:.2f}", "on average, before evasion"))
+    return facts
+
+
+def _cost(ship: Ship) -> Fact:
+    return Fact("cost", "Cost", "1", f"crew of {ship.crew}", "warn")
 
 
 QUESTION = Question(
     kind="fire",
     rule="RS-26",
-    verbs=("fire", "torpedo", "pass"),
-    actions=(Fire, Torpedo, Pass),
-    ask=lambda state, seat: f"Fire with {state.ship(state.turn).name}, or pass",
-    check=check,
-    carry_out=carry_out,
-    words=words,
+    ask=lambda public, seat: f"Fire with {public.ship(public.turn).name}, or pass",
     default=lambda state, seat: Pass(),
+    offers=_offers,
+    verbs=(
+        Verb(
+            action=Fire,
+            needs="a side and a target, such as `fire port B`",
+            read=read_fire,
+            write=write_fire,
+            words=fire_words,
+            check=check,
+            carry_out=fire,
+            forecast=forecast,
+            usable=lambda state, seat: _bears(state.public, *SIDES),
+            title="Fire cannons",
+            hint="port or starboard",
+        ),
+        Verb(
+            action=Torpedo,
+            needs="a target, such as `torpedo B`",
+            read=read_torpedo,
+            words=torpedo_words,
+            check=check,
+            carry_out=fire,
+            forecast=forecast,
+            usable=lambda state, seat: _bears(state.public, "torpedo"),
+            title="Launch torpedo",
+            hint="any direction, hits on 4–6",
+        ),
+        Verb(action=Pass, read=bare(Pass()), carry_out=cease, title="Pass", hint="fire no more this round"),
+    ),
 )

@@ -4,23 +4,24 @@ from typing import Literal
 
 from games.kernel import Outcome
 from games.raise_shields import board, events
-from games.raise_shields.state import Ship
-from games.raise_shields.table import Table
+from games.raise_shields.state import Ship, Table
+
+Cause = Literal["attack", "stress", "collision"]
 
 
-def lose_hull(table: Table, ship_id: str, amount: int, cause: Literal["attack", "stress", "collision"]) -> int:
+def lose_hull(table: Table, ship_id: str, amount: int, cause: Cause) -> int:
     """Take hull off a ship, destroying it at 0 (RS-56); return how much it lost."""
-    ship = table.state.ship(ship_id)
+    ship = table.public.ship(ship_id)
     lost = min(amount, ship.hull)
-    ship = table.change_ship(ship_id, hull=ship.hull - lost)
+    ship = board.change_ship(table, ship_id, hull=ship.hull - lost)
     if ship.hull == 0:
         destroy(table, ship_id, cause, "RS-56")
     return lost
 
 
-def destroy(table: Table, ship_id: str, cause: Literal["attack", "stress", "collision"], rule: str) -> None:
+def destroy(table: Table, ship_id: str, cause: Cause, rule: str) -> None:
     """Take a ship out of the game at once (RS-B41)."""
-    table.change_ship(ship_id, status="destroyed")
+    board.change_ship(table, ship_id, status="destroyed")
     table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, rules=(rule, "RS-B41")))
 
 
@@ -30,19 +31,19 @@ def _fate(ship: Ship) -> str:
 
 def end_if_decided(table: Table) -> bool:
     """End the game as soon as at most one seat has ships in play (RS-60, RS-B42, RS-B55); tell whether it ended."""
-    state = table.state
-    seats = sorted({ship.seat for ship in board.active_ships(state)})
+    public = table.public
+    seats = sorted({ship.seat for ship in board.active_ships(public)})
     if len(seats) > 1:
         return False
     if seats:
-        winner = board.ship_of(state, seats[0])
-        gone = " and ".join(_fate(ship) for ship in state.ships if ship.status != "active")
+        winner = board.ship_of(public, seats[0])
+        gone = " and ".join(_fate(ship) for ship in public.ships if ship.status != "active")
         outcome = Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60")
         rules: tuple[str, ...] = ("RS-60", "RS-B55")
     else:
         outcome = Outcome((), "Nobody wins: the last ships were destroyed together", "RS-B42")
         rules = ("RS-60", "RS-B42")
-    table.change(phase="over", outcome=outcome, prompts=(), pending=None, turn="", order=(), points=())
-    table.entering = None
+    table.change(turn="", order=(), points=())
+    table.finish(outcome)
     table.tell(events.GameEnded(winners=outcome.winners, reason=outcome.reason, rules=rules))
     return True

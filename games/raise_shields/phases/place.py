@@ -3,104 +3,113 @@
 from functools import lru_cache
 
 from games.geometry.hexes import FACINGS, Grid, Hex, Side, parse_hex
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Place
-from games.raise_shields.state import State
-from games.raise_shields.table import Question, Table
+from games.raise_shields.state import Morale, Placing, Public, State, Table
 
 INWARD: dict[Side, tuple[int, ...]] = {"north": (3, 2, 4), "south": (0, 5, 1), "west": (1, 2), "east": (5, 4)}
 """Facings that look away from a side into open space, the straightest first (RS-11)."""
 
 
-def begin(table: Table) -> None:
+def proceed(table: Table, frame: Placing) -> None:
     """Ask the ships for their places in turn, the winner of the side roll first (RS-B53)."""
-    table.change(phase="place")
-    _ask_next(table)
-
-
-def _ask_next(table: Table) -> None:
-    waiting = [ship_id for ship_id in table.state.order if table.state.ship(ship_id).status == "waiting"]
-    if not waiting:
-        table.change(turn="", order=())
-        table.enter("morale")
+    ships = (table.public.ship(ship_id) for ship_id in table.public.order)
+    waiting = next((ship for ship in ships if ship.status == "waiting"), None)
+    if waiting is None:
+        table.goto(Morale())
         return
-    table.change(turn=waiting[0])
-    table.ask("place", table.state.ship(waiting[0]).seat)
+    table.change(turn=waiting.id)
+    table.ask("place", waiting.seat)
 
 
-def side_of(state: State, seat: Seat) -> Side:
+def side_of(public: Public, seat: Seat) -> Side:
     """Return the side a seat has taken; raises ValueError before it has one."""
-    side = state.sides[seat]
+    side = public.sides[seat]
     if side is None:
         raise ValueError("no side is chosen yet")
     return side
 
 
-def zone(state: State, seat: Seat) -> tuple[Hex, ...]:
+def zone(public: Public, seat: Seat) -> tuple[Hex, ...]:
     """Return the free hexes of a seat's start zone (RS-9, RS-B3, RS-B53)."""
-    taken = board.occupied(state)
-    return tuple(where for where in _edge(state.grid, side_of(state, seat)) if where not in taken)
+    taken = board.occupied(public)
+    return tuple(where for where in _edge(public.grid, side_of(public, seat)) if where not in taken)
 
 
 _edge = lru_cache(maxsize=32)(Grid.edge)
 
 
-def facings(state: State, seat: Seat, where: Hex) -> tuple[int, ...]:
+def facings(public: Public, seat: Seat, where: Hex) -> tuple[int, ...]:
     """Return the facings that look into open space from a hex, the straightest first (RS-11)."""
-    return tuple(facing for facing in INWARD[side_of(state, seat)] if where.step(facing) in state.grid)
+    return tuple(facing for facing in INWARD[side_of(public, seat)] if where.step(facing) in public.grid)
 
 
 def carry_out(table: Table, seat: Seat, action: Place) -> None:
-    """Put the counter down and ask the next ship."""
-    ship = table.change_ship(table.state.turn, hex=action.hex, facing=action.facing, status="active")
+    """Put the counter down."""
+    ship = board.change_ship(table, table.public.turn, hex=action.hex, facing=action.facing, status="active")
     rules = ("RS-9", "RS-10", "RS-11")
     table.tell(events.ShipPlaced(ship=ship.id, hex=action.hex, facing=action.facing, rules=rules))
-    _ask_next(table)
+
+
+def read(line: Line, state: State, seat: Seat) -> Place:
+    """Read `place F13 N`."""
+    where, facing = parse_hex(line.take()), line.take().upper()
+    line.end()
+    if where is None or facing not in FACINGS:
+        raise BadNotation(f"write a hex and a facing, such as `place F13 N`; facings are {', '.join(FACINGS)}")
+    return Place(where, FACINGS.index(facing))
 
 
 def check(state: State, seat: Seat, action: Place) -> None:
     """Refuse a hex outside the own zone and a facing that looks at the edge (RS-9, RS-11)."""
-    if action.hex not in zone(state, seat):
-        raise IllegalAction(f"{action.hex.name} is no free hex of the {side_of(state, seat)} start zone", "RS-9")
-    legal = facings(state, seat, action.hex)
+    public = state.public
+    if action.hex not in zone(public, seat):
+        raise IllegalAction(f"{action.hex.name} is no free hex of the {side_of(public, seat)} start zone", "RS-9")
+    legal = facings(public, seat, action.hex)
     if action.facing not in legal:
         names = " or ".join(FACINGS[facing] for facing in legal)
         raise IllegalAction(f"at {action.hex.name} a ship must look into open space ({names})", "RS-11")
 
 
-def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List the hexes of the zone, then the facings."""
-    if len(prefix) == 1:
-        return Choices(words=tuple(Word(where.name, where.name) for where in zone(state, seat)), label="hex")
-    where = parse_hex(prefix[1])
-    if where is None or where.name != prefix[1]:
-        raise BadNotation(f"{quoted(prefix[1])} is no hex as Umpire writes it, such as I13")
-    legal = facings(state, seat, where)
-    if where not in zone(state, seat):
+    public = state.public
+    if not said:
+        return Choices(words=tuple(Word(where.name, where.name) for where in zone(public, seat)), label="hex")
+    where = parse_hex(said[0])
+    if where is None or where.name != said[0]:
+        raise BadNotation(f"{quoted(said[0])} is no hex as Umpire writes it, such as I13")
+    legal = facings(public, seat, where)
+    if where not in zone(public, seat):
         check(state, seat, Place(where, 0))
-    if len(prefix) == 2:
-        return Choices(
-            words=tuple(Word(FACINGS[facing], f"facing {FACINGS[facing]}") for facing in legal), label="facing"
-        )
-    return Choices(complete=True)
+    if len(said) > 1:
+        return Choices(complete=True)
+    listed = tuple(Word(FACINGS[facing], f"facing {FACINGS[facing]}") for facing in legal)
+    return Choices(words=listed, label="facing")
 
 
 def default(state: State, seat: Seat) -> Place:
     """Return the centre hex, looking straight in."""
-    where = zone(state, seat)
+    where = zone(state.public, seat)
     centre = where[len(where) // 2]
-    return Place(centre, facings(state, seat, centre)[0])
+    return Place(centre, facings(state.public, seat, centre)[0])
 
 
 QUESTION = Question(
     kind="place",
     rule="RS-9",
-    verbs=("place",),
-    actions=(Place,),
-    ask=lambda state, seat: f"Place {board.ship_of(state, seat).name} on the {side_of(state, seat)} side",
-    check=check,
-    carry_out=carry_out,
-    words=words,
+    ask=lambda public, seat: f"Place {board.ship_of(public, seat).name} on the {side_of(public, seat)} side",
     default=default,
+    verbs=(
+        Verb(
+            action=Place,
+            needs="a hex and a facing, such as `place F13 N`",
+            read=read,
+            write=lambda action: f"place {action.hex.name} {FACINGS[action.facing]}",
+            words=words,
+            check=check,
+            carry_out=carry_out,
+        ),
+    ),
 )

@@ -3,15 +3,16 @@
 import re
 from typing import get_args
 
-from games.kernel import BadNotation, Choices, IllegalAction, Seat, Word, quoted
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel.notation import whole
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Part, Repair
-from games.raise_shields.state import Ship, State
-from games.raise_shields.table import Question, Table
+from games.raise_shields.state import CannonSide, Morale, Public, Repairing, Ship, State, Table
 
 PARTS: tuple[Part, ...] = get_args(Part)
 COSTS: dict[Part, int] = {"shields": 1, "port": 2, "starboard": 2, "hull": 3}
+_SPELLED: dict[str, Part] = {**{part: part for part in PARTS}, "shield": "shields"}
 _COUNT = re.compile(r"[1-9][0-9]{0,3}")
 _TITLES: dict[Part, str] = {
     "shields": "Shields",
@@ -21,29 +22,33 @@ _TITLES: dict[Part, str] = {
 }
 
 
-def begin(table: Table) -> None:
-    """Roll for every ship in play, and ask whoever has points of use (RS-58)."""
-    table.change(phase="repair", turn="", order=(), points=(0,) * table.state.seats)
-    for ship in board.active_ships(table.state):
-        dice = table.dice.roll(ship.crew, 6, f"repairs of {ship.name}") if ship.crew else ()
-        points = dice.count(6)
-        useful = useful_parts(ship, points)
-        rules = ("RS-27", "RS-58") if ship.crew else ("RS-27", "RS-58", "RS-B38")
-        idle = points > 0 and not useful
-        table.tell(events.RepairRolled(ship=ship.id, dice=dice, points=points, idle=idle, rules=rules))
-        if useful:
-            table.change(points=_with(table.state.points, ship.seat, points))
-            table.ask("repair", ship.seat)
-    _finish(table)
+def proceed(table: Table, frame: Repairing) -> None:
+    """Roll for every ship in play, ask whoever has points of use (RS-58), and begin the next round."""
+    if frame.asked:
+        table.goto(Morale())
+        return
+    table.change(turn="", order=(), points=(0,) * table.public.seats)
+    table.goto(Repairing(asked=True))
+    for ship in board.active_ships(table.public):
+        _roll(table, ship)
 
 
-def _with(points: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
-    return tuple(value if owner == seat else old for owner, old in enumerate(points))
+def _roll(table: Table, ship: Ship) -> None:
+    why = f"repairs of {ship.name}"
+    dice = table.roll(ship.crew, 6, why, by=ship.seat, reason="repairs") if ship.crew else ()
+    points = dice.count(6)
+    useful = useful_parts(ship, points)
+    rules = ("RS-27", "RS-58") if ship.crew else ("RS-27", "RS-58", "RS-B38")
+    idle = points > 0 and not useful
+    table.tell(events.RepairRolled(ship=ship.id, dice=dice, points=points, idle=idle, rules=rules))
+    if useful:
+        _set_points(table, ship.seat, points)
+        table.ask("repair", ship.seat)
 
 
-def _finish(table: Table) -> None:
-    if not table.state.prompts:
-        table.enter("morale")
+def _set_points(table: Table, seat: Seat, value: int) -> None:
+    points = table.public.points
+    table.change(points=(*points[:seat], value, *points[seat + 1 :]))
 
 
 def cost_of(action: Repair) -> int:
@@ -69,46 +74,68 @@ def useful_parts(ship: Ship, points: int) -> tuple[Part, ...]:
 
 def carry_out(table: Table, seat: Seat, action: Repair) -> None:
     """Spend the points; the rest is lost (RS-59)."""
-    ship = board.ship_of(table.state, seat)
+    ship = board.ship_of(table.public, seat)
     shields, port, starboard, hull = (action.amount(part) for part in PARTS)
-    table.change_ship(
+    board.change_ship(
+        table,
         ship.id,
         shields=ship.shields + shields,
         hull=ship.hull + hull,
         ticks=(ship.ticks[0] - port, ship.ticks[1] - starboard),
     )
-    lost = table.state.points[seat] - cost_of(action)
-    table.change(points=_with(table.state.points, seat, 0))
+    lost = table.public.points[seat] - cost_of(action)
+    _set_points(table, seat, 0)
     table.tell(
         events.ShipRepaired(
             ship=ship.id, shields=shields, port=port, starboard=starboard, hull=hull, lost=lost, rules=("RS-59",)
         )
     )
-    _finish(table)
+
+
+def read(line: Line, state: State, seat: Seat) -> Repair:
+    """Read `repair shields 2 cannons port 1`, or `repair none`."""
+    said = [word for word in line.rest() if word.lower() not in ("cannon", "cannons")]
+    if [word.lower() for word in said] in ([], ["none"]):
+        return Repair()
+    if len(said) % 2:
+        raise BadNotation("write pairs of a part and a number: `repair shields 2 cannons port 1`")
+    counts: dict[Part, int] = {}
+    for word, number in zip(said[::2], said[1::2], strict=True):
+        part, count = _SPELLED.get(word.lower()), whole(number)
+        if part is None or count is None:
+            raise BadNotation(f"{quoted(f'{word} {number}')} repairs nothing; parts are {', '.join(PARTS)}")
+        counts[part] = counts.get(part, 0) + count
+    return Repair(tuple((part, count) for part, count in counts.items() if count))
+
+
+def write(action: Repair) -> str:
+    """Return `repair shields 2 cannons port 1`, or `repair none`."""
+    sides = get_args(CannonSide)
+    named = (f"{'cannons ' if part in sides else ''}{part} {count}" for part, count in action.parts)
+    return f"repair {' '.join(named) or 'none'}"
 
 
 def check(state: State, seat: Seat, action: Repair) -> None:
     """Refuse what is not a sum, costs too much, or goes beyond the start values (RS-59, RS-B40)."""
     if len(dict(action.parts)) < len(action.parts) or any(count < 1 for _, count in action.parts):
         raise IllegalAction("each part is named once, with a number from 1", "RS-59")
-    lost = missing(board.ship_of(state, seat))
+    lost = missing(board.ship_of(state.public, seat))
     for part, wanted in action.parts:
         if wanted > lost[part]:
             raise IllegalAction(f"{_TITLES[part].lower()} can be repaired by {lost[part]}, not {wanted}", "RS-B40")
-    cost, points = cost_of(action), state.points[seat]
+    cost, points = cost_of(action), state.public.points[seat]
     if cost > points:
         raise IllegalAction(f"this repair costs {counted(cost, 'point')}, you have {points}", "RS-59")
 
 
-def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List the parts that the points left can still repair, in any order, and how much of each."""
-    said = prefix[1:]
     if said == ("none",):
         return Choices(complete=True)
-    spent = Repair(_read(said))
+    spent = Repair(_pairs(said))
     check(state, seat, spent)
-    left = state.points[seat] - cost_of(spent)
-    ship = board.ship_of(state, seat)
+    left = state.public.points[seat] - cost_of(spent)
+    ship = board.ship_of(state.public, seat)
     parts = [part for part in useful_parts(ship, left) if not spent.amount(part)]
     dangling = said[_paired(said) :]
     if dangling in (("cannons",), ()):
@@ -125,7 +152,7 @@ def words(state: State, seat: Seat, prefix: tuple[str, ...]) -> Choices:
 
 
 def _part_words(ship: Ship, said: tuple[str, ...], parts: list[Part], left: int) -> Choices:
-    sides = [part for part in parts if part in ("port", "starboard")]
+    sides = [part for part in parts if part in get_args(CannonSide)]
     if said[-1:] == ("cannons",):
         if not sides:
             raise IllegalAction("the points cannot repair cannons", "RS-59")
@@ -146,7 +173,7 @@ def _paired(said: tuple[str, ...]) -> int:
     return max((index + 1 for index, word in enumerate(said) if word.isdecimal()), default=0)
 
 
-def _read(said: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:
+def _pairs(said: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:
     """Return the finished pairs of a canonical prefix."""
     spent: list[tuple[Part, int]] = []
     cannons, part = False, None
@@ -154,7 +181,7 @@ def _read(said: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:
         known = next((each for each in PARTS if each == word), None)
         if word == "cannons" and not cannons and part is None:
             cannons = True
-        elif known and part is None and cannons == (known in ("port", "starboard")) and known not in dict(spent):
+        elif known and part is None and cannons == (known in get_args(CannonSide)) and known not in dict(spent):
             part = known
         elif part is not None and _COUNT.fullmatch(word):
             spent.append((part, int(word)))
@@ -164,10 +191,10 @@ def _read(said: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:
     return tuple(spent)
 
 
-def default(state: State, seat: Seat) -> Repair:
-    """Shields first ((c)), then hull, then cannon boxes, port before starboard."""
-    lost = missing(board.ship_of(state, seat))
-    left = state.points[seat]
+def best(public: Public, seat: Seat) -> Repair:
+    """Return the repair of shields first ((c)), then hull, then cannon boxes, port before starboard."""
+    lost = missing(board.ship_of(public, seat))
+    left = public.points[seat]
     spent: list[tuple[Part, int]] = []
     order: tuple[Part, ...] = ("shields", "hull", "port", "starboard")
     for part in order:
@@ -177,18 +204,14 @@ def default(state: State, seat: Seat) -> Repair:
     return Repair(tuple(spent))
 
 
-def _ask(state: State, seat: Seat) -> str:
-    return f"Repair {board.ship_of(state, seat).name} with {counted(state.points[seat], 'point')}"
+def _ask(public: Public, seat: Seat) -> str:
+    return f"Repair {board.ship_of(public, seat).name} with {counted(public.points[seat], 'point')}"
 
 
 QUESTION = Question(
     kind="repair",
     rule="RS-27",
-    verbs=("repair",),
-    actions=(Repair,),
     ask=_ask,
-    check=check,
-    carry_out=carry_out,
-    words=words,
-    default=default,
+    default=lambda state, seat: best(state.public, seat),
+    verbs=(Verb(action=Repair, read=read, write=write, words=words, check=check, carry_out=carry_out),),
 )

@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from games.geometry.hexes import FACINGS, parse_hex
-from games.kernel import IllegalAction, NoDice, ScriptedDice, Step
+from games.kernel import Asked, Forecast, IllegalAction, NoDice, ScriptedDice, Seat, Step
 from games.raise_shields import RaiseShields
-from games.raise_shields.state import Base, Options, Ship, State
+from games.raise_shields.state import Base, Firing, Movement, Options, Public, Secret, Ship, State
 
 GAME = RaiseShields()
-KINDS = {"movement": "move", "cannon": "fire", "repair": "repair"}
+PHASES = {"movement": (Movement(), "move"), "cannon": (Firing(), "fire")}
+"""The frame of a phase, and the kind of its question."""
 
 
 class Script(ScriptedDice):
@@ -19,13 +20,13 @@ class Script(ScriptedDice):
 
     _higher = True
 
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         if not self._faces and why.startswith("repairs"):
             return (1,) * count
         if not self._faces and why.startswith("morale"):
             face, self._higher = (6 if self._higher else 1), False
             return (face,)
-        return super().roll(count, sides, why)
+        return super().roll(count, sides, why, by=by, reason=reason)
 
 
 def ship(letter: str, where: str, **fields: Any) -> Ship:
@@ -47,22 +48,22 @@ def duel(phase: str, a: Ship, b: Ship, **fields: Any) -> State:
     """Return a state in which ship A is to act in a phase; in the movement phase ship B has moved already."""
     if phase == "movement":
         b = msgspec.structs.replace(b, moved=True)
-    prompts = (("q.9", 0, KINDS[phase]),)
+    frame, kind = PHASES[phase]
     plain: dict[str, Any] = {
         "options": Options(),
         "seats": 2,
         "ships": (a, b),
         "sides": ("south", "north"),
-        "phase": phase,
+        "frames": (frame,),
         "round": 1,
         "first": 0,
         "order": ("A", "B"),
         "turn": "A",
-        "prompts": prompts,
+        "prompts": (Asked("q.9", 0, kind),),
         "opened": 9,
         "morale": ((1, 10), (1, 10)),
     }
-    return State(**(plain | fields))
+    return State(public=Public(**(plain | fields)), secret=(Secret(), Secret()))
 
 
 def act(state: State, letter: str, text: str, *faces: int) -> Step[State]:
@@ -88,6 +89,12 @@ def refused(state: State, letter: str, text: str) -> str:
 def events_of(step: Step[State], kind: type) -> list[Any]:
     """Return the events of a type."""
     return [event for event in step.events if type(event) is kind]
+
+
+def facts(forecast: Forecast | None) -> dict[str, str]:
+    """Return the figures of a forecast as people read them, by label."""
+    assert forecast is not None
+    return {fact.label: fact.text for fact in forecast.facts}
 
 
 def kinds(state: State) -> list[tuple[int, str]]:

@@ -5,8 +5,7 @@ import pytest
 from games.geometry.hexes import parse_hex
 from games.kernel import IllegalAction
 from games.raise_shields import events as ev
-from games.raise_shields.odds import mean_left
-from games.raise_shields.phases.attack import count_hits
+from games.raise_shields.odds import count_hits, mean_left
 from games.raise_shields.state import Attack, Ship, State
 from games.raise_shields.tables import hits_evaded, least_hit
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
@@ -19,7 +18,7 @@ def fight(where: str = CLOSE, b: dict[str, object] | None = None, **a: object) -
 
 
 def target(state: State) -> Ship:
-    return state.ships[1]
+    return state.public.ships[1]
 
 
 def hit(state: State, text: str, *faces: int, evade: str = "evade", evasion: tuple[int, ...] = (1,)) -> State:
@@ -43,7 +42,7 @@ def test_rs42_one_attack_for_each_side_and_one_torpedo() -> None:
     assert listed(state, "A") == ["torpedo", "pass"]
     state = act(state, "A", "torpedo B", 1).state
     assert kinds(state) == [(1, "fire")]
-    assert state.ships[0].torpedoes == 1
+    assert state.public.ships[0].torpedoes == 1
 
 
 def test_rs42_a_second_torpedo_waits_for_the_next_round() -> None:
@@ -53,7 +52,7 @@ def test_rs42_a_second_torpedo_waits_for_the_next_round() -> None:
 
 def test_rs42_everything_is_optional() -> None:
     step = act(fight(), "A", "pass")
-    assert step.state.ships[0].fired
+    assert step.state.public.ships[0].fired
     assert events_of(step, ev.FireCeased)[0].why == "passed"
 
 
@@ -74,12 +73,12 @@ def test_rs43_b22_cannons_need_their_arc(where: str, side: str | None) -> None:
 def test_rs43_b26_only_enemies_that_are_in_play() -> None:
     state = fight(torpedoes=1)
     assert refused(state, "A", "torpedo A") == "RS-B26"
-    assert refused(duel("cannon", *fight().ships), "A", "torpedo B") == "RS-20"
+    assert refused(duel("cannon", *fight().public.ships), "A", "torpedo B") == "RS-20"
 
 
 def test_rs44_no_shooting_through_a_ship() -> None:
     state = fight("L8 N")
-    a, b = state.ships
+    a, b = state.public.ships
     third = Ship(id="C", seat=1, name="Meridian", status="active", hex=parse_hex("K8"))
     assert a.hex is not None
     state = duel("cannon", a, b, ships=(a, b, third))
@@ -116,7 +115,7 @@ def test_rs48_b28_boarding_costs_a_crew_and_doubles_sixes() -> None:
     state = fight("J7 N", crew=1)
     assert listed(state, "A", "fire", "starboard", "B") == ["boarding"]
     step = act(state, "A", "fire starboard B boarding", 6, 6, 4, 3, 1)
-    assert step.state.ships[0].crew == 0
+    assert step.state.public.ships[0].crew == 0
     assert events_of(step, ev.AttackRolled)[0].hits == 5
 
 
@@ -260,7 +259,7 @@ def test_rs56_no_hull_no_ship() -> None:
 def test_rs57_rs20_b27_a_torpedo_goes_to_the_hull() -> None:
     state = hit(fight(torpedoes=1), "torpedo B", 4)
     assert (target(state).shields, target(state).hull) == (10, 9)
-    assert state.ships[0].torpedoes == 0
+    assert state.public.ships[0].torpedoes == 0
 
 
 def test_rs57_rs19_sixes_of_plasma_cannons_go_to_the_hull() -> None:
@@ -283,7 +282,7 @@ def test_b30_evasion_removes_the_hits_that_bypass_first() -> None:
 def test_b32_no_evasion_without_hits() -> None:
     step = act(fight(torpedoes=1), "A", "fire starboard B", 1, 2, 3, 4, 4)
     assert kinds(step.state) == [(0, "fire")]
-    assert isinstance(step.state.last, Attack)
+    assert isinstance(step.state.public.last, Attack)
 
 
 def test_b25_each_attack_has_its_own_evasion() -> None:
@@ -292,20 +291,20 @@ def test_b25_each_attack_has_its_own_evasion() -> None:
     state = act(state, "A", "torpedo B", 6).state
     assert kinds(state) == [(1, "evade")]
     state = act(state, "B", "evade", 6).state
-    assert [shot.weapon for shot in state.shots] == ["starboard", "torpedo"]
+    assert [shot.weapon for shot in state.public.shots] == ["starboard", "torpedo"]
 
 
 def test_b63_a_ship_that_can_hit_nobody_is_passed_over() -> None:
     state = duel("movement", ship("A", "I8 N"), ship("B", "I4 N"))
     step = act(state, "A", "move 2F")
     assert [event.why for event in events_of(step, ev.FireCeased)] == ["no target", "no target"]
-    assert step.state.round == 2
+    assert step.state.public.round == 2
 
 
 def test_losses_are_kept_for_the_picture() -> None:
     state = fight(b={"shields": 1})
     state = act(act(state, "A", "fire starboard B", 6, 6, 5, 1, 1).state, "B", "evade stress", 1, 1, 2).state
-    last = state.shots[-1]
+    last = state.public.shots[-1]
     assert (last.dice, last.hits, last.evasion, last.evaded) == ((6, 6, 5, 1, 1), 3, (1, 1), 0)
     assert (last.absorbed, last.through, last.location) == (1, 2, 2)
     assert dict(last.losses) == {"stress": 1, "shields": 1, "hull": 2}

@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel import RngDice
 from games.raise_shields.actions import Build
-from games.raise_shields.policies import WEARY, steady
+from games.raise_shields.players import WEARY, steady
 from games.registry import find_game
 
 
@@ -16,11 +16,11 @@ def test_b57_two_ships_that_mend_all_they_take_come_to_an_end(seed: int) -> None
     game = find_game("raise_shields")
     rng = random.Random(seed)
     dice = RngDice(rng)
-    state = game.setup(2, game.options(credits=20), dice).state
-    while (prompts := game.awaiting(state)) and state.round < 300:
+    state = game.setup(2, game.card.options(credits=20), (), dice).state
+    while (prompts := game.awaiting(state)) and state.public.round < 300:
         seat = prompts[0].seat
         build = Build(("shield", "evasive", "impulse", "phaser"))
         action = build if prompts[0].kind == "build" else steady(game.view(state, seat), seat, rng, 100)
         state = game.apply(state, seat, action, dice).state
     assert game.outcome(state) is not None
-    assert state.round > WEARY
+    assert state.public.round > WEARY

@@ -27,10 +27,10 @@ def test_the_hits_of_an_attack_and_ones_own_ship_are_told() -> None:
 
 def test_every_figure_has_a_name_and_every_example_is_an_action_of_a_question_asked() -> None:
     state = duel("movement", ship("A", "F7 N"), ship("B", "H8 N"))
-    assert set(_figures(state, "A")) <= set(GAME.figure_names) == set(figures.NAMES)
-    for example in GAME.order_examples:
+    assert set(_figures(state, "A")) <= set(GAME.card.figures) == set(figures.NAMES)
+    for example in GAME.card.orders:
         kind, _, answer = example.partition(": ")
         text, _, condition = answer.partition(" if ")
         assert kind in GAME.prompt_kinds, example
         assert GAME.format(GAME.parse(state, 0, text))
-        assert not condition or condition.split()[0] in GAME.figure_names, example
+        assert not condition or condition.split()[0] in GAME.card.figures, example

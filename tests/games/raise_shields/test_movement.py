@@ -18,15 +18,15 @@ def flying(where: str = "I10 N", enemy: str = "A1 S", **fields: object) -> State
 
 def plan(text: str, **fields: object) -> Maneuver:
     state = flying(**fields)
-    return planned(state, state.ships[0], GAME.parse(state, 0, text).steps, text)
+    return planned(state.public, state.public.ships[0], GAME.parse(state, 0, text).steps, text)
 
 
 def moved(step_state: State) -> Ship:
-    return step_state.ships[0]
+    return step_state.public.ships[0]
 
 
 def place(state: State) -> str:
-    each = state.ships[0]
+    each = state.public.ships[0]
     assert each.hex is not None
     return f"{each.hex.name} {('N', 'NE', 'SE', 'S', 'SW', 'NW')[each.facing]}"
 
@@ -80,7 +80,7 @@ def test_rs35_b61_leaving_the_map_is_fleeing_without_a_test() -> None:
     step = act(state, "A", "move 2F")
     assert moved(step.state).status == "fled"
     assert place(step.state) == "I1 N"
-    trace = step.state.last
+    trace = step.state.public.last
     assert isinstance(trace, MoveTrace)
     assert (trace.result, trace.dice) == ("fled", ())
     hints = {word.text: word.hint for word in GAME.choices(state, 0, ("move",)).words}
@@ -104,10 +104,10 @@ def test_rs36_no_ship_may_be_entered_or_crossed() -> None:
 def test_rs37_b14_b15_a_forced_ship_stops_and_both_lose_hull() -> None:
     state = flying("I7 N", enemy="I4 S", stress=2)
     step = act(state, "A", "move F", 2, 2, 6, 4, 5)
-    a, b = step.state.ships
+    a, b = step.state.public.ships
     assert place(step.state) == "I5 N"
     assert (a.hull, b.hull, a.stress, b.stress) == (6, 5, 4, 0)
-    trace = step.state.last
+    trace = step.state.public.last
     assert isinstance(trace, MoveTrace)
     assert (trace.result, trace.struck, len(trace.drift)) == ("collision", "B", 1)
 
@@ -217,8 +217,8 @@ def test_b13_an_overrun_over_the_edge_is_fleeing() -> None:
     step = act(flying("I3 N", stress=2), "A", "move F", 2, 2, 2)
     assert moved(step.state).status == "fled"
     assert moved(step.state).stress == 4
-    assert isinstance(step.state.last, MoveTrace)
-    assert step.state.last.drift[-1] not in step.state.grid
+    assert isinstance(step.state.public.last, MoveTrace)
+    assert step.state.public.last.drift[-1] not in step.state.public.grid
 
 
 def test_b17_a_ship_hemmed_in_stops_short_and_pays() -> None:
@@ -230,7 +230,7 @@ def test_b17_a_ship_hemmed_in_stops_short_and_pays() -> None:
 def test_b41_a_ship_destroyed_before_its_turn_does_not_act() -> None:
     state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I4 S", hull=1))
     step = act(state, "A", "move F", 2, 2, 6, 1, 6)
-    assert [each.status for each in step.state.ships] == ["active", "destroyed"]
+    assert [each.status for each in step.state.public.ships] == ["active", "destroyed"]
     assert GAME.outcome(step.state) is not None
 
 
@@ -288,12 +288,12 @@ def test_b62_default_move_is_the_safest_that_stays_on_the_map(where: str, enemy:
 def test_b62_default_move_cannot_be_carried_over_the_edge(where: str, facing: str, stress: int) -> None:
     state = flying(f"{where} {facing}", "I7 S", stress=stress)
     action = GAME.default(state, GAME.awaiting(state)[0])
-    maneuver = planned(state, state.ships[0], action.steps, "")
-    assert all(each in state.grid for each in maneuver.path)
+    maneuver = planned(state.public, state.public.ships[0], action.steps, "")
+    assert all(each in state.public.grid for each in maneuver.path)
     if maneuver.test:
         rows = stress_ways(stress + penalty_of(maneuver.modifiers))
         overrun = 6 if rows[3] else 3 if rows[2] else 0
-        assert maneuver.path[-1].step(maneuver.facing, overrun) in state.grid
+        assert maneuver.path[-1].step(maneuver.facing, overrun) in state.public.grid
 
 
 def test_b59_the_tree_never_turns_left_and_right_in_a_row() -> None:

@@ -10,9 +10,9 @@ from games.geometry.hexes import Grid
 from games.kernel import AmbiguousNotation, BadNotation
 from games.raise_shields import actions as act
 from games.raise_shields.actions import Action
-from games.raise_shields.notation import format_action, format_steps, parse, parse_steps
+from games.raise_shields.notation import format_steps, parse_steps
 from games.raise_shields.tables import CATALOGUE
-from tests.games.raise_shields.duel import duel, ship
+from tests.games.raise_shields.duel import GAME, duel, ship
 
 STATE = duel("cannon", ship("A", "I7 N"), ship("B", "L7 N"))
 ORDER = list(CATALOGUE)
@@ -37,9 +37,9 @@ ACTIONS = st.one_of(
 @settings(deadline=None)
 @given(ACTIONS)
 def test_formatted_actions_are_read_back(action: Action) -> None:
-    text = format_action(action)
-    assert parse(STATE, 0, text) == action
-    assert parse(STATE, 0, f"  {text.upper().replace(' ', '  ')}") == action
+    text = GAME.format(action)
+    assert GAME.parse(STATE, 0, text) == action
+    assert GAME.parse(STATE, 0, f"  {text.upper().replace(' ', '  ')}") == action
 
 
 @settings(deadline=None)
@@ -83,9 +83,9 @@ def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(wor
 def test_b58_what_people_type(typed: str, written: str | None) -> None:
     if written is None:
         with pytest.raises(BadNotation):
-            parse(STATE, 0, typed)
+            GAME.parse(STATE, 0, typed)
     else:
-        assert format_action(parse(STATE, 0, typed)) == written
+        assert GAME.format(GAME.parse(STATE, 0, typed)) == written
 
 
 @pytest.mark.parametrize(
@@ -98,14 +98,14 @@ def test_b58_what_people_type(typed: str, written: str | None) -> None:
 )  # fmt: skip
 def test_what_is_no_action_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadNotation) as error:
-        parse(STATE, 0, text)
+        GAME.parse(STATE, 0, text)
     assert 10 < len(error.value.reason) < 300
 
 
 @pytest.mark.parametrize("text", ["repair shields {}", "move {}F", "repair shields 1 hull {}"])
 def test_numbers_of_any_length_are_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadNotation) as error:
-        parse(STATE, 0, text.format("9" * 5000))
+        GAME.parse(STATE, 0, text.format("9" * 5000))
     assert len(error.value.reason) < 300
 
 
@@ -121,9 +121,9 @@ def test_numbers_of_any_length_are_refused_in_a_sentence(text: str) -> None:
 )
 def test_refusals_quote_words_as_they_were_typed(text: str, word: str) -> None:
     with pytest.raises(BadNotation, match=word):
-        parse(STATE, 0, text)
+        GAME.parse(STATE, 0, text)
 
 
 def test_ambiguous_texts_name_both_readings() -> None:
     with pytest.raises(AmbiguousNotation, match="crew or cannons"):
-        parse(STATE, 0, "locate c")
+        GAME.parse(STATE, 0, "locate c")

@@ -9,13 +9,13 @@ import pytest
 from games.kernel import NoDice, RngDice
 from games.raise_shields.events import RaiseShieldsEvent
 from games.raise_shields.odds import damage_ways
-from games.raise_shields.policies import steady
+from games.raise_shields.players import steady
+from games.raise_shields.players.tactics import RISK
 from games.raise_shields.state import Options, State
 from games.raise_shields.steady_hand import staying, whole_penalty
 from games.raise_shields.tables import CATALOGUE, build_cost
-from games.raise_shields.tactics import RISK
 from games.registry import find_policy
-from tests.games.raise_shields.duel import GAME, duel, ship
+from tests.games.raise_shields.duel import GAME, duel, facts, ship
 
 LONGEST = 3_000
 
@@ -24,7 +24,7 @@ def play(seed: int, policy: str, credits: int, seen: Counter[str]) -> State:
     """Play one game to its end, counting prompt kinds, events and cited rules."""
     rng = random.Random(f"{seed} {policy} {credits}")
     dice, captain = RngDice(rng), find_policy(GAME, policy)
-    step = GAME.setup(2, Options(credits=credits), dice)
+    step = GAME.setup(2, Options(credits=credits), (), dice)
     for _ in range(LONGEST):
         for event in step.events:
             seen.update([type(event).__name__, *event.rules])
@@ -64,13 +64,13 @@ def test_every_prompt_event_and_rule_of_play_is_met() -> None:
 @pytest.mark.parametrize(("where", "stress"), [("I7 N", 0), ("I2 N", 0), ("A1 N", 2), ("Q13 S", 3), ("I7 N", 6)])
 def test_steady_takes_no_stress_test_over_ten_percent_if_there_is_another_way(where: str, stress: int) -> None:
     state = duel("movement", ship("A", where, stress=stress), ship("B", "C5 S"))
-    me = state.ships[0]
+    me = state.public.ships[0]
     action = steady(GAME.view(state, 0), 0, random.Random(3), 100)
     GAME.check(state, 0, action)
-    safe = [steps for steps, _ in staying(state, me) if risk(whole_penalty(me, steps)) <= RISK]
+    safe = [steps for steps, _ in staying(state.public, me) if risk(whole_penalty(me, steps)) <= RISK]
     assert risk(whole_penalty(me, action.steps)) <= RISK or not safe
     assert RISK / 36 < 0.1
-    assert "fled" not in dict(GAME.forecast(state, 0, action).facts).get("Result", "")
+    assert "fled" not in facts(GAME.forecast(state, 0, action)).get("Result", "")
 
 
 def risk(penalty: int | None) -> int:
@@ -93,7 +93,7 @@ def test_a_single_answer_is_never_asked_for() -> None:
     dice = RngDice(rng)
     asked = 0
     for seed in range(3):
-        step = GAME.setup(2, Options(credits=20 * (seed % 2)), dice)
+        step = GAME.setup(2, Options(credits=20 * (seed % 2)), (), dice)
         captain = find_policy(GAME, "random")
         while prompts := GAME.awaiting(step.state):
             for prompt in prompts:
@@ -110,7 +110,7 @@ def test_a_single_answer_is_never_asked_for() -> None:
 
 @pytest.mark.parametrize("credits", [5, 10, 15, 20])
 def test_rs5_computers_spend_all_their_credits_on_sensible_ships(credits: int) -> None:
-    state = GAME.setup(2, Options(credits=credits), NoDice()).state
+    state = GAME.setup(2, Options(credits=credits), (), NoDice()).state
     rng = random.Random(credits)
     builds = {steady(GAME.view(state, 0), 0, rng, 100) for _ in range(40)}
     for build in builds:

@@ -3,27 +3,29 @@
 import msgspec
 import pytest
 
-from games.kernel import GameError, IllegalAction
+from games.kernel import Asked, GameError, IllegalAction
 from games.raise_shields import events as ev
 from games.raise_shields.actions import Part, Repair
 from games.raise_shields.phases.morale import crew_of
-from games.raise_shields.state import State
+from games.raise_shields.state import Placing, State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
 
 
 def before_morale(crew_a: int = 10, crew_b: int = 10) -> State:
     """Ship B is the last to be placed; its placement begins round 1."""
     state = duel("movement", ship("A", "I13 N", crew=crew_a), ship("B", "I1 S", crew=crew_b))
-    a, b = state.ships
+    a, b = state.public.ships
     b = msgspec.structs.replace(b, status="waiting", moved=False)
-    prompts = (("place.9", 1, "place"),)
-    return msgspec.structs.replace(state, phase="place", round=0, ships=(a, b), turn="B", prompts=prompts, first=None)
+    return duel(
+        "movement", a, b, ships=(a, b), frames=(Placing(),), round=0, turn="B", first=None,
+        prompts=(Asked("place.9", 1, "place"),),
+    )  # fmt: skip
 
 
 def test_rs24_morale_is_a_die_and_the_crew() -> None:
     step = act(before_morale(crew_a=4, crew_b=8), "B", "place I1 S", 5, 2)
     assert kinds(step.state) == [(1, "first")]
-    assert step.state.morale == ((5, 4), (2, 8))
+    assert step.state.public.morale == ((5, 4), (2, 8))
 
 
 def test_rs24_the_winner_names_anybody() -> None:
@@ -31,7 +33,7 @@ def test_rs24_the_winner_names_anybody() -> None:
     assert listed(state, "A", "first") == ["A", "B"]
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "first A"
     state = act(state, "A", "first vesper").state
-    assert (state.first, state.order, kinds(state)) == (1, ("B", "A"), [(1, "move")])
+    assert (state.public.first, state.public.order, kinds(state)) == (1, ("B", "A"), [(1, "move")])
 
 
 def test_b18_tied_players_roll_again() -> None:
@@ -65,8 +67,8 @@ def test_rs27_rs28_repairs_then_a_new_round_with_a_new_morale_roll() -> None:
     state = duel("cannon", ship("A", "I7 N", used=("port",)), ship("B", "L7 N"))
     state = act(state, "A", "pass").state
     step = act(state, "B", "pass")
-    assert step.state.round == 2
-    assert [each.used for each in step.state.ships] == [(), ()]
+    assert step.state.public.round == 2
+    assert [each.used for each in step.state.public.ships] == [(), ()]
     assert events_of(step, ev.RepairRolled)
     assert events_of(step, ev.MoraleRolled)
 
@@ -81,13 +83,13 @@ def repairing(faces: tuple[int, ...], **fields: object) -> State:
 def test_rs58_each_six_of_the_crew_is_a_point() -> None:
     state = repairing((6, 5, 6, 1), shields=5)
     assert kinds(state) == [(0, "repair")]
-    assert state.points == (2, 0)
+    assert state.public.points == (2, 0)
 
 
 def test_rs59_prices_of_repairs() -> None:
     hurt = {"shields": 5, "hull": 5, "ticks": (3, 1)}
     state = repairing((6,) * 8, **hurt)
-    after = act(state, "A", "repair shields 1 cannons port 1 cannons starboard 1 hull 1").state.ships[0]
+    after = act(state, "A", "repair shields 1 cannons port 1 cannons starboard 1 hull 1").state.public.ships[0]
     assert (after.shields, after.ticks, after.hull) == (6, (2, 0), 6)
     assert refused(state, "A", "repair shields 3 hull 2") == "RS-59"
 
@@ -95,7 +97,7 @@ def test_rs59_prices_of_repairs() -> None:
 def test_rs59_points_not_spent_are_lost() -> None:
     step = act(repairing((6, 6), shields=5), "A", "repair shields 1")
     assert events_of(step, ev.ShipRepaired)[0].lost == 1
-    assert step.state.points == ()
+    assert step.state.public.points == ()
 
 
 def test_rs59_points_are_spent_in_any_order() -> None:
@@ -105,7 +107,7 @@ def test_rs59_points_are_spent_in_any_order() -> None:
     assert listed(state, "A", "repair", "hull", "1", "cannons") == ["port", "starboard"]
     words = GAME.choices(state, 0, ("repair", "hull", "1", "cannons", "starboard", "1"))
     assert (words.complete, words.label) == (True, "what to repair, 3 points left")
-    after = act(state, "A", "repair hull 1 cannons starboard 1 shields 3").state.ships[0]
+    after = act(state, "A", "repair hull 1 cannons starboard 1 shields 3").state.public.ships[0]
     assert (after.hull, after.ticks, after.shields) == (6, (3, 0), 8)
 
 
@@ -134,7 +136,7 @@ def test_only_numbers_as_umpire_writes_them_are_prefixes() -> None:
 def test_b39_stress_is_not_repaired() -> None:
     state = repairing((6,) * 6, shields=5, stress=3)
     assert "stress" not in listed(state, "A", "repair")
-    assert act(state, "A", "repair shields 5").state.ships[0].stress == 3
+    assert act(state, "A", "repair shields 5").state.public.ships[0].stress == 3
 
 
 @pytest.mark.parametrize("fields", [{}, {"ticks": (1, 0)}, {"hull": 9}])
@@ -158,7 +160,7 @@ def test_repairs_in_either_order_lead_to_the_same_ships() -> None:
     state = act(act(duel("cannon", a, b), "A", "pass").state, "B", "pass", 6, 6, 6, 1).state
     one = act(act(state, "A", "repair shields 2").state, "B", "repair none").state
     two = act(act(state, "B", "repair none").state, "A", "repair shields 2").state
-    assert one.ships == two.ships
+    assert one.public.ships == two.public.ships
 
 
 def test_b62_default_repair_is_shields_first() -> None:
@@ -184,7 +186,7 @@ def test_b42_ships_that_die_together_draw() -> None:
     outcome = GAME.outcome(step.state)
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((), "RS-B42")
-    assert [each.status for each in step.state.ships] == ["destroyed", "destroyed"]
+    assert [each.status for each in step.state.public.ships] == ["destroyed", "destroyed"]
 
 
 def test_b19_crews_of_ships_in_play_are_added_up() -> None:
@@ -192,4 +194,4 @@ def test_b19_crews_of_ships_in_play_are_added_up() -> None:
     second = ship("A", "C3 N", id="A-2", crew=3)
     wreck = ship("A", "D3 N", id="A-3", crew=8, status="destroyed")
     state = duel("cannon", a, b, ships=(a, b, second, wreck))
-    assert (crew_of(state, 0), crew_of(state, 1)) == (7, 9)
+    assert (crew_of(state.public, 0), crew_of(state.public, 1)) == (7, 9)

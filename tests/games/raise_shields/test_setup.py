@@ -3,16 +3,16 @@
 import msgspec
 import pytest
 
-from games.kernel import BadNotation, GameError, IllegalAction, NoDice, RngDice, ScriptedDice
+from games.kernel import BadNotation, GameError, IllegalAction, NoDice, RngDice, ScriptedDice, canonical
 from games.raise_shields import events as ev
 from games.raise_shields.actions import Build, Repair
-from games.raise_shields.state import Options, State
+from games.raise_shields.state import Options, Secret, State
 from games.raise_shields.tables import CATALOGUE
-from tests.games.raise_shields.duel import GAME, act, duel, kinds, listed, refused, ship
+from tests.games.raise_shields.duel import GAME, act, duel, facts, kinds, listed, refused, ship
 
 
 def building(credits: int = 20) -> State:
-    return GAME.setup(2, Options(credits=credits), NoDice()).state
+    return GAME.setup(2, Options(credits=credits), (), NoDice()).state
 
 
 def built(text: str, credits: int = 20) -> State:
@@ -22,35 +22,35 @@ def built(text: str, credits: int = 20) -> State:
 
 
 def placing(side: str = "south") -> State:
-    state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
+    state = GAME.setup(2, Options(), (), ScriptedDice(6, 1)).state
     return act(state, "A", f"side {side}").state
 
 
 def test_rs1_rs6_the_map_and_a_roster_for_each_ship_are_laid_out() -> None:
     state = building()
-    assert (state.grid.width, state.grid.height) == (17, 13)
-    assert [each.id for each in state.ships] == ["A", "B"]
+    assert (state.public.grid.width, state.public.grid.height) == (17, 13)
+    assert [each.id for each in state.public.ships] == ["A", "B"]
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3, 9])
 def test_rs2_only_the_seats_the_game_has(seats: int) -> None:
     with pytest.raises(IllegalAction) as error:
-        GAME.setup(seats, Options(), NoDice())
+        GAME.setup(seats, Options(), (), NoDice())
     assert error.value.rule == "RS-2"
 
 
 def test_rs3_rs4_b1_b2_the_base_ship() -> None:
-    for each in built("build none").ships:
+    for each in built("build none").public.ships:
         figures = (each.shields, each.hull, each.crew, each.stress, each.cannons("port"), each.cannons("starboard"))
         assert figures == (10, 10, 10, 0, 5, 5)
         assert each.cannon == "laser"
 
 
 def test_b1_the_base_crew_is_an_option() -> None:
-    state = GAME.setup(2, Options(base_crew=7), ScriptedDice(6, 1)).state
-    assert [each.crew for each in state.ships] == [7, 7]
-    before_building = GAME.setup(2, Options(base_crew=15, credits=5), NoDice()).state
-    assert [(each.crew, each.start.crew) for each in before_building.ships] == [(15, 15), (15, 15)]
+    state = GAME.setup(2, Options(base_crew=7), (), ScriptedDice(6, 1)).state
+    assert [each.crew for each in state.public.ships] == [7, 7]
+    before_building = GAME.setup(2, Options(base_crew=15, credits=5), (), NoDice()).state
+    assert [(each.crew, each.start.crew) for each in before_building.public.ships] == [(15, 15), (15, 15)]
 
 
 @pytest.mark.parametrize("credits", [5, 10, 15, 20])
@@ -58,11 +58,11 @@ def test_rs5_nobody_spends_more_than_his_credits(credits: int) -> None:
     state = building(credits)
     torpedoes = "torpedo " * (credits // 5)
     assert refused(state, "A", f"build {torpedoes} torpedo") == "RS-5"
-    assert act(state, "A", f"build {torpedoes}").state.builds[0] == ("torpedo",) * (credits // 5)
+    assert act(state, "A", f"build {torpedoes}").state.secret[0].build == ("torpedo",) * (credits // 5)
 
 
 def test_rs5_without_credits_nobody_is_asked_to_build() -> None:
-    step = GAME.setup(2, Options(), ScriptedDice(3, 3, 2, 5))
+    step = GAME.setup(2, Options(), (), ScriptedDice(3, 3, 2, 5))
     assert kinds(step.state) == [(1, "side")]
     assert [type(event) for event in step.events[:2]] == [ev.ShipBuilt, ev.ShipBuilt]
 
@@ -73,14 +73,15 @@ def test_rs7_both_build_at_once_and_in_secret() -> None:
     assert sorted(before) == [0, 1]
     step = act(state, "B", "build shield pulse")
     assert [prompt.id for prompt in GAME.awaiting(step.state)] == [before[0]]
-    assert GAME.view(step.state, 1).state.builds[1] == ("shield", "pulse")
+    assert GAME.view(step.state, 1).own == Secret(("shield", "pulse"))
     for viewer in (0, None):
-        assert GAME.view(step.state, viewer).state.builds == (None, None)
+        assert GAME.view(step.state, viewer).own in (None, Secret())
+        assert b"pulse" not in canonical(GAME.view(step.state, viewer))
     assert [type(event) for event in step.events] == [ev.BuildSealed]
     assert "Shield" not in GAME.narrate(step.events[0], GAME.view(step.state, None))
     revealed = act(step.state, "A", "build none", 6, 1)
-    assert revealed.state.ships[1].upgrades == ("shield", "pulse")
-    assert revealed.state.ships[1].credits == 5
+    assert revealed.state.public.ships[1].upgrades == ("shield", "pulse")
+    assert revealed.state.public.ships[1].credits == 5
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_rs7_both_build_at_once_and_in_secret() -> None:
 def test_rs12_rs13_rs16_b6_rs17_rs18_rs19_rs20_upgrades_change_the_starting_figures(
     text: str, figure: str, value: object
 ) -> None:
-    assert getattr(built(text).ships[0], figure) == value
+    assert getattr(built(text).public.ships[0], figure) == value
 
 
 def test_rs12_to_rs20_costs() -> None:
@@ -114,7 +115,7 @@ def test_rs12_to_rs20_costs() -> None:
 def test_rs21_one_type_of_cannon(pair: str) -> None:
     assert refused(building(), "A", f"build {pair}") == "RS-21"
     assert "plasma" not in listed(building(), "A", "build", "phaser")
-    assert act(building(), "A", "build phaser torpedo").state.builds[0] == ("phaser", "torpedo")
+    assert act(building(), "A", "build phaser torpedo").state.secret[0].build == ("phaser", "torpedo")
 
 
 @pytest.mark.parametrize(
@@ -127,14 +128,14 @@ def test_rs22_purchase_limits(text: str) -> None:
 
 
 def test_rs23_b5_two_platings_make_a_hull_of_twenty() -> None:
-    assert built("build armor armor").ships[0].hull == 20
+    assert built("build armor armor").public.ships[0].hull == 20
 
 
 def test_rs7_upgrades_are_bought_in_any_order_and_noted_in_one() -> None:
     state = building()
     action = GAME.parse(state, 0, "build Torpedo ARMOUR shields")
     assert GAME.format(action) == "build torpedo armor shield"
-    assert built("build torpedo armor shield").ships == built("build shield armor torpedo").ships
+    assert built("build torpedo armor shield").public.ships == built("build shield armor torpedo").public.ships
 
 
 def test_rs5_rs7_whoever_buys_cannons_first_may_still_buy_shields_and_sees_what_is_left() -> None:
@@ -147,24 +148,24 @@ def test_rs5_rs7_whoever_buys_cannons_first_may_still_buy_shields_and_sees_what_
 
 
 def test_rs7_forecast_of_a_build_is_the_ship_that_comes_of_it() -> None:
-    state = GAME.setup(2, Options(credits=20, base_crew=8), NoDice()).state
+    state = GAME.setup(2, Options(credits=20, base_crew=8), (), NoDice()).state
     found = GAME.forecast(state, 1, GAME.parse(state, 1, "build torpedo phaser crew"))
     assert found is not None
-    assert (found.title, found.facts) == (
+    assert (found.title, list(facts(found).items())) == (
         "Vesper as built",
-        (
+        [
             ("Shields", "10"),
             ("Hull", "10"),
             ("Crew", "13"),
             ("Phaser Cannons", "long hits 5–6, close hits 4–6"),
             ("Torpedoes", "1"),
             ("Credits left", "5"),
-        ),
+        ],
     )
 
 
 def test_rs8_b50_ties_for_sides_are_rolled_again_and_the_highest_chooses() -> None:
-    step = GAME.setup(2, Options(), ScriptedDice(4, 4, 1, 6))
+    step = GAME.setup(2, Options(), (), ScriptedDice(4, 4, 1, 6))
     assert kinds(step.state) == [(1, "side")]
     assert listed(step.state, "B", "side") == ["north", "east", "south", "west", "auto"]
 
@@ -173,12 +174,12 @@ def test_rs8_b50_ties_for_sides_are_rolled_again_and_the_highest_chooses() -> No
     ("side", "other"), [("north", "south"), ("south", "north"), ("east", "west"), ("west", "east")]
 )
 def test_rs8_the_other_player_gets_the_opposite_side(side: str, other: str) -> None:
-    assert placing(side).sides == (side, other)
+    assert placing(side).public.sides == (side, other)
 
 
 def test_rs8_b64_a_side_drawn_by_lot_takes_one_die() -> None:
-    state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
-    assert act(state, "A", "side auto", 3).state.sides == ("south", "north")
+    state = GAME.setup(2, Options(), (), ScriptedDice(6, 1)).state
+    assert act(state, "A", "side auto", 3).state.public.sides == ("south", "north")
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,7 @@ def test_rs9_b3_ships_start_in_their_own_zone(side: str, good: str, bad: str) ->
     facing = {"south": "N", "north": "S", "west": "SE", "east": "SW"}[side]
     assert good in listed(state, "A", "place")
     assert refused(state, "A", f"place {bad} {facing}") == "RS-9"
-    placed = act(state, "A", f"place {good} {facing}").state.ships[0]
+    placed = act(state, "A", f"place {good} {facing}").state.public.ships[0]
     assert placed.hex is not None
     assert (placed.hex.name, placed.status) == (good, "active")
 
@@ -235,7 +236,7 @@ def test_b53_ships_are_placed_in_turn_the_winner_first() -> None:
 def test_b62_b64_defaults_of_setup() -> None:
     state = building()
     assert GAME.default(state, GAME.awaiting(state)[0]) == Build()
-    state = GAME.setup(2, Options(), ScriptedDice(6, 1)).state
+    state = GAME.setup(2, Options(), (), ScriptedDice(6, 1)).state
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "side auto"
     state = placing()
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "place I13 N"
@@ -244,18 +245,18 @@ def test_b62_b64_defaults_of_setup() -> None:
 def test_an_imagined_state_hides_what_others_build() -> None:
     state = act(building(), "B", "build plasma").state
     guess = GAME.imagine(GAME.view(state, 0), 0, NoDice())
-    assert guess.builds == (None, ())
+    assert guess.secret == (Secret(), Secret(()))
     assert GAME.view(guess, 0) == GAME.view(state, 0)
 
 
 def test_whoever_is_not_asked_is_told_what_the_game_waits_for() -> None:
     state = duel("movement", ship("A", "I7 N"), ship("B", "I2 S"))
     assert refused(state, "B", "move 2F") == "RS-25"
-    assert refused(state, "A", "fire port B") == "RS-26"
-    assert refused(state, "A", "build none") == "RS-7"
+    assert refused(state, "A", "fire port B") == "RS-25"
+    assert refused(state, "A", "build none") == "RS-25"
     with pytest.raises(IllegalAction, match="waits for Halcyon"):
         GAME.check(state, 1, GAME.parse(state, 1, "move 2F"))
-    with pytest.raises(IllegalAction, match="time to move Halcyon"):
+    with pytest.raises(IllegalAction, match="time to move Halcyon; write move"):
         GAME.check(state, 0, Repair())
 
 
@@ -264,7 +265,7 @@ def test_setup_is_deterministic() -> None:
         def randrange(self, stop: int, /) -> int:
             return self.__dict__.setdefault("turns", []).append(1) or len(self.turns) % stop  # type: ignore[attr-defined]
 
-    states = [GAME.setup(2, Options(), RngDice(Same())).state for _ in range(2)]
+    states = [GAME.setup(2, Options(), (), RngDice(Same())).state for _ in range(2)]
     assert msgspec.json.encode(states[0]) == msgspec.json.encode(states[1])
 
 

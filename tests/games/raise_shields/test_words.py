@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.raise_shields.state import State
-from tests.games.raise_shields.duel import GAME, act, duel, ship
+from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 
 
 def flying(**fields: object) -> State:
@@ -29,12 +29,12 @@ def test_rs39_forecast_has_the_six_rows() -> None:
     assert found.formula == "2D6 − 4"
     assert found.rows[4].tone == "harm"
     assert found.rows[5].share == 0
-    assert dict(found.facts)["Ends at"] == "I5 facing NW"
+    assert facts(found)["Ends at"] == "I5 facing NW"
 
 
 def test_rs14_forecast_says_who_may_roll_again() -> None:
-    assert "Evasive Maneuvers" in dict(forecast(flying(upgrades=("evasive",)), "move F").facts)
-    assert "Evasive Maneuvers" not in dict(forecast(flying(), "move F").facts)
+    assert "Evasive Maneuvers" in facts(forecast(flying(upgrades=("evasive",)), "move F"))
+    assert "Evasive Maneuvers" not in facts(forecast(flying(), "move F"))
 
 
 def test_forecast_of_a_second_stress_test() -> None:
@@ -44,16 +44,16 @@ def test_forecast_of_a_second_stress_test() -> None:
 
 
 def test_forecasts_without_a_test() -> None:
-    assert dict(forecast(flying(), "move 3F").facts)["Stress test"] == "none"
+    assert facts(forecast(flying(), "move 3F"))["Stress test"] == "none"
     state = duel("movement", ship("A", "I1 N"), ship("B", "A1 S"))
-    assert "fled" in dict(forecast(state, "move F").facts)["Result"]
+    assert "fled" in facts(forecast(state, "move F"))["Result"]
 
 
 def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
     state = duel("movement", ship("A", "I4 N"), ship("B", "A1 S"))
-    assert dict(forecast(state, "move F").facts)["Overrun"] == "3 spaces or more would leave the map"
+    assert facts(forecast(state, "move F"))["Overrun"] == "3 spaces or more would leave the map"
     state = duel("movement", ship("A", "I9 N"), ship("B", "I5 S"))
-    assert dict(forecast(state, "move F").facts)["Overrun"] == "3 spaces or more would ram the ship at I5"
+    assert facts(forecast(state, "move F"))["Overrun"] == "3 spaces or more would ram the ship at I5"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
 )
 def test_rs39_b12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, object], danger: str) -> None:
     state = duel("movement", ship("A", "I7 NE", **fields), ship("B", "A13 N"))
-    assert dict(forecast(state, "move 2F L").facts).get("Overrun", "") == danger
+    assert facts(forecast(state, "move 2F L")).get("Overrun", "") == danger
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_rs39_b12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, 
 )
 def test_rs45_to_rs48_forecast_of_hits(where: str, cannon: str, text: str, mean: str) -> None:
     found = forecast(fighting(where, cannon=cannon, torpedoes=1), text)
-    assert dict(found.facts)["Mean hits"] == mean
+    assert facts(found)["Mean hits"] == mean
     assert sum(row.ways for row in found.rows) == found.rows[0].out_of
 
 

@@ -1,0 +1,9 @@
+"""Thinking about an action before it is done: what may follow, where it leads, and what typed words may become.
+
+Everything here is pure and runs in a worker: choices of some games take longer than the event loop may wait.
+"""
+
+from bot.considering.completing import completions, listed
+from bot.considering.settling import Considered, considered, settled, unsettled
+
+__all__ = ["Considered", "completions", "considered", "listed", "settled", "unsettled"]

@@ -1,0 +1,116 @@
+"""Autocomplete from a game's `choices`: the same tree that the Act panel and the computer players walk."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.kernel import AnyGame, Choices, GameError, Seat, Word
+from games.kernel.prose import clip
+
+MOST = 25
+LONGEST = 100
+
+Look = Callable[[tuple[str, ...]], Choices | None]
+"""Returns the choices after a prefix; None where there is none."""
+Write = Callable[[str], str]
+"""Returns an action as the game writes it; raises GameError where the text is none."""
+
+
+def completions(
+    game: AnyGame, state: Any, seat: Seat, before: tuple[str, ...], typed: str, *, one_word: bool
+) -> list[tuple[str, str]]:
+    """Return (name, value) suggestions for an option of which `typed` is written, `before` being the words before it.
+
+    With `one_word` the option holds the next word alone; else it may go on: its value is all its words so far.
+    """
+
+    def look(prefix: tuple[str, ...]) -> Choices | None:
+        try:
+            return game.choices(state, seat, prefix)
+        except GameError:
+            return None
+
+    def write(text: str) -> str:
+        return game.format(game.parse(state, seat, text))
+
+    return complete(look, write, before, typed, one_word=one_word)
+
+
+def complete(look: Look, write: Write, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[tuple[str, str]]:
+    """Return the suggestions; see `completions`."""
+    words = _canonical(look, write, before, tuple(typed.split()))
+    if one_word and len(words) > 1:
+        return []
+    found: dict[str, str] = {}
+    whole = look((*before, *words)) if words else None
+    if whole is not None and whole.complete:
+        found[" ".join(words)] = _whole_name(look, before, words)
+    if whole is not None and not one_word:
+        _extend(found, words, listed(whole))
+    done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
+    node = None if one_word and done else look((*before, *done))
+    if node is not None:
+        _extend(found, done, _matching(listed(node), partial))
+    return [(clip(name, LONGEST), value) for value, name in found.items() if len(value) <= LONGEST][:MOST]
+
+
+def listed(node: Choices) -> list[Word]:
+    """Return the listed next words and the suggestions of an open one."""
+    return [*node.words, *(node.open.suggestions if node.open is not None else ())]
+
+
+def _canonical(look: Look, write: Write, before: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return typed words as the choices write them: `F F F` is `3F`; else at least those that differ in case."""
+    if not words or look((*before, *words)) is not None:
+        return words
+    exact: tuple[str, ...] = ()
+    for word in words:
+        node = look((*before, *exact))
+        known = {entry.text.lower(): entry.text for entry in listed(node)} if node is not None else {}
+        exact = (*exact, known.get(word.lower(), word))
+    written = _written(look, write, before, words)
+    # A word that is only begun may go on to others too, even where the game reads it already.
+    begun = written[:-1] == exact[:-1] and written[-1:] and written[-1].lower().startswith(words[-1].lower())
+    return exact if begun or not written else written
+
+
+def _written(look: Look, write: Write, before: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return typed words as the game writes the action that they make after `before`; () where they make none."""
+    try:
+        line = tuple(write(" ".join((*before, *words))).split())
+    except GameError:
+        return ()
+    led = line[: len(before)] == before and look(line) is not None
+    return line[len(before) :] if led else ()
+
+
+def _whole_name(look: Look, before: tuple[str, ...], words: tuple[str, ...]) -> str:
+    """Return the name of an action that may stand as it is: with what its last word means, where that is listed."""
+    node = look((*before, *words[:-1]))
+    known = [word for word in listed(node) if word.text == words[-1]] if node is not None else []
+    named = _name(words[:-1], known[0]) if known else " ".join(words)
+    return named if named != " ".join(words) else f"{named} · as it stands"
+
+
+def _extend(found: dict[str, str], done: tuple[str, ...], words: Iterable[Word]) -> None:
+    for word in words:
+        value = " ".join((*done, word.text))
+        found.setdefault(value, _name(done, word))
+
+
+def _name(done: tuple[str, ...], word: Word) -> str:
+    lead = " ".join((*done, word.text))
+    rest = [part for part in (word.label, word.hint) if part and part.lower() != word.text.lower()]
+    return " · ".join((lead, *rest))
+
+
+def _matching(words: Iterable[Word], partial: str) -> list[Word]:
+    """Return the words that begin with what is typed, then those that hold it; letters are sought in labels too."""
+    wanted = partial.lower()
+    first = [word for word in words if word.text.lower().startswith(wanted)]
+    then = [word for word in words if word not in first and wanted in _searched(word, wanted).lower()]
+    return first + then
+
+
+def _searched(word: Word, wanted: str) -> str:
+    # A number would be found in nearly every hint ("2D6 - 1").
+    return word.text if wanted[:1].isdigit() else f"{word.text} {word.label} {word.hint}"

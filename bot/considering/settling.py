@@ -1,0 +1,83 @@
+"""Walking on from a half-written action while there is but one way, and what it comes to then."""
+
+from typing import Any, NamedTuple
+
+from games.kernel import AnyGame, Choices, Forecast, GameError, Seat
+from renderers.contract import Picture
+
+_SETTLE = 12
+
+
+class Considered(NamedTuple):
+    """A half-written action, thought through.
+
+    `text` is what was reached from the draft, `node` what may follow it, `start` what is reached without any choice.
+    `fault` says why the draft led nowhere and was given up, `trouble` why the action reached is refused all the same.
+    """
+
+    text: str
+    node: Choices
+    start: str
+    fault: str = ""
+    trouble: str = ""
+    forecast: Forecast | None = None
+    picture: Picture | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the text is an action that may be confirmed."""
+        return self.node.complete and not self.trouble
+
+    @property
+    def chosen(self) -> bool:
+        """Whether anything was chosen yet."""
+        return self.text != self.start
+
+
+def settled(game: AnyGame, state: Any, seat: Seat, text: str) -> tuple[str, Choices]:
+    """Walk on from a draft while there is but one way; returns the text reached with what may follow.
+
+    Raises GameError for a draft that leads nowhere.
+    """
+    words = tuple(text.split())
+    node = game.choices(state, seat, words)
+    for _ in range(_SETTLE):
+        if not _is_forced(node):
+            break
+        words = (*words, node.words[0].text)
+        node = game.choices(state, seat, words)
+    return " ".join(words), node
+
+
+def unsettled(game: AnyGame, state: Any, seat: Seat, text: str) -> str:
+    """Take the last word back, and those before it that nobody chose."""
+    words = text.split()
+    while words:
+        words.pop()
+        if not _is_forced(game.choices(state, seat, tuple(words))):
+            break
+    return " ".join(words)
+
+
+def _is_forced(node: Choices) -> bool:
+    """Tell whether there is but one way on."""
+    return not node.complete and node.open is None and len(node.words) == 1
+
+
+def considered(game: AnyGame, state: Any, seat: Seat, text: str) -> Considered:
+    """Return where a draft leads, with the odds of an action; a draft that leads nowhere starts anew."""
+    start, node = settled(game, state, seat, "")
+    reached, fault = start, ""
+    if text:
+        try:
+            reached, node = settled(game, state, seat, text)
+        except GameError as error:
+            fault = error.reason
+    if not node.complete:
+        return Considered(reached, node, start, fault)
+    try:
+        action = game.parse(state, seat, reached)
+        game.check(state, seat, action)
+    except GameError as error:
+        return Considered(reached, node, start, fault, trouble=error.reason)
+    return Considered(reached, node, start, fault, forecast=game.forecast(state, seat, action))

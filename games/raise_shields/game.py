@@ -1,0 +1,121 @@
+"""The rules of Raise Shields as a page of declarations; each question stands in a module of `phases`."""
+
+import pathlib
+from collections.abc import Mapping
+from typing import Any
+
+from games.kernel import Dice, Game, GameCard, Prompt, Seat, Summary, Trial, read_rulebook, seat_letter
+from games.raise_shields import board, events, figures, narrate, players, state, summary
+from games.raise_shields.phases import (
+    attack,
+    build,
+    cannon,
+    evade,
+    locate,
+    morale,
+    movement,
+    place,
+    repair,
+    sides,
+    stress,
+)
+from games.raise_shields.state import Options, Public, Secret, Ship, State, View
+from games.raise_shields.tables import built_base
+
+SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
+
+
+class RaiseShields(Game[Public, Secret]):
+    """The rules of Raise Shields, for two players."""
+
+    card = GameCard(
+        slug="raise_shields",
+        title="Raise Shields",
+        command="shields",
+        seats=(2, 2),
+        version=1,
+        options=Options,
+        presets={"first": {"credits": 0}, "skirmish": {"credits": 10}, "refitted": {"credits": 20}},
+        policies={"advise": players.advise, "steady": players.steady},
+        places_rule="RS-2",
+        over_rule="RS-60",
+        example="`move 2F L F` or `fire port B`",
+        rolls=(
+            "sides",
+            "lot",
+            "morale",
+            "stress test",
+            "overrun",
+            "collision",
+            "stress damage",
+            "attack",
+            "evasion",
+            "location",
+            "repairs",
+        ),
+        secret_kinds=("build",),
+        figures=figures.NAMES,
+        orders=figures.EXAMPLES,
+    )
+    trial = Trial(random_sense=75)  # pure chance breaks its ship in 20 actions and never meets RS-53
+    rulebook = read_rulebook(pathlib.Path(__file__).parent / "data")
+    public = Public
+    secret = Secret
+    event = events.RaiseShieldsEvent
+    questions = (
+        build.QUESTION,
+        sides.QUESTION,
+        place.QUESTION,
+        morale.QUESTION,
+        movement.QUESTION,
+        stress.QUESTION,
+        cannon.QUESTION,
+        evade.QUESTION,
+        locate.QUESTION,
+        repair.QUESTION,
+    )
+    procedures = {  # noqa: RUF012 - nobody changes it
+        state.Building: build.proceed,
+        state.TakingSides: sides.proceed,
+        state.Placing: place.proceed,
+        state.Morale: morale.proceed,
+        state.Movement: movement.proceed,
+        state.StressTest: stress.proceed,
+        state.Firing: cannon.proceed,
+        state.Attacking: attack.proceed,
+        state.Repairing: repair.proceed,
+    }
+
+    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+        """Lay out the map and a base ship for each seat (RS-5, RS-6)."""
+        base = built_base((), options.base_crew)
+        ships = tuple(
+            Ship(id=seat_letter(seat), seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)
+            for seat, name in enumerate(SHIP_NAMES[:seats])
+        )
+        public = Public(seats=seats, options=options, ships=ships, frames=(state.Building(),))
+        return State(public=public, secret=(Secret(),) * seats)
+
+    def narrate(self, event: events.RaiseShieldsEvent, view: View) -> str:
+        """Return one sentence for an event."""
+        return narrate.narrate(event, view)
+
+    def summary(self, view: View) -> Summary:
+        """Return the facts of the pictures in words."""
+        return summary.summary(view)
+
+    def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
+        """Take a sealed build as empty."""
+        asked = {prompt.seat for prompt in view.public.prompts}
+        return Secret(() if view.public.phase == "build" and seat not in asked else None)
+
+    def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
+        """Return what a standing order may look at when a question is asked."""
+        return figures.figures(state.public, prompt.seat)
+
+    def called(self, public: Public, seat: Seat) -> str:
+        """Return the name of the ship that is waited for."""
+        return board.ship_of(public, seat).name
+
+
+RAISE_SHIELDS = RaiseShields()

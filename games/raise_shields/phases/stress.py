@@ -1,0 +1,227 @@
+"""The stress test after a maneuver, and all that can come of it (RS-14, RS-37 .. RS-41)."""
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from games.geometry.hexes import FACINGS, Hex
+from games.kernel import Fact, Forecast, ForecastRow, Question, Seat, Tone, Verb
+from games.kernel.notation import bare
+from games.kernel.numbers import counted, minus
+from games.raise_shields import board, events
+from games.raise_shields.actions import Accept, Reroll
+from games.raise_shields.maneuver import penalty_of
+from games.raise_shields.odds import stress_ways
+from games.raise_shields.phases.harm import destroy, lose_hull
+from games.raise_shields.state import Maneuver, MoveTrace, Public, Ship, State, StressTest, Table
+from games.raise_shields.tables import STRESS_ROWS, stress_row
+
+_TONES: tuple[Tone, ...] = ("good", "plain", "warn", "warn", "harm", "harm")
+
+
+def proceed(table: Table, test: StressTest) -> None:
+    """Roll the test, ask who may roll it again whether he will (RS-14), and let the result happen."""
+    ship = table.public.ship(test.maneuver.ship)
+    if not test.dice:
+        test = _roll(table, test, ship)
+        # Nothing is better than the first row, so nobody is asked whether to roll it again.
+        if "evasive" in ship.upgrades and not test.again and stress_row(test.total).name != "clear":
+            table.goto(test)
+            table.ask("reroll", ship.seat)
+            return
+    table.end()
+    _settle(table, ship, test.total)
+
+
+def _roll(table: Table, test: StressTest, ship: Ship) -> StressTest:
+    why = f"stress test of {ship.name}{', again' if test.again else ''}"
+    dice = table.roll(2, 6, why, by=ship.seat, reason="stress test")
+    modifier = penalty_of(test.maneuver.modifiers)
+    total = sum(dice) - modifier - ship.stress
+    table.tell(
+        events.StressTested(
+            ship=ship.id,
+            dice=dice,
+            modifier=modifier,
+            stress=ship.stress,
+            total=total,
+            again=test.again,
+            rules=("RS-38", "RS-14") if test.again else ("RS-38",),
+        )
+    )
+    _trace(table, dice=dice, total=total)
+    return replace(test, dice=dice, total=total)
+
+
+def accept(table: Table, seat: Seat, action: Accept) -> None:
+    """Let the test stand (RS-14)."""
+    table.tell(events.StressTestAccepted(ship=table.frame.maneuver.ship, rules=("RS-14",)))
+
+
+def reroll(table: Table, seat: Seat, action: Reroll) -> None:
+    """Have the test rolled again (RS-14)."""
+    table.goto(StressTest(table.frame.maneuver, again=True))
+
+
+def flee(table: Table, ship_id: str, *, forced: bool) -> None:
+    """Take a ship that left the map out of the game (RS-35, RS-B13)."""
+    board.change_ship(table, ship_id, status="fled")
+    _trace(table, result="fled")
+    rules = ("RS-35", "RS-B13") if forced else ("RS-35",)
+    table.tell(events.ShipFled(ship=ship_id, forced=forced, rules=rules))
+
+
+def _trace(table: Table, **fields: object) -> None:
+    if isinstance(table.public.last, MoveTrace):
+        table.change(last=replace(table.public.last, **fields))
+
+
+def _settle(table: Table, ship: Ship, total: int) -> None:
+    """Carry out the row of the stress table (RS-39)."""
+    row = stress_row(total)
+    if row.stress:
+        ship = board.change_ship(table, ship.id, stress=ship.stress + row.stress)
+        _trace(table, stress=row.stress)
+        table.tell(events.StressGained(ship=ship.id, amount=row.stress, stress=ship.stress, rules=("RS-39",)))
+    if row.name in ("drift", "overrun"):
+        (face,) = table.roll(1, 6, f"overrun of {ship.name}", by=ship.seat, reason="overrun")
+        _overrun(table, ship, face, face // 2 if row.name == "drift" else face)
+    elif row.name == "damage":
+        _strain(table, ship)
+    elif row.name == "destroyed":
+        _trace(table, result="destroyed")
+        destroy(table, ship.id, "stress", "RS-39")
+
+
+def _strain(table: Table, ship: Ship) -> None:
+    (face,) = table.roll(1, 6, f"stress damage of {ship.name}", by=ship.seat, reason="stress damage")
+    left = max(0, ship.hull - face)
+    table.tell(events.HullStrained(ship=ship.id, face=face, hull=left, rules=("RS-39", "RS-B16")))
+    lost = lose_hull(table, ship.id, face, "stress")
+    _trace(table, hull=lost, result="" if left else "destroyed")
+
+
+def _overrun(table: Table, ship: Ship, face: int, spaces: int) -> None:
+    """Carry the ship on in the direction it faces now (RS-39, RS-B11, RS-B12, RS-37)."""
+    drift, struck = _carried(table.public, ship, spaces)
+    on_map = [where for where in (board.place_of(ship), *drift) if where in table.public.grid]
+    board.change_ship(table, ship.id, hex=on_map[-1])
+    _trace(table, drift=drift)
+    rules = ("RS-39", "RS-B11", "RS-B12") if face != spaces else ("RS-39", "RS-B11")
+    table.tell(events.ShipOverran(ship=ship.id, face=face, spaces=len(drift), end=on_map[-1], rules=rules))
+    if struck is not None:
+        _collide(table, ship, struck)
+    elif len(on_map) == len(drift):
+        flee(table, ship.id, forced=True)
+
+
+def _carried(public: Public, ship: Ship, spaces: int) -> tuple[tuple[Hex, ...], Ship | None]:
+    """Return the hexes of an overrun, the last one off the map if it leads there, and the ship that it runs into."""
+    others = {board.place_of(other): other for other in board.active_ships(public)}
+    drift: list[Hex] = []
+    for far in range(1, spaces + 1):
+        ahead = board.place_of(ship).step(ship.facing, far)
+        if ahead in others:
+            return tuple(drift), others[ahead]
+        drift.append(ahead)
+        if ahead not in public.grid:
+            break
+    return tuple(drift), None
+
+
+def _collide(table: Table, ship: Ship, other: Ship) -> None:
+    """Both ships lose hull, each by its own die (RS-37, RS-B14)."""
+    one, two = (
+        table.roll(1, 6, f"collision, {each.name}", by=each.seat, reason="collision")[0] for each in (ship, other)
+    )
+    rules = ("RS-37", "RS-B14", "RS-B15")
+    table.tell(events.ShipsCollided(ship=ship.id, other=other.id, dice=(one, two), rules=rules))
+    lost = lose_hull(table, ship.id, one, "collision")
+    lose_hull(table, other.id, two, "collision")
+    _trace(table, hull=lost, result="collision", struck=other.id)
+
+
+def default(state: State, seat: Seat) -> Accept | Reroll:
+    """Roll again what would hurt the hull, accept the rest."""
+    return Reroll() if _waiting(state.public).total <= 0 else Accept()
+
+
+def _waiting(public: Public) -> StressTest:
+    """Return the test that somebody may roll again."""
+    return cast(StressTest, public.frames[-1])
+
+
+def _ask(public: Public, seat: Seat) -> str:
+    total = _waiting(public).total
+    return f"Accept the stress test ({minus(total)}: {stress_row(total).effect}) or roll it again"
+
+
+def forecast_again(state: State, seat: Seat, action: Reroll) -> Forecast:
+    """Return the odds of a second test."""
+    return odds_of(state.public, _waiting(state.public).maneuver, again=True)
+
+
+def odds_of(public: Public, maneuver: Maneuver, *, again: bool = False) -> Forecast:
+    """Return the six rows of the stress test that a maneuver needs (RS-38, RS-39), or that it needs none."""
+    ship, end = public.ship(maneuver.ship), maneuver.path[-1]
+    title = f"{ship.name}: {'second stress test' if again else f'move {maneuver.text}'}"
+    if end not in public.grid:
+        return Forecast(title, facts=(Fact("result", "Result", "leaves the map: fled, out of the game (RS-35)"),))
+    place = Fact("end", "Ends at", f"{end.name} facing {FACINGS[maneuver.facing]}")
+    if not maneuver.test:
+        return Forecast(title, facts=(place, Fact("test", "Stress test", "none")))
+    penalty = ship.stress + penalty_of(maneuver.modifiers)
+    rows = tuple(
+        ForecastRow(row.label, row.effect, ways, 36, tone)
+        for row, ways, tone in zip(STRESS_ROWS, stress_ways(penalty), _TONES, strict=True)
+    )
+    facts = (place, *_burdens(ship, maneuver), *_dangers(public, maneuver, penalty, again=again))
+    return Forecast(title, f"2D6 − {penalty}" if penalty else "2D6", rows, facts)
+
+
+def _burdens(ship: Ship, maneuver: Maneuver) -> list[Fact]:
+    """Return what is taken off the dice."""
+    facts = [Fact("modifier", label, minus(size)) for label, size in maneuver.modifiers if size]
+    return facts + ([Fact("stress", "Stress", minus(-ship.stress))] if ship.stress else [])
+
+
+def _dangers(public: Public, maneuver: Maneuver, penalty: int, *, again: bool) -> list[Fact]:
+    """Return what an overrun would meet, and whether there is a second try."""
+    danger = _overrun_danger(public, maneuver, penalty)
+    facts = [Fact("overrun", "Overrun", danger, tone="warn")] if danger else []
+    if "evasive" in public.ship(maneuver.ship).upgrades and not again:
+        facts.append(Fact("evasive", "Evasive Maneuvers", "below 6 you may roll once more (RS-14)"))
+    return facts
+
+
+def _overrun_danger(public: Public, maneuver: Maneuver, penalty: int) -> str:
+    """Return what an overrun would meet first, as far as this test can carry the ship (RS-37, RS-B12, RS-B13)."""
+    others = board.occupied(public, maneuver.ship)
+    _, _, drift, overrun, _, _ = stress_ways(penalty)
+    for spaces in range(1, 1 + (6 if overrun else 3 if drift else 0)):
+        ahead = maneuver.path[-1].step(maneuver.facing, spaces)
+        far = f"{counted(spaces, 'space')}{' or more' if spaces < 6 else ''}"
+        if ahead in others:
+            return f"{far} would ram the ship at {ahead.name}"
+        if ahead not in public.grid:
+            return f"{far} would leave the map"
+    return ""
+
+
+QUESTION = Question(
+    kind="reroll",
+    rule="RS-14",
+    ask=_ask,
+    default=default,
+    verbs=(
+        Verb(action=Accept, read=bare(Accept()), carry_out=accept, title="Accept", hint="let the stress test stand"),
+        Verb(
+            action=Reroll,
+            read=bare(Reroll()),
+            carry_out=reroll,
+            forecast=forecast_again,
+            title="Roll again",
+            hint="the second result stands",
+        ),
+    ),
+)

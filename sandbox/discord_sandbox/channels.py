@@ -1,0 +1,79 @@
+"""Channels and threads: made, changed, deleted, and told to the bot and the pages."""
+
+from discord_sandbox import payloads, world
+from discord_sandbox.errors import DiscordError, Json
+from discord_sandbox.gateway import Gateway
+from discord_sandbox.permissions import permissions, set_overwrite
+from discord_sandbox.state import State
+from discord_sandbox.stream import EventStream
+
+
+class Channels:
+    """The one way in which channels and threads change."""
+
+    def __init__(self, state: State, gateway: Gateway, stream: EventStream) -> None:
+        self._state = state
+        self._gateway = gateway
+        self._stream = stream
+
+    def add(self, channel: Json) -> None:
+        """Make a channel or thread."""
+        self._state.keep_channel(channel)
+        self._tell(channel, "create")
+
+    def change(self, channel: Json) -> None:
+        """Write a channel or thread that was changed in place."""
+        self._state.keep_channel(channel)
+        self._tell(channel, "update")
+
+    def delete(self, channel: Json) -> None:
+        """Delete a channel or thread with its messages; a channel takes its threads with it."""
+        for thread in [c for c in self._state.channels.values() if c.get("parent_id") == channel["id"]]:
+            if thread["type"] in payloads.THREADS:
+                self.delete(thread)
+        self._state.drop_channel(channel["id"])
+        self._tell(channel, "delete")
+
+    def deny(self, channel: Json, names: list[str]) -> None:
+        """Take permissions from the bot in a channel (names as in `world.PERMISSIONS`), give it back all others.
+
+        Raises:
+            KeyError: a name is unknown.
+        """
+        set_overwrite(channel, world.BOT_ID, 1, 0, sum(world.PERMISSIONS[name] for name in names))
+        self.change(channel)
+
+    def open_for_writing(self, channel: Json, author: str) -> None:
+        """A message wakes an archived thread; a locked one takes messages of moderators alone.
+
+        Raises:
+            DiscordError: 50083.
+        """
+        if channel["type"] not in payloads.THREADS or not channel["thread_metadata"]["archived"]:
+            return
+        if channel["thread_metadata"]["locked"]:
+            if not permissions(self._state, author, channel) & world.MANAGE_THREADS:
+                raise DiscordError(400, 50083, "Thread is archived")
+            return
+        channel["thread_metadata"]["archived"] = False
+        self.change(channel)
+
+    def seen_by(self, persona: str, channel: Json | None) -> bool:
+        """Whether a user may see a channel: a DM is its recipient's, a private thread its members'."""
+        if channel is None:
+            return False
+        if channel["type"] == 1:
+            return bool(persona == channel["recipients"][0]["id"])
+        bits = permissions(self._state, persona, channel)
+        if channel["type"] == 12 and not bits & world.MANAGE_THREADS:
+            return persona in self._state.thread_members.get(channel["id"], [])
+        return bool(bits & world.VIEW_CHANNEL)
+
+    def _tell(self, channel: Json, event: str) -> None:
+        threads = channel["type"] in payloads.THREADS
+        body = payloads.channel(self._state, channel)
+        name = f"{'THREAD' if threads else 'CHANNEL'}_{event.upper()}"
+        self._gateway.dispatch(name, body | ({"newly_created": True} if threads and event == "create" else {}))
+        told = {"type": f"channel_{event}", "channel": body}
+        # A deleted channel has lost its members: its end is told to everyone who might have seen it.
+        self._stream.publish(told, lambda persona: event == "delete" or self.seen_by(persona, channel))

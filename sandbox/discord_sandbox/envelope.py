@@ -1,0 +1,98 @@
+"""What INTERACTION_CREATE holds, and what a message tells of the interaction that it answers."""
+
+from typing import Final
+
+from discord_sandbox import world
+from discord_sandbox.errors import Json
+from discord_sandbox.payloads import channel as channel_payload
+from discord_sandbox.payloads import interaction_member
+from discord_sandbox.permissions import permissions
+from discord_sandbox.state import Interaction, State, Stored
+from discord_sandbox.validate.messages import MAX_FILE
+
+COMMAND: Final = 2
+
+
+def payload(
+    state: State, number: str, token: str, kind: int, user: str, channel: Json, data: Json, source: Stored | None
+) -> Json:
+    """The event of an interaction: `source` is the message whose component was used (also for a modal it opened)."""
+    direct = channel["type"] == 1
+    body: Json = {
+        "id": number,
+        "application_id": world.BOT_ID,
+        "type": kind,
+        "data": data,
+        "channel_id": channel["id"],
+        "channel": _partial_channel(state, user, channel),
+        "token": token,
+        "version": 1,
+        "app_permissions": str(permissions(state, world.BOT_ID, channel)),
+        "locale": "en-US",
+        "entitlements": [],
+        "authorizing_integration_owners": {"0": "0" if direct else world.GUILD_ID},
+        "context": 1 if direct else 0,
+        "attachment_size_limit": MAX_FILE,
+    }
+    if direct:
+        body["user"] = state.users[user]
+    else:
+        body |= {
+            "guild_id": world.GUILD_ID,
+            "guild": {"id": world.GUILD_ID, "locale": "en-US", "features": []},
+            "guild_locale": "en-US",
+            "member": interaction_member(state, user, channel),
+        }
+    if source is not None:
+        body["message"] = source.message
+    return body
+
+
+def metadata(state: State, interaction: Interaction, replies_to: str | None) -> Json:
+    """The fields that say which interaction a message answers, and which message it replies to."""
+    user = state.users[interaction.user]
+    about: Json = {"id": interaction.id, "type": interaction.kind, "user": user}
+    about["authorizing_integration_owners"] = {"0": world.GUILD_ID}
+    extra: Json = {
+        "webhook_id": world.BOT_ID,
+        "application_id": world.BOT_ID,
+        "interaction_metadata": about,
+    }
+    if interaction.name is not None:
+        about["name"] = interaction.name
+        extra["interaction"] = {"id": interaction.id, "type": 2, "name": interaction.name, "user": user}
+    if interaction.source is not None:
+        about["interacted_message_id"] = interaction.source
+    if replies_to is not None:
+        extra["type"] = 19
+        extra["message_reference"] = {"type": 0, "channel_id": interaction.channel, "message_id": replies_to}
+    elif interaction.kind == COMMAND:
+        extra["type"] = 20
+    return extra
+
+
+def command_name(data: Json) -> str:
+    """The name with subcommands, as people type it: "ship move"."""
+    words = [str(data["name"])]
+    options = data.get("options") or []
+    while options and options[0]["type"] in (1, 2):
+        words.append(str(options[0]["name"]))
+        options = options[0].get("options") or []
+    return " ".join(words)
+
+
+def focused_type(data: Json) -> int:
+    """The type of the option that an autocomplete asks about."""
+    for option in data.get("options") or []:
+        if option.get("focused"):
+            return int(option["type"])
+        if "options" in option:
+            return focused_type(option)
+    return 3
+
+
+def _partial_channel(state: State, user: str, channel: Json) -> Json:
+    body = channel_payload(state, channel)
+    if channel["type"] == 1:
+        return body
+    return body | {"permissions": str(permissions(state, user, channel))}

@@ -1,0 +1,140 @@
+"""State as Discord's objects: members, server, channels, threads, interactions."""
+
+from datetime import UTC, datetime
+
+from discord_sandbox import world
+from discord_sandbox.errors import Json
+from discord_sandbox.permissions import permissions
+from discord_sandbox.state import State
+
+JOINED = "2026-01-01T00:00:00.000000+00:00"
+THREADS = (10, 11, 12)
+
+
+def iso(seconds: float) -> str:
+    """A time as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+def member(state: State, user_id: str, user: Json | None = None) -> Json:
+    """A member of the server, with the user object inside when given."""
+    body: Json = {
+        "avatar": None,
+        "banner": None,
+        "communication_disabled_until": None,
+        "deaf": False,
+        "flags": 0,
+        "joined_at": JOINED,
+        "mute": False,
+        "nick": None,
+        "pending": False,
+        "premium_since": None,
+        "roles": state.world.member_roles.get(user_id, []),
+    }
+    return body if user is None else {"user": user, **body}
+
+
+def guild(state: State) -> Json:
+    """The server as GUILD_CREATE and GET /guilds/{id} tell it, without the parts only the gateway sends."""
+    return {
+        "id": world.GUILD_ID,
+        "name": state.world.server,
+        "icon": None,
+        "splash": None,
+        "banner": None,
+        "description": None,
+        "owner_id": world.OWNER_ID,
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "roles": state.roles,
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "preferred_locale": "en-US",
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "nsfw_level": 0,
+        "vanity_url_code": None,
+    }
+
+
+def guild_create(state: State) -> Json:
+    """The GUILD_CREATE event: without the members intent it holds the bot's own member alone."""
+    channels = [c for c in state.channels.values() if c["type"] not in (1, *THREADS) and _bot_sees(state, c)]
+    threads = [c for c in state.channels.values() if c["type"] in THREADS and not c["thread_metadata"]["archived"]]
+    return {
+        **guild(state),
+        "joined_at": JOINED,
+        "large": False,
+        "unavailable": False,
+        "member_count": len(state.users),
+        "members": [member(state, world.BOT_ID, state.users[world.BOT_ID])],
+        "channels": channels,
+        "threads": [thread(state, c) for c in threads],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def thread(state: State, channel: Json) -> Json:
+    """A thread with its counts and, where the bot has joined, the bot's membership."""
+    members = state.thread_members.get(channel["id"], [])
+    messages = len(state.messages.get(channel["id"], {}))
+    body = {**channel, "member_count": len(members), "message_count": messages, "total_message_sent": messages}
+    if world.BOT_ID in members:
+        body["member"] = thread_member(channel["id"], world.BOT_ID)
+    return body
+
+
+def thread_member(thread_id: str, user_id: str) -> Json:
+    """A member of a thread."""
+    return {"id": thread_id, "user_id": user_id, "join_timestamp": JOINED, "flags": 0}
+
+
+def channel(state: State, body: Json) -> Json:
+    """A channel of any kind as Discord answers it."""
+    return thread(state, body) if body["type"] in THREADS else body
+
+
+def interaction_member(state: State, user_id: str, place: Json | None) -> Json:
+    """The member inside an interaction: with the permissions it has in the channel (None: in the server)."""
+    bits = permissions(state, user_id, place)
+    return {**member(state, user_id, state.users[user_id]), "permissions": str(bits)}
+
+
+def application(state: State) -> Json:
+    """The application that owns the bot."""
+    return {
+        "id": world.BOT_ID,
+        "name": state.world.bot,
+        "icon": None,
+        "description": state.world.bot_about,
+        "summary": "",
+        "type": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "hook": True,
+        "owner": state.users[world.OWNER_ID],
+        "team": None,
+        "bot": state.users[world.BOT_ID],
+        "rpc_origins": [],
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+    }
+
+
+def _bot_sees(state: State, place: Json) -> bool:
+    return bool(permissions(state, world.BOT_ID, place) & world.VIEW_CHANNEL)

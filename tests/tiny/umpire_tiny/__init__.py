@@ -1,0 +1,8 @@
+"""Tiny Race: a game for Umpire in a package of its own. The entry point names this module; see CONTRIBUTING.
+
+The three names say where the parts are, as "module:name"; each is imported only where it is needed.
+"""
+
+RULES = "umpire_tiny.game:TINY"
+RENDERER = "umpire_tiny.renderer:RENDERER"
+FACE = "umpire_tiny.face"

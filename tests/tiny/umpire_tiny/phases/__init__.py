@@ -1,0 +1,1 @@
+"""One module per question: whom it asks, what may be answered, what the answer does."""

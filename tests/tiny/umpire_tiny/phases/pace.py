@@ -1,0 +1,75 @@
+"""Writing a pace, all at once and in secret (TR-2, TR-3)."""
+
+from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from games.kernel.notation import bare, pick
+from umpire_tiny import events
+from umpire_tiny.actions import Auto, Pace
+from umpire_tiny.state import COST, PACES, PaceName, Public, Running, Showing, State, Table, left
+
+
+def read(line: Line, state: State, seat: Seat) -> Pace:
+    """Read `pace dash`."""
+    name = pick(line.take(), PACES, "pace")
+    line.end()
+    return Pace(next(pace for pace in PACES if pace == name))
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List the paces that the runner can pay."""
+    if said:
+        return Choices(complete=len(said) == 1 and said[0] in PACES)
+    payable = (pace for pace in PACES if COST[pace] <= left(state, seat))
+    return Choices(tuple(Word(pace, hint=f"{COST[pace]} stamina") for pace in payable), label="pace")
+
+
+def check(state: State, seat: Seat, action: Pace) -> None:
+    """Refuse a pace that cannot be paid (TR-2)."""
+    if COST[action.pace] > left(state, seat):
+        reason = f"a {action.pace} costs {COST[action.pace]} stamina, {left(state, seat)} left"
+        raise IllegalAction(reason, "TR-2")
+
+
+def write(table: Table, seat: Seat, action: Pace) -> None:
+    """Write a pace down, for the writer's eyes alone."""
+    table.change_secret(seat, pace=action.pace)
+    table.tell(events.Written(seat=seat, rules=("TR-2",)))
+    table.tell(events.PaceChosen(seat=seat, pace=action.pace, rules=("TR-2",), seen_by=(seat,)))
+
+
+def write_auto(table: Table, seat: Seat, action: Auto) -> None:
+    """Let a die write it; what cannot be paid becomes a walk."""
+    (face,) = table.roll(1, 3, f"pace of {seat_letter(seat)}", by=None, reason="lot")
+    pace: PaceName = PACES[face - 1]
+    write(table, seat, Pace(pace if COST[pace] <= left(table.state, seat) else "walk"))
+
+
+def show(table: Table, frame: Showing) -> None:
+    """Show and pay all paces; walkers go at once (TR-3)."""
+    paces = tuple(secret.pace or "walk" for secret in table.state.secret)
+    table.tell(events.PacesShown(paces=paces, rules=("TR-3",)))
+    public = table.public
+    table.change(
+        paces=paces,
+        spent=tuple(old + COST[pace] for old, pace in zip(public.spent, paces, strict=True)),
+        at=tuple(old + 100 * (pace == "walk") for old, pace in zip(public.at, paces, strict=True)),
+        queue=tuple(seat for seat, pace in enumerate(paces) if pace != "walk"),
+    )
+    for seat in range(public.seats):
+        table.change_secret(seat, pace=None)
+    table.goto(Running())
+
+
+def _ask(public: Public, seat: Seat) -> str:
+    return "Write your pace"
+
+
+QUESTION = Question(
+    kind="pace",
+    rule="TR-2",
+    ask=_ask,
+    default=lambda state, seat: Auto(),
+    verbs=(
+        Verb(action=Pace, read=read, words=words, check=check, carry_out=write),
+        Verb(action=Auto, read=bare(Auto()), carry_out=write_auto),
+    ),
+)

@@ -1,0 +1,138 @@
+"""Running: how far, and what becomes of a stumble (TR-4 .. TR-6)."""
+
+from fractions import Fraction
+
+from games.kernel import (
+    BadNotation,
+    Choices,
+    Event,
+    Forecast,
+    ForecastRow,
+    IllegalAction,
+    Line,
+    Open,
+    Question,
+    Seat,
+    Span,
+    Verb,
+    Word,
+    quoted,
+    seat_letter,
+)
+from games.kernel.notation import bare, thousandths
+from umpire_tiny import events
+from umpire_tiny.actions import Catch, Fall, Run
+from umpire_tiny.state import GRID, LONGEST, SHORTEST, State, Stumbling, Table, left, put
+
+
+def span(state: State, seat: Seat) -> Span:
+    """Return how far a runner may run, in centimetres (TR-4)."""
+    return Span(SHORTEST, LONGEST[state.public.paces[seat] or "walk"], GRID, 100)
+
+
+def read(line: Line, state: State, seat: Seat) -> Run:
+    """Read `run 2.35`, in metres with at most two decimals."""
+    word = line.take()
+    line.end()
+    length = thousandths(word)
+    if length is None or length % 10 or length < 0:
+        raise BadNotation(f"{quoted(word)} is no distance in metres")
+    return Run(length // 10)
+
+
+def write(action: Run) -> str:
+    """Return `run 2.35`."""
+    return f"run {action.distance / 100:g}"
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """Offer any distance on the grid."""
+    if said:
+        return Choices(complete=len(said) == 1)
+    metres = span(state, seat)
+    suggested = tuple(Word(metres.text(value)) for value in (SHORTEST, 100, metres.high))
+    return Choices(open=Open("number", "distance", metres, unit="metres", suggestions=suggested), label="distance")
+
+
+def check(state: State, seat: Seat, action: Run) -> None:
+    """Refuse what is too short, too far, or off the grid (TR-4)."""
+    metres = span(state, seat)
+    if not metres.holds(Fraction(action.distance, 100)):
+        low, high, step = metres.text(metres.low), metres.text(metres.high), metres.text(metres.step)
+        reason = f"{metres.text(action.distance)} m is not between {low} and {high} m in steps of {step}"
+        raise IllegalAction(reason, "TR-4")
+
+
+def run(table: Table, seat: Seat, action: Run) -> None:
+    """Roll for the run (TR-5)."""
+    (face,) = table.roll(1, 6, f"run of {seat_letter(seat)}", by=seat, reason="run")
+    if face * 100 < action.distance:
+        table.tell(events.Stumbled(seat=seat, face=face, rules=("TR-5",)))
+        table.call(Stumbling(seat, action.distance))
+    else:
+        arrive(table, seat, action.distance, events.Ran(seat=seat, distance=action.distance, rules=("TR-4",)))
+
+
+def arrive(table: Table, seat: Seat, distance: int, event: Event) -> None:
+    """Put a runner where the run took him; the next one follows."""
+    table.tell(event)
+    table.change(at=put(table.public.at, seat, table.public.at[seat] + distance), queue=table.public.queue[1:])
+
+
+def forecast(state: State, seat: Seat, action: Run) -> Forecast:
+    """Return the odds of a run."""
+    bad = sum(face * 100 < action.distance for face in range(1, 7))
+    effects = ((6 - bad, "runs", "TR-4"), (bad, "stumbles", "TR-5"))
+    rows = tuple(ForecastRow(label, f"{label} ({rule})", ways, 6) for ways, label, rule in effects)
+    return Forecast(f"Run {action.distance / 100:g} m", "D6 ≥ metres", rows)
+
+
+def ask_how(table: Table, frame: Stumbling) -> None:
+    """Ask the runner who stumbles, even one who cannot pay: that he cannot is his secret (TR-6)."""
+    table.ask("stumble", frame.seat)
+
+
+def catch(table: Table, seat: Seat, action: Catch) -> None:
+    """Pay, and run on (TR-6)."""
+    distance = table.frame.distance
+    table.change(spent=put(table.public.spent, seat, table.public.spent[seat] + 1))
+    table.end()
+    arrive(table, seat, distance, events.Caught(seat=seat, distance=distance, rules=("TR-6",)))
+
+
+def check_catch(state: State, seat: Seat, action: Catch) -> None:
+    """Refuse who cannot pay (TR-6)."""
+    if left(state, seat) < 1:
+        raise IllegalAction("catching yourself costs 1 stamina, 0 left", "TR-6")
+
+
+def fall(table: Table, seat: Seat, action: Fall) -> None:
+    """Go half the distance (TR-6)."""
+    distance = table.frame.distance // 2
+    table.end()
+    arrive(table, seat, distance, events.Fell(seat=seat, distance=distance, rules=("TR-6",)))
+
+
+RUN = Question(
+    kind="run",
+    rule="TR-4",
+    ask=lambda public, seat: "Say how far you run",
+    default=lambda state, seat: Run(SHORTEST),
+    verbs=(Verb(action=Run, read=read, write=write, words=words, check=check, carry_out=run, forecast=forecast),),
+)
+STUMBLE = Question(
+    kind="stumble",
+    rule="TR-6",
+    ask=lambda public, seat: "Catch yourself or fall",
+    default=lambda state, seat: Fall(),
+    verbs=(
+        Verb(
+            action=Catch,
+            read=bare(Catch()),
+            check=check_catch,
+            carry_out=catch,
+            usable=lambda state, seat: left(state, seat) > 0,
+        ),
+        Verb(action=Fall, read=bare(Fall()), carry_out=fall),
+    ),
+)
