@@ -66,7 +66,7 @@ def options_for(game: AnyGame, seed: int) -> Any:
     rng = rng_of(seed)
     # Which content fits may depend on the number of seats, so each game tests its content itself.
     content = {kind.option for kind in game.card.contents}
-    open_options = [option for option in table_options(game.card.options) if option.name not in content]
+    open_options = [option for option in table_options(game.card) if option.name not in content]
     chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
     return msgspec.convert(chosen, game.card.options)
 
