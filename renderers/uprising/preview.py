@@ -3,6 +3,8 @@
 import math
 from typing import Any
 
+from games.uprising.table import Table
+from games.uprising.turn import carry_out
 from msgspec.structs import replace
 from PIL import Image
 
@@ -14,8 +16,6 @@ from games.uprising.last import changes
 from games.uprising.maps.country import Country
 from games.uprising.phases.setup import AUTO
 from games.uprising.state import Last, State
-from games.uprising.table import Table
-from games.uprising.turn import carry_out
 from games.uprising.views import UprisingView
 from games.uprising.words import VERB_TITLES
 from renderers.kit.canvas import Canvas, blank

@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
+from games.uprising.prompts import prey
+
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import counted, signed
 from games.uprising.board import next_seat
 from games.uprising.narrate import join
 from games.uprising.phases.play import CAMPAIGN_GAIN, COSTS
 from games.uprising.phases.setup import placement_order
-from games.uprising.prompts import prey
 from games.uprising.state import Last, State
 from games.uprising.views import UprisingView
 from games.uprising.words import VERB_TITLES

@@ -3,7 +3,7 @@ import random
 import discord
 import msgspec
 
-from bot.matches import Owed, Position, SeatInfo
+from bot.matches import DeedKind, Owed, Position, SeatInfo
 from bot.posts.boards import awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
 from games.kernel import Outcome
@@ -115,7 +115,8 @@ async def test_the_reason_of_an_end_is_told_once() -> None:
 
 
 async def test_a_resigned_match_is_over_and_names_no_rule() -> None:
-    position = await public(status="over", outcome=Outcome((0,), "Ben resigned", ""))
+    outcome = Outcome((0,), "Ben resigned", "")
+    position = await public(status="over", outcome=outcome, ended_by=DeedKind.TABLE)
     said = text_of(await board(position, ("Ben resigns: Ann wins.",)))
     assert "## Game over" in said
     assert "()" not in said

@@ -4,13 +4,12 @@ import functools
 import unicodedata
 from typing import Literal
 
+from games.geometry.plane import Point
 from games.kernel import Frozen
 
 Resource = Literal["grain", "timber", "ore", "cloth"]
 RESOURCES: tuple[Resource, ...] = ("grain", "timber", "ore", "cloth")
 """All resources, in the order in which notation and pictures name them (UP-B3)."""
-
-Point = tuple[int, int]
 
 
 class Region(Frozen, frozen=True):

@@ -9,7 +9,7 @@ from games.kernel import RngDice
 from games.uprising.maps.country import key_of, points
 from games.uprising.maps.file import MAX_BYTES, MapError, least_blocking, map_notes, most_apart, read_country
 from games.uprising.maps.maker import draw
-from games.uprising.maps.outlines import Shape, outline_faults, overlap, shared_border
+from games.uprising.maps.outlines import outline_faults
 from games.uprising.maps.plans import PLANS
 from games.uprising.maps.shelf import FOLDER, map_names, shipped_country
 from games.uprising.notation import parse
@@ -195,33 +195,6 @@ def test_a_good_map_may_be_drawn_either_way_round_and_with_extra_points() -> Non
     assert country.regions[0].near == (1, 2, 3)
     assert country.regions[2].resources == ("cloth", "ore", "grain", "timber")
     assert map_notes(country)[0].startswith("1 player can block")
-
-
-def square(x: int, y: int, size: int = 100) -> Shape:
-    return Shape(((x, y), (x + size, y), (x + size, y + size), (x, y + size)))
-
-
-@pytest.mark.parametrize(
-    ("other", "overlaps", "border"),
-    [
-        (square(100, 0), False, 100),
-        (square(100, 50), False, 50),
-        (square(100, 100), False, 0),
-        (square(50, 50), True, None),
-        (square(0, 0), True, None),
-        (square(20, 20, 40), True, None),
-        (square(0, 0, 40), True, None),
-        (square(60, 0), True, None),
-        (Shape(((100, 0), (200, 0), (200, 100), (100, 100), (50, 50))), True, None),
-        (Shape(((0, 0), (100, 100), (0, 100))), True, None),
-        (square(300, 0), False, 0),
-    ],
-)
-def test_overlap_and_shared_border_are_exact(other: Shape, overlaps: bool, border: int | None) -> None:
-    one = square(0, 0)
-    assert overlap(one, other) == overlap(other, one) == overlaps
-    if border is not None:
-        assert shared_border(one, other) == shared_border(other, one) == border
 
 
 def test_outlines_that_touch_themselves_are_faulty() -> None:
