@@ -13,16 +13,16 @@ from typing import Any
 import structlog
 
 from bot.clocks import Clocks
-from bot.matches import MatchService
+from bot.matches import Service
 from bot.posts.poster import Poster
 from cogs.common.access import invite_link
 from cogs.common.client import Umpire
-from games.registry import GAMES
+from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
 FEATURES = ("cogs.match", "cogs.dice")
-"""Faces that belong to no game; those of games are found by their slug."""
+"""Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """The names that discord.py gives to the tasks in which interactions are answered."""
@@ -33,22 +33,36 @@ AGAIN, LONGEST_AGAIN = 5.0, 300.0
 __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signals", "sync_commands"]
 
 
-def build_client(service: MatchService, *, guild_ready_timeout: float = 2.0) -> Umpire:
+def build_client(service: Service, *, guild_ready_timeout: float = 2.0) -> Umpire:
     """Return the client with the commands and controls of every feature and game; needs a running event loop."""
     client = Umpire(service, guild_ready_timeout=guild_ready_timeout)
-    for name in (*FEATURES, *(f"cogs.{slug}" for slug in GAMES)):
+    for name in FEATURES:
         importlib.import_module(name).setup(client)
+    for slug, parts in PARTS.items():
+        _add_face(client, slug, parts)
+    for left in LEFT_OUT:
+        log.error("game left out", game=left.name, package=left.origin, reason=left.reason)
     return client
+
+
+def _add_face(client: Umpire, slug: str, parts: Parts) -> None:
+    """Add a game's commands. The face of a package may be broken: then the bot goes on without it."""
+    try:
+        importlib.import_module(parts.face).setup(client)
+    except Exception as error:
+        if not parts.origin:
+            raise
+        log.exception("game has no commands", game=slug, package=parts.origin, reason=repr(error))
 
 
 async def sync_commands(client: Umpire) -> bool:
     """Tell Discord of the slash commands if they have changed since the last time; returns whether it did."""
     key = f"commands.{client.application_id}"
     wanted = client.commands_hash()
-    if await client.service.remembered(key) == wanted and await client.tree.fetch_commands():
+    if await client.service.notes.recall(key) == wanted and await client.tree.fetch_commands():
         return False  # the look at what Discord has is for a sandbox that was begun anew
     commands = await client.tree.sync()
-    await client.service.remember(key, wanted)
+    await client.service.notes.keep(key, wanted)
     log.info("commands synced", count=len(commands))
     return True
 

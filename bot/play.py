@@ -9,8 +9,7 @@ from bot.dice import SeededEntropy
 from bot.harbour import HARBOUR_CLUB
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
-from bot.matches import MatchService, Person, Refused
-from bot.matches.core import Pace
+from bot.matches import Pace, Person, Refused, Service
 from bot.storage import Database
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
@@ -63,7 +62,7 @@ async def play(
         await bot
 
 
-async def _load(service: MatchService, data: bytes) -> None:
+async def _load(service: Service, data: bytes) -> None:
     """Put a saved match into the channel that is named after its game, its seats given to the personas in order."""
     try:
         game = read_record(data).game
@@ -71,13 +70,13 @@ async def _load(service: MatchService, data: bytes) -> None:
         raise Refused(str(error)) from None
     people = [Person(int(persona["id"]), str(persona["name"])) for persona in HARBOUR_CLUB.personas]
     channel = HARBOUR_CLUB.channel_named(game.replace("_", "-"), "general")
-    await service.load_match(data, int(GUILD_ID), channel, people)
+    await service.loading.load_match(data, int(GUILD_ID), channel, people)
 
 
 @contextlib.asynccontextmanager
 async def serving(
     db: pathlib.Path, seed: str | None = None, *, pace: Pace | None = None, workers: int = 2
-) -> AsyncIterator[MatchService]:
+) -> AsyncIterator[Service]:
     """Open a database and a pool of workers, and give the service on them; raises bot.storage.StorageError."""
     database = await Database.open(db)
     try:
@@ -85,7 +84,11 @@ async def serving(
         try:
             pool.begin()
             entropy = SeededEntropy(seed) if seed is not None else None
-            yield MatchService(database, pool, pace=pace, entropy=entropy)
+            service = Service.build(database, pool, pace=pace, entropy=entropy)
+            try:
+                yield service
+            finally:
+                await service.close()
         finally:
             await pool.close()
     finally:

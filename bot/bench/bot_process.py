@@ -15,17 +15,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import discord
-import msgspec
 
 from bot import jobs
 from bot.logs import set_up_logs
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
-from bot.matches import MatchService, Person
-from bot.matches.core import REGISTRY, Pace
+from bot.matches import REGISTRY, Actor, Pace, Person, Service
 from bot.storage import Database
 from bot.workers import Workers
 from cogs.common.client import Umpire
+from games.kernel import canonical
 
 Json = dict[str, Any]
 TICK, WINDOW = 0.002, 0.5
@@ -57,7 +56,7 @@ class Stalls:
 class Answers:
     """What the measuring process may ask for; each method takes and returns JSON values."""
 
-    def __init__(self, service: MatchService, client: Umpire, stalls: Stalls) -> None:
+    def __init__(self, service: Service, client: Umpire, stalls: Stalls) -> None:
         self._service = service
         self._client = client
         self._stalls = stalls
@@ -79,33 +78,34 @@ class Answers:
         return {}
 
     async def _begin(self, guild: int, channel: int, people: list[Person]) -> str:
-        service, owner, key = self._service, Person(1, "Bench"), f"bench {channel} {time.monotonic_ns()}"
-        lobby = await service.open(
-            "raise_shields", guild, channel, people[0] if people else owner, options={}, places=2, interaction_id=key
-        )
+        lobbies, key = self._service.lobbies, f"bench {channel} {time.monotonic_ns()}"
+        owner = people[0] if people else Person(1, "Bench")
+        lobby = await lobbies.open("raise_shields", guild, channel, owner, options={}, places=2, interaction=key)
         for person in people:
-            await service.join(lobby.id, person, "", f"{key} {person.id}")
+            await lobbies.join(Actor(person, lobby.id, f"{key} {person.id}"), "")
         for seat in range(2 - len(people)):
-            await service.add_computer(lobby.id, lobby.owner_id, None, f"{key} computer {seat}")
-        await service.start(lobby.id, lobby.owner_id, f"{key} start")
+            await lobbies.add_computer(Actor(owner, lobby.id, f"{key} computer {seat}"), None)
+        await lobbies.start(Actor(owner, lobby.id, f"{key} start"))
         return lobby.id
 
     async def advice(self, ask: Json) -> Json:
         """Return who is awaited in a match, with a sensible action, and the present ply; {} when it is over."""
-        position = await self._service.look(ask["match"], None)
+        store, looking = self._service.store, self._service.looking
+        position = await looking.look(ask["match"], None)
         if not position.awaited:
             return {}
         asked = position.awaited[0]
         user = position.info.seats[asked.seat].user_id or 0
-        view = msgspec.json.encode((await self._service.look(ask["match"], user)).view)
-        arguments = (REGISTRY, position.info.game, view, asked.seat, "steady", "bench", 100)
-        line = await self._service.workers.run(jobs.advise, *arguments)
+        view = canonical((await looking.look(ask["match"], user)).view)
+        content = (await store.load(ask["match"])).content
+        arguments = (REGISTRY, position.info.game, view, content, asked.seat, "steady", "bench", 100)
+        line = await store.workers.run(jobs.advise, *arguments)
         return {"user": user, "line": line, "ply": position.info.ply}
 
     async def look(self, ask: Json) -> Json:
         """Look at many matches, as their boards would."""
         for match in ask["matches"]:
-            await self._service.look(match, None)
+            await self._service.looking.look(match, None)
         return {}
 
     async def stalls(self, ask: Json) -> Json:
@@ -142,7 +142,7 @@ async def serve(url: str, db: pathlib.Path, pause: float) -> None:
 async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[Answers]:
     database, workers, stalls = await Database.open(db), Workers(), Stalls()
     workers.begin()
-    service = MatchService(database, workers, pace=Pace(pause=pause))
+    service = Service.build(database, workers, pace=Pace(pause=pause))
     redirect_discord(url)
     client = build_client(service, guild_ready_timeout=0.05)
     stop = asyncio.Event()
@@ -157,6 +157,7 @@ async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[An
         stop.set()
         await tasks[0]
         tasks[1].cancel()
+        await service.close()
         await workers.close()
         await database.close()
 

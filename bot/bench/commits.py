@@ -1,4 +1,4 @@
-"""An action through MatchService: from the call to the commit on disk (SQLite, synchronous FULL)."""
+"""An action through the match service: from the call to the commit on disk (SQLite, synchronous FULL)."""
 
 import asyncio
 import pathlib
@@ -7,7 +7,7 @@ import tempfile
 import time
 
 from bot.bench.figures import Figure, Samples
-from bot.matches import MatchService, Person
+from bot.matches import Actor, Person, Service
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import RngDice
@@ -28,7 +28,7 @@ def measure() -> Samples:
 
 async def _play(path: pathlib.Path) -> list[float]:
     database = await Database.open(path)
-    service = MatchService(database, Inline())
+    service = Service.build(database, Inline())
     rng = random.Random(1)  # noqa: S311 - reproducible on purpose
     spent: list[float] = []
     channel = 0
@@ -40,28 +40,29 @@ async def _play(path: pathlib.Path) -> list[float]:
     return spent[:ACTIONS]
 
 
-async def begin(service: MatchService, channel: int, people: tuple[Person, ...]) -> str:
+async def begin(service: Service, channel: int, people: tuple[Person, ...]) -> str:
     """Begin a match between people in a channel and return its id."""
-    opened = await service.open(
-        GAME, 1, channel, people[0], options={}, places=len(people), interaction_id=f"open {channel}"
+    opened = await service.lobbies.open(
+        GAME, 1, channel, people[0], options={}, places=len(people), interaction=f"open {channel}"
     )
     for person in people:
-        await service.join(opened.id, person, "", f"join {channel} {person.id}")
-    await service.start(opened.id, people[0].id, f"start {channel}")
+        await service.lobbies.join(Actor(person, opened.id, f"join {channel} {person.id}"), "")
+    await service.lobbies.start(Actor(people[0], opened.id, f"start {channel}"))
     return opened.id
 
 
-async def play_on(service: MatchService, match: str, rng: random.Random, most: int) -> list[float]:
+async def play_on(service: Service, match: str, rng: random.Random, most: int) -> list[float]:
     """Play a match at random for at most `most` actions and return the milliseconds that each took."""
     spent: list[float] = []
-    game = service.game(GAME)
-    while len(spent) < most and not (await service.get(match)).ended:
-        position = await service.look(match, None)
+    game = service.store.game(GAME)
+    while len(spent) < most and not (await service.looking.get(match)).ended:
+        position = await service.looking.look(match, None)
         asked = position.awaited[0]
-        person = position.info.seats[asked.seat].user_id or 0
-        view = (await service.look(match, person)).view
+        seat = position.info.seats[asked.seat]
+        person = Person(seat.user_id or 0, seat.name)
+        view = (await service.looking.look(match, person.id)).view
         text = random_text(game, game.imagine(view, asked.seat, RngDice(rng)), asked.seat, rng)
         started = time.perf_counter()
-        await service.submit(match, person, asked.prompt_id, text, f"act {match} {len(spent)}")
+        await service.acting.submit(Actor(person, match, f"act {match} {len(spent)}"), asked.prompt_id, text)
         spent.append((time.perf_counter() - started) * 1000)
     return spent

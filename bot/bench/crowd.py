@@ -11,7 +11,7 @@ import time
 from bot.bench.commits import ANN, BEN, begin, play_on
 from bot.bench.figures import Figure, Samples
 from bot.bench.table import table
-from bot.matches import MatchService
+from bot.matches import Service
 from bot.storage import Database
 from bot.workers import Inline
 
@@ -56,10 +56,10 @@ async def _start(db: pathlib.Path) -> float:
 async def fill(db: pathlib.Path, count: int) -> None:
     """Make a database with `count` live matches: one that is played, and copies of it."""
     database = await Database.open(db)
-    service = MatchService(database, Inline())
+    service = Service.build(database, Inline())
     rng = random.Random(2)  # noqa: S311 - reproducible on purpose
     match, channel = "", 0
-    while not match or (await service.get(match)).ended:
+    while not match or (await service.looking.get(match)).ended:
         channel += 1
         match = await begin(service, channel, (ANN, BEN))
         await play_on(service, match, rng, PLIES)

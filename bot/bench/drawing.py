@@ -8,8 +8,8 @@ import msgspec
 
 from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
+from games.kernel import AnyGame
 from games.kernel.options import read_options
-from games.kernel.walk import AnyGame
 from games.registry import GAMES, find_policy, policy_names
 from renderers.contract import find_renderer
 

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from games.kernel.walk import AnyGame
+from games.kernel import AnyGame
 
 Samples = dict[str, list[float]]
 """Measured values by the figure's name, in its unit."""

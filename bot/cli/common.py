@@ -5,7 +5,7 @@ import pathlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bot.matches.core import Pace
+    from bot.matches import Pace
     from bot.settings import Settings
     from games.kernel import AnyGame
 
@@ -30,14 +30,15 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
 
 def pace_of(settings: "Settings") -> "Pace":
     """Return the waiting times that the settings ask for."""
-    from bot.matches.core import Pace
+    from bot.matches import Pace
+    from bot.matches.store import MEGABYTE
 
     return Pace(
         silence=settings.skip_hours * 3600,
         nudge=settings.nudge_hours * 3600,
         pause=settings.pause_seconds,
         nodes=settings.nodes,
-        cached=settings.cached_matches,
+        cached=settings.cached_megabytes * MEGABYTE,
     )
 
 

@@ -44,13 +44,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _read(db: pathlib.Path, match: str, save: bool) -> bytes:
-    from bot.matches import MatchService
+    from bot.matches import Service
     from bot.storage import Database
     from bot.workers import Inline
 
     database = await Database.open(db)
     try:
-        service = MatchService(database, Inline())
-        return await (service.save(match) if save else service.export(match))
+        exporting = Service.build(database, Inline()).exporting
+        return await (exporting.save(match) if save else exporting.export(match))
     finally:
         await database.close()

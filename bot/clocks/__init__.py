@@ -6,7 +6,7 @@ import time
 
 import structlog
 
-from bot.matches import Due, MatchService
+from bot.matches import Due, Service
 
 log = structlog.get_logger("umpire.clocks")
 
@@ -17,9 +17,9 @@ _RETRY = 5.0
 class Clocks:
     """Lets computer seats act when their pause is over, also right after a restart."""
 
-    def __init__(self, service: MatchService) -> None:
+    def __init__(self, service: Service) -> None:
         self._service = service
-        self._wake = service.on_change.listen()
+        self._wake = service.store.on_change.listen()
         self._stopping = False
         self._failed: dict[tuple[str, int], float] = {}
 
@@ -44,7 +44,7 @@ class Clocks:
     async def tick(self, now: float) -> int:
         """Let every computer seat that is due at `now` act once; returns how many did."""
         acted = 0
-        found = await self._service.due(now)
+        found = await self._service.computers.due(now)
         waiting = {(due.match, due.seat) for due in found}
         self._failed = {key: until for key, until in self._failed.items() if key in waiting}
         for due in found:
@@ -54,7 +54,7 @@ class Clocks:
 
     async def _play(self, due: Due, now: float) -> int:
         try:
-            receipt = await self._service.play_computer(due.match, due.seat)
+            receipt = await self._service.computers.play(due.match, due.seat)
         except Exception:  # one broken match must not stop the others
             self._failed[due.match, due.seat] = now + LONGEST_SLEEP
             log.exception("computer seat failed", match=due.match, seat=due.seat)
@@ -63,7 +63,7 @@ class Clocks:
         return int(receipt is not None)
 
     async def _pause(self) -> float:
-        at = await self._service.next_due()
+        at = await self._service.computers.next_due()
         if at is None:
             return LONGEST_SLEEP
         soonest = 0.05 if not self._failed else _RETRY

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from collections.abc import Iterator
 
-from games.kernel import Roll
+from games.kernel import Roll, Seat
 
 SPAN = 1 << 256
 """How many values a draw has: it is one HMAC-SHA256 read as a big-endian number."""
@@ -40,8 +40,8 @@ class FairDice:
         self._values = draws(secret, head)
         self.rolls: list[Roll] = []
 
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Throw `count` dice of `sides` faces; draws count on through all rolls of the action."""
         faces = tuple(face(self._values, sides) for _ in range(count))
-        self.rolls.append(Roll(sides, faces, why))
+        self.rolls.append(Roll(sides, faces, why, by, reason))
         return faces

@@ -1,7 +1,9 @@
-"""Matches: the one way in. Cogs, posts, clocks and the command line talk to MatchService and to nothing below it."""
+"""Matches: the one way in. Cogs, posts, clocks and the command line talk to Service and to nothing below it."""
 
+from bot.deeds import DeedKind
 from bot.matches.errors import NotFound, Refused
 from bot.matches.model import (
+    Actor,
     AwaitedSeat,
     Due,
     LogLine,
@@ -12,19 +14,25 @@ from bot.matches.model import (
     Receipt,
     SeatInfo,
 )
-from bot.matches.service import MatchService
+from bot.matches.service import Service
+from bot.matches.store import REGISTRY, Changes, Pace
 
 __all__ = [
+    "REGISTRY",
+    "Actor",
     "AwaitedSeat",
+    "Changes",
+    "DeedKind",
     "Due",
     "LogLine",
     "MatchInfo",
-    "MatchService",
     "NotFound",
     "Owed",
+    "Pace",
     "Person",
     "Position",
     "Receipt",
     "Refused",
     "SeatInfo",
+    "Service",
 ]

@@ -1,63 +1,70 @@
 """Computer seats: when they are due, and how one acts."""
 
+from typing import Any
+
 import structlog
 
 from bot import jobs
-from bot.matches.acting import ActingPart
+from bot.matches.acting import Acting
 from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
-from bot.storage import ComputerRow
+from bot.matches.store import MatchStore, policy_called
+from bot.storage import ComputerRow, Reader
 from games.kernel import GameError, Seat, canonical
 
 _log = structlog.get_logger(__name__)
 
 
-class ComputersPart(ActingPart):
+class Computers:
     """What the clocks ask for."""
+
+    def __init__(self, store: MatchStore, acting: Acting) -> None:
+        self._store = store
+        self._acting = acting
 
     async def due(self, now: float) -> tuple[Due, ...]:
         """Return the computer seats whose pause is over."""
-        return tuple(due for due in await self._computers() if due.at <= now)
+        return tuple(due for due in await self._all() if due.at <= now)
 
     async def next_due(self) -> float | None:
         """Return when the next computer seat should act, or None."""
-        return min((due.at for due in await self._computers()), default=None)
+        return min((due.at for due in await self._all()), default=None)
 
-    async def _computers(self) -> tuple[Due, ...]:
-        async with self.database.read() as reader:
-            rows = await reader.computers()
+    async def _all(self) -> tuple[Due, ...]:
+        rows = await self._store.database.read(Reader.computers)
         first: dict[tuple[str, Seat], ComputerRow] = {}
         for row in rows:
             first.setdefault((row.match, row.seat), row)
-        return tuple(Due(row.match, row.seat, row.prompt, row.acted_at + self.pace.pause) for row in first.values())
+        pause = self._store.pace.pause
+        return tuple(Due(row.match, row.seat, row.prompt, row.acted_at + pause) for row in first.values())
 
-    async def play_computer(self, match_id: str, seat: Seat) -> Receipt | None:
+    async def play(self, match: str, seat: Seat) -> Receipt | None:
         """Let the computer of a seat act once; None if it is not awaited any more."""
-        live = await self._load(match_id)
+        live = await self._store.load(match)
         policy = next((taken.policy for taken in live.info.seats if taken.seat == seat), None)
         prompt = next((prompt for prompt in live.prompts if prompt.seat == seat), None)
         if live.info.ended or policy is None or prompt is None:
             return None
-        by = Author(f"computer {policy}", f"computer:{match_id}:{live.info.ply}:{seat}")
+        by = Author(f"computer {policy}", f"computer:{match}:{live.info.ply}:{seat}")
         text = await self._advice(live, seat, policy)
         if text is not None:
             try:
-                return await self._act(match_id, lambda now: _chosen(now, prompt, text), lambda now: by)
+                return await self._acting.act(match, lambda now: _chosen(now, prompt, text), lambda now: by)
             except GameError:
                 # Not what it wanted: that may be hidden from whoever reads logs.
-                _log.warning("computer refused", match=match_id, ply=live.info.ply, seat=seat, policy=policy)
+                _log.warning("computer refused", match=match, ply=live.info.ply, seat=seat, policy=policy)
             except Refused:
                 return None
-        return await self._instead(match_id, prompt, by)
+        return await self._instead(match, prompt, by)
 
-    async def suggest(self, match_id: str, user_id: int, prompt_id: str) -> str:
+    async def suggest(self, match: str, user_id: int, prompt_id: str) -> str:
         """Return what the best computer player would answer in a person's place; changes nothing. Raises Refused."""
-        live = await self._load(match_id)
+        live = await self._store.load(match)
         taken = seat_to_act(live, user_id)
         check_prompt(live, taken, prompt_id)
-        text = await self._advice(live, taken.seat, self.policy(live.game, None))
+        text = await self._advice(live, taken.seat, policy_called(live.game, None))
         if text is not None:
             action = live.game.parse(live.state, taken.seat, text)
             if live.game.answers(live.state, taken.seat, action) == prompt_id:
@@ -66,26 +73,26 @@ class ComputersPart(ActingPart):
 
     async def _advice(self, live: Live, seat: Seat, policy: str) -> str | None:
         """Ask the policy in a worker; None (and a line in the log) when it fails."""
-        info = live.info
+        store, info = self._store, live.info
         seed = f"{info.commitment}.{info.ply}.{seat}"
-        view = canonical(live.view(seat))
+        seen = (canonical(live.view(seat)), live.content)
         try:
-            return await self.workers.run(
-                jobs.advise, self.registry, info.game, view, seat, policy, seed, self.pace.nodes
+            return await store.workers.run(
+                jobs.advise, store.registry, info.game, *seen, seat, policy, seed, store.pace.nodes
             )
         except Exception:
             _log.exception("computer failed", match=info.id, ply=info.ply, seat=seat, policy=policy)
             return None
 
-    async def _instead(self, match_id: str, prompt: AwaitedSeat, by: Author) -> Receipt | None:
+    async def _instead(self, match: str, prompt: AwaitedSeat, by: Author) -> Receipt | None:
         """Do the ruled default where the computer had no usable idea."""
         try:
-            return await self._default(match_id, prompt, by, _must_play)
+            return await self._acting.default(match, prompt, by, _must_play)
         except Refused:
             return None
 
 
-def _chosen(live: Live, prompt: AwaitedSeat, text: str) -> tuple[Seat, object]:
+def _chosen(live: Live, prompt: AwaitedSeat, text: str) -> tuple[Seat, Any]:
     must_be_live(live)
     _must_play(live, prompt)
     if all(asked.id != prompt.prompt_id for asked in live.open_prompts()):

@@ -1,4 +1,4 @@
-"""Exports, verification, and loading a saved match."""
+"""What leaves the database as a file: exports, saves, and their verification."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,42 +6,50 @@ from typing import Any
 import msgspec
 
 from bot import jobs
-from bot.matches.core import Core
+from bot.deeds import DeedKind
 from bot.matches.errors import Refused
 from bot.matches.live import Live
-from bot.storage import JournalRow, SnapshotRow
+from bot.matches.store import MatchStore
+from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify import Base, Record, RecordRow, RecordSeat, Report
 from games.kernel import Roll, seat_letter
 
 
-class ExportingPart(Core):
-    """What leaves the database as a file."""
+class Exporting:
+    """Records of matches, as bytes."""
 
-    async def export(self, match_id: str) -> bytes:
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+
+    async def export(self, match: str) -> bytes:
         """Return the match as one JSON document; hidden things and the secret are left out until the end."""
-        return (await self._record(match_id, whole=False)).to_bytes()
+        return (await self._record(match, whole=False)).to_bytes()
 
-    async def save(self, match_id: str) -> bytes:
-        """Return the match with everything in it, the secret too, for `load_match`. Never for players."""
-        return (await self._record(match_id, whole=True)).to_bytes()
+    async def save(self, match: str) -> bytes:
+        """Return the match with everything in it, the secret too, for `Loading`. Never for players."""
+        return (await self._record(match, whole=True)).to_bytes()
 
-    async def verify(self, match_id: str) -> Report:
+    async def verify(self, match: str) -> Report:
         """Check an ended match: commitment, hash chain, dice, and a replay."""
-        data = await self.export(match_id)
-        return await self.workers.run(jobs.verify, self.registry, data)
+        data = await self.export(match)
+        return await self._store.workers.run(jobs.verify, self._store.registry, data)
 
-    async def _record(self, match_id: str, whole: bool) -> Record:
-        live = await self._load(match_id)
+    async def _record(self, match: str, whole: bool) -> Record:
+        live = await self._store.load(match)
         info = live.info
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, 0, info.ply)
-            plies = await reader.snapshot_plies(match_id)
-            versions = {row.ply: row.rules_version for row in rows}
-            turns = [ply for ply in plies if versions.get(ply + 1, versions[ply]) != versions[ply]]
-            bases = [await reader.snapshot(match_id, ply) for ply in turns]
-        return record_of(live, rows, (_base(base) for base in bases if base is not None), clear=whole or info.ended)
+        rows, bases = await self._store.database.read(lambda tx: _whole_journal(tx, match, info.ply))
+        return record_of(live, rows, (_base(base) for base in bases), clear=whole or info.ended)
+
+
+def _whole_journal(tx: Reader, match: str, ply: int) -> tuple[tuple[JournalRow, ...], tuple[SnapshotRow, ...]]:
+    """Return the journal up to a ply, and the states where the version of the rules changes."""
+    rows = tx.journal(match, 0, ply)
+    versions = {row.ply: row.rules_version for row in rows}
+    turns = [at for at in tx.snapshot_plies(match) if versions.get(at + 1, versions[at]) != versions[at]]
+    found = (tx.snapshot(match, at) for at in turns)
+    return rows, tuple(base for base in found if base is not None)
 
 
 def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = (), *, clear: bool) -> Record:
@@ -62,6 +70,7 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         outcome=info.outcome,
         journal=tuple(record_row(row, clear) for row in rows),
         bases=tuple(bases) if clear else (),
+        content=live.content,
     )
 
 
@@ -77,7 +86,7 @@ def record_row(row: JournalRow, clear: bool) -> RecordRow:
     events: tuple[dict[str, Any], ...] = msgspec.json.decode(row.events, type=tuple[dict[str, Any], ...])
     return RecordRow(
         ply=row.ply,
-        kind=row.kind,
+        kind=DeedKind(row.kind),
         seat=None if row.seat is None else seat_letter(row.seat),
         actor=row.actor,
         at=row.at,

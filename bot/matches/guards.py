@@ -4,12 +4,10 @@ from typing import Any
 
 import msgspec
 
-from bot.dice import ClosingRow, closing_hash
 from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.matches.model import MatchInfo, SeatInfo
 from bot.storage import JournalRow
-from games.kernel import Roll
 
 
 def must_be_live(live: Live) -> None:
@@ -65,11 +63,3 @@ def events_of(live: Live, row: JournalRow) -> tuple[Any, ...]:
 def sentences_of(row: JournalRow) -> tuple[str, ...]:
     """Return the sentences that told the public of a journal row."""
     return msgspec.json.decode(row.sentences, type=tuple[str, ...])
-
-
-def closing_of(live: Live, rows: tuple[JournalRow, ...]) -> str:
-    """Return the closing hash of a whole journal."""
-    closing = [
-        ClosingRow(row.chain, msgspec.json.decode(row.dice, type=tuple[Roll, ...]), row.state_hash) for row in rows
-    ]
-    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing)

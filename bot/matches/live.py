@@ -1,17 +1,16 @@
-"""A match as it is held in memory, and how one more ply is made of it. Pure: nothing here reads or writes."""
+"""A match as it is held in memory, made of its rows. Pure: nothing here reads or writes."""
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
+from bot.deeds import DeedKind
 from bot.dice import Chain, Join, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, SeatInfo, Status
 from bot.storage import MatchRow, PromptRow, SeatChange, SeatRow
-from bot.verify.replaying import AnyGame
-from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
-
-SETUP = "setup"
+from bot.storage.orders import OrderRow
+from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, seat_letter
 
 
 class Live(msgspec.Struct, frozen=True):
@@ -19,6 +18,8 @@ class Live(msgspec.Struct, frozen=True):
 
     `state` and `chain` are None in a lobby; the chain also once the match has ended. `stored_version` is the rules
     version of the newest journal row: where it is not the game's own, the state was migrated when it was read.
+    `content` is what the match is laid out with, `orders` the standing orders of its seats as they were when it was
+    read or last committed, `size` the length of its state in bytes.
     """
 
     info: MatchInfo
@@ -29,6 +30,9 @@ class Live(msgspec.Struct, frozen=True):
     secret: bytes
     seeds: Seeds
     stored_version: int
+    content: tuple[Content, ...] = ()
+    orders: tuple[OrderRow, ...] = ()
+    size: int = 0
 
     @property
     def link(self) -> str | None:
@@ -109,32 +113,52 @@ def awaited_of(row: PromptRow) -> AwaitedSeat:
     return AwaitedSeat(row.seat, row.prompt, row.kind, row.ask, row.opened_at, row.deadline)
 
 
-def live_of(
-    game: AnyGame,
-    row: MatchRow,
-    seats: Iterable[SeatRow],
-    prompts: Iterable[PromptRow],
-    board: int | None,
-    actions: Iterable[tuple[str, Seat | None, str]],
-) -> Live:
+class Stored(NamedTuple):
+    """The rows that a match is made of in memory, as of one moment; the dice are chained to `actions`."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    prompts: tuple[PromptRow, ...] = ()
+    board: int | None = None
+    actions: tuple[tuple[str, Seat | None, str], ...] = ()
+    orders: tuple[OrderRow, ...] = ()
+    content: tuple[Content, ...] = ()
+
+
+def live_of(game: AnyGame, stored: Stored) -> Live:
     """Return a match from its rows; an older state is migrated on the way."""
-    info = info_of(row, seats, board)
+    row = stored.row
+    info = info_of(row, stored.seats, stored.board)
     seeds = seeds_of(info.seats, row.start_id)
-    chain = None
-    if row.status == "live":
-        chain = Chain(info.id, info.options, seeds)
-        for kind, seat, text in actions:
-            chain = chain.then(kind, seat, text)
+    state = None if row.state is None else game.load(row.state, stored.content)
     return Live(
-        info=info,
+        info=msgspec.structs.replace(info, ended_by=_ended_by(game, info, state)),
         game=game,
-        state=None if row.state is None else game.load(row.state),
-        chain=chain,
-        prompts=tuple(awaited_of(prompt) for prompt in prompts),
+        state=state,
+        chain=_chain_of(info, seeds, stored.actions) if row.status == "live" else None,
+        prompts=tuple(awaited_of(prompt) for prompt in stored.prompts),
         secret=row.secret,
         seeds=seeds,
         stored_version=row.rules_version,
+        content=stored.content,
+        orders=stored.orders,
+        size=len(row.state or b""),
     )
+
+
+def _ended_by(game: AnyGame, info: MatchInfo, state: Any) -> DeedKind | None:
+    """Return which kind of deed ended a match: where the rules know no end, it was done at the table."""
+    if not info.ended:
+        return None
+    by_rules = state is not None and game.outcome(state) is not None
+    return DeedKind.GAME if by_rules else DeedKind.TABLE
+
+
+def _chain_of(info: MatchInfo, seeds: Seeds, actions: Iterable[tuple[str, Seat | None, str]]) -> Chain:
+    chain = Chain(info.id, info.options, seeds)
+    for kind, seat, text in actions:
+        chain = chain.then(kind, seat, text)
+    return chain
 
 
 class Author(Frozen, frozen=True):

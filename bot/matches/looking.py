@@ -1,25 +1,37 @@
-"""Looking: positions, choices, forecasts, pictures, the log. Everything comes from views."""
+"""Looking: positions, pictures, the log, and what a half-written action may become. Everything comes from views."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 
 from bot import jobs
-from bot.matches.core import Core
+from bot.considering import Considered
+from bot.deeds import DeedKind
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, MatchInfo, Position
 from bot.matches.ply import told
-from bot.storage import JournalRow
+from bot.matches.store import MatchStore
+from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done
-from games.kernel import Choices, Forecast, GameError, Roll, Seat, canonical
+from games.kernel import Choices, GameError, Roll, Seat, canonical
 from renderers.contract import Picture
 
+T = TypeVar("T")
 
-class LookingPart(Core):
+
+class Looking:
     """What changes nothing."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+
+    async def get(self, match: str) -> MatchInfo:
+        """Return a match; raises NotFound."""
+        return await self._store.get(match)
 
     async def find(self, channel_id: int) -> MatchInfo | None:
         """Return the lobby or live match of a channel."""
@@ -30,21 +42,19 @@ class LookingPart(Core):
         return await self._in_channel(channel_id, running=False)
 
     async def _in_channel(self, channel_id: int, running: bool) -> MatchInfo | None:
-        async with self.database.read() as reader:
-            row = await reader.in_channel(channel_id, running)
-        return None if row is None else await self.get(row.id)
+        row = await self._store.database.read(lambda tx: tx.in_channel(channel_id, running))
+        return None if row is None else await self._store.get(row.id)
 
-    async def look(self, match_id: str, user_id: int | None, ply: int | None = None) -> Position:
+    async def look(self, match: str, user_id: int | None, ply: int | None = None) -> Position:
         """Return the match as a person (None: the public) may see it, now or at an earlier ply."""
-        live = await self._load(match_id)
+        live = await self._store.load(match)
         own = None if user_id is None else live.info.seat_of(user_id)
         seat = None if own is None else own.seat
         if live.state is None:
             return Position(live.info, seat, None, (), (), ())
         state = await self._state_at(live, ply)
         shown = live.info.ply if ply is None else ply
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, shown, shown)
+        rows = await self._store.database.read(lambda tx: tx.journal(match, shown, shown))
         prompts = live.open_prompts() if shown == live.info.ply else ()
         return Position(
             info=live.info,
@@ -61,87 +71,95 @@ class LookingPart(Core):
             return live.state
         if not 0 <= ply <= live.info.ply:
             raise Refused(f"This match has the plies 0 to {live.info.ply}.")
-        async with self.database.read() as reader:
-            base = await reader.snapshot(live.info.id, ply)
-            rows = await reader.journal(live.info.id, 0 if base is None else base.ply + 1, ply)
+
+        def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...]]:
+            base = tx.snapshot(live.info.id, ply)
+            return base, tx.journal(live.info.id, 0 if base is None else base.ply + 1, ply)
+
+        base, rows = await self._store.database.read(stretch)
         if base is None:
             raise Refused(f"Ply {ply} cannot be shown: its beginning is missing.")
         actions = tuple(done_of(row) for row in rows)
         try:
-            data = await self.workers.run(jobs.past_state, self.registry, live.info.game, base.state, actions)
+            data = await self._run(jobs.past_state, live, base.state, live.content, actions)
         except (AssertionError, GameError):
-            if all(row.rules_version == live.game.rules_version for row in rows):
+            if all(row.rules_version == live.game.card.version for row in rows):
                 raise
             raise Refused(f"Ply {ply} was played under older rules, which are gone.") from None
-        return live.game.load(data)
+        return live.game.load(data, live.content)
 
-    async def choices(self, match_id: str, user_id: int, prefix: tuple[str, ...]) -> Choices:
-        """Return the next words of a partly written action; `Choices()` when nothing is asked of the person."""
-        live = await self._load(match_id)
-        seat = own_seat(live, user_id).seat
-        if all(prompt.seat != seat for prompt in live.open_prompts()):
-            return Choices()
-        return live.game.choices(live.state, seat, prefix)
+    async def consider(self, match: str, user_id: int, text: str) -> Considered:
+        """Return where a person's half-written action leads: settled words, what may follow, odds and picture."""
+        live, seat = await self._seated(match, user_id)
+        if not _is_asked(live, seat):
+            return Considered("", Choices(), "")
+        return await self._think(jobs.consider, live, seat, text, live.info.names)
 
-    async def written(self, match_id: str, user_id: int, text: str) -> str:
-        """Return an action as its game writes it, legal or not; raises BadNotation, AmbiguousNotation."""
-        live, seat = await self._asked(match_id, user_id)
-        return live.game.format(live.game.parse(live.state, seat, text))
+    async def rewrite(self, match: str, user_id: int, text: str, word: str | None) -> str:
+        """Return a half-written action with a word more (None: one taken back); raises GameError."""
+        live, seat = await self._seated(match, user_id)
+        return await self._think(jobs.rewrite, live, seat, text, word)
 
-    async def forecast(self, match_id: str, user_id: int, text: str) -> tuple[str, Forecast | None]:
-        """Return an action's canonical text and its odds; raises GameError when it is illegal."""
-        live, seat = await self._asked(match_id, user_id)
-        state = live.game.dump(live.state)
-        return await self.workers.run(jobs.forecast, self.registry, live.info.game, state, seat, text)
+    async def complete(
+        self, match: str, user_id: int, before: tuple[str, ...], typed: str, one_word: bool
+    ) -> list[tuple[str, str]]:
+        """Return (name, value) suggestions for what is typed after the words before it."""
+        live, seat = await self._seated(match, user_id)
+        if not _is_asked(live, seat):
+            return []
+        return await self._think(jobs.complete, live, seat, before, typed, one_word)
 
-    async def preview(self, match_id: str, user_id: int, text: str) -> Picture | None:
-        """Draw what an action would do; raises GameError when it is illegal."""
-        live, seat = await self._asked(match_id, user_id)
-        state = live.game.dump(live.state)
-        names = live.info.names
-        return await self.workers.run(jobs.preview, self.registry, live.info.game, state, seat, text, names)
+    async def choices(self, match: str, user_id: int, prefix: tuple[str, ...]) -> Choices:
+        """Return the next words of a person's half-written action; raises GameError where none has this prefix."""
+        live, seat = await self._seated(match, user_id)
+        return await self._think(jobs.choices, live, seat, prefix) if _is_asked(live, seat) else Choices()
 
-    async def _asked(self, match_id: str, user_id: int) -> tuple[Live, Seat]:
-        live = await self._load(match_id)
+    async def _seated(self, match: str, user_id: int) -> tuple[Live, Seat]:
+        """Return a match that has begun, and a person's seat in it; raises Refused."""
+        live = await self._store.load(match)
         seat = own_seat(live, user_id).seat
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
         return live, seat
 
-    async def pictures(
-        self, match_id: str, ply: int | None = None, user_id: int | None = None
-    ) -> tuple[Picture, Picture]:
+    async def _think(self, job: Callable[..., T], live: Live, seat: Seat, *about: Any) -> T:
+        """Run a job about an action of a seat in a worker; raises what it raises."""
+        return await self._run(job, live, live.game.dump(live.state), live.content, seat, *about)
+
+    async def _run(self, job: Callable[..., T], live: Live, *arguments: Any) -> T:
+        return await self._store.workers.run(job, self._store.registry, live.info.game, *arguments)
+
+    async def pictures(self, match: str, ply: int | None = None, user_id: int | None = None) -> tuple[Picture, Picture]:
         """Draw board and roster as a person (None: the public) may see them, now or at an earlier ply."""
-        live = await self._load(match_id)
+        live = await self._store.load(match)
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
         own = None if user_id is None else live.info.seat_of(user_id)
         state = await self._state_at(live, ply)
         view = canonical(live.view_of(state, None if own is None else own.seat))
         board, roster = await asyncio.gather(
-            self.workers.run(jobs.picture, self.registry, live.info.game, view, "board"),
-            self.workers.run(jobs.picture, self.registry, live.info.game, view, "roster"),
+            self._run(jobs.picture, live, view, live.content, "board"),
+            self._run(jobs.picture, live, view, live.content, "roster"),
         )
         return board, roster
 
-    async def log(self, match_id: str, count: int) -> tuple[LogLine, ...]:
+    async def log(self, match: str, count: int) -> tuple[LogLine, ...]:
         """Return the last `count` journal rows, oldest first."""
-        info = await self.get(match_id)
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, max(0, info.ply - count + 1))
-        return tuple(_line(row, info.ended) for row in rows[-count:])
+        info = await self._store.get(match)
+        rows = await self._store.database.read(lambda tx: tx.journal(match, max(0, info.ply - count + 1)))
+        return tuple(log_line(row, info.ended) for row in rows[-count:])
 
     async def mine(self, user_id: int, guild_id: int | None = None) -> tuple[Position, ...]:
         """Return the positions (as the person sees them) in which the person is awaited, longest wait first."""
-        async with self.database.read() as reader:
-            found = await reader.awaited(user_id, guild_id)
-        return tuple([await self.look(match_id, user_id) for match_id in found])
+        found = await self._store.database.read(lambda tx: tx.awaited(user_id, guild_id))
+        return tuple([await self.look(match, user_id) for match in found])
 
 
-def _line(row: JournalRow, ended: bool) -> LogLine:
+def log_line(row: JournalRow, ended: bool) -> LogLine:
+    """Return a journal row as the log shows it: what was said in secret is left out until the end."""
     return LogLine(
         ply=row.ply,
-        kind=row.kind,  # type: ignore[arg-type] # the column holds nothing else
+        kind=DeedKind(row.kind),
         seat=row.seat,
         actor=row.actor,
         text=row.text if row.public or ended else None,
@@ -152,11 +170,15 @@ def _line(row: JournalRow, ended: bool) -> LogLine:
 
 def _sentences(live: Live, row: JournalRow, state: Any, seat: Seat | None) -> tuple[str, ...]:
     """Return what a journal row tells a seat: the public's sentences, or more to whom it concerns."""
-    if seat is None or row.kind != "game":
+    if seat is None or row.kind != DeedKind.GAME:
         return sentences_of(row)
     return told(live, state, events_of(live, row), seat)
 
 
+def _is_asked(live: Live, seat: Seat) -> bool:
+    return any(prompt.seat == seat for prompt in live.open_prompts())
+
+
 def done_of(row: JournalRow) -> Done:
     """Return a journal row as an action to replay."""
-    return Done(row.ply, row.kind, row.seat, row.text, msgspec.json.decode(row.dice, type=tuple[Roll, ...]))
+    return Done(row.ply, DeedKind(row.kind), row.seat, row.text, msgspec.json.decode(row.dice, type=tuple[Roll, ...]))

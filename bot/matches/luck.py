@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 
-from bot.matches.core import Core
 from bot.matches.errors import Refused
+from bot.matches.store import MatchStore
 from bot.storage import JournalRow
-from bot.verify.replaying import AnyGame
-from games.kernel import Game, Roll, Seat
+from games.kernel import Roll, Seat
 
 Faces = dict[tuple[int, int], int]
 """How often each (sides, face) came up."""
@@ -17,35 +16,36 @@ Faces = dict[tuple[int, int], int]
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
 
 
-class LuckPart(Core):
+class Luck:
     """What statistics ask for."""
 
-    async def faces(self, match_id: str) -> dict[Seat, Faces]:
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+
+    async def faces(self, match: str) -> dict[Seat, Faces]:
         """Return the dice that each seat has thrown so far, as far as the public may know them.
 
-        A game with hidden information that does not tell whose each roll is keeps all until the end (a shuffle
-        might be among them); raises Refused until then.
+        A game that hides some of its dice (a shuffle might be among them) keeps all until the end; raises Refused until
+        then.
         """
-        live = await self._load(match_id)
+        live = await self._store.load(match)
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
-        if not live.info.ended and not _tells_apart(live.game):
+        card = live.game.card
+        if not (live.info.ended or card.open_information or card.open_dice):
             raise Refused("This game hides some of its dice: its luck is counted when it has ended.", live.link)
-        async with self.database.read() as reader:
-            rows = await reader.journal(match_id, 0, live.info.ply)
+        rows = await self._store.database.read(lambda tx: tx.journal(match, 0, live.info.ply))
         found: dict[Seat, Faces] = {seat.seat: collections.Counter() for seat in live.info.seats}
-        for row in rows:
-            for roll in _ROLLS.decode(row.dice) if live.info.ended or _is_open(row) else ():
-                # The newest position is one after every action; it names the same pieces.
-                seat = live.game.roller(live.state, row.seat, roll)
-                if seat in found:
-                    for face in roll.faces:
-                        found[seat][roll.sides, face] += 1
+        for row in rows if live.info.ended else filter(_is_open, rows):
+            for roll in _ROLLS.decode(row.dice):
+                _count(found, roll)
         return found
 
 
-def _tells_apart(game: AnyGame) -> bool:
-    return game.open_information or type(game).roller is not Game.roller
+def _count(found: dict[Seat, Faces], roll: Roll) -> None:
+    if roll.by in found:
+        for face in roll.faces:
+            found[roll.by][roll.sides, face] += 1
 
 
 def _is_open(row: JournalRow) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from bot.deeds import DeedKind
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -12,6 +13,23 @@ class Person(Frozen, frozen=True):
 
     id: int
     name: str
+
+
+class Actor(Frozen, frozen=True):
+    """Somebody who does something in a match, by an interaction that may be delivered more than once.
+
+    `manages` tells that the person manages messages where the match is played.
+    """
+
+    person: Person
+    match: str
+    interaction: str
+    manages: bool = False
+
+    @property
+    def user(self) -> int:
+        """The person's id."""
+        return self.person.id
 
 
 class SeatInfo(Frozen, frozen=True):
@@ -38,7 +56,8 @@ class MatchInfo(Frozen, frozen=True):
     """A match or its lobby.
 
     `ply` counts actions since the setup (0). `secret` and `closing` are set only once the match has ended.
-    `options` are all options of the game with their values; `owner_id` opened the lobby.
+    `options` are all options of the game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the
+    deed that ended it: `table` where somebody resigned or aborted. `parent` is what it is a part of (a campaign).
     """
 
     id: str
@@ -61,6 +80,8 @@ class MatchInfo(Frozen, frozen=True):
     outcome: Outcome | None
     acted_at: float = 0.0
     parked: str | None = None
+    ended_by: DeedKind | None = None
+    parent: str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -164,7 +185,7 @@ class LogLine(Frozen, frozen=True):
     """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it."""
 
     ply: int
-    kind: Literal["setup", "game", "table"]
+    kind: DeedKind
     seat: Seat | None
     actor: str
     text: str | None

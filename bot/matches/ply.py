@@ -1,47 +1,64 @@
-"""One more ply: from a match in memory and what happened to the rows that are written. Pure."""
+"""One ply: what carries a deed through rules, dice, chain, journal and prompts. Pure.
 
-from collections.abc import Sequence
-from typing import Any
+Acting, starting, loading, computers, defaults, what is done at the table, and self-play all go this way.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.dice import Chain
-from bot.matches.live import SETUP, Author, Live, seat_changed
+from bot.deeds import DeedKind
+from bot.dice import Chain, ClosingRow, FairDice, closing_hash
+from bot.matches.deeds import Deed, Happening, Setup
+from bot.matches.live import Author, Live, seat_changed, seeds_of
 from bot.matches.model import AwaitedSeat
-from bot.storage import Commit, JournalRow, PromptRow, SeatChange, SnapshotRow, closed_prompts
-from games.kernel import Dice, Event, Frozen, Outcome, Roll, Seat, canonical, digest, visible
-from games.kernel.options import read_options
+from bot.storage import Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
+from games.kernel import Event, Frozen, Roll, Seat, canonical, digest, visible
 
 SNAPSHOT_EVERY = 25
+replace = msgspec.structs.replace
 
 
-class Happening(Frozen, frozen=True):
-    """What one ply is: an action of the game with its events and dice, or a table action (`state` unchanged).
+class Ply(Frozen, frozen=True):
+    """What to write, and the match in memory after it was written.
 
-    `public` tells whether the text may be read by everybody before the match ends. `prompt` is the question that an
-    action answers, `ends` the status after a table action that ends the match. `sentences` are the words of a table
-    action.
+    `before` is the head of the hash chain upon which the deed was done (None: the setup, upon nothing); it names the
+    position before it. Where the match ends, `closed` adds the closing hash.
     """
-
-    kind: str
-    seat: Seat | None
-    text: str
-    state: Any
-    events: tuple[Event, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    public: bool = True
-    prompt: str | None = None
-    sentences: tuple[str, ...] = ()
-    ends: str | None = None
-    outcome: Outcome | None = None
-    change: SeatChange | None = None
-
-
-class NextPly(Frozen, frozen=True):
-    """What to write, and the match in memory after it was written. The closing hash is still missing."""
 
     commit: Commit
     after: Live
+    events: tuple[Event, ...]
+    before: bytes | None
+
+    @property
+    def ends(self) -> bool:
+        """Whether nothing can follow."""
+        return self.after.info.ended
+
+
+def next_ply(live: Live, deed: Deed, by: Author, at: float, silence: float) -> Ply:
+    """Carry out a deed upon a match as it is. `silence` is how long a question may stay open before it is skipped.
+
+    Raises GameError where the rules forbid the deed, Conflict where the match has ended.
+    """
+    before = None if live.chain is None else live.chain.head
+    text = deed.text(live.game)
+    live, chain = _linked(live, deed, text)
+    dice = FairDice(live.secret, chain.head)
+    happening = deed.happen(live, dice)
+    prompts = _prompts(live, happening, deed.seat, at, silence)
+    state = live.game.dump(happening.state)
+    done = _Done(live, deed, text, happening, tuple(dice.rolls), chain, prompts, state, by, at)
+    return Ply(_commit(done, at + silence), _after(done), happening.events, before)
+
+
+def closed(ply: Ply, rows: Iterable[JournalRow]) -> Ply:
+    """Return the last ply of a match with the closing hash over the journal, of which `rows` are all before it."""
+    closing = _closing_of(ply.after, (*rows, ply.commit.row))
+    info = replace(ply.after.info, closing=closing)
+    return replace(ply, commit=replace(ply.commit, closing=closing), after=replace(ply.after, info=info))
 
 
 def told(live: Live, state: Any, events: Sequence[Event], seat: Seat | None) -> tuple[str, ...]:
@@ -51,109 +68,128 @@ def told(live: Live, state: Any, events: Sequence[Event], seat: Seat | None) -> 
     return tuple(sentence for sentence in sentences if sentence)
 
 
-def is_public(live: Live, prompt_kind: str | None, events: Sequence[Event]) -> bool:
-    """Tell whether an action's text may be shown before the end: it has events, and all may be known by everybody."""
-    if prompt_kind in live.game.secret_kinds:
-        return False
-    return bool(events) and all(visible(event, None) for event in events)
+class _Done(NamedTuple):
+    """A deed with all that came of it. `live` is the match before it."""
+
+    live: Live
+    deed: Deed
+    text: str
+    happening: Happening
+    rolls: tuple[Roll, ...]
+    chain: Chain
+    prompts: tuple[AwaitedSeat, ...]
+    state: bytes
+    by: Author
+    at: float
+
+    @property
+    def ply(self) -> int:
+        return 0 if self.deed.kind == DeedKind.SETUP else self.live.info.ply + 1
+
+    @property
+    def migrated(self) -> bool:
+        """Whether the state before was read from one of older rules."""
+        return self.ply > 0 and self.live.stored_version != self.live.game.card.version
 
 
-def set_up(live: Live, dice: Dice) -> Happening:
-    """Lay the game out; the caller adds the dice. Raises IllegalAction when the options do not fit the seats."""
-    options = read_options(live.game, (), live.info.options)
-    step = live.game.setup(live.info.places, options, dice)
-    return Happening(SETUP, None, SETUP, step.state, step.events, sentences=("The match begins.",))
+def _linked(live: Live, deed: Deed, text: str) -> tuple[Live, Chain]:
+    """Return the chain with a deed in it. The setup begins it, and brings the last seed; raises Conflict."""
+    if isinstance(deed, Setup):
+        seeds = seeds_of(live.info.seats, deed.start)
+        return replace(live, seeds=seeds), Chain(live.info.id, live.info.options, seeds)
+    if live.chain is None:
+        raise Conflict("the match has ended")
+    return live, live.chain.then(deed.kind, deed.seat, text)
 
 
-def acted(live: Live, seat: Seat, action: Any, dice: Dice) -> Happening:
-    """Apply the rules to an action; the caller adds the dice. Raises IllegalAction."""
-    game = live.game
-    answered = game.answers(live.state, seat, action)
-    kind = next((prompt.kind for prompt in live.prompts if prompt.prompt_id == answered), None)
-    step = game.apply(live.state, seat, action, dice)
-    public = is_public(live, kind, step.events)
-    return Happening("game", seat, game.format(action), step.state, step.events, public=public, prompt=answered)
+def _closing_of(live: Live, rows: Iterable[JournalRow]) -> str:
+    rolls = msgspec.json.Decoder(tuple[Roll, ...])
+    closing = [ClosingRow(row.chain, rolls.decode(row.dice), row.state_hash) for row in rows]
+    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing)
 
 
-def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at: float, silence: float) -> NextPly:
-    """Make the rows of one more ply. `chain` is the hash chain with this ply's action in it."""
-    game, info = live.game, live.info
-    ply = 0 if happening.kind == SETUP else info.ply + 1
-    outcome = happening.outcome
-    status = happening.ends or "live"
-    if happening.kind != "table" and (outcome := game.outcome(happening.state)) is not None:
-        status = "over"
-    prompts = _prompts(live, happening.state if status == "live" else None, happening.seat, at, silence)
-    state = game.dump(happening.state)
-    row = _row(live, happening, ply, chain, digest(state), author, at)
-    commit = Commit(
-        row=row,
-        state=state,
-        status=status,
-        closing=None,
-        outcome=None if outcome is None else canonical(outcome),
-        closed=closed_prompts((old.prompt_id for old in live.prompts), (new.prompt_id for new in prompts)),
-        opened=_opened(live, prompts),
-        kept=_kept(live, prompts, happening.seat),
-        snapshots=_snapshots(live, ply, state),
-        deadline=at + silence,
-        change=happening.change,
-    )
-    info = msgspec.structs.replace(
-        info,
-        status=status,
-        ply=ply,
-        outcome=outcome,
-        rules_version=game.rules_version,
-        acted_at=at,
-        parked=None,
-        secret=live.secret.hex() if status != "live" else None,
-    )
-    if happening.change is not None and happening.seat is not None:
-        info = seat_changed(info, happening.seat, happening.change)
-    after = msgspec.structs.replace(
-        live,
-        info=info,
-        state=happening.state,
-        chain=chain if status == "live" else None,
-        prompts=prompts,
-        stored_version=game.rules_version,
-    )
-    return NextPly(commit, after)
-
-
-def _row(
-    live: Live, happening: Happening, ply: int, chain: Chain, state_hash: str, author: Author, at: float
-) -> JournalRow:
-    sentences = (*happening.sentences, *told(live, happening.state, happening.events, None))
-    if live.stored_version != live.game.rules_version and ply > 0:
-        sentences = (f"From here on version {live.game.rules_version} of the rules is in force.", *sentences)
+def _row(done: _Done) -> JournalRow:
+    live, deed, happening = done.live, done.deed, done.happening
     return JournalRow(
         match=live.info.id,
-        ply=ply,
-        kind=happening.kind,
-        seat=happening.seat,
-        text=happening.text,
-        actor=author.name,
-        dice=canonical(happening.rolls),
+        ply=done.ply,
+        kind=deed.kind,
+        seat=deed.seat,
+        text=done.text,
+        actor=done.by.name,
+        dice=canonical(done.rolls),
         events=canonical(happening.events),
-        sentences=canonical(sentences),
+        sentences=canonical(_sentences(done)),
         public=int(happening.public),
-        state_hash=state_hash,
-        chain=chain.head.hex(),
-        rules_version=live.game.rules_version,
-        interaction_id=author.interaction,
-        idx=author.idx,
-        at=at,
+        state_hash=digest(done.state),
+        chain=done.chain.head.hex(),
+        rules_version=live.game.card.version,
+        interaction_id=done.by.interaction,
+        idx=done.by.idx,
+        at=done.at,
         prompt=happening.prompt,
     )
 
 
-def _prompts(live: Live, state: Any, actor: Seat | None, at: float, silence: float) -> tuple[AwaitedSeat, ...]:
+def _sentences(done: _Done) -> tuple[str, ...]:
+    happening, version = done.happening, done.live.game.card.version
+    news = (f"From here on version {version} of the rules is in force.",) if done.migrated else ()
+    return (*news, *happening.sentences, *told(done.live, happening.state, happening.events, None))
+
+
+def _commit(done: _Done, deadline: float) -> Commit:
+    live, prompts, happening = done.live, done.prompts, done.happening
+    known = {prompt.prompt_id for prompt in live.prompts}
+    return Commit(
+        row=_row(done),
+        state=done.state,
+        status=happening.status,
+        closing=None,
+        outcome=None if happening.outcome is None else canonical(happening.outcome),
+        closed=closed_prompts((old.prompt_id for old in live.prompts), (new.prompt_id for new in prompts)),
+        opened=tuple(_opened(live, new) for new in prompts if new.prompt_id not in known),
+        kept=tuple(new.prompt_id for new in prompts if new.seat == done.deed.seat and new.prompt_id in known),
+        snapshots=_snapshots(done),
+        deadline=deadline,
+        change=happening.change,
+    )
+
+
+def _after(done: _Done) -> Live:
+    """Return the match in memory after the ply."""
+    live, deed, happening = done.live, done.deed, done.happening
+    ended = happening.status != "live"
+    info = replace(
+        live.info,
+        status=happening.status,
+        ply=done.ply,
+        outcome=happening.outcome,
+        rules_version=live.game.card.version,
+        acted_at=done.at,
+        parked=None,
+        secret=live.secret.hex() if ended else None,
+        ended_by=deed.kind if ended else None,
+    )
+    if happening.change is not None and deed.seat is not None:
+        info = seat_changed(info, deed.seat, happening.change)
+    return replace(
+        live,
+        info=info,
+        state=happening.state,
+        chain=None if ended else done.chain,
+        prompts=done.prompts,
+        stored_version=live.game.card.version,
+        size=len(done.state),
+    )
+
+
+def _prompts(
+    live: Live, happening: Happening, actor: Seat | None, at: float, silence: float
+) -> tuple[AwaitedSeat, ...]:
     """Return the open prompts after the ply: those that stay keep their time, the actor's own get a new deadline."""
     known = {prompt.prompt_id: prompt for prompt in live.prompts}
     found = []
-    for prompt in () if state is None else live.game.awaiting(state):
+    for prompt in live.game.awaiting(happening.state) if happening.status == "live" else ():
         old = known.get(prompt.id)
         since = at if old is None else old.since
         deadline = at + silence if old is None or prompt.seat == actor else old.deadline
@@ -161,26 +197,14 @@ def _prompts(live: Live, state: Any, actor: Seat | None, at: float, silence: flo
     return tuple(found)
 
 
-def _opened(live: Live, prompts: Sequence[AwaitedSeat]) -> tuple[PromptRow, ...]:
-    known = {prompt.prompt_id for prompt in live.prompts}
-    return tuple(
-        PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, new.deadline)
-        for new in prompts
-        if new.prompt_id not in known
-    )
+def _opened(live: Live, new: AwaitedSeat) -> PromptRow:
+    return PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, new.deadline)
 
 
-def _kept(live: Live, prompts: Sequence[AwaitedSeat], actor: Seat | None) -> tuple[str, ...]:
-    known = {prompt.prompt_id for prompt in live.prompts}
-    return tuple(prompt.prompt_id for prompt in prompts if prompt.seat == actor and prompt.prompt_id in known)
-
-
-def _snapshots(live: Live, ply: int, state: bytes) -> tuple[SnapshotRow, ...]:
-    match, version = live.info.id, live.game.rules_version
-    if live.stored_version != version and ply > 0:
+def _snapshots(done: _Done) -> tuple[SnapshotRow, ...]:
+    live, version = done.live, done.live.game.card.version
+    present = SnapshotRow(live.info.id, done.ply, version, done.state)
+    if done.migrated:
         # The migrated state before this ply is where a replay under the present rules begins.
-        before = SnapshotRow(match, ply - 1, version, live.game.dump(live.state))
-        return (before, SnapshotRow(match, ply, version, state))
-    if ply % SNAPSHOT_EVERY == 0:
-        return (SnapshotRow(match, ply, version, state),)
-    return ()
+        return (SnapshotRow(live.info.id, done.ply - 1, version, live.game.dump(live.state)), present)
+    return (present,) if done.ply % SNAPSHOT_EVERY == 0 else ()

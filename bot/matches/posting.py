@@ -1,139 +1,140 @@
-"""The outbox: what is owed to a channel, frozen while it is being posted; drafts, nudges and other small things."""
+"""The outbox: what is owed to a channel, frozen while it is being posted; and nudges."""
 
 import itertools
 
 import msgspec
 
-from bot.matches.core import Core
+from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
-from bot.matches.guards import check_prompt, own_seat, seat_to_act
-from bot.matches.model import MatchInfo, Owed
-from bot.storage import Conflict, OutboxRow, Reader
+from bot.matches.guards import own_seat
+from bot.matches.model import Actor, MatchInfo, Owed
+from bot.matches.orders import Following
+from bot.matches.store import MatchStore
+from bot.storage import Conflict, OutboxRow, Reader, Writer
 from games.kernel import canonical
 
 
-class PostingPart(Core):
-    """What the poster and the panels keep in the database."""
+class Posting:
+    """What the poster keeps in the database."""
+
+    def __init__(self, store: MatchStore, following: Following) -> None:
+        self._store = store
+        self._following = following
 
     async def owed(self) -> tuple[str, ...]:
-        """Return the ids of matches that owe a post, the longest waiting first (parked ones left out)."""
-        async with self.database.read() as reader:
-            return await reader.owing()
+        """Return the ids of matches that owe a post, the longest waiting first.
 
-    async def claim(self, match_id: str) -> Owed | None:
-        """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed)."""
-        return await self._claim(match_id, None)
+        Parked ones are left out, and those whose standing orders are not followed yet: `on_change` tells when they are.
+        """
+        found = await self._store.database.read(Reader.owing)
+        return tuple(match for match in found if self._following.is_settled(match))
 
-    async def _claim(self, match_id: str, seen: int | None) -> Owed | None:
+    async def claim(self, match: str) -> Owed | None:
+        """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed).
+
+        While standing orders are followed in the match, it waits: nobody is called for what they answer.
+        """
+        for _ in range(TRIES):
+            seen = await self._following.settled(match)
+            try:
+                return await self._claim(match, seen)
+            except Conflict:
+                # Somebody acted meanwhile: there may be an order for what is asked now.
+                self._store.forget(match)
+                self._following.look_again(match)
+        return await self._claim(match, None)
+
+    async def _claim(self, match: str, seen: int | None) -> Owed | None:
         """Claim; raises Conflict where the match has gone on from the ply `seen` and nothing was frozen yet."""
-        async with self.database.write() as writer:
-            match = await writer.match(match_id)
-            rows = await writer.outbox(match_id)
-            if match is None or match.parked is not None or not rows:
-                return None
-            if all(row.frozen is None for row in rows):
-                if seen not in (None, match.ply):
-                    raise Conflict("the match has gone on")
-                awaited = await writer.awaited_people(match_id)
-                known = msgspec.json.decode(match.mentioned, type=list[int])
-                mention = canonical([person for person in awaited if person not in known])
-                await writer.freeze(match_id, rows[-1].ply, mention)
-                await writer.change_match(match_id, mentioned=canonical(awaited))
-                rows = await writer.outbox(match_id)
-            frozen = [row for row in rows if row.frozen is not None]
-            first = frozen[0].attempted_at
-            await writer.count_attempt(match_id, self.now() if first is None else first)
-        return _owed(frozen)
+        now = self._store.now()
+        return await self._store.database.write(lambda tx: _claimed(tx, match, seen, now))
 
-    async def posted(self, match_id: str, ply: int, message_id: int) -> tuple[int, ...]:
+    async def posted(self, match: str, ply: int, message_id: int) -> tuple[int, ...]:
         """Settle the claimed post; returns the message ids of older boards whose buttons are still there."""
-        async with self.database.write() as writer:
-            await writer.settle(match_id, ply, message_id)
-            newest = await writer.board(match_id)
-            older = await _old_boards(writer, match_id, newest)
-        self._amend(match_id, board_message_id=newest)
+
+        def settle(tx: Writer) -> tuple[int | None, tuple[int, ...]]:
+            tx.settle(match, ply, message_id)
+            newest = tx.board(match)
+            return newest, _old_boards(tx, match, newest)
+
+        newest, older = await self._store.database.write(settle)
+        self._store.amend(match, board_message_id=newest)
         return older
 
-    async def old_boards(self, match_id: str) -> tuple[int, ...]:
+    async def old_boards(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards whose buttons are still there, but for the newest one."""
-        async with self.database.read() as reader:
-            return await _old_boards(reader, match_id, await reader.board(match_id))
+        return await self._store.database.read(lambda tx: _old_boards(tx, match, tx.board(match)))
 
-    async def boards(self, match_id: str) -> frozenset[int]:
+    async def boards(self, match: str) -> frozenset[int]:
         """Return the message ids of all boards that are written down as posted."""
-        async with self.database.read() as reader:
-            return await reader.boards(match_id)
+        return await self._store.database.read(lambda tx: tx.boards(match))
 
-    async def stripped(self, match_id: str, message_ids: tuple[int, ...]) -> None:
+    async def stripped(self, match: str, message_ids: tuple[int, ...]) -> None:
         """Note that the buttons of these old boards are gone."""
-        async with self.database.write() as writer:
-            await writer.strip(match_id, message_ids)
+        await self._store.database.write(lambda tx: tx.strip(match, message_ids))
 
-    async def repost(self, match_id: str) -> None:
+    async def repost(self, match: str) -> None:
         """Owe the present board once more (`/match board`); also takes the match out of the park."""
-        info = await self.get(match_id)
+        info = await self._store.get(match)
         if info.status == "lobby":
             raise Refused("The match has not begun yet.", info.board_link)
-        async with self.database.write() as writer:
-            row = await writer.match(match_id)
+        now = self._store.now()
+
+        def owe(tx: Writer) -> None:
+            row = tx.match(match)
             if row is not None:
-                last = await writer.journal(match_id, row.ply, row.ply)
-                await writer.owe_again(match_id, row.ply, last[-1].sentences if last else b"[]", self.now())
-                await writer.change_match(match_id, parked=None)
-        self._changed(match_id)
+                last = tx.journal(match, row.ply, row.ply)
+                tx.owe_again(match, row.ply, last[-1].sentences if last else b"[]", now)
+                tx.change_match(match, parked=None)
 
-    async def park(self, match_id: str, why: str) -> MatchInfo:
+        await self._store.database.write(owe)
+        self._store.changed(match)
+
+    async def park(self, match: str, why: str) -> MatchInfo:
         """Stop posting: the channel or a permission is lost. Any action in the match unparks it."""
-        async with self.database.write() as writer:
-            await writer.change_match(match_id, parked=why)
-        self._changed(match_id)
-        return await self.get(match_id)
+        await self._store.database.write(lambda tx: tx.change_match(match, parked=why))
+        self._store.changed(match)
+        return await self._store.get(match)
 
-    async def draft(self, match_id: str, user_id: int, prompt_id: str) -> str:
-        """Return a half-built action ("" if there is none)."""
-        live = await self._load(match_id)
-        seat = own_seat(live, user_id)
-        async with self.database.read() as reader:
-            return await reader.draft(match_id, seat.seat, prompt_id)
-
-    async def set_draft(self, match_id: str, user_id: int, prompt_id: str, text: str) -> None:
-        """Keep a half-built action until its prompt is answered or withdrawn; raises Refused on a stale prompt."""
-        live = await self._load(match_id)
-        seat = seat_to_act(live, user_id)
-        check_prompt(live, seat, prompt_id)
-        async with self.database.write() as writer:
-            if all(row.prompt != prompt_id for row in await writer.prompts(match_id)):
-                raise Refused("That board is out of date: the game has moved on.", live.link)
-            await writer.set_draft(match_id, seat.seat, prompt_id, text)
-
-    async def nudge(self, match_id: str, user_id: int) -> tuple[int, ...]:
+    async def nudge(self, actor: Actor) -> tuple[int, ...]:
         """Return the people to mention; refused more often than every six hours."""
-        live = await self._load(match_id)
-        own_seat(live, user_id)
-        async with self.database.write() as writer:
-            match = await writer.match(match_id)
-            people = tuple(person for person in await writer.awaited_people(match_id) if person != user_id)
-            if match is None or match.status != "live" or not people:
+        live = await self._store.load(actor.match)
+        own_seat(live, actor.user)
+        now, pause = self._store.now(), self._store.pace.nudge
+
+        def call(tx: Writer) -> tuple[int, ...]:
+            row = tx.match(actor.match)
+            people = tuple(person for person in tx.awaited_people(actor.match) if person != actor.user)
+            if row is None or row.status != "live" or not people:
                 raise Refused("Nobody else is awaited.", live.link)
-            again = match.nudged_at + self.pace.nudge
-            if self.now() < again:
-                raise Refused(f"Somebody nudged not long ago: again <t:{int(again)}:R>.")
-            await writer.change_match(match_id, nudged_at=self.now())
-        return people
+            if now < row.nudged_at + pause:
+                raise Refused(f"Somebody nudged not long ago: again <t:{int(row.nudged_at + pause)}:R>.")
+            tx.change_match(actor.match, nudged_at=now)
+            return people
 
-    async def remembered(self, key: str) -> str | None:
-        """Return a small value kept under a key (the hash of the synced commands)."""
-        async with self.database.read() as reader:
-            return await reader.meta(key)
-
-    async def remember(self, key: str, value: str) -> None:
-        """Keep a small value."""
-        async with self.database.write() as writer:
-            await writer.set_meta(key, value)
+        return await self._store.database.write(call)
 
 
-async def _old_boards(tx: Reader, match_id: str, newest: int | None) -> tuple[int, ...]:
-    return tuple(board for board in await tx.boards_with_buttons(match_id) if board != newest)
+def _claimed(tx: Writer, match: str, seen: int | None, now: float) -> Owed | None:
+    row, rows = tx.match(match), tx.outbox(match)
+    if row is None or row.parked is not None or not rows:
+        return None
+    if all(owed.frozen is None for owed in rows):
+        if seen not in (None, row.ply):
+            raise Conflict("the match has gone on")
+        awaited = tx.awaited_people(match)
+        known = msgspec.json.decode(row.mentioned, type=list[int])
+        tx.freeze(match, rows[-1].ply, canonical([person for person in awaited if person not in known]))
+        tx.change_match(match, mentioned=canonical(awaited))
+        rows = tx.outbox(match)
+    frozen = [owed for owed in rows if owed.frozen is not None]
+    first = frozen[0].attempted_at
+    tx.count_attempt(match, now if first is None else first)
+    return _owed(frozen)
+
+
+def _old_boards(tx: Reader, match: str, newest: int | None) -> tuple[int, ...]:
+    return tuple(board for board in tx.boards_with_buttons(match) if board != newest)
 
 
 def _owed(frozen: list[OutboxRow]) -> Owed:

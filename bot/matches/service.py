@@ -1,21 +1,66 @@
-"""MatchService: everything that people, clocks and the command line do with matches."""
+"""The match service: everything that people, clocks and the command line do with matches, in parts."""
 
-from bot.matches.computers import ComputersPart
-from bot.matches.exporting import ExportingPart
-from bot.matches.loading import LoadingPart
-from bot.matches.looking import LookingPart
-from bot.matches.luck import LuckPart
-from bot.matches.orders import OrdersPart
-from bot.matches.starting import StartingPart
-from bot.matches.table import TablePart
+import time
+from collections.abc import Callable
+
+from bot.dice import Entropy
+from bot.matches.acting import Acting
+from bot.matches.computers import Computers
+from bot.matches.content import Contents
+from bot.matches.drafts import Drafts
+from bot.matches.exporting import Exporting
+from bot.matches.files import Files
+from bot.matches.loading import Loading
+from bot.matches.lobbies import Lobbies
+from bot.matches.looking import Looking
+from bot.matches.luck import Luck
+from bot.matches.notes import Notes
+from bot.matches.orders import Following, Orders
+from bot.matches.posting import Posting
+from bot.matches.seating import Seating
+from bot.matches.store import REGISTRY, MatchStore, Pace
+from bot.storage import Database
+from bot.workers import Pool
 
 
-class MatchService(
-    StartingPart, LookingPart, OrdersPart, TablePart, ComputersPart, ExportingPart, LuckPart, LoadingPart
-):
-    """The one way in. Every method but `game` and `policy` is async.
+class Service:
+    """Holds the parts, each of which is handed what it needs; `build` puts them together.
 
-    Refusals raise `Refused` (a sentence) or `games.kernel.GameError` (`reason`); then nothing has changed.
-    People are Discord ids. The methods are in the parts: `lobby`, `starting`, `acting`, `table`, `looking`, `posting`,
-    `orders`, `computers`, `exporting`, `luck`, `loading`.
+    Refusals of any part raise `Refused` (a sentence) or `games.kernel.GameError` (`reason`); then nothing has changed.
+    People are Discord ids.
     """
+
+    def __init__(self, store: MatchStore) -> None:
+        self.store = store
+        self.acting = Acting(store)
+        self.lobbies = Lobbies(store, Contents(store))
+        self.seating = Seating(store)
+        self.looking = Looking(store)
+        self.drafts = Drafts(store)
+        self.following = Following(store, self.acting)
+        self.orders = Orders(store, self.following)
+        self.posting = Posting(store, self.following)
+        self.computers = Computers(store, self.acting)
+        self.files = Files(store)
+        self.exporting = Exporting(store)
+        self.loading = Loading(store)
+        self.luck = Luck(store)
+        self.notes = Notes(store)
+
+    @classmethod
+    def build(
+        cls,
+        database: Database,
+        workers: Pool,
+        *,
+        registry: str = REGISTRY,
+        pace: Pace | None = None,
+        entropy: Entropy | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> "Service":
+        """Return a service on a database and a pool of workers, which it does not close."""
+        return cls(MatchStore(database, workers, registry=registry, pace=pace, entropy=entropy, now=now))
+
+    async def close(self) -> None:
+        """End the tasks that follow standing orders."""
+        await self.following.close()

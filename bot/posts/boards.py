@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from bot.matches import AwaitedSeat, MatchInfo, Owed, Position
+from bot.matches import AwaitedSeat, DeedKind, MatchInfo, Owed, Position
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
-from bot.posts.words import code, cut, escape, fit_lines, mention, moment
+from bot.posts.words import code, escape, fit_lines, mention, moment
 from games.kernel import Summary, seat_letter
+from games.kernel.prose import clip
 from renderers.contract import Picture
 
 _STORY = 2400
@@ -40,10 +41,10 @@ def board_sheet(
         for picture, name in zip(pictures, ("board", "roster"), strict=True):
             sheet.picture(picture, f"{name}-{info.id}-{owed.ply}")
     else:
-        sheet.text(cut("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
+        sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
     if info.ended:
         return _ended(sheet, info, owed.sentences)
-    awaited = cut(awaited_text(info, position.awaited), _AWAITED)
+    awaited = clip(awaited_text(info, position.awaited), _AWAITED)
     # Somebody may have acted while the post was being made: who was to be told still is.
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
     sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip())
@@ -52,8 +53,7 @@ def board_sheet(
 
 def title_of(info: MatchInfo, summary: Summary) -> str:
     """Return the heading of a position, escaped; a match that was resigned or ended in the middle says so first."""
-    stopped = info.ended and (info.outcome is None or not info.outcome.rule)
-    return ("Game over · " if stopped else "") + escape(summary.title)
+    return ("Game over · " if info.ended_by == DeedKind.TABLE else "") + escape(summary.title)
 
 
 def story(sentences: Iterable[str], length: int) -> str:
@@ -116,5 +116,6 @@ def outcome_text(info: MatchInfo, told: Sequence[str] = ()) -> str:
     winners = " and ".join(f"{seat_letter(seat)} {escape(info.names[seat])}" for seat in info.outcome.winners)
     head = f"### {winners} won" if winners else "### A draw"
     reason, rule = info.outcome.reason, f" ({info.outcome.rule})" if info.outcome.rule else ""
-    known = told and (not rule or any(sentence.rstrip(".") == reason.rstrip(".") for sentence in told))
+    resigned = info.ended_by == DeedKind.TABLE
+    known = told and (resigned or any(sentence.rstrip(".") == reason.rstrip(".") for sentence in told))
     return f"{head}{rule}" if known else f"{head}\n{escape(reason)}{rule}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import discord
 import structlog
 
-from bot.matches import MatchInfo, MatchService, Owed, Refused
+from bot.matches import MatchInfo, Owed, Refused, Service
 from bot.posts.boards import board_sheet
 from bot.posts.sheets import Sheet
 from renderers.contract import Picture
@@ -46,7 +46,7 @@ class Sent(NamedTuple):
 class Poster:
     """Claims owed posts and sends them; several matches at a time, one post of a match after the other."""
 
-    def __init__(self, client: discord.Client, service: MatchService) -> None:
+    def __init__(self, client: discord.Client, service: Service) -> None:
         self._client = client
         self._service = service
         self._stopping = False
@@ -57,7 +57,7 @@ class Poster:
         self._told: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._slots = asyncio.Semaphore(_AT_ONCE)
-        self._wake = service.on_change.listen()
+        self._wake = service.store.on_change.listen()
 
     async def run(self) -> None:
         """Post until `stop`; what is being sent then is still written down."""
@@ -80,7 +80,7 @@ class Poster:
 
     async def _start_owed(self) -> None:
         try:
-            owed = await self._service.owed()
+            owed = await self._service.posting.owed()
         except Exception:  # the database may be busy; the next round asks again
             log.exception("could not ask what is owed")
             return
@@ -109,18 +109,18 @@ class Poster:
             self._wake.set()
 
     async def _post(self, match_id: str) -> None:
-        info = await self._service.get(match_id)
+        info = await self._service.looking.get(match_id)
         # Drawing takes longest, and what is newest now is nearly always what the claim will freeze.
         drawing = self._draw(match_id, info.ply)
         try:
-            owed = await self._service.claim(match_id)
+            owed = await self._service.posting.claim(match_id)
             if owed is None:
                 return
             if owed.ply != info.ply:
                 drawing.cancel()
                 drawing = self._draw(match_id, owed.ply)
             # Read again: before the claim it may have been parked or moved on.
-            info = await self._service.get(match_id)
+            info = await self._service.looking.get(match_id)
             sent = await self._send(owed, info, drawing)
         finally:
             drawing.cancel()
@@ -128,7 +128,7 @@ class Poster:
             await self._park(match_id, sent.lost)
             return
         self._told.discard(match_id)
-        older = await self._service.posted(match_id, owed.ply, sent.message_id)
+        older = await self._service.posting.posted(match_id, owed.ply, sent.message_id)
         log.info("posted", match=match_id, ply=owed.ply, attempt=owed.attempts + 1)
         if older and match_id not in self._stripping:
             self._spawn(self._strip(info, older))
@@ -138,7 +138,7 @@ class Poster:
 
     async def _drawn(self, match_id: str, ply: int) -> Pictures | Exception:
         try:
-            return await self._service.pictures(match_id, ply)
+            return await self._service.looking.pictures(match_id, ply)
         except Exception as error:  # looked at once the pictures are wanted, if they ever are
             return error
 
@@ -165,7 +165,7 @@ class Poster:
 
         One that is written down as posted is none: it is the first one of a board that was asked for again.
         """
-        me, known = self._client.user, await self._service.boards(owed.match)
+        me, known = self._client.user, await self._service.posting.boards(owed.match)
         place = f"{owed.ply} · match {owed.match}"
         # Before 'action' it said 'ply'.
         marks = (f"-{owed.match}-{owed.ply}.png", f"action {place}", f"ply {place}")
@@ -176,18 +176,18 @@ class Poster:
         return None
 
     async def _sheet(self, owed: Owed, drawing: asyncio.Task[Pictures | Exception]) -> Sheet:
-        position = await self._service.look(owed.match, None, owed.ply)
-        game = self._service.game(position.info.game)
+        position = await self._service.looking.look(owed.match, None, owed.ply)
+        game = self._service.store.game(position.info.game)
         drawn = await drawing
         if isinstance(drawn, Refused):
             raise drawn
         if isinstance(drawn, Exception):  # a broken picture must not stop a game: its facts go in words
             log.error("picture failed", match=owed.match, ply=owed.ply, exc_info=drawn)
         pictures = None if isinstance(drawn, Exception) else drawn
-        return board_sheet(position, game.summary(position.view), pictures, owed, game.title)
+        return board_sheet(position, game.summary(position.view), pictures, owed, game.card.title)
 
     async def _park(self, match_id: str, why: str) -> None:
-        info = await self._service.park(match_id, why)
+        info = await self._service.posting.park(match_id, why)
         log.warning("parked", match=match_id, why=why)
         if match_id in self._told:  # every action tries again, and one message is enough
             return
@@ -214,8 +214,8 @@ class Poster:
                         await self._strip_one(info.channel_id, message_id)
                     except Exception as error:
                         log.info("old board kept its buttons", match=info.id, message=message_id, error=repr(error))
-                await self._service.stripped(info.id, message_ids)
-                message_ids = await self._service.old_boards(info.id)
+                await self._service.posting.stripped(info.id, message_ids)
+                message_ids = await self._service.posting.old_boards(info.id)
         finally:
             self._stripping.discard(info.id)
 

@@ -13,7 +13,7 @@ from bot.matches.errors import Refused
 from bot.rolling import common
 from bot.rolling.model import Call, CallEntry, Ties, Where
 from bot.rolling.rolls import LONGEST_REASON
-from bot.storage import Conflict, Database
+from bot.storage import Conflict, Database, Writer
 from bot.storage import dice as store
 from rolls import format_line, parse_kept
 from rolls.model import pools
@@ -44,8 +44,7 @@ class CallDesk:
         interaction_id: str,
     ) -> Call:
         """Open a call; `minutes` until it closes by itself (None: never). Raises Refused."""
-        async with self._database.read() as tx:
-            done = await store.call_of(tx, interaction_id)
+        done = await self._database.read(lambda tx: store.call_of(tx, interaction_id))
         if done is not None:
             return await self.find(done.id)
         if len(invited) > MOST_INVITED:
@@ -68,17 +67,17 @@ class CallDesk:
             shown=0,
             interaction_id=interaction_id,
         )
-        async with self._database.write() as tx:
-            await store.add_call(tx, row)
+        await self._database.write(lambda tx: store.add_call(tx, row))
         return _call(row, ())
 
     async def find(self, call_id: str) -> Call:
         """Return a call; raises Refused."""
-        async with self._database.read() as tx:
-            row = await store.find_call(tx, call_id)
-            if row is None:
-                raise Refused("This call is not known here any more.")
-            return _call(row, await store.call_rolls(tx, call_id))
+        row, rolled = await self._database.read(
+            lambda tx: (store.find_call(tx, call_id), store.call_rolls(tx, call_id))
+        )
+        if row is None:
+            raise Refused("This call is not known here any more.")
+        return _call(row, rolled)
 
     async def roll(self, where: Where, call_id: str, bonus: int) -> Call:
         """Roll for one person, once; closes the call when everybody invited has rolled. Raises Refused."""
@@ -92,16 +91,20 @@ class CallDesk:
         if abs(bonus) > common.MOST_BONUS:
             raise Refused(f"A bonus is between -{common.MOST_BONUS} and {common.MOST_BONUS}.")
         row, counted = self._thrown(where, call, bonus)
+        now = self._now()
+
+        def keep(tx: Writer) -> None:
+            fresh = store.find_call(tx, call_id)
+            if fresh is None or fresh.closed_at is not None:
+                raise Refused("This call is closed.")
+            store.add_call_roll(tx, row)
+            store.count_faces(tx, (where.guild_id, where.channel_id, where.user_id), counted)
+            rolled = {each.user_id for each in store.call_rolls(tx, call_id)}
+            if call.invited and rolled >= set(call.invited):
+                store.change_call(tx, call_id, closed_at=now)
+
         try:
-            async with self._database.write() as tx:
-                fresh = await store.find_call(tx, call_id)
-                if fresh is None or fresh.closed_at is not None:
-                    raise Refused("This call is closed.")
-                await store.add_call_roll(tx, row)
-                await store.count_faces(tx, (where.guild_id, where.channel_id, where.user_id), counted)
-                rolled = {each.user_id for each in await store.call_rolls(tx, call_id)}
-                if call.invited and rolled >= set(call.invited):
-                    await store.change_call(tx, call_id, closed_at=self._now())
+            await self._database.write(keep)
         except Conflict:
             raise Refused("You have rolled already.") from None
         return await self.find(call_id)
@@ -133,32 +136,33 @@ class CallDesk:
         return await self._close(call_id)
 
     async def _close(self, call_id: str) -> Call:
-        async with self._database.write() as tx:
-            row = await store.find_call(tx, call_id)
+        now = self._now()
+
+        def end(tx: Writer) -> None:
+            row = store.find_call(tx, call_id)
             if row is not None and row.closed_at is None:
-                await store.change_call(tx, call_id, closed_at=self._now())
+                store.change_call(tx, call_id, closed_at=now)
+
+        await self._database.write(end)
         return await self.find(call_id)
 
     async def posted(self, call_id: str, message_id: int) -> None:
         """Remember the message that shows a call."""
-        async with self._database.write() as tx:
-            await store.change_call(tx, call_id, message_id=message_id)
+        await self._database.write(lambda tx: store.change_call(tx, call_id, message_id=message_id))
 
     async def shown(self, call_id: str) -> None:
         """Note that the message shows the final table."""
-        async with self._database.write() as tx:
-            await store.change_call(tx, call_id, shown=1)
+        await self._database.write(lambda tx: store.change_call(tx, call_id, shown=1))
 
     async def due(self) -> tuple[Call, ...]:
         """Close calls whose time is over; return all closed ones whose message does not show it yet."""
-        async with self._database.read() as tx:
-            rows = await store.calls_to_show(tx, self._now())
+        now = self._now()
+        rows = await self._database.read(lambda tx: store.calls_to_show(tx, now))
         return tuple([await self._close(row.id) if row.closed_at is None else await self.find(row.id) for row in rows])
 
     async def next_close(self) -> float | None:
         """Return when the next call closes by time."""
-        async with self._database.read() as tx:
-            return await store.next_close(tx)
+        return await self._database.read(store.next_close)
 
 
 def _call(row: store.CallRow, rolled: tuple[store.CallRollRow, ...]) -> Call:

@@ -111,8 +111,7 @@ async def resolve_one(database: Database, where: Where, text: str, what: str) ->
 async def resolve(database: Database, guild_id: int, user_id: int, text: str) -> Line:
     """Read a line of dice, or the name of a saved formula (the person's own before the server's); raises Refused."""
     wanted = " ".join(text.split()).casefold()
-    async with database.read() as tx:
-        saved = await store.formulas(tx, guild_id, user_id)
+    saved = await database.read(lambda tx: store.formulas(tx, guild_id, user_id))
     for formula in saved:
         if formula.name.casefold() == wanted:
             return read_line(formula.line)

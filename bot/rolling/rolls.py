@@ -52,8 +52,7 @@ class RollDesk:
 
     async def roll(self, where: Where, text: str, reason: str, hidden: bool, interaction_id: str) -> Rolled:
         """Roll a line or a saved formula; the same interaction rolls once. Raises Refused."""
-        async with self._database.read() as tx:
-            done = await store.roll_of(tx, interaction_id)
+        done = await self._database.read(lambda tx: store.roll_of(tx, interaction_id))
         if done is not None:
             return _rolled(done)
         line = await common.resolve(self._database, where.guild_id, where.user_id, text)
@@ -81,14 +80,16 @@ class RollDesk:
 
     async def _keep(self, row: store.RollRow) -> Rolled:
         place = (row.guild_id, row.channel_id, row.user_id)
+
+        def keep(tx: Writer) -> None:
+            store.add_roll(tx, row)
+            if not row.hidden:  # a hidden roll counts when it is shown: its faces are nobody's business before
+                store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+
         try:
-            async with self._database.write() as tx:
-                await store.add_roll(tx, row)
-                if not row.hidden:  # a hidden roll counts when it is shown: its faces are nobody's business before
-                    await store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+            await self._database.write(keep)
         except Conflict:
-            async with self._database.read() as tx:
-                done = await store.roll_of(tx, row.interaction_id)
+            done = await self._database.read(lambda tx: store.roll_of(tx, row.interaction_id))
             if done is None:
                 raise
             return _rolled(done)
@@ -111,12 +112,8 @@ class RollDesk:
         if row.user_id != user_id and row.revealed_at is None:
             raise Refused("Only the person who rolled can reveal this roll.")
         if row.revealed_at is None:
-            place = (row.guild_id, row.channel_id, row.user_id)
-            async with self._database.write() as tx:
-                fresh = await store.find_roll(tx, roll_id)
-                if fresh is not None and fresh.revealed_at is None:
-                    await store.reveal_roll(tx, roll_id, self._now())
-                    await store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+            now = self._now()
+            await self._database.write(lambda tx: _reveal(tx, roll_id, now))
             row = await self._row(roll_id)
         document = proof(row.secret, row.id, row.user_id, row.line, row.reason, common.unpack(row.dice))
         return _rolled(row), document
@@ -126,8 +123,7 @@ class RollDesk:
         return _rolled(await self._row(roll_id))
 
     async def _row(self, roll_id: str) -> store.RollRow:
-        async with self._database.read() as tx:
-            row = await store.find_roll(tx, roll_id)
+        row = await self._database.read(lambda tx: store.find_roll(tx, roll_id))
         if row is None:
             raise Refused("This roll is not known here any more.")
         return row
@@ -143,44 +139,55 @@ class RollDesk:
             raise Refused(f"{short!r} is a way to write dice; choose a name that is not.")
         written = format_line(common.read_line(text))
         guild_id, user_id = (where.guild_id, 0) if server else (0, where.user_id)
-        async with self._database.write() as tx:
-            saved = [row for row in await self._own(tx, where, server) if row.name.casefold() != short.casefold()]
+
+        def keep(tx: Writer) -> None:
+            saved = [row for row in _own(tx, where, server) if row.name.casefold() != short.casefold()]
             if len(saved) >= MOST_FORMULAS:
                 raise Refused(f"{MOST_FORMULAS} formulas are saved already; forget one first.")
-            await self._drop(tx, where, short, server)
-            await store.save_formula(tx, store.FormulaRow(guild_id, user_id, short, written))
+            _drop(tx, where, short, server)
+            store.save_formula(tx, store.FormulaRow(guild_id, user_id, short, written))
+
+        await self._database.write(keep)
         return written
 
     async def forget(self, where: Where, name: str, server: bool) -> None:
         """Forget a saved formula; raises Refused when there is none of this name."""
-        async with self._database.write() as tx:
-            gone = await self._drop(tx, where, " ".join(name.split()), server)
+        gone = await self._database.write(lambda tx: _drop(tx, where, " ".join(name.split()), server))
         if not gone:
             raise Refused("No formula of this name is saved.")
 
-    async def _own(self, tx: Reader, where: Where, server: bool) -> list[store.FormulaRow]:
-        """Return a person's own formulas, or the server's alone."""
-        saved = await store.formulas(tx, where.guild_id, where.user_id)
-        return [row for row in saved if bool(row.guild_id) == server]
-
-    async def _drop(self, tx: Writer, where: Where, name: str, server: bool) -> bool:
-        """Forget a name however it is capitalised; returns whether it was there."""
-        named = [row for row in await self._own(tx, where, server) if row.name.casefold() == name.casefold()]
-        for row in named:
-            await store.forget_formula(tx, row.guild_id, row.user_id, row.name)
-        return bool(named)
-
     async def formulas(self, where: Where) -> tuple[store.FormulaRow, ...]:
         """Return the formulas a person can use here: his own, then the server's."""
-        async with self._database.read() as tx:
-            return await store.formulas(tx, where.guild_id, where.user_id)
+        return await self._database.read(lambda tx: store.formulas(tx, where.guild_id, where.user_id))
 
     async def luck(self, guild_id: int, channel_id: int | None, user_id: int | None) -> tuple[Luck, ...]:
         """Return rolled against expected for each kind of die, the most thrown first."""
-        async with self._database.read() as tx:
-            rows = await store.faces_of(tx, guild_id, channel_id, user_id)
+        rows = await self._database.read(lambda tx: store.faces_of(tx, guild_id, channel_id, user_id))
         found = luck_of({(row.sides, row.face): row.count for row in rows})
         return tuple(sorted(found, key=lambda luck: -luck.count))
+
+
+def _reveal(tx: Writer, roll_id: str, now: float) -> None:
+    """Note that a roll is shown, and count its dice, unless somebody was faster."""
+    row = store.find_roll(tx, roll_id)
+    if row is not None and row.revealed_at is None:
+        store.reveal_roll(tx, roll_id, now)
+        place = (row.guild_id, row.channel_id, row.user_id)
+        store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+
+
+def _own(tx: Reader, where: Where, server: bool) -> list[store.FormulaRow]:
+    """Return a person's own formulas, or the server's alone."""
+    saved = store.formulas(tx, where.guild_id, where.user_id)
+    return [row for row in saved if bool(row.guild_id) == server]
+
+
+def _drop(tx: Writer, where: Where, name: str, server: bool) -> bool:
+    """Forget a name however it is capitalised; returns whether it was there."""
+    named = [row for row in _own(tx, where, server) if row.name.casefold() == name.casefold()]
+    for row in named:
+        store.forget_formula(tx, row.guild_id, row.user_id, row.name)
+    return bool(named)
 
 
 def luck_of(counts: dict[tuple[int, int], int]) -> tuple[Luck, ...]:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bot.selfplay.report import Tally
-from games.kernel import AnyGame, Dice, Event, Outcome, RngDice, Seat
+from games.kernel import AnyGame, Outcome, RngDice, Seat, Step
 
 AnyPolicy = Callable[..., Any]
 
@@ -26,31 +26,32 @@ class Played(msgspec.Struct):
     failure: str = ""
 
 
-class DiceSource(Protocol):
-    """Where the dice of a match come from, and who is told what they led to."""
+class Carrier(Protocol):
+    """Carries out the deeds of one match, with dice of its own; the rules may refuse them with GameError."""
 
-    def before(self, seat: Seat | None, action: Any) -> Dice:
-        """Return the dice for an action (None, None: the setup)."""
+    def begin(self, game: AnyGame, seats: int, options: Any) -> Step[Any]:
+        """Lay the game out."""
         ...
 
-    def after(self, seat: Seat | None, action: Any, state: Any, events: tuple[Event, ...]) -> None:
-        """Take note of what came of it."""
+    def act(self, game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any]:
+        """Apply an action."""
         ...
 
 
-class PlainDice:
-    """Dice from a seeded generator, and nobody takes notes: the quick way."""
+class Quick:
+    """Carries deeds through the rules alone, with dice from a seeded generator: the quick way."""
 
     def __init__(self, seed: str) -> None:
         self._dice = RngDice(random.Random(f"{seed}/dice"))  # noqa: S311 - reproducible on purpose
 
-    def before(self, seat: Seat | None, action: Any) -> Dice:
-        """Return the dice; the seat and the action do not matter."""
-        self._dice.rolls.clear()
-        return self._dice
+    def begin(self, game: AnyGame, seats: int, options: Any) -> Step[Any]:
+        """Lay the game out."""
+        return game.setup(seats, options, game.content_for(options), self._dice)
 
-    def after(self, seat: Seat | None, action: Any, state: Any, events: tuple[Event, ...]) -> None:
-        """Do nothing."""
+    def act(self, game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any]:
+        """Apply an action."""
+        self._dice.rolls.clear()
+        return game.apply(state, seat, action, self._dice)
 
 
 def play_match(
@@ -60,22 +61,21 @@ def play_match(
     seed: str,
     tally: Tally | None = None,
     most_plies: int = MOST_PLIES,
-    source: DiceSource | None = None,
+    carrier: Carrier | None = None,
 ) -> Played:
     """Play one match; equal arguments give the same match. Policies are by seat.
 
     Dice and decisions come from two generators, so that a change of policy does not shift the dice. An exception
     ends the match and becomes `failure`.
     """
-    table, dice = tally or Tally(), source or PlainDice(seed)
+    table, carrier = tally or Tally(), carrier or Quick(seed)
     rng = random.Random(f"{seed}/play")  # noqa: S311 - reproducible on purpose
     played = Played(None, 0, None)
     try:
-        first = game.setup(len(policies), options, game.content_for(options), dice.before(None, None))
-        dice.after(None, None, first.state, first.events)
+        first = carrier.begin(game, len(policies), options)
         table.happened(first.events)
         played.state = first.state
-        _play_on(game, policies, played, table, dice, rng, most_plies)
+        _play_on(game, policies, played, table, carrier, rng, most_plies)
     except Exception as error:  # a broken match is what self-play is for; it is counted and the next one begins
         played.failure = f"match {seed}, action {played.actions + 1}: {type(error).__name__}: {error}"
     return played
@@ -86,7 +86,7 @@ def _play_on(
     policies: Sequence[AnyPolicy],
     played: Played,
     tally: Tally,
-    dice: DiceSource,
+    carrier: Carrier,
     rng: random.Random,
     most_plies: int,
 ) -> None:
@@ -101,8 +101,7 @@ def _play_on(
         prompt = prompts[rng.randrange(len(prompts))] if len(prompts) > 1 else prompts[0]
         seat = prompt.seat
         action = policies[seat](game.view(played.state, seat), seat, rng, NODES)
-        step = game.apply(played.state, seat, action, dice.before(seat, action))
-        dice.after(seat, action, step.state, step.events)
+        step = carrier.act(game, played.state, seat, action)
         tally.answered(prompt, step.events)
         played.state = step.state
         played.actions += 1

@@ -1,26 +1,27 @@
-"""A self-played match with fair dice, journalled as the service would, so that it can be exported and verified."""
+"""A self-played match with fair dice, each deed carried out and journalled as the service would, to be exported."""
 
 from typing import Any
 
 import msgspec
 
-from bot.dice import Chain, FairDice, SeededEntropy, commitment
+from bot.dice import SeededEntropy, commitment
 from bot.matches import MatchInfo, SeatInfo
+from bot.matches.deeds import Act, Deed, Setup
 from bot.matches.exporting import record_of
-from bot.matches.guards import closing_of
-from bot.matches.live import SETUP, Author, Live, seeds_of
-from bot.matches.ply import Happening, next_ply
-from bot.selfplay.report import AnyGame
+from bot.matches.live import Author, Live, seeds_of
+from bot.matches.model import AwaitedSeat
+from bot.matches.ply import closed, next_ply
 from bot.storage import JournalRow
 from bot.verify import Record
-from games.kernel import Dice, Event, Seat, seat_letter, visible
+from games.kernel import AnyGame, Seat, Step, seat_letter
 
 MATCH = "selfpy"
 """A valid match id; what differs between matches is the secret, drawn from the seed."""
+START = "selfplay.start"
 
 
 class Recording:
-    """Hands out the dice of one match and keeps its journal. Times are zero: the same seed writes the same bytes."""
+    """Carries out the deeds of one match and keeps its journal. Times are zero: the same seed writes the same bytes."""
 
     def __init__(self, game: AnyGame, options: Any, policies: list[str], seed: str) -> None:
         secret = SeededEntropy(seed).token_bytes(32)
@@ -28,49 +29,42 @@ class Recording:
             SeatInfo(seat, None, f"{policy} {seat_letter(seat)}", policy, 0.0, "", f"selfplay.{seat_letter(seat)}")
             for seat, policy in enumerate(policies)
         )
-        seeds = seeds_of(seats, "selfplay.start")
         info = _lobby(game, msgspec.to_builtins(options), seats, commitment(secret))
-        chain = Chain(info.id, info.options, seeds)
-        self._live = Live(info, game, None, chain, (), secret, seeds, game.rules_version)
-        self._chain = chain
+        content = game.content_for(options)
+        self._live = Live(info, game, None, None, (), secret, seeds_of(seats, START), game.card.version, content)
         self._rows: list[JournalRow] = []
-        self._dice = FairDice(secret, chain.head)
 
-    def before(self, seat: Seat | None, action: Any) -> Dice:
-        """Return the fair dice of an action, or of the setup."""
-        if seat is not None:
-            self._chain = self._chain.then("game", seat, self._live.game.format(action))
-        self._dice = FairDice(self._live.secret, self._chain.head)
-        return self._dice
+    def begin(self, game: AnyGame, seats: int, options: Any) -> Step[Any]:
+        """Lay the game out, with the options and seats that it was made with."""
+        return self._do(Setup(START), "selfplay")
 
-    def after(self, seat: Seat | None, action: Any, state: Any, events: tuple[Event, ...]) -> None:
-        """Write the journal row of an action, or of the setup."""
-        rolls = tuple(self._dice.rolls)
-        if seat is None:
-            happening = Happening(SETUP, None, SETUP, state, events, rolls, sentences=("The match begins.",))
-        else:
-            public = all(visible(event, None) for event in events)
-            text = self._live.game.format(action)
-            happening = Happening("game", seat, text, state, events, rolls, public=public)
-        name = "selfplay" if seat is None else self._live.info.seats[seat].name
-        author = Author(name, f"selfplay.{len(self._rows)}")
-        ply = next_ply(self._live, happening, self._chain, author, 0.0, 0.0)
+    def act(self, game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any]:
+        """Apply an action to the present state."""
+        return self._do(Act(seat, action), self._live.info.seats[seat].name)
+
+    def row_of(self, state: Any, seat: Seat, action: Any) -> JournalRow:
+        """Return the row that an action would have upon another state of the match; nothing is kept of it."""
+        asked = self._live.game.awaiting(state)
+        prompts = tuple(AwaitedSeat(each.seat, each.id, each.kind, each.ask, 0.0, 0.0) for each in asked)
+        live = msgspec.structs.replace(self._live, state=state, prompts=prompts)
+        return next_ply(live, Act(seat, action), Author("selfplay", START), 0.0, 0.0).commit.row
+
+    def _do(self, deed: Deed, name: str) -> Step[Any]:
+        ply = next_ply(self._live, deed, Author(name, f"selfplay.{len(self._rows)}"), 0.0, 0.0)
+        ply = closed(ply, self._rows) if ply.ends else ply
         self._rows.append(ply.commit.row)
         self._live = ply.after
+        return Step(ply.after.state, ply.events)
 
     def record(self) -> Record:
         """Return the match as `umpire export` would write it."""
-        live = self._live
-        if live.info.ended:
-            info = msgspec.structs.replace(live.info, closing=closing_of(live, tuple(self._rows)))
-            live = msgspec.structs.replace(live, info=info)
-        return record_of(live, self._rows, clear=live.info.ended)
+        return record_of(self._live, self._rows, clear=self._live.info.ended)
 
 
 def _lobby(game: AnyGame, options: dict[str, Any], seats: tuple[SeatInfo, ...], committed: str) -> MatchInfo:
     return MatchInfo(
         id=MATCH,
-        game=game.slug,
+        game=game.card.slug,
         status="lobby",
         guild_id=0,
         channel_id=0,
@@ -82,7 +76,7 @@ def _lobby(game: AnyGame, options: dict[str, Any], seats: tuple[SeatInfo, ...], 
         commitment=committed,
         closing=None,
         secret=None,
-        rules_version=game.rules_version,
+        rules_version=game.card.version,
         created_at=0.0,
         board_message_id=None,
         lobby_message_id=None,

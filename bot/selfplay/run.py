@@ -10,7 +10,8 @@ import msgspec
 
 from bot.selfplay.match import Played, play_match
 from bot.selfplay.recording import Recording
-from bot.selfplay.report import AnyGame, Report, Tally, unseen
+from bot.selfplay.report import Report, Tally, unseen
+from games.kernel import AnyGame
 from games.registry import find_policy
 
 MOST_FAILURES = 10
@@ -72,7 +73,7 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         # The last match has fair dice, so that it can be exported; with or without an export it is the same match.
         last = Recording(setup.game, setup.options, names, seed) if match == setup.games - 1 else None
         seated = [players[name] for name in names]
-        results.add(match, play_match(setup.game, seated, setup.options, seed, tally, source=last))
+        results.add(match, play_match(setup.game, seated, setup.options, seed, tally, carrier=last))
     if export and last:
         export(last.record().to_bytes())
     seen = tally.seen(setup.game)

@@ -16,6 +16,7 @@ from bot.storage.rows import (
     closed_prompts,
 )
 from bot.storage.upkeep import backup, check, upgrade
+from bot.storage.writing import Writer
 
 __all__ = [
     "Commit",
@@ -31,6 +32,7 @@ __all__ = [
     "SeatRow",
     "SnapshotRow",
     "StorageError",
+    "Writer",
     "backup",
     "check",
     "closed_prompts",

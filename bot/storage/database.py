@@ -1,33 +1,38 @@
 """The open database: one connection that writes, a few that read."""
 
 import asyncio
-import contextlib
 import pathlib
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
-from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.storage.driver import DriverConnection
 from bot.storage.errors import Conflict, StorageError
 from bot.storage.lock import FileLock
 from bot.storage.reading import Reader
 from bot.storage.upkeep import migrate
 from bot.storage.writing import Writer
 
+T = TypeVar("T")
+
 READERS = 2
 
 
 class Database:
-    """A database file, held by this process alone until `close`."""
+    """A database file, held by this process alone until `close`.
 
-    def __init__(self, path: pathlib.Path, lock: FileLock) -> None:
+    What is asked or changed is a unit of work: a plain function of one transaction, which runs whole in another thread.
+    It awaits nothing, holds nothing while others wait, and has no effect but on the transaction and by its result.
+    """
+
+    def __init__(
+        self, path: pathlib.Path, lock: FileLock, writer: DriverConnection, readers: tuple[DriverConnection, ...]
+    ) -> None:
         self.path = path
         self._lock = lock
-        self._write_engine = _engine(path, "BEGIN IMMEDIATE", 1)
-        # query_only: a reader that tried to write would dodge the one-writer rule.
-        self._read_engine = _engine(path, "BEGIN", READERS, "PRAGMA query_only=ON")
+        self._writer = writer
+        self._readers = readers
 
     @classmethod
     async def open(cls, path: pathlib.Path) -> "Database":
@@ -38,73 +43,47 @@ class Database:
             lock.acquire()
         except OSError as error:
             raise StorageError(f"cannot use {path}: {error.strerror}") from None
+        opened: list[DriverConnection] = []
         try:
             await asyncio.to_thread(migrate, path)
-            database = cls(path, lock)
-            # The first writer switches the file to WAL, which readers cannot do while others read.
-            async with database.write():
-                pass
+            # The writer first: it switches the file to WAL, which readers cannot do while others read.
+            opened.append(await DriverConnection.open(path, "BEGIN IMMEDIATE"))
+            while len(opened) <= READERS:
+                # query_only: a reader that tried to write would dodge the one-writer rule.
+                opened.append(await DriverConnection.open(path, "BEGIN", "PRAGMA query_only=ON"))
         except BaseException:
+            for connection in opened:
+                connection.stop()
             lock.release()
             raise
-        return database
+        return cls(path, lock, opened[0], tuple(opened[1:]))
 
-    @contextlib.asynccontextmanager
-    async def write(self) -> AsyncIterator[Writer]:
-        """One transaction that may write; commits at the end of the block, rolls back on any exception.
+    async def write(self, unit: Callable[[Writer], T]) -> T:
+        """Run a unit of work that may write: all of it is committed at its end, or nothing on any exception.
 
         Raises Conflict when a uniqueness rule says that somebody was faster.
         """
         try:
-            async with self._write_engine.begin() as connection:
-                yield Writer(connection)
+            return await self._writer.run(lambda connection: unit(Writer(connection)))
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
 
-    @contextlib.asynccontextmanager
-    async def read(self) -> AsyncIterator[Reader]:
-        """One transaction that only reads, all of it as of one moment."""
-        async with self._read_engine.begin() as connection:
-            yield Reader(connection)
+    async def read(self, unit: Callable[[Reader], T]) -> T:
+        """Run a unit of work that only reads, all of it as of one moment."""
+        reader = min(self._readers, key=lambda connection: connection.waiting)
+        return await reader.run(lambda connection: unit(Reader(connection)))
 
     async def close(self) -> None:
-        """Close every connection and let go of the file."""
-        await self._read_engine.dispose()
-        await self._write_engine.dispose()
-        self._lock.release()
+        """Close every connection, each after what it was given to do, and let go of the file."""
+        try:
+            await _stopped(self._readers)
+        finally:
+            try:
+                await _stopped((self._writer,))
+            finally:
+                self._lock.release()
 
 
-def _engine(path: pathlib.Path, begin: str, size: int, *pragmas: str) -> AsyncEngine:
-    address = f"sqlite+aiosqlite:///{path}"
-    # Parameters hold what is sealed, and secrets of dice: errors that are logged must not tell them.
-    engine = create_async_engine(
-        address, pool_size=size, max_overflow=0, pool_reset_on_return=None, hide_parameters=True
-    )
-
-    def connected(connection: Any, record: object) -> None:
-        # The driver would begin only at the first write, and deferred; SQLAlchemy does it below instead.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (
-            "PRAGMA busy_timeout=5000",
-            "PRAGMA journal_mode=WAL",
-            "PRAGMA synchronous=FULL",
-            "PRAGMA foreign_keys=ON",
-            *pragmas,
-        ):
-            cursor.execute(pragma)
-        cursor.close()
-
-    # Every call of the driver is a trip to its thread and back, so the two below make no more than are needed.
-    def begun(connection: Any) -> None:
-        connection.connection.dbapi_connection.run_async(lambda driver: driver.execute_fetchall(begin))
-
-    def returned(connection: Any, record: object, state: object) -> None:
-        # Nearly always committed or rolled back already; a cancelled transaction is not.
-        if connection.driver_connection.in_transaction:
-            connection.rollback()
-
-    event.listen(engine.sync_engine, "connect", connected)
-    event.listen(engine.sync_engine, "begin", begun)
-    event.listen(engine.sync_engine, "reset", returned)
-    return engine
+async def _stopped(connections: tuple[DriverConnection, ...]) -> None:
+    endings = [connection.stop() for connection in connections]
+    await asyncio.gather(*(ending for ending in endings if ending is not None))

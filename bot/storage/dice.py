@@ -95,8 +95,8 @@ class CountRow(Frozen, frozen=True):
 RowT = TypeVar("RowT", bound=Frozen)
 
 
-async def _all(tx: Reader, row: type[RowT], statement: Select[tuple[object, ...]]) -> tuple[RowT, ...]:
-    result = await tx.connection.execute(statement)
+def _all(tx: Reader, row: type[RowT], statement: Select[tuple[object, ...]]) -> tuple[RowT, ...]:
+    result = tx.connection.execute(statement)
     return tuple(row(*values) for values in result)
 
 
@@ -104,31 +104,31 @@ def _columns(table: Table, row: type[Frozen]) -> Select[tuple[object, ...]]:
     return select(*(table.c[name] for name in row.__struct_fields__))
 
 
-async def find_roll(tx: Reader, roll_id: str) -> RollRow | None:
+def find_roll(tx: Reader, roll_id: str) -> RollRow | None:
     """Return a roll by id."""
-    found = await _all(tx, RollRow, _columns(schema.rolls, RollRow).where(schema.rolls.c.id == roll_id))
+    found = _all(tx, RollRow, _columns(schema.rolls, RollRow).where(schema.rolls.c.id == roll_id))
     return found[0] if found else None
 
 
-async def roll_of(tx: Reader, interaction_id: str) -> RollRow | None:
+def roll_of(tx: Reader, interaction_id: str) -> RollRow | None:
     """Return the roll that an interaction made."""
     table = schema.rolls
-    found = await _all(tx, RollRow, _columns(table, RollRow).where(table.c.interaction_id == interaction_id))
+    found = _all(tx, RollRow, _columns(table, RollRow).where(table.c.interaction_id == interaction_id))
     return found[0] if found else None
 
 
-async def add_roll(tx: Writer, row: RollRow) -> None:
+def add_roll(tx: Writer, row: RollRow) -> None:
     """Insert a roll; raises Conflict when its interaction has rolled already."""
-    await tx.connection.execute(insert(schema.rolls).values(msgspec.structs.asdict(row)))
+    tx.connection.execute(insert(schema.rolls).values(msgspec.structs.asdict(row)))
 
 
-async def reveal_roll(tx: Writer, roll_id: str, at: float) -> None:
+def reveal_roll(tx: Writer, roll_id: str, at: float) -> None:
     """Note that a hidden roll was revealed."""
     table = schema.rolls
-    await tx.connection.execute(update(table).where(table.c.id == roll_id).values(revealed_at=at))
+    tx.connection.execute(update(table).where(table.c.id == roll_id).values(revealed_at=at))
 
 
-async def count_faces(tx: Writer, where: tuple[int, int, int], faces: dict[tuple[int, int], int]) -> None:
+def count_faces(tx: Writer, where: tuple[int, int, int], faces: dict[tuple[int, int], int]) -> None:
     """Add to the counts of (guild, channel, user): `faces` maps (sides, face) to how often."""
     if not faces:
         return
@@ -148,14 +148,14 @@ async def count_faces(tx: Writer, where: tuple[int, int, int], faces: dict[tuple
     ]
     statement = maker(table).values(rows)
     keys = [column.name for column in table.primary_key]
-    await tx.connection.execute(
+    tx.connection.execute(
         statement.on_conflict_do_update(
             index_elements=keys, set_={"count": table.c.count + statement.excluded["count"]}
         )
     )
 
 
-async def faces_of(tx: Reader, guild_id: int, channel_id: int | None, user_id: int | None) -> tuple[CountRow, ...]:
+def faces_of(tx: Reader, guild_id: int, channel_id: int | None, user_id: int | None) -> tuple[CountRow, ...]:
     """Return how often each face came up in a guild, of one channel or person if given."""
     table = schema.counts
     total = func.sum(table.c.count)
@@ -165,113 +165,113 @@ async def faces_of(tx: Reader, guild_id: int, channel_id: int | None, user_id: i
     if user_id is not None:
         statement = statement.where(table.c.user_id == user_id)
     statement = statement.group_by(table.c.sides, table.c.face).order_by(table.c.sides, table.c.face)
-    result = await tx.connection.execute(statement)
+    result = tx.connection.execute(statement)
     return tuple(CountRow(sides, face, int(count)) for sides, face, count in result)
 
 
-async def formulas(tx: Reader, guild_id: int, user_id: int) -> tuple[FormulaRow, ...]:
+def formulas(tx: Reader, guild_id: int, user_id: int) -> tuple[FormulaRow, ...]:
     """Return a person's own formulas, then the server's, by name."""
     table = schema.formulas
     own = (table.c.guild_id == 0) & (table.c.user_id == user_id)
     server = (table.c.guild_id == guild_id) & (table.c.user_id == 0) & (table.c.guild_id != 0)
     statement = _columns(table, FormulaRow).where(own | server).order_by(table.c.guild_id, table.c.name)
-    return await _all(tx, FormulaRow, statement)
+    return _all(tx, FormulaRow, statement)
 
 
-async def save_formula(tx: Writer, row: FormulaRow) -> None:
+def save_formula(tx: Writer, row: FormulaRow) -> None:
     """Insert or replace a formula."""
-    await forget_formula(tx, row.guild_id, row.user_id, row.name)
-    await tx.connection.execute(insert(schema.formulas).values(msgspec.structs.asdict(row)))
+    forget_formula(tx, row.guild_id, row.user_id, row.name)
+    tx.connection.execute(insert(schema.formulas).values(msgspec.structs.asdict(row)))
 
 
-async def forget_formula(tx: Writer, guild_id: int, user_id: int, name: str) -> bool:
+def forget_formula(tx: Writer, guild_id: int, user_id: int, name: str) -> bool:
     """Delete a formula; returns whether there was one."""
     table = schema.formulas
     key = (table.c.guild_id == guild_id, table.c.user_id == user_id, table.c.name == name)
-    result = await tx.connection.execute(delete(table).where(*key))
+    result = tx.connection.execute(delete(table).where(*key))
     return result.rowcount > 0
 
 
-async def find_call(tx: Reader, call_id: str) -> CallRow | None:
+def find_call(tx: Reader, call_id: str) -> CallRow | None:
     """Return a group call by id."""
-    found = await _all(tx, CallRow, _columns(schema.calls, CallRow).where(schema.calls.c.id == call_id))
+    found = _all(tx, CallRow, _columns(schema.calls, CallRow).where(schema.calls.c.id == call_id))
     return found[0] if found else None
 
 
-async def call_of(tx: Reader, interaction_id: str) -> CallRow | None:
+def call_of(tx: Reader, interaction_id: str) -> CallRow | None:
     """Return the group call that an interaction opened."""
     table = schema.calls
-    found = await _all(tx, CallRow, _columns(table, CallRow).where(table.c.interaction_id == interaction_id))
+    found = _all(tx, CallRow, _columns(table, CallRow).where(table.c.interaction_id == interaction_id))
     return found[0] if found else None
 
 
-async def add_call(tx: Writer, row: CallRow) -> None:
+def add_call(tx: Writer, row: CallRow) -> None:
     """Insert a group call."""
-    await tx.connection.execute(insert(schema.calls).values(msgspec.structs.asdict(row)))
+    tx.connection.execute(insert(schema.calls).values(msgspec.structs.asdict(row)))
 
 
-async def change_call(tx: Writer, call_id: str, **values: object) -> None:
+def change_call(tx: Writer, call_id: str, **values: object) -> None:
     """Set columns of a group call."""
-    await tx.connection.execute(update(schema.calls).where(schema.calls.c.id == call_id).values(values))
+    tx.connection.execute(update(schema.calls).where(schema.calls.c.id == call_id).values(values))
 
 
-async def call_rolls(tx: Reader, call_id: str) -> tuple[CallRollRow, ...]:
+def call_rolls(tx: Reader, call_id: str) -> tuple[CallRollRow, ...]:
     """Return the rolls of a call in the order in which they were made."""
     table = schema.call_rolls
     statement = _columns(table, CallRollRow).where(table.c.call == call_id).order_by(table.c.at, table.c.user_id)
-    return await _all(tx, CallRollRow, statement)
+    return _all(tx, CallRollRow, statement)
 
 
-async def add_call_roll(tx: Writer, row: CallRollRow) -> None:
+def add_call_roll(tx: Writer, row: CallRollRow) -> None:
     """Insert somebody's roll; raises Conflict (at the end) when he has rolled."""
-    await tx.connection.execute(insert(schema.call_rolls).values(msgspec.structs.asdict(row)))
+    tx.connection.execute(insert(schema.call_rolls).values(msgspec.structs.asdict(row)))
 
 
-async def calls_to_show(tx: Reader, now: float) -> tuple[CallRow, ...]:
+def calls_to_show(tx: Reader, now: float) -> tuple[CallRow, ...]:
     """Return the calls whose time is over, and closed ones whose final table is not shown."""
     table = schema.calls
     over = table.c.closed_at.is_(None) & (table.c.closes_at <= now)
     unshown = table.c.closed_at.is_not(None) & (table.c.shown == 0)
-    return await _all(tx, CallRow, _columns(table, CallRow).where(over | unshown).order_by(table.c.at))
+    return _all(tx, CallRow, _columns(table, CallRow).where(over | unshown).order_by(table.c.at))
 
 
-async def next_close(tx: Reader) -> float | None:
+def next_close(tx: Reader) -> float | None:
     """Return when the next open call closes by time."""
     table = schema.calls
-    result = await tx.connection.execute(select(func.min(table.c.closes_at)).where(table.c.closed_at.is_(None)))
+    result = tx.connection.execute(select(func.min(table.c.closes_at)).where(table.c.closed_at.is_(None)))
     found = result.scalar()
     return None if found is None else float(found)
 
 
-async def initiative(tx: Reader, channel_id: int) -> InitiativeRow | None:
+def initiative(tx: Reader, channel_id: int) -> InitiativeRow | None:
     """Return the initiative of a channel."""
     table = schema.initiatives
-    found = await _all(tx, InitiativeRow, _columns(table, InitiativeRow).where(table.c.channel_id == channel_id))
+    found = _all(tx, InitiativeRow, _columns(table, InitiativeRow).where(table.c.channel_id == channel_id))
     return found[0] if found else None
 
 
-async def put_initiative(tx: Writer, row: InitiativeRow) -> None:
+def put_initiative(tx: Writer, row: InitiativeRow) -> None:
     """Write the initiative of a channel; raises Conflict when its version is not one more than the kept one.
 
     A message that was noted meanwhile stays: noting one does not count as a change.
     """
     table = schema.initiatives
-    found = await initiative(tx, row.channel_id)
+    found = initiative(tx, row.channel_id)
     if (found.version if found else 0) != row.version - 1:
         raise Conflict(f"the initiative of channel {row.channel_id} has changed")
     if found is not None:
         row = msgspec.structs.replace(row, message_id=found.message_id)
-    await tx.connection.execute(delete(table).where(table.c.channel_id == row.channel_id))
-    await tx.connection.execute(insert(table).values(msgspec.structs.asdict(row)))
+    tx.connection.execute(delete(table).where(table.c.channel_id == row.channel_id))
+    tx.connection.execute(insert(table).values(msgspec.structs.asdict(row)))
 
 
-async def drop_initiative(tx: Writer, channel_id: int) -> None:
+def drop_initiative(tx: Writer, channel_id: int) -> None:
     """End the initiative of a channel."""
     table = schema.initiatives
-    await tx.connection.execute(delete(table).where(table.c.channel_id == channel_id))
+    tx.connection.execute(delete(table).where(table.c.channel_id == channel_id))
 
 
-async def initiative_posted(tx: Writer, channel_id: int, message_id: int) -> None:
+def initiative_posted(tx: Writer, channel_id: int, message_id: int) -> None:
     """Remember the living message of a channel's initiative."""
     table = schema.initiatives
-    await tx.connection.execute(update(table).where(table.c.channel_id == channel_id).values(message_id=message_id))
+    tx.connection.execute(update(table).where(table.c.channel_id == channel_id).values(message_id=message_id))

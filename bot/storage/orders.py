@@ -23,20 +23,18 @@ class OrderRow(Frozen, frozen=True):
 _columns = select(*(_table.c[name] for name in OrderRow.__struct_fields__))
 
 
-async def orders_of(tx: Reader, match: str) -> tuple[OrderRow, ...]:
+def orders_of(tx: Reader, match: str) -> tuple[OrderRow, ...]:
     """Return the standing orders of a match, by seat, in the order they were given."""
-    result = await tx.connection.execute(
-        _columns.where(_table.c.match == match).order_by(_table.c.seat, _table.c.number)
-    )
+    result = tx.connection.execute(_columns.where(_table.c.match == match).order_by(_table.c.seat, _table.c.number))
     return tuple(OrderRow(*values) for values in result)
 
 
-async def add_order(tx: Writer, row: OrderRow) -> None:
+def add_order(tx: Writer, row: OrderRow) -> None:
     """Insert an order."""
-    await tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))
+    tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))
 
 
-async def drop_order(tx: Writer, match: str, seat: int, number: int) -> None:
+def drop_order(tx: Writer, match: str, seat: int, number: int) -> None:
     """Delete an order."""
     key = (_table.c.match == match, _table.c.seat == seat, _table.c.number == number)
-    await tx.connection.execute(delete(_table).where(*key))
+    tx.connection.execute(delete(_table).where(*key))

@@ -2,8 +2,7 @@
 
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, Select, Table, bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import BindParameter, Connection, Select, Table, bindparam, func, select
 
 from bot.storage import schema
 from bot.storage.rows import ComputerRow, JournalRow, MatchRow, OutboxRow, PromptRow, SeatRow, SnapshotRow
@@ -82,116 +81,114 @@ _NEWEST = 2**31
 class Reader:
     """One transaction's questions."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     @property
-    def connection(self) -> AsyncConnection:
+    def connection(self) -> Connection:
         """The connection of this transaction, for the other modules of this package."""
         return self._connection
 
-    async def _all(self, row: type[RowT], statement: Select[Any], **values: Any) -> tuple[RowT, ...]:
-        result = await self._connection.execute(statement, values)
+    def _all(self, row: type[RowT], statement: Select[Any], **values: Any) -> tuple[RowT, ...]:
+        result = self._connection.execute(statement, values)
         return tuple(row(*values) for values in result)
 
-    async def _one(self, row: type[RowT], statement: Select[Any], **values: Any) -> RowT | None:
-        found = await self._all(row, statement, **values)
+    def _one(self, row: type[RowT], statement: Select[Any], **values: Any) -> RowT | None:
+        found = self._all(row, statement, **values)
         return found[0] if found else None
 
-    async def match(self, match: str) -> MatchRow | None:
+    def match(self, match: str) -> MatchRow | None:
         """Return a match."""
-        return await self._one(MatchRow, _MATCH, of=match)
+        return self._one(MatchRow, _MATCH, of=match)
 
-    async def opened_by(self, interaction_id: str) -> MatchRow | None:
+    def opened_by(self, interaction_id: str) -> MatchRow | None:
         """Return the match that an interaction opened."""
-        return await self._one(MatchRow, _match.where(schema.matches.c.interaction_id == interaction_id))
+        return self._one(MatchRow, _match.where(schema.matches.c.interaction_id == interaction_id))
 
-    async def in_channel(self, channel_id: int, running: bool) -> MatchRow | None:
+    def in_channel(self, channel_id: int, running: bool) -> MatchRow | None:
         """Return the newest match of a channel; with `running` only a lobby or live one."""
         table = schema.matches
         statement = _match.where(table.c.channel_id == channel_id)
         if running:
             statement = statement.where(table.c.status.in_(RUNNING))
-        return await self._one(MatchRow, statement.order_by(table.c.created_at.desc(), table.c.id).limit(1))
+        return self._one(MatchRow, statement.order_by(table.c.created_at.desc(), table.c.id).limit(1))
 
-    async def seats(self, match: str) -> tuple[SeatRow, ...]:
+    def seats(self, match: str) -> tuple[SeatRow, ...]:
         """Return a match's taken seats, in order."""
-        return await self._all(SeatRow, _SEATS, of=match)
+        return self._all(SeatRow, _SEATS, of=match)
 
-    async def prompts(self, match: str) -> tuple[PromptRow, ...]:
+    def prompts(self, match: str) -> tuple[PromptRow, ...]:
         """Return a match's open prompts, by seat."""
-        return await self._all(PromptRow, _PROMPTS, of=match)
+        return self._all(PromptRow, _PROMPTS, of=match)
 
-    async def board(self, match: str) -> int | None:
+    def board(self, match: str) -> int | None:
         """Return the message id of the newest board."""
-        found: int | None = await self._connection.scalar(_BOARD, {"of": match})
+        found: int | None = self._connection.scalar(_BOARD, {"of": match})
         return found
 
-    async def boards(self, match: str) -> frozenset[int]:
+    def boards(self, match: str) -> frozenset[int]:
         """Return the message ids of all boards that were posted."""
         table = schema.boards
-        return frozenset(await self._connection.scalars(select(table.c.message_id).where(table.c.match == match)))
+        return frozenset(self._connection.scalars(select(table.c.message_id).where(table.c.match == match)))
 
-    async def boards_with_buttons(self, match: str) -> tuple[int, ...]:
+    def boards_with_buttons(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards that still have their buttons, oldest first."""
-        return tuple(await self._connection.scalars(_BUTTONS, {"of": match}))
+        return tuple(self._connection.scalars(_BUTTONS, {"of": match}))
 
-    async def journal(self, match: str, low: int = 0, high: int | None = None) -> tuple[JournalRow, ...]:
+    def journal(self, match: str, low: int = 0, high: int | None = None) -> tuple[JournalRow, ...]:
         """Return the journal from ply `low` to `high`, both inclusive."""
-        return await self._all(JournalRow, _ROWS, of=match, low=low, high=_NEWEST if high is None else high)
+        return self._all(JournalRow, _ROWS, of=match, low=low, high=_NEWEST if high is None else high)
 
-    async def actions(self, match: str) -> tuple[tuple[str, int | None, str], ...]:
+    def actions(self, match: str) -> tuple[tuple[str, int | None, str], ...]:
         """Return (kind, seat, text) of every action after the setup, in order: what the dice are chained to."""
         table = schema.journal
         statement = select(table.c.kind, table.c.seat, table.c.text).where(table.c.match == match, table.c.ply > 0)
-        result = await self._connection.execute(statement.order_by(table.c.ply))
+        result = self._connection.execute(statement.order_by(table.c.ply))
         return tuple((kind, seat, text) for kind, seat, text in result)
 
-    async def done_by(self, interaction_id: str) -> tuple[JournalRow, ...]:
+    def done_by(self, interaction_id: str) -> tuple[JournalRow, ...]:
         """Return what an interaction has committed, in order."""
         table = schema.journal
-        return await self._all(
-            JournalRow, _journal.where(table.c.interaction_id == interaction_id).order_by(table.c.idx)
-        )
+        return self._all(JournalRow, _journal.where(table.c.interaction_id == interaction_id).order_by(table.c.idx))
 
-    async def answer_to(self, match: str, prompt: str) -> JournalRow | None:
+    def answer_to(self, match: str, prompt: str) -> JournalRow | None:
         """Return the action that answered a prompt."""
         table = schema.journal
-        return await self._one(JournalRow, _journal.where(table.c.match == match, table.c.prompt == prompt))
+        return self._one(JournalRow, _journal.where(table.c.match == match, table.c.prompt == prompt))
 
-    async def snapshot(self, match: str, ply: int) -> SnapshotRow | None:
+    def snapshot(self, match: str, ply: int) -> SnapshotRow | None:
         """Return the newest whole state at or before a ply."""
         table = schema.snapshots
         statement = _snapshot.where(table.c.match == match, table.c.ply <= ply)
-        return await self._one(SnapshotRow, statement.order_by(table.c.ply.desc()).limit(1))
+        return self._one(SnapshotRow, statement.order_by(table.c.ply.desc()).limit(1))
 
-    async def snapshot_plies(self, match: str) -> tuple[int, ...]:
+    def snapshot_plies(self, match: str) -> tuple[int, ...]:
         """Return the plies of which a whole state is kept."""
         table = schema.snapshots
         statement = select(table.c.ply).where(table.c.match == match).order_by(table.c.ply)
-        return tuple(await self._connection.scalars(statement))
+        return tuple(self._connection.scalars(statement))
 
-    async def draft(self, match: str, seat: int, prompt: str) -> str:
+    def draft(self, match: str, seat: int, prompt: str) -> str:
         """Return a half-built action, or ""."""
         table = schema.drafts
-        found = await self._connection.scalar(
+        found = self._connection.scalar(
             select(table.c.text).where(table.c.match == match, table.c.seat == seat, table.c.prompt == prompt)
         )
         return str(found or "")
 
-    async def outbox(self, match: str) -> tuple[OutboxRow, ...]:
+    def outbox(self, match: str) -> tuple[OutboxRow, ...]:
         """Return the plies of a match that are not posted, in order."""
-        return await self._all(OutboxRow, _OUTBOX, of=match)
+        return self._all(OutboxRow, _OUTBOX, of=match)
 
-    async def owing(self) -> tuple[str, ...]:
+    def owing(self) -> tuple[str, ...]:
         """Return the matches that owe posts and are not parked, the longest waiting first."""
-        return tuple(await self._connection.scalars(_OWING))
+        return tuple(self._connection.scalars(_OWING))
 
-    async def computers(self) -> tuple[ComputerRow, ...]:
+    def computers(self) -> tuple[ComputerRow, ...]:
         """Return the open prompts of computer seats in live matches."""
-        return await self._all(ComputerRow, _COMPUTERS)
+        return self._all(ComputerRow, _COMPUTERS)
 
-    async def awaited(self, user_id: int, guild_id: int | None) -> tuple[str, ...]:
+    def awaited(self, user_id: int, guild_id: int | None) -> tuple[str, ...]:
         """Return the live matches in which a person is awaited (and no computer plays the seat), longest first."""
         seats, prompts, matches = schema.seats, schema.prompts, schema.matches
         statement = (
@@ -204,15 +201,15 @@ class Reader:
         )
         if guild_id is not None:
             statement = statement.where(matches.c.guild_id == guild_id)
-        return tuple(await self._connection.scalars(statement))
+        return tuple(self._connection.scalars(statement))
 
-    async def awaited_people(self, match: str) -> tuple[int, ...]:
+    def awaited_people(self, match: str) -> tuple[int, ...]:
         """Return the people whose answer a live match waits for, in seat order."""
-        return tuple(person for person in await self._connection.scalars(_PEOPLE, {"of": match}) if person is not None)
+        return tuple(person for person in self._connection.scalars(_PEOPLE, {"of": match}) if person is not None)
 
-    async def meta(self, key: str) -> str | None:
+    def meta(self, key: str) -> str | None:
         """Return a small value kept under a key."""
-        found: str | None = await self._connection.scalar(
+        found: str | None = self._connection.scalar(
             select(schema.meta.c.value).where(schema.meta.c.key == bindparam("key", key))
         )
         return found

@@ -27,21 +27,21 @@ class UploadRow(Frozen, frozen=True):
 _columns = select(*(_table.c[name] for name in UploadRow.__struct_fields__))
 
 
-async def uploads_of(tx: Reader, guild_id: int, game: str, option: str) -> tuple[UploadRow, ...]:
+def uploads_of(tx: Reader, guild_id: int, game: str, option: str) -> tuple[UploadRow, ...]:
     """Return a server's files for an option of a game, by name."""
     key = (_table.c.guild_id == guild_id, _table.c.game == game, _table.c.option == option)
-    result = await tx.connection.execute(_columns.where(*key).order_by(_table.c.name))
+    result = tx.connection.execute(_columns.where(*key).order_by(_table.c.name))
     return tuple(UploadRow(*values) for values in result)
 
 
-async def put_upload(tx: Writer, row: UploadRow) -> None:
+def put_upload(tx: Writer, row: UploadRow) -> None:
     """Insert a file, or replace the one of its name."""
-    await drop_upload(tx, row.guild_id, row.game, row.option, row.name)
-    await tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))
+    drop_upload(tx, row.guild_id, row.game, row.option, row.name)
+    tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))
 
 
-async def drop_upload(tx: Writer, guild_id: int, game: str, option: str, name: str) -> bool:
+def drop_upload(tx: Writer, guild_id: int, game: str, option: str, name: str) -> bool:
     """Delete a file; returns whether there was one."""
     key = (_table.c.guild_id == guild_id, _table.c.game == game, _table.c.option == option, _table.c.name == name)
-    result = await tx.connection.execute(delete(_table).where(*key))
+    result = tx.connection.execute(delete(_table).where(*key))
     return result.rowcount > 0

@@ -50,22 +50,22 @@ _CHANGE = update(schema.matches).where(_match.id == bindparam("of"))
 class Writer(Reader):
     """One transaction's changes."""
 
-    async def add_match(self, row: MatchRow) -> None:
+    def add_match(self, row: MatchRow) -> None:
         """Insert a match; raises Conflict (at the end of the transaction) when its channel is taken."""
-        await self._connection.execute(insert(schema.matches).values(_values(row)))
+        self._connection.execute(insert(schema.matches).values(_values(row)))
 
-    async def change_match(self, match: str, **values: Any) -> None:
+    def change_match(self, match: str, **values: Any) -> None:
         """Set columns of a match that no ply guards."""
-        await self._connection.execute(_CHANGE, {"of": match, **values})
+        self._connection.execute(_CHANGE, {"of": match, **values})
 
-    async def set_seats(self, match: str, rows: Iterable[SeatRow]) -> None:
+    def set_seats(self, match: str, rows: Iterable[SeatRow]) -> None:
         """Replace all seats of a lobby."""
-        await self._connection.execute(delete(schema.seats).where(schema.seats.c.match == match))
+        self._connection.execute(delete(schema.seats).where(schema.seats.c.match == match))
         values = [_values(row) for row in rows]
         if values:
-            await self._connection.execute(insert(schema.seats), values)
+            self._connection.execute(insert(schema.seats), values)
 
-    async def commit(self, commit: Commit, expected: str = "live") -> None:
+    def commit(self, commit: Commit, expected: str = "live") -> None:
         """Write one action, if the match is still at the ply before it and `expected` is its status.
 
         Raises Conflict when it is not.
@@ -87,83 +87,83 @@ class Writer(Reader):
         }
         if row.kind == "setup":
             values["start_id"] = row.interaction_id
-        result = await self._connection.execute(_STEP, values)
+        result = self._connection.execute(_STEP, values)
         if result.rowcount != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
-        await self._connection.execute(_WRITE, _values(row))
-        await self._owe(row.match, row.ply, row.sentences, row.at)
-        await self._turn_prompts(commit)
+        self._connection.execute(_WRITE, _values(row))
+        self._owe(row.match, row.ply, row.sentences, row.at)
+        self._turn_prompts(commit)
         if row.seat is not None and commit.change is not None:
-            await self._change_seat(row.match, row.seat, commit.change)
+            self._change_seat(row.match, row.seat, commit.change)
         if commit.snapshots:
             shots = schema.snapshots
             plies = [snapshot.ply for snapshot in commit.snapshots]
-            await self._connection.execute(delete(shots).where(shots.c.match == row.match, shots.c.ply.in_(plies)))
-            await self._connection.execute(insert(shots), [_values(snapshot) for snapshot in commit.snapshots])
+            self._connection.execute(delete(shots).where(shots.c.match == row.match, shots.c.ply.in_(plies)))
+            self._connection.execute(insert(shots), [_values(snapshot) for snapshot in commit.snapshots])
 
-    async def _owe(self, match: str, ply: int, sentences: bytes, since: float, again: int = 0) -> None:
+    def _owe(self, match: str, ply: int, sentences: bytes, since: float, again: int = 0) -> None:
         values = {"match": match, "ply": ply, "sentences": sentences, "since": since, "again": again}
-        await self._connection.execute(_OWE, values)
+        self._connection.execute(_OWE, values)
 
-    async def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
+    def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
         table = schema.seats
         values: dict[str, Any] = {"policy": change.policy}
         if change.leaves:
             values["user_id"] = None
-        await self._connection.execute(update(table).where(table.c.match == match, table.c.seat == seat).values(values))
+        self._connection.execute(update(table).where(table.c.match == match, table.c.seat == seat).values(values))
 
-    async def _turn_prompts(self, commit: Commit) -> None:
+    def _turn_prompts(self, commit: Commit) -> None:
         match = commit.row.match
         if commit.closed:
             # Their drafts go with them.
-            await self._connection.execute(_CLOSE, {"of": match, "these": commit.closed})
+            self._connection.execute(_CLOSE, {"of": match, "these": commit.closed})
         if commit.kept:
             values = {"of": match, "these": commit.kept, "deadline": commit.deadline}
-            await self._connection.execute(_KEEP, values)
+            self._connection.execute(_KEEP, values)
         if commit.opened:
-            await self._connection.execute(_OPEN, [_values(prompt) for prompt in commit.opened])
+            self._connection.execute(_OPEN, [_values(prompt) for prompt in commit.opened])
 
-    async def set_draft(self, match: str, seat: int, prompt: str, text: str) -> None:
+    def set_draft(self, match: str, seat: int, prompt: str, text: str) -> None:
         """Keep or (with "") forget a half-built action."""
         table = schema.drafts
         mine = (table.c.match == match, table.c.seat == seat, table.c.prompt == prompt)
-        await self._connection.execute(delete(table).where(*mine))
+        self._connection.execute(delete(table).where(*mine))
         if text:
             values = {"match": match, "seat": seat, "prompt": prompt, "text": text}
-            await self._connection.execute(insert(table).values(values))
+            self._connection.execute(insert(table).values(values))
 
-    async def freeze(self, match: str, shown: int, mention: bytes) -> None:
+    def freeze(self, match: str, shown: int, mention: bytes) -> None:
         """Bind all unposted plies to one post that shows the ply `shown`."""
-        await self._connection.execute(_FREEZE, {"of": match, "frozen": shown, "mention": mention})
+        self._connection.execute(_FREEZE, {"of": match, "frozen": shown, "mention": mention})
 
-    async def count_attempt(self, match: str, first_at: float) -> None:
+    def count_attempt(self, match: str, first_at: float) -> None:
         """Count one more attempt at the frozen post; `first_at` is when the first was made."""
-        await self._connection.execute(_COUNT, {"of": match, "first_at": first_at})
+        self._connection.execute(_COUNT, {"of": match, "first_at": first_at})
 
-    async def settle(self, match: str, shown: int, message_id: int) -> bool:
+    def settle(self, match: str, shown: int, message_id: int) -> bool:
         """Delete the frozen rows and add the board; False (and nothing done) when they were settled before."""
-        result = await self._connection.execute(_SETTLE, {"of": match, "shown": shown})
+        result = self._connection.execute(_SETTLE, {"of": match, "shown": shown})
         if result.rowcount == 0:
             return False
-        await self._connection.execute(_NOTE, {"of": match, "shown": shown, "message": message_id})
+        self._connection.execute(_NOTE, {"of": match, "shown": shown, "message": message_id})
         return True
 
-    async def owe_again(self, match: str, ply: int, sentences: bytes, since: float) -> None:
+    def owe_again(self, match: str, ply: int, sentences: bytes, since: float) -> None:
         """Owe the board of a ply once more, unless it is owed already."""
-        if all(row.ply != ply for row in await self.outbox(match)):
-            await self._owe(match, ply, sentences, since, 1)
+        if all(row.ply != ply for row in self.outbox(match)):
+            self._owe(match, ply, sentences, since, 1)
 
-    async def forgive(self, match: str) -> None:
+    def forgive(self, match: str) -> None:
         """Owe no posts any more."""
-        await self._connection.execute(delete(schema.outbox).where(schema.outbox.c.match == match))
+        self._connection.execute(delete(schema.outbox).where(schema.outbox.c.match == match))
 
-    async def strip(self, match: str, message_ids: Iterable[int]) -> None:
+    def strip(self, match: str, message_ids: Iterable[int]) -> None:
         """Note that these boards have no buttons any more."""
         table = schema.boards
         gone = (table.c.match == match, table.c.message_id.in_(list(message_ids)))
-        await self._connection.execute(update(table).where(*gone).values(stripped=1))
+        self._connection.execute(update(table).where(*gone).values(stripped=1))
 
-    async def set_meta(self, key: str, value: str) -> None:
+    def set_meta(self, key: str, value: str) -> None:
         """Keep a small value."""
-        await self._connection.execute(delete(schema.meta).where(schema.meta.c.key == key))
-        await self._connection.execute(insert(schema.meta).values(key=key, value=value))
+        self._connection.execute(delete(schema.meta).where(schema.meta.c.key == key))
+        self._connection.execute(insert(schema.meta).values(key=key, value=value))

@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
+from bot.deeds import DeedKind
 from bot.dice import Seeds
 from bot.verify.umpire_check import FORMAT
-from games.kernel import Frozen, Outcome, Roll
+from games.kernel import Content, Frozen, Outcome, Roll
 
 
 class RecordSeat(Frozen, frozen=True):
@@ -25,7 +26,7 @@ class RecordRow(Frozen, frozen=True):
     """
 
     ply: int
-    kind: str
+    kind: DeedKind
     seat: str | None
     actor: str
     at: float
@@ -47,7 +48,10 @@ class Base(Frozen, frozen=True):
 
 
 class Record(Frozen, frozen=True):
-    """A match as `umpire export` writes it. Secret and closing hash are None until it has ended."""
+    """A match as `umpire export` writes it. Secret and closing hash are None until it has ended.
+
+    `content` are the texts (maps, cards) that the game was laid out with, whose digests the states name.
+    """
 
     match: str
     game: str
@@ -63,6 +67,7 @@ class Record(Frozen, frozen=True):
     outcome: Outcome | None
     journal: tuple[RecordRow, ...]
     bases: tuple[Base, ...] = ()
+    content: tuple[Content, ...] = ()
     format: str = FORMAT
 
     def to_bytes(self) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from bot.deeds import DeedKind
 from games.kernel import AnyGame, Content, Frozen, RecordedDice, Roll, Seat
 
 __all__ = ["AnyGame", "Done", "play_again", "replay", "setup_again"]
@@ -12,7 +13,7 @@ class Done(Frozen, frozen=True):
     """One recorded action: who, the canonical text, and the dice it threw. Table actions change no state."""
 
     ply: int
-    kind: str
+    kind: DeedKind
     seat: Seat | None
     text: str
     dice: tuple[Roll, ...]
@@ -28,7 +29,7 @@ def setup_again(game: AnyGame, seats: int, options: Any, content: Iterable[Conte
 
 def play_again(game: AnyGame, state: Any, done: Done) -> Any:
     """Return the state after one more recorded action; raises DiceMismatch, GameError."""
-    if done.kind != "game" or done.seat is None:
+    if done.kind != DeedKind.GAME or done.seat is None:
         return state
     recorded = RecordedDice(done.dice)
     action = game.parse(state, done.seat, done.text)

@@ -24,7 +24,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
 
     `open_information`: nothing is hidden but unfinished answers of `secret_kinds`; then a question with a single legal
     answer is never asked. `secret_kinds` are kinds of questions whose answers stay secret from other seats while any of
-    that kind is open. `figures` are what a standing order may look at, `orders` examples of orders worth giving.
+    that kind is open. `open_dice`: everybody sees the dice of every action that is not secret. `figures` are what a
+    standing order may look at, `orders` examples of orders worth giving.
 
     `places_rule` and `over_rule` are cited when the number of players does not fit, and when the game is over.
     """
@@ -44,6 +45,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     rolls: tuple[str, ...] = ()
     open_information: bool = False
     secret_kinds: tuple[str, ...] = ()
+    open_dice: bool = False
     figures: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
 

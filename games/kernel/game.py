@@ -95,6 +95,10 @@ class Game(ABC, Generic[P, S]):
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
 
+    def sides(self, state: State[P, S]) -> tuple[tuple[Seat, ...], ...]:
+        """Return the sides still in the game: seats that win together; who is out is on none."""
+        return tuple((seat,) for seat in range(state.seats))
+
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot import main
 from bot.main import AGAIN, LONGEST_AGAIN, keep_running, run_bot
-from bot.matches import MatchService
+from bot.matches import Service
 
 
 class Client:
@@ -17,7 +17,7 @@ class Client:
 
     application_id = 1
 
-    def __init__(self, service: MatchService, *background: Any) -> None:
+    def __init__(self, service: Service, *background: Any) -> None:
         self.service = service
         self.background = list(background)
         self.fail = asyncio.Event()
@@ -104,7 +104,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("known")
-async def test_neither_a_failed_job_nor_one_that_ends_ends_the_bot(service: MatchService) -> None:
+async def test_neither_a_failed_job_nor_one_that_ends_ends_the_bot(service: Service) -> None:
     ended, failed = asyncio.Event(), asyncio.Event()
 
     async def ends() -> None:
@@ -127,7 +127,7 @@ async def test_neither_a_failed_job_nor_one_that_ends_ends_the_bot(service: Matc
 
 
 @pytest.mark.usefixtures("known")
-async def test_a_lost_connection_ends_the_bot(service: MatchService) -> None:
+async def test_a_lost_connection_ends_the_bot(service: Service) -> None:
     client: Any = Client(service)
     client.fail.set()
     with pytest.raises(ConnectionError, match="gone for good"):

@@ -7,7 +7,7 @@ import pytest
 
 from bot.cli import main
 from bot.dice import SeededEntropy
-from bot.matches import MatchService, Person
+from bot.matches import Actor, Person, Service
 from bot.storage import Database
 from bot.workers import Inline
 
@@ -28,11 +28,13 @@ def running(tmp_path: pathlib.Path) -> tuple[str, str]:
 
     async def begin() -> str:
         database = await Database.open(tmp_path / "umpire.sqlite3")
-        service = MatchService(database, Inline(), entropy=SeededEntropy("7"))
-        lobby = await service.open("raise_shields", 1, 2, ANN, options={"credits": 20}, places=2, interaction_id="1")
-        await service.join(lobby.id, ANN, "my own words", "2")
-        await service.add_computer(lobby.id, ANN.id, None, "3")
-        await service.start(lobby.id, ANN.id, "4")
+        service = Service.build(database, Inline(), entropy=SeededEntropy("7"))
+        lobby = await service.lobbies.open(
+            "raise_shields", 1, 2, ANN, options={"credits": 20}, places=2, interaction="1"
+        )
+        await service.lobbies.join(Actor(ANN, lobby.id, "2"), "my own words")
+        await service.lobbies.add_computer(Actor(ANN, lobby.id, "3"), None)
+        await service.lobbies.start(Actor(ANN, lobby.id, "4"))
         await database.close()
         return lobby.id
 

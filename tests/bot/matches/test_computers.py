@@ -8,73 +8,73 @@ from typing import Any
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, MatchService, Refused
+from bot.matches import MatchInfo, Refused, Service
 from bot.storage import Database
 from bot.workers import Inline, Workers
 from games.registry import find_policy
-from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, fresh, lobby
+from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, by, lobby
 
 
-async def against(service: MatchService, policy: str | None = None) -> MatchInfo:
+async def against(service: Service, policy: str | None = None) -> MatchInfo:
     info = await lobby(service, ANN)
-    await service.add_computer(info.id, ANN.id, policy, fresh())
-    return await service.start(info.id, ANN.id, fresh())
+    await service.lobbies.add_computer(by(ANN, info.id), policy)
+    return await service.lobbies.start(by(ANN, info.id))
 
 
-async def test_a_computer_acts_after_its_pause(service: MatchService, clock: Clock) -> None:
+async def test_a_computer_acts_after_its_pause(service: Service, clock: Clock) -> None:
     info = await against(service)
-    assert await service.due(clock.time) == ()
-    assert await service.next_due() == clock.time + 2
+    assert await service.computers.due(clock.time) == ()
+    assert await service.computers.next_due() == clock.time + 2
     clock.time += 2
-    (due,) = await service.due(clock.time)
-    assert (due.match, due.seat, due.prompt_id) == (info.id, 1, "p1")
-    receipt = await service.play_computer(info.id, 1)
+    (due,) = await service.computers.due(clock.time)
+    assert (due.match, due.seat, due.prompt_id) == (info.id, 1, "pace.2")
+    receipt = await service.computers.play(info.id, 1)
     assert receipt is not None
     assert receipt.text == "pace jog"
-    (line,) = await service.log(info.id, 1)
+    (line,) = await service.looking.log(info.id, 1)
     assert line.actor == "computer careful"
-    assert await service.due(clock.time + 99) == ()
-    assert await service.next_due() is None
-    assert await service.play_computer(info.id, 1) is None
-    assert await service.play_computer(info.id, 0) is None
+    assert await service.computers.due(clock.time + 99) == ()
+    assert await service.computers.next_due() is None
+    assert await service.computers.play(info.id, 1) is None
+    assert await service.computers.play(info.id, 0) is None
 
 
-async def test_two_clocks_at_once_let_it_act_once(service: MatchService) -> None:
+async def test_two_clocks_at_once_let_it_act_once(service: Service) -> None:
     info = await against(service)
-    receipts = await asyncio.gather(*(service.play_computer(info.id, 1) for _ in range(3)))
-    assert (await service.get(info.id)).ply == 1
+    receipts = await asyncio.gather(*(service.computers.play(info.id, 1) for _ in range(3)))
+    assert (await service.looking.get(info.id)).ply == 1
     assert sum(receipt is not None and not receipt.repeated for receipt in receipts) == 1
 
 
-async def test_a_match_of_computers_alone_plays_to_its_end_and_verifies(service: MatchService, clock: Clock) -> None:
+async def test_a_match_of_computers_alone_plays_to_its_end_and_verifies(service: Service, clock: Clock) -> None:
     info = await lobby(service, places=2)
     for policy in ("careful", "random"):
-        await service.add_computer(info.id, ANN.id, policy, fresh())
-    await service.start(info.id, ANN.id, fresh())
+        await service.lobbies.add_computer(by(ANN, info.id), policy)
+    await service.lobbies.start(by(ANN, info.id))
     for _ in range(200):
         clock.time += 2
-        for due in await service.due(clock.time):
-            await service.play_computer(due.match, due.seat)
-        if (await service.get(info.id)).ended:
+        for due in await service.computers.due(clock.time):
+            await service.computers.play(due.match, due.seat)
+        if (await service.looking.get(info.id)).ended:
             break
-    assert (await service.get(info.id)).status == "over"
-    assert (await service.verify(info.id)).ok
+    assert (await service.looking.get(info.id)).status == "over"
+    assert (await service.exporting.verify(info.id)).ok
 
 
 async def whole_match(path: pathlib.Path, seed: str) -> bytes:
     """Let two computers play a match on a database of its own; returns the save."""
     database = await Database.open(path)
     clock = Clock()
-    service = MatchService(database, Inline(), registry=REGISTRY, entropy=SeededEntropy(seed), now=clock)
-    info = await service.open("tiny", 1, 2, ANN, options={}, places=2, interaction_id="open")
+    service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy(seed), now=clock)
+    info = await service.lobbies.open("tiny", 1, 2, ANN, options={}, places=2, interaction="open")
     for policy in ("careful", "random"):
-        await service.add_computer(info.id, ANN.id, policy, f"add {policy}")
-    await service.start(info.id, ANN.id, "start")
-    while not (await service.get(info.id)).ended:
+        await service.lobbies.add_computer(by(ANN, info.id, f"add {policy}"), policy)
+    await service.lobbies.start(by(ANN, info.id, "start"))
+    while not (await service.looking.get(info.id)).ended:
         clock.time += 2
-        for due in await service.due(clock.time):
-            await service.play_computer(due.match, due.seat)
-    data = await service.save(info.id)
+        for due in await service.computers.due(clock.time):
+            await service.computers.play(due.match, due.seat)
+    data = await service.exporting.save(info.id)
     await database.close()
     return data
 
@@ -87,10 +87,10 @@ async def test_equal_seeds_give_equal_matches(tmp_path: pathlib.Path) -> None:
 
 @pytest.mark.parametrize("fault", ["raises", "illegal"])
 async def test_a_computer_that_fails_does_the_ruled_default(
-    service: MatchService, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], fault: str
+    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], fault: str
 ) -> None:
     info = await against(service)
-    game = service.game("tiny")
+    game = service.store.game("tiny")
 
     def broken(*_: Any) -> Any:
         if fault == "raises":
@@ -99,10 +99,9 @@ async def test_a_computer_that_fails_does_the_ruled_default(
 
     policies: Mapping[str, Any] = {"careful": broken}
     monkeypatch.setattr(type(game), "policies", policies)
-    receipt = await service.play_computer(info.id, 1)
+    receipt = await service.computers.play(info.id, 1)
     assert receipt is not None
-    async with service.database.read() as reader:
-        (row,) = await reader.journal(info.id, receipt.ply)
+    (row,) = await service.store.database.read(lambda tx: tx.journal(info.id, receipt.ply))
     assert (row.seat, row.text) == (1, "auto")
     if fault == "illegal":
         assert "run 0.5" not in capsys.readouterr().out, "what a computer wanted may be hidden: not for logs"
@@ -112,27 +111,27 @@ async def test_a_computer_plays_in_another_process(database: Database, clock: Cl
     workers = Workers(1)
     try:
         await workers.warm_up()
-        service = MatchService(database, workers, registry=REGISTRY, now=clock)
+        service = Service.build(database, workers, registry=REGISTRY, now=clock)
         info = await against(service, "random")
-        assert "random" not in service.game("tiny").policies
-        assert find_policy(service.game("tiny"), "random") is not None
-        receipt = await service.play_computer(info.id, 1)
+        assert "random" not in service.store.game("tiny").policies
+        assert find_policy(service.store.game("tiny"), "random") is not None
+        receipt = await service.computers.play(info.id, 1)
         assert receipt is not None
         assert not receipt.repeated
-        await service.submit(info.id, ANN.id, None, "pace jog", fresh())
-        assert (await service.look(info.id, None, 0)).view is not None
-        await service.abort(info.id, ANN.id, False, fresh())
-        assert (await service.verify(info.id)).ok
+        await service.acting.submit(by(ANN, info.id), None, "pace jog")
+        assert (await service.looking.look(info.id, None, 0)).view is not None
+        await service.seating.abort(by(ANN, info.id))
+        assert (await service.exporting.verify(info.id)).ok
     finally:
         await workers.close()
 
 
-async def test_a_suggestion_is_what_the_best_computer_would_do_and_changes_nothing(service: MatchService) -> None:
+async def test_a_suggestion_is_what_the_best_computer_would_do_and_changes_nothing(service: Service) -> None:
     info = await against(service)
-    (prompt,) = (await service.look(info.id, ANN.id)).prompts
-    assert await service.suggest(info.id, ANN.id, prompt.id) == "pace jog"
-    assert (await service.get(info.id)).ply == info.ply
+    (prompt,) = (await service.looking.look(info.id, ANN.id)).prompts
+    assert await service.computers.suggest(info.id, ANN.id, prompt.id) == "pace jog"
+    assert (await service.looking.get(info.id)).ply == info.ply
     with pytest.raises(Refused, match="do not play"):
-        await service.suggest(info.id, CLEO.id, prompt.id)
+        await service.computers.suggest(info.id, CLEO.id, prompt.id)
     with pytest.raises(Refused, match="out of date"):
-        await service.suggest(info.id, ANN.id, "p99")
+        await service.computers.suggest(info.id, ANN.id, "pace.99")

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchService, Refused
+from bot.matches import Refused, Service
 from bot.storage import Conflict, Database
 from bot.storage.writing import Writer
 from bot.workers import Inline
 from games.kernel import GameError
-from tests.bot.matches.table import ANN, BEN, REGISTRY, Clock, fresh, play_on, started
+from tests.bot.matches.table import ANN, BEN, REGISTRY, Clock, by, fresh, play_on, started
 
 
 class Died(BaseException):
@@ -22,35 +22,35 @@ class Died(BaseException):
 STEPS = ["_owe", "_turn_prompts"]
 
 
-async def restarted(service: MatchService, database: Database) -> MatchService:
+async def restarted(service: Service, database: Database) -> Service:
     """Return a service that knows only what is in the database."""
-    return MatchService(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("8"), now=service.now)
+    return Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("8"), now=service.store.now)
 
 
 @pytest.mark.parametrize("step", STEPS)
 async def test_dying_within_the_transaction_leaves_the_match_as_it_was(
-    service: MatchService, database: Database, monkeypatch: pytest.MonkeyPatch, step: str
+    service: Service, database: Database, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     info = await started(service)
-    before = await service.look(info.id, ANN.id)
+    before = await service.looking.look(info.id, ANN.id)
     interaction = fresh()
 
-    async def die(*_: Any) -> None:
+    def die(*_: Any) -> None:
         raise Died
 
     with monkeypatch.context() as patch:
         patch.setattr(Writer, step, die)
         with pytest.raises(Died):
-            await service.submit(info.id, ANN.id, "p0", "pace jog", interaction)
-    assert await service.look(info.id, ANN.id) == before
+            await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
+    assert await service.looking.look(info.id, ANN.id) == before
     again = await restarted(service, database)
-    assert await again.look(info.id, ANN.id) == before
-    receipt = await again.submit(info.id, ANN.id, "p0", "pace jog", interaction)
+    assert await again.looking.look(info.id, ANN.id) == before
+    receipt = await again.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
     assert (receipt.ply, receipt.repeated) == (1, False)
 
 
 async def test_dying_after_the_commit_is_told_by_the_repeated_delivery(
-    service: MatchService, database: Database, monkeypatch: pytest.MonkeyPatch
+    service: Service, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = await started(service)
     interaction = fresh()
@@ -61,32 +61,32 @@ async def test_dying_after_the_commit_is_told_by_the_repeated_delivery(
     with monkeypatch.context() as patch:
         patch.setattr(service, "_keep", die)
         with pytest.raises(Died):
-            await service.submit(info.id, ANN.id, "p0", "pace jog", interaction)
+            await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
     for found in (service, await restarted(service, database)):
-        receipt = await found.submit(info.id, ANN.id, "p0", "pace jog", interaction)
+        receipt = await found.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
         assert (receipt.ply, receipt.text, receipt.repeated) == (1, "pace jog", True)
-        assert (await found.get(info.id)).ply == 1
-        owed = await found.claim(info.id)
+        assert (await found.looking.get(info.id)).ply == 1
+        owed = await found.posting.claim(info.id)
         assert owed is not None
         assert owed.ply == 1
 
 
 async def test_a_line_goes_on_at_its_first_action_not_committed(
-    service: MatchService, database: Database, monkeypatch: pytest.MonkeyPatch
+    service: Service, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = await started(service)
-    await service.submit(info.id, ANN.id, None, "pace walk", fresh())
-    await service.submit(info.id, BEN.id, None, "pace jog", fresh())
+    await service.acting.submit(by(ANN, info.id), None, "pace walk")
+    await service.acting.submit(by(BEN, info.id), None, "pace jog")
     line = "run 2.5; catch; pace walk"
     interaction = fresh()
     commit = Writer.commit
     done: list[str] = []
 
-    async def die_at_second(self: Writer, commit_: Any, expected: str = "live") -> None:
+    def die_at_second(self: Writer, commit_: Any, expected: str = "live") -> None:
         if done:
             raise Died
         done.append(commit_.row.text)
-        await commit(self, commit_, expected)
+        commit(self, commit_, expected)
 
     stumbles = await _stumbles(service, info.id, "run 2.5")
     if not stumbles:
@@ -94,20 +94,20 @@ async def test_a_line_goes_on_at_its_first_action_not_committed(
     with monkeypatch.context() as patch:
         patch.setattr(Writer, "commit", die_at_second)
         with pytest.raises(Died):
-            await service.submit(info.id, BEN.id, None, line, interaction)
+            await service.acting.submit(by(BEN, info.id, interaction), None, line)
     again = await restarted(service, database)
-    assert (await again.get(info.id)).ply == 3
-    receipt = await again.submit(info.id, BEN.id, None, line, interaction)
+    assert (await again.looking.get(info.id)).ply == 3
+    receipt = await again.acting.submit(by(BEN, info.id, interaction), None, line)
     assert receipt.text == line
     assert not receipt.repeated
     assert receipt.ply == 2 + len(line.split(";"))
-    whole = await again.submit(info.id, BEN.id, None, line, interaction)
+    whole = await again.acting.submit(by(BEN, info.id, interaction), None, line)
     assert (whole.text, whole.ply, whole.repeated) == (line, receipt.ply, True)
 
 
-async def _stumbles(service: MatchService, match: str, text: str) -> bool:
+async def _stumbles(service: Service, match: str, text: str) -> bool:
     """Tell whether a run will stumble, from the secret (only tests may know it)."""
-    live = await service._load(match)
+    live = await service.store.load(match)
     assert live.chain is not None
     from bot.dice import FairDice
 
@@ -115,109 +115,111 @@ async def _stumbles(service: MatchService, match: str, text: str) -> bool:
     return face * 100 < 250
 
 
-async def test_the_actions_before_a_refused_one_stand_and_are_told(service: MatchService) -> None:
+async def test_the_actions_before_a_refused_one_stand_and_are_told(service: Service) -> None:
     info = await started(service)
     with pytest.raises(Refused, match=r"Done: pace jog\. The rest was refused: Nothing is asked of you") as refused:
-        await service.submit(info.id, ANN.id, None, "pace jog; run 0.5", 5)
+        await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 0.5")
     assert refused.value.link is None
-    assert (await service.get(info.id)).ply == 1
-    done = await service.done_by(info.id, 5)
+    assert (await service.looking.get(info.id)).ply == 1
+    done = await service.acting.done_by(info.id, "5")
     assert done is not None
     assert refused.value.done == done.sentences != ()
     with pytest.raises(Refused, match="Done: pace jog") as again:
-        await service.submit(info.id, ANN.id, None, "pace jog; run 0.5", 5)
+        await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 0.5")
     assert again.value.done == done.sentences
-    assert (await service.get(info.id)).ply == 1
+    assert (await service.looking.get(info.id)).ply == 1
     with pytest.raises(GameError, match="no action"):
-        await service.submit(info.id, BEN.id, None, "jump; pace jog", 6)
-    assert (await service.get(info.id)).ply == 1
+        await service.acting.submit(by(BEN, info.id, "6"), None, "jump; pace jog")
+    assert (await service.looking.get(info.id)).ply == 1
 
 
-async def test_both_answer_at_once_and_both_are_heard(service: MatchService) -> None:
+async def test_both_answer_at_once_and_both_are_heard(service: Service) -> None:
     info = await started(service)
     receipts = await asyncio.gather(
-        service.submit(info.id, ANN.id, "p0", "pace jog", fresh()),
-        service.submit(info.id, BEN.id, "p1", "pace walk", fresh()),
+        service.acting.submit(by(ANN, info.id), "pace.1", "pace jog"),
+        service.acting.submit(by(BEN, info.id), "pace.2", "pace walk"),
     )
     assert sorted(receipt.ply for receipt in receipts) == [1, 2]
-    assert [line.text for line in await service.log(info.id, 2)] == [None, None]
+    assert [line.text for line in await service.looking.log(info.id, 2)] == [None, None]
 
 
-async def test_the_same_click_delivered_twice_at_once_acts_once(service: MatchService) -> None:
+async def test_the_same_click_delivered_twice_at_once_acts_once(service: Service) -> None:
     info = await started(service)
     interaction = fresh()
-    receipts = await asyncio.gather(*(service.submit(info.id, ANN.id, "p0", "pace jog", interaction) for _ in range(4)))
+    receipts = await asyncio.gather(
+        *(service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog") for _ in range(4))
+    )
     assert {receipt.ply for receipt in receipts} == {1}
     assert sorted(receipt.repeated for receipt in receipts) == [False, True, True, True]
-    assert (await service.get(info.id)).ply == 1
+    assert (await service.looking.get(info.id)).ply == 1
 
 
-async def test_two_clicks_of_one_person_at_once_act_once(service: MatchService) -> None:
+async def test_two_clicks_of_one_person_at_once_act_once(service: Service) -> None:
     info = await started(service)
     results = await asyncio.gather(
-        *(service.submit(info.id, ANN.id, "p0", f"pace {pace}", fresh()) for pace in ("jog", "walk")),
+        *(service.acting.submit(by(ANN, info.id), "pace.1", f"pace {pace}") for pace in ("jog", "walk")),
         return_exceptions=True,
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
-    assert (await service.get(info.id)).ply == 1
+    assert (await service.looking.get(info.id)).ply == 1
 
 
-async def test_a_position_grown_old_in_memory_is_loaded_again(service: MatchService, database: Database) -> None:
+async def test_a_position_grown_old_in_memory_is_loaded_again(service: Service, database: Database) -> None:
     other = await restarted(service, database)
     info = await started(service)
-    await other.look(info.id, None)
-    await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())
-    receipt = await other.submit(info.id, BEN.id, "p1", "pace walk", fresh())
+    await other.looking.look(info.id, None)
+    await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
+    receipt = await other.acting.submit(by(BEN, info.id), "pace.2", "pace walk")
     assert receipt.ply == 2
     with pytest.raises(Refused, match="out of date"):
-        await service.submit(info.id, BEN.id, "p1", "pace jog", fresh())
+        await service.acting.submit(by(BEN, info.id), "pace.2", "pace jog")
 
 
 async def test_what_was_asked_meanwhile_is_not_refused_for_an_old_position(
-    service: MatchService, database: Database
+    service: Service, database: Database
 ) -> None:
     other = await restarted(service, database)
     info = await started(service)
-    await service.submit(info.id, ANN.id, None, "pace walk", fresh())
-    await other.look(info.id, None)
-    await service.submit(info.id, BEN.id, None, "pace walk", fresh())
+    await service.acting.submit(by(ANN, info.id), None, "pace walk")
+    await other.looking.look(info.id, None)
+    await service.acting.submit(by(BEN, info.id), None, "pace walk")
     # In the other's memory Ann has answered and is not asked; in truth the next round has begun.
-    assert (await other.submit(info.id, ANN.id, None, "pace walk", fresh())).ply == 3
+    assert (await other.acting.submit(by(ANN, info.id), None, "pace walk")).ply == 3
 
 
 async def test_a_match_moving_too_fast_is_refused_in_a_sentence(
-    service: MatchService, monkeypatch: pytest.MonkeyPatch
+    service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = await started(service)
 
-    async def never(*_: Any) -> None:
+    def never(*_: Any) -> None:
         raise Conflict("always somebody else")
 
     with monkeypatch.context() as patch:
         patch.setattr(Writer, "commit", never)
         with pytest.raises(Refused, match="moving too fast"):
-            await service.submit(info.id, ANN.id, None, "pace jog", fresh())
-    assert (await service.submit(info.id, ANN.id, None, "pace jog", fresh())).ply == 1
+            await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    assert (await service.acting.submit(by(ANN, info.id), None, "pace jog")).ply == 1
 
 
 async def test_the_same_action_rolls_the_same_dice_after_a_crash(
-    service: MatchService, database: Database, monkeypatch: pytest.MonkeyPatch
+    service: Service, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = await started(service)
-    await service.submit(info.id, ANN.id, None, "pace walk", fresh())
-    await service.submit(info.id, BEN.id, None, "pace jog", fresh())
+    await service.acting.submit(by(ANN, info.id), None, "pace walk")
+    await service.acting.submit(by(BEN, info.id), None, "pace jog")
     rolled: list[bytes] = []
     commit = Writer.commit
 
-    async def watch(self: Writer, whole: Any, expected: str = "live") -> None:
+    def watch(self: Writer, whole: Any, expected: str = "live") -> None:
         rolled.append(whole.row.dice)
         if len(rolled) == 1:
             raise Died
-        await commit(self, whole, expected)
+        commit(self, whole, expected)
 
     monkeypatch.setattr(Writer, "commit", watch)
     with pytest.raises(Died):
-        await service.submit(info.id, BEN.id, None, "run 1", 5)
+        await service.acting.submit(by(BEN, info.id, "5"), None, "run 1")
     await (await restarted(service, database)).submit(info.id, BEN.id, None, "run 1", 6)
     assert rolled[0] == rolled[1] != b"[]"
 
@@ -225,21 +227,21 @@ async def test_the_same_action_rolls_the_same_dice_after_a_crash(
 async def test_a_match_goes_on_after_the_file_was_closed_and_opened(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "u.sqlite3"
     database = await Database.open(path)
-    service = MatchService(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=Clock())
+    service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=Clock())
     info = await started(service)
-    await service.submit(info.id, ANN.id, None, "pace jog", fresh())
-    before = await service.look(info.id, BEN.id)
+    await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    before = await service.looking.look(info.id, BEN.id)
     await database.close()
     database = await Database.open(path)
-    service = MatchService(database, Inline(), registry=REGISTRY, now=Clock())
-    assert await service.look(info.id, BEN.id) == before
+    service = Service.build(database, Inline(), registry=REGISTRY, now=Clock())
+    assert await service.looking.look(info.id, BEN.id) == before
     assert (await play_on(service, info.id)).status == "over"
-    assert (await service.verify(info.id)).ok
+    assert (await service.exporting.verify(info.id)).ok
     await database.close()
 
 
 async def test_an_error_of_the_rules_is_no_refusal_and_changes_nothing(
-    service: MatchService, monkeypatch: pytest.MonkeyPatch
+    service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = await started(service)
 
@@ -247,9 +249,9 @@ async def test_an_error_of_the_rules_is_no_refusal_and_changes_nothing(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(service.game("tiny")), "apply", broken)
+        patch.setattr(type(service.store.game("tiny")), "apply", broken)
         with pytest.raises(ZeroDivisionError):
-            await service.submit(info.id, ANN.id, None, "pace jog", fresh())
-    assert (await service.get(info.id)).ply == 0
+            await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    assert (await service.looking.get(info.id)).ply == 0
     with pytest.raises(GameError):
-        await service.submit(info.id, ANN.id, None, "fly", fresh())
+        await service.acting.submit(by(ANN, info.id), None, "fly")

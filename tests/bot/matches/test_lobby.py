@@ -2,43 +2,46 @@
 
 import asyncio
 import hashlib
+from typing import Any
 
 import pytest
 
-from bot.matches import MatchService, NotFound, Person, Refused
+from bot.matches import NotFound, Person, Refused, Service
 from bot.storage import Database
 from games.kernel import GameError
-from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, fresh, lobby, play_on, started
+from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, by, fresh, lobby, play_on, started
 
 
 async def secret_of(database: Database, match: str) -> bytes:
-    async with database.read() as reader:
-        row = await reader.match(match)
+    row = await database.read(lambda tx: tx.match(match))
     assert row is not None
     return row.secret
 
 
-async def test_opening_commits_to_a_secret_and_keeps_it(service: MatchService, database: Database) -> None:
+async def test_opening_commits_to_a_secret_and_keeps_it(service: Service, database: Database) -> None:
     info = await lobby(service)
     assert (info.status, info.places, info.seats, info.secret) == ("lobby", 2, (), None)
     assert info.options == {"length": 8, "rounds": 6}
     assert info.commitment == hashlib.sha256(await secret_of(database, info.id)).hexdigest()
     assert len(info.id) == 6
     assert set(info.id) <= set("23456789abcdefghjkmnpqrstuvwxyz")
-    assert await service.find(CHANNEL) == info
+    assert await service.looking.find(CHANNEL) == info
 
 
-async def test_a_channel_has_one_running_match(service: MatchService) -> None:
+async def test_a_channel_has_one_running_match(service: Service) -> None:
     info = await lobby(service)
-    await service.lobby_posted(info.id, 42)
+    await service.lobbies.posted(info.id, 42)
     with pytest.raises(Refused, match="has a match already") as refused:
         await lobby(service)
     assert refused.value.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/42"
     assert (await lobby(service, channel=CHANNEL + 1)).id != info.id
 
 
-async def test_opening_twice_by_the_same_delivery_opens_once(service: MatchService) -> None:
-    both = [await service.open("tiny", GUILD, CHANNEL, ANN, options={}, places=2, interaction_id=77) for _ in range(2)]
+async def test_opening_twice_by_the_same_delivery_opens_once(service: Service) -> None:
+    both = [
+        await service.lobbies.open("tiny", GUILD, CHANNEL, ANN, options={}, places=2, interaction="77")
+        for _ in range(2)
+    ]
     assert both[0] == both[1]
 
 
@@ -52,109 +55,109 @@ async def test_opening_twice_by_the_same_delivery_opens_once(service: MatchServi
     ],
 )
 async def test_a_lobby_that_cannot_be_is_refused(
-    service: MatchService, game: str, places: int, options: dict[str, object], reason: str
+    service: Service, game: str, places: int, options: dict[str, object], reason: str
 ) -> None:
     with pytest.raises((Refused, GameError), match=reason):
-        await service.open(game, GUILD, CHANNEL, ANN, options=options, places=places, interaction_id=fresh())
-    assert await service.find(CHANNEL) is None
+        await service.lobbies.open(game, GUILD, CHANNEL, ANN, options=options, places=places, interaction=fresh())
+    assert await service.looking.find(CHANNEL) is None
 
 
-async def test_people_join_once_and_leave(service: MatchService) -> None:
+async def test_people_join_once_and_leave(service: Service) -> None:
     info = await lobby(service, ANN, BEN, places=3)
     assert info.names == ("Ann", "Ben", "C")
     with pytest.raises(Refused, match="You sit at place A already"):
-        await service.join(info.id, ANN, "", fresh())
-    info = await service.leave(info.id, ANN.id)
+        await service.lobbies.join(by(ANN, info.id), "")
+    info = await service.lobbies.leave(by(ANN, info.id))
     assert [(seat.letter, seat.name) for seat in info.seats] == [("A", "Ben")]
     with pytest.raises(Refused, match="You have no place"):
-        await service.leave(info.id, ANN.id)
-    await service.join(info.id, ANN, "", fresh())
-    await service.join(info.id, CLEO, "", fresh())
+        await service.lobbies.leave(by(ANN, info.id))
+    await service.lobbies.join(by(ANN, info.id), "")
+    await service.lobbies.join(by(CLEO, info.id), "")
     with pytest.raises(Refused, match="Every place is taken"):
-        await service.join(info.id, Person(1004, "Dev"), "", fresh())
+        await service.lobbies.join(by(Person(1004, "Dev"), info.id), "")
 
 
-async def test_the_same_join_delivered_twice_joins_once(service: MatchService) -> None:
+async def test_the_same_join_delivered_twice_joins_once(service: Service) -> None:
     info = await lobby(service)
-    await service.join(info.id, ANN, "blue", 5)
-    again = await service.join(info.id, ANN, "blue", 5)
+    await service.lobbies.join(by(ANN, info.id, "5"), "blue")
+    again = await service.lobbies.join(by(ANN, info.id, "5"), "blue")
     assert [(seat.name, seat.words, seat.interaction) for seat in again.seats] == [("Ann", "blue", "5")]
 
 
-async def test_two_people_joining_at_once_both_get_a_place(service: MatchService) -> None:
+async def test_two_people_joining_at_once_both_get_a_place(service: Service) -> None:
     info = await lobby(service)
-    await asyncio.gather(*(service.join(info.id, person, "", fresh()) for person in (ANN, BEN)))
-    assert sorted((await service.get(info.id)).names) == ["Ann", "Ben"]
+    await asyncio.gather(*(service.lobbies.join(by(person, info.id), "") for person in (ANN, BEN)))
+    assert sorted((await service.looking.get(info.id)).names) == ["Ann", "Ben"]
 
 
-async def test_words_and_names_are_kept_short(service: MatchService) -> None:
+async def test_words_and_names_are_kept_short(service: Service) -> None:
     info = await lobby(service)
-    info = await service.join(info.id, Person(1, "N" * 200), "a\n b " + "x" * 300, fresh())
+    info = await service.lobbies.join(by(Person(1, "N" * 200), info.id), "a\n b " + "x" * 300)
     assert len(info.seats[0].name) == 80
     assert info.seats[0].words.startswith("a b x")
     assert len(info.seats[0].words) == 200
 
 
-async def test_computers_come_and_go(service: MatchService) -> None:
+async def test_computers_come_and_go(service: Service) -> None:
     info = await lobby(service, ANN, places=3)
     with pytest.raises(Refused, match="Only its owner"):
-        await service.add_computer(info.id, BEN.id, None, fresh())
+        await service.lobbies.add_computer(by(BEN, info.id), None)
     with pytest.raises(Refused, match="There is no computer player deep"):
-        await service.add_computer(info.id, ANN.id, "deep", fresh())
-    await service.add_computer(info.id, ANN.id, None, 5)
-    await service.add_computer(info.id, ANN.id, None, 5)
-    info = await service.add_computer(info.id, ANN.id, "random", fresh())
+        await service.lobbies.add_computer(by(ANN, info.id), "deep")
+    await service.lobbies.add_computer(by(ANN, info.id, "5"), None)
+    await service.lobbies.add_computer(by(ANN, info.id, "5"), None)
+    info = await service.lobbies.add_computer(by(ANN, info.id), "random")
     assert info.names == ("Ann", "Computer 1", "Computer 2")
     assert [seat.policy for seat in info.seats] == [None, "careful", "random"]
-    info = await service.remove_computer(info.id, ANN.id)
+    info = await service.lobbies.remove_computer(by(ANN, info.id))
     assert info.names == ("Ann", "Computer", "C")
-    await service.remove_computer(info.id, ANN.id)
+    await service.lobbies.remove_computer(by(ANN, info.id))
     with pytest.raises(Refused, match="There is no computer"):
-        await service.remove_computer(info.id, ANN.id)
+        await service.lobbies.remove_computer(by(ANN, info.id))
 
 
-async def test_options_are_changed_by_text_before_the_start(service: MatchService) -> None:
+async def test_options_are_changed_by_text_before_the_start(service: Service) -> None:
     info = await lobby(service, ANN, BEN)
-    info = await service.set_options(info.id, ANN.id, "sprint, rounds=5")
+    info = await service.lobbies.set_options(by(ANN, info.id), "sprint, rounds=5")
     assert info.options == {"length": 4, "rounds": 5}
     with pytest.raises(GameError, match="rounds"):
-        await service.set_options(info.id, ANN.id, "rounds=99")
+        await service.lobbies.set_options(by(ANN, info.id), "rounds=99")
     with pytest.raises(Refused, match="Only the owner"):
-        await service.set_options(info.id, BEN.id, "rounds=2")
-    await service.start(info.id, ANN.id, fresh())
+        await service.lobbies.set_options(by(BEN, info.id), "rounds=2")
+    await service.lobbies.start(by(ANN, info.id))
     with pytest.raises(Refused, match="before the match begins"):
-        await service.set_options(info.id, ANN.id, "rounds=2")
-    assert (await service.get(info.id)).options == {"length": 4, "rounds": 5}
+        await service.lobbies.set_options(by(ANN, info.id), "rounds=2")
+    assert (await service.looking.get(info.id)).options == {"length": 4, "rounds": 5}
 
 
-async def test_the_start_needs_every_place_taken_and_somebody_of_the_table(service: MatchService) -> None:
+async def test_the_start_needs_every_place_taken_and_somebody_of_the_table(service: Service) -> None:
     info = await lobby(service, BEN)
     with pytest.raises(Refused, match="1 of 2 places are still free"):
-        await service.start(info.id, BEN.id, fresh())
-    await service.join(info.id, CLEO, "", fresh())
+        await service.lobbies.start(by(BEN, info.id))
+    await service.lobbies.join(by(CLEO, info.id), "")
     with pytest.raises(Refused, match="Only its owner"):
-        await service.start(info.id, 4242, fresh())
-    live = await service.start(info.id, BEN.id, 5)
+        await service.lobbies.start(by(Person(4242, ""), info.id))
+    live = await service.lobbies.start(by(BEN, info.id, "5"))
     assert (live.status, live.ply) == ("live", 0)
-    assert await service.start(info.id, BEN.id, 5) == live
+    assert await service.lobbies.start(by(BEN, info.id, "5")) == live
     with pytest.raises(Refused, match="begun already"):
-        await service.start(info.id, CLEO.id, fresh())
+        await service.lobbies.start(by(CLEO, info.id))
     with pytest.raises(Refused, match="before the match begins"):
-        await service.join(info.id, ANN, "", fresh())
+        await service.lobbies.join(by(ANN, info.id), "")
 
 
-async def test_two_starts_at_once_start_once(service: MatchService) -> None:
+async def test_two_starts_at_once_start_once(service: Service) -> None:
     info = await lobby(service, ANN, BEN)
     results = await asyncio.gather(
-        *(service.start(info.id, person.id, fresh()) for person in (ANN, BEN)), return_exceptions=True
+        *(service.lobbies.start(by(person, info.id)) for person in (ANN, BEN)), return_exceptions=True
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
-    assert len(await service.log(info.id, 9)) == 1
+    assert len(await service.looking.log(info.id, 9)) == 1
 
 
-async def test_a_join_during_the_start_is_not_lost(service: MatchService, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_join_during_the_start_is_not_lost(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     info = await lobby(service, ANN, BEN)
-    game = service.game("tiny")
+    game = service.store.game("tiny")
     setup, calls = type(game).setup, []
 
     def slow_setup(self: object, seats: int, options: object, dice: object) -> object:
@@ -162,79 +165,67 @@ async def test_a_join_during_the_start_is_not_lost(service: MatchService, monkey
         return setup(self, seats, options, dice)  # type: ignore[arg-type]
 
     monkeypatch.setattr(type(game), "setup", slow_setup)
-    write = service.database.write
+    write = service.store.database.write
 
-    def raced() -> object:
+    async def raced(unit: Any) -> Any:
         # Between the setup and its transaction somebody changes the options.
-        monkeypatch.setattr(service.database, "write", write)
-        return _Raced(service, info.id, write)
+        monkeypatch.setattr(service.store.database, "write", write)
+        await service.lobbies.set_options(by(ANN, info.id), "rounds=3")
+        return await write(unit)
 
-    monkeypatch.setattr(service.database, "write", raced)
-    live = await service.start(info.id, ANN.id, fresh())
+    monkeypatch.setattr(service.store.database, "write", raced)
+    live = await service.lobbies.start(by(ANN, info.id))
     assert len(calls) == 3, "once to try the options, twice to start"
     assert live.options["rounds"] == 3
 
 
-class _Raced:
-    def __init__(self, service: MatchService, match: str, write: object) -> None:
-        self._service, self._match, self._write = service, match, write
-
-    async def __aenter__(self) -> object:
-        await self._service.set_options(self._match, ANN.id, "rounds=3")
-        self._inner = self._write()  # type: ignore[operator]
-        return await self._inner.__aenter__()
-
-    async def __aexit__(self, *error: object) -> object:
-        return await self._inner.__aexit__(*error)
-
-
-async def test_a_rematch_keeps_options_and_people(service: MatchService) -> None:
+async def test_a_rematch_keeps_options_and_people(service: Service) -> None:
     info = await lobby(service, ANN)
-    await service.add_computer(info.id, ANN.id, "careful", fresh())
-    await service.set_options(info.id, ANN.id, "sprint")
-    await service.start(info.id, ANN.id, fresh())
+    await service.lobbies.add_computer(by(ANN, info.id), "careful")
+    await service.lobbies.set_options(by(ANN, info.id), "sprint")
+    await service.lobbies.start(by(ANN, info.id))
     with pytest.raises(Refused, match="not over yet"):
-        await service.rematch(info.id, ANN, fresh())
-    await service.resign(info.id, ANN.id, fresh())
+        await service.lobbies.rematch(by(ANN, info.id))
+    await service.seating.resign(by(ANN, info.id))
     with pytest.raises(Refused, match="Only its owner"):
-        await service.rematch(info.id, CLEO, fresh())
-    again = await service.rematch(info.id, ANN, 5)
+        await service.lobbies.rematch(by(CLEO, info.id))
+    again = await service.lobbies.rematch(by(ANN, info.id, "5"))
     assert again.id != info.id
     assert (again.status, again.names, again.options["length"]) == ("lobby", ("Ann", "Computer"), 4)
     assert again.commitment != info.commitment
-    assert await service.rematch(info.id, ANN, 5) == again
-    assert (await service.start(again.id, ANN.id, fresh())).status == "live"
+    assert await service.lobbies.rematch(by(ANN, info.id, "5")) == again
+    assert (await service.lobbies.start(by(ANN, again.id))).status == "live"
 
 
-async def test_the_newest_match_of_a_channel_is_found_when_it_is_over(service: MatchService) -> None:
+async def test_the_newest_match_of_a_channel_is_found_when_it_is_over(service: Service) -> None:
     info = await started(service)
     over = await play_on(service, info.id)
-    assert await service.find(CHANNEL) is None
-    assert await service.latest(CHANNEL) == over
-    assert await service.latest(1) is None
+    assert await service.looking.find(CHANNEL) is None
+    assert await service.looking.latest(CHANNEL) == over
+    assert await service.looking.latest(1) is None
     with pytest.raises(NotFound, match="no match zzz"):
-        await service.get("zzz")
+        await service.looking.get("zzz")
 
 
-async def test_a_lobby_is_aborted_by_its_owner_or_a_moderator(service: MatchService) -> None:
+async def test_a_lobby_is_aborted_by_its_owner_or_a_moderator(service: Service) -> None:
     info = await lobby(service, BEN)
     with pytest.raises(Refused, match="Only the owner"):
-        await service.abort(info.id, BEN.id, False, fresh())
-    gone = await service.abort(info.id, BEN.id, True, fresh())
+        await service.seating.abort(by(BEN, info.id))
+    gone = await service.seating.abort(by(BEN, info.id, manages=True))
     assert gone.status == "aborted"
-    assert await service.find(CHANNEL) is None
+    assert await service.looking.find(CHANNEL) is None
 
 
-async def test_places_are_changed_while_they_suffice(service: MatchService) -> None:
+async def test_places_are_changed_while_they_suffice(service: Service) -> None:
     info = await lobby(service, ANN, BEN)
-    assert (await service.set_places(info.id, ANN.id, 3)).places == 3
-    await service.join(info.id, CLEO, "", fresh())
+    assert (await service.lobbies.set_places(by(ANN, info.id), 3)).places == 3
+    await service.lobbies.join(by(CLEO, info.id), "")
     with pytest.raises(Refused, match="3 places are taken already"):
-        await service.set_places(info.id, ANN.id, 2)
+        await service.lobbies.set_places(by(ANN, info.id), 2)
     with pytest.raises(Refused, match="Only the owner"):
-        await service.set_places(info.id, BEN.id, 3)
+        await service.lobbies.set_places(by(BEN, info.id), 3)
 
 
-async def test_a_name_cannot_turn_the_line_round_that_it_stands_in(service: MatchService) -> None:
+async def test_a_name_cannot_turn_the_line_round_that_it_stands_in(service: Service) -> None:
     info = await lobby(service, Person(7, "\u202eevil\u2066  n\name "), Person(8, "\u200f\u202e"))
     assert info.names == ("evil name", "8")

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, MatchService, Person, orders
+from bot.matches import MatchInfo, Person, Service, orders
 from bot.matches.orders import ACTOR
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Dice, Game, Step
 from games.uprising import Uprising
 from games.uprising.state import Options, State
-from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, fresh
+from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, by, fresh
 from tests.games.uprising.positions import fresh as laid_out
 from tests.games.uprising.positions import position
 
@@ -44,37 +44,39 @@ GAMES: dict[str, Game[Any, Any, Any, Any]] = {"uprising": EveOfWar()}
 
 
 @pytest.fixture
-def service(database: Database, clock: Clock) -> MatchService:
-    return MatchService(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
+def service(database: Database, clock: Clock) -> Service:
+    return Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
 
 
-async def eve(service: MatchService) -> MatchInfo:
-    info = await service.open("uprising", GUILD, 1, ANN, options={"map": "realm"}, places=4, interaction_id=fresh())
+async def eve(service: Service) -> MatchInfo:
+    info = await service.lobbies.open(
+        "uprising", GUILD, 1, ANN, options={"map": "realm"}, places=4, interaction=fresh()
+    )
     for person in PEOPLE:
-        info = await service.join(info.id, person, "words", fresh())
-    return await service.start(info.id, ANN.id, fresh())
+        info = await service.lobbies.join(by(person, info.id), "words")
+    return await service.lobbies.start(by(ANN, info.id))
 
 
-async def at_war(service: MatchService, *without: Person) -> MatchInfo:
+async def at_war(service: Service, *without: Person) -> MatchInfo:
     """Let the last turn end, with standing orders of all (but `without`) for what follows."""
     info = await eve(service)
     for person in PEOPLE:
         for line in () if person in without else ORDERS:
-            await service.add_order(info.id, person.id, line)
-    await service.submit(info.id, DEV.id, None, "end", fresh())
+            await service.orders.add(info.id, person.id, line)
+    await service.acting.submit(by(DEV, info.id), None, "end")
     return info
 
 
-async def followed(service: MatchService, match: str) -> list[str]:
+async def followed(service: Service, match: str) -> list[str]:
     """Return the texts of all ordered answers."""
-    return [str(line.text) for line in await service.log(match, 1000) if line.actor == ACTOR]
+    return [str(line.text) for line in await service.looking.log(match, 1000) if line.actor == ACTOR]
 
 
-async def test_up28_a_war_that_orders_answer_is_followed_to_its_end(service: MatchService) -> None:
+async def test_up28_a_war_that_orders_answer_is_followed_to_its_end(service: Service) -> None:
     info = await at_war(service)
-    owed = await service.claim(info.id)
+    owed = await service.posting.claim(info.id)
     assert owed is not None
-    now = await service.get(info.id)
+    now = await service.looking.get(info.id)
     texts = await followed(service, info.id)
     assert texts.count("trade 0") == 2 * 4 * 20, "two wars, UP-28 and UP-34"
     assert texts.count("stay") == 4
@@ -84,38 +86,38 @@ async def test_up28_a_war_that_orders_answer_is_followed_to_its_end(service: Mat
     assert now.outcome.rule == "UP-B48"
 
 
-async def test_the_first_who_gave_no_order_is_called_and_nobody_else(service: MatchService) -> None:
+async def test_the_first_who_gave_no_order_is_called_and_nobody_else(service: Service) -> None:
     info = await at_war(service, CLEO)
-    owed = await service.claim(info.id)
+    owed = await service.posting.claim(info.id)
     assert owed is not None
     assert owed.mention == (CLEO.id,)
-    await service.add_order(info.id, CLEO.id, "war: trade none")
-    assert {entry.kind for entry in (await service.look(info.id, None)).awaited} == {"tie"}, "a war on, at once"
+    await service.orders.add(info.id, CLEO.id, "war: trade none")
+    assert {entry.kind for entry in (await service.looking.look(info.id, None)).awaited} == {"tie"}, "a war on, at once"
     assert len(await followed(service, info.id)) >= 80
 
 
-async def test_two_who_follow_at_once_do_not_stop_each_other(service: MatchService) -> None:
+async def test_two_who_follow_at_once_do_not_stop_each_other(service: Service) -> None:
     info = await at_war(service)
-    owed, _ = await asyncio.gather(service.claim(info.id), service.follow_orders(info.id))
-    now = await service.get(info.id)
+    owed, _ = await asyncio.gather(service.posting.claim(info.id), service.follow_orders(info.id))
+    now = await service.looking.get(info.id)
     assert now.status == "over"
     assert now.ply == 1 + len(await followed(service, info.id))
     assert owed is not None
     assert (owed.ply, owed.mention) == (now.ply, ())
 
 
-async def test_orders_alone_do_not_go_on_for_ever(service: MatchService, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_orders_alone_do_not_go_on_for_ever(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orders, "MOST_FOLLOWED", 7)
     info = await at_war(service)
     with capture_logs() as logs:
-        owed = await service.claim(info.id)
+        owed = await service.posting.claim(info.id)
     assert len(await followed(service, info.id)) == 7
     assert [entry["event"] for entry in logs] == ["orders stopped"]
     assert owed is not None
     assert owed.ply == 8
-    (awaited,) = (await service.look(info.id, None)).awaited
+    (awaited,) = (await service.looking.look(info.id, None)).awaited
     assert owed.mention == (PEOPLE[awaited.seat].id,)
-    await service.submit(info.id, PEOPLE[awaited.seat].id, None, "trade 0", fresh())
-    await service.posted(info.id, owed.ply, 77)
-    await service.claim(info.id)
+    await service.acting.submit(by(PEOPLE[awaited.seat], info.id), None, "trade 0")
+    await service.posting.posted(info.id, owed.ply, 77)
+    await service.posting.claim(info.id)
     assert len(await followed(service, info.id)) == 14

@@ -5,19 +5,19 @@ import collections
 import msgspec
 import pytest
 
-from bot.matches import MatchService, Refused
+from bot.matches import Refused, Service
 from tests.bot.matches.table import ANN, lobby, play_on, started
 
 
-async def test_hidden_dice_are_counted_when_the_match_has_ended(service: MatchService) -> None:
+async def test_hidden_dice_are_counted_when_the_match_has_ended(service: Service) -> None:
     info = await started(service)
-    assert not service.game("tiny").open_information
+    assert not service.store.game("tiny").open_information
     with pytest.raises(Refused, match="when it has ended"):
-        await service.faces(info.id)
+        await service.luck.faces(info.id)
     await play_on(service, info.id)
-    faces = await service.faces(info.id)
+    faces = await service.luck.faces(info.id)
     assert set(faces) == {0, 1}
-    journal = msgspec.json.decode(await service.export(info.id))["journal"]
+    journal = msgspec.json.decode(await service.exporting.export(info.id))["journal"]
     thrown: dict[str, list[tuple[int, int]]] = {seat: [] for seat in "AB"}
     for row in journal:
         if row["seat"] is not None:
@@ -26,7 +26,7 @@ async def test_hidden_dice_are_counted_when_the_match_has_ended(service: MatchSe
     assert [faces[0], faces[1]] == [dict(collections.Counter(thrown[seat])) for seat in "AB"]
 
 
-async def test_a_lobby_has_thrown_no_dice(service: MatchService) -> None:
+async def test_a_lobby_has_thrown_no_dice(service: Service) -> None:
     info = await lobby(service, ANN)
     with pytest.raises(Refused, match="not begun"):
-        await service.faces(info.id)
+        await service.luck.faces(info.id)

@@ -5,21 +5,21 @@ import traceback
 import msgspec
 import pytest
 
-from bot.matches import MatchService, Refused
+from bot.matches import Refused, Service
 from bot.storage import Conflict, MatchRow
 from games.kernel import GameError
-from tests.bot.matches.table import ANN, BEN, CLEO, Clock, fresh, play_on, started
+from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, fresh, play_on, started
 
 
-async def test_an_action_is_committed_and_told(service: MatchService) -> None:
+async def test_an_action_is_committed_and_told(service: Service) -> None:
     info = await started(service)
-    receipt = await service.submit(info.id, ANN.id, None, "PACE  jog", fresh())
+    receipt = await service.acting.submit(by(ANN, info.id), None, "PACE  jog")
     assert (receipt.ply, receipt.text, receipt.over, receipt.repeated) == (1, "pace jog", False, False)
     assert receipt.sentences
-    assert (await service.get(info.id)).ply == 1
+    assert (await service.looking.get(info.id)).ply == 1
 
 
-async def test_a_match_plays_to_its_end_and_reveals_the_secret(service: MatchService) -> None:
+async def test_a_match_plays_to_its_end_and_reveals_the_secret(service: Service) -> None:
     info = await started(service)
     assert info.secret is None
     assert info.closing is None
@@ -28,81 +28,79 @@ async def test_a_match_plays_to_its_end_and_reveals_the_secret(service: MatchSer
     assert over.outcome is not None
     assert over.secret is not None
     assert over.closing is not None
-    assert await service.find(info.channel_id) is None
+    assert await service.looking.find(info.channel_id) is None
     with pytest.raises(Refused, match="The match is over"):
-        await service.submit(info.id, ANN.id, None, "pace walk", fresh())
+        await service.acting.submit(by(ANN, info.id), None, "pace walk")
 
 
-async def test_the_same_delivery_acts_once(service: MatchService) -> None:
+async def test_the_same_delivery_acts_once(service: Service) -> None:
     info = await started(service)
     interaction = fresh()
-    first = await service.submit(info.id, ANN.id, "p0", "pace jog", interaction)
-    again = await service.submit(info.id, ANN.id, "p0", "pace jog", interaction)
+    first = await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
+    again = await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
     assert (again.ply, again.text, again.repeated) == (first.ply, first.text, True)
     assert again.sentences == first.sentences
-    assert (await service.get(info.id)).ply == 1
+    assert (await service.looking.get(info.id)).ply == 1
 
 
-async def test_strangers_and_stale_boards_are_refused(service: MatchService) -> None:
+async def test_strangers_and_stale_boards_are_refused(service: Service) -> None:
     info = await started(service)
-    await service.posted(info.id, (await service.claim(info.id)).ply, 77)  # type: ignore[union-attr]
+    await service.posting.posted(info.id, (await service.posting.claim(info.id)).ply, 77)  # type: ignore[union-attr]
     with pytest.raises(Refused, match="You do not play"):
-        await service.submit(info.id, CLEO.id, None, "pace jog", fresh())
+        await service.acting.submit(by(CLEO, info.id), None, "pace jog")
     with pytest.raises(Refused, match=r"for Ben \(B\) to decide"):
-        await service.submit(info.id, ANN.id, "p1", "pace jog", fresh())
-    await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())
+        await service.acting.submit(by(ANN, info.id), "pace.2", "pace jog")
+    await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
     with pytest.raises(Refused, match="out of date") as stale:
-        await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())
+        await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
     assert stale.value.link == "https://discord.com/channels/500/600/77"
     with pytest.raises(Refused, match=r"Nothing is asked of you now; Ben \(B\) must act"):
-        await service.submit(info.id, ANN.id, None, "pace jog", fresh())
-    assert (await service.get(info.id)).ply == 1
+        await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    assert (await service.looking.get(info.id)).ply == 1
 
 
-async def test_an_illegal_action_changes_nothing(service: MatchService) -> None:
+async def test_an_illegal_action_changes_nothing(service: Service) -> None:
     info = await started(service)
-    before = await service.look(info.id, ANN.id)
+    before = await service.looking.look(info.id, ANN.id)
     with pytest.raises(GameError, match="TR-4"):
-        await service.submit(info.id, ANN.id, None, "run 0.5", fresh())
-    assert await service.look(info.id, ANN.id) == before
+        await service.acting.submit(by(ANN, info.id), None, "run 0.5")
+    assert await service.looking.look(info.id, ANN.id) == before
 
 
-async def test_the_journal_knows_who_answered_a_question(service: MatchService, clock: Clock) -> None:
+async def test_the_journal_knows_who_answered_a_question(service: Service, clock: Clock) -> None:
     info = await started(service)
-    assert await service.answered(info.id, ANN.id, "p0") is None
-    done = await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())
-    answered = await service.answered(info.id, ANN.id, "p0")
+    assert await service.acting.answered(info.id, ANN.id, "pace.1") is None
+    done = await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
+    answered = await service.acting.answered(info.id, ANN.id, "pace.1")
     assert answered == msgspec.structs.replace(done, repeated=True)
     assert answered.actor == "Ann"
-    assert await service.answered(info.id, BEN.id, "p0") is None, "a sealed answer is told to nobody else"
+    assert await service.acting.answered(info.id, BEN.id, "pace.1") is None, "a sealed answer is told to nobody else"
     with pytest.raises(Refused, match="do not play"):
-        await service.answered(info.id, CLEO.id, "p0")
+        await service.acting.answered(info.id, CLEO.id, "pace.1")
     clock.time += 48 * 3600
-    await service.skip(info.id, ANN.id, False, fresh())
-    skipped = await service.answered(info.id, BEN.id, "p1")
+    await service.acting.skip(by(ANN, info.id))
+    skipped = await service.acting.answered(info.id, BEN.id, "pace.2")
     assert skipped is not None
     assert (skipped.actor, skipped.text) == ("skipped", "auto")
 
 
-async def test_what_an_interaction_did_is_known_after_the_end_too(service: MatchService) -> None:
+async def test_what_an_interaction_did_is_known_after_the_end_too(service: Service) -> None:
     info = await started(service)
-    done = await service.submit(info.id, ANN.id, None, "pace jog", 77)
-    await service.abort(info.id, ANN.id, False, fresh())
-    again = await service.done_by(info.id, 77)
+    done = await service.acting.submit(by(ANN, info.id, "77"), None, "pace jog")
+    await service.seating.abort(by(ANN, info.id))
+    again = await service.acting.done_by(info.id, "77")
     assert again is not None
     assert (again.text, again.ply, again.repeated) == (done.text, done.ply, True)
-    assert await service.done_by(info.id, 78) is None
+    assert await service.acting.done_by(info.id, "78") is None
 
 
-async def test_errors_of_the_database_tell_no_values(service: MatchService) -> None:
+async def test_errors_of_the_database_tell_no_values(service: Service) -> None:
     info = await started(service)
-    async with service.database.read() as reader:
-        row = await reader.match(info.id)
+    row = await service.store.database.read(lambda tx: tx.match(info.id))
     assert row is not None
 
     async def clash_with(row: MatchRow) -> None:
-        async with service.database.write() as writer:
-            await writer.add_match(row)
+        await service.store.database.write(lambda tx: tx.add_match(row))
 
     with pytest.raises(Conflict) as clash:
         await clash_with(row)

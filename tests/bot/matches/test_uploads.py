@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchService, Refused
-from bot.matches.uploads import MOST_BYTES, MOST_UPLOADS
+from bot.matches import Refused, Service
+from bot.matches.files import MOST_BYTES, MOST_UPLOADS
 from bot.storage import Database
 from bot.workers import Inline, Workers
 from games.kernel import GameError, IllegalAction, digest
-from tests.bot.matches.table import ANN, BEN, CHANNEL, GUILD, fresh
+from tests.bot.matches.table import ANN, BEN, CHANNEL, GUILD, by, fresh
 from tests.games.uprising.test_setup import STAR
 
 OTHER_GUILD = 501
@@ -21,40 +21,40 @@ KEY = (GUILD, "uprising", "map")
 
 
 @pytest.fixture
-async def service(database: Database) -> MatchService:
-    return MatchService(database, Inline(), entropy=SeededEntropy("7"))
+async def service(database: Database) -> Service:
+    return Service.build(database, Inline(), entropy=SeededEntropy("7"))
 
 
 @pytest.fixture
-async def apart(tmp_path: pathlib.Path) -> AsyncIterator[MatchService]:
+async def apart(tmp_path: pathlib.Path) -> AsyncIterator[Service]:
     """A service with real worker processes."""
     database, workers = await Database.open(tmp_path / "apart.sqlite3"), Workers(1)
-    yield MatchService(database, workers, entropy=SeededEntropy("7"))
+    yield Service.build(database, workers, entropy=SeededEntropy("7"))
     await workers.close()
     await database.close()
 
 
-async def begun(service: MatchService, options: str, channel: int = CHANNEL) -> Any:
+async def begun(service: Service, options: str, channel: int = CHANNEL) -> Any:
     """A match of Ann and Ben with these options, just begun."""
-    info = await service.open("uprising", GUILD, channel, ANN, options={}, places=2, interaction_id=fresh())
-    await service.set_options(info.id, ANN.id, options)
+    info = await service.lobbies.open("uprising", GUILD, channel, ANN, options={}, places=2, interaction=fresh())
+    await service.lobbies.set_options(by(ANN, info.id), options)
     for person in (ANN, BEN):
-        await service.join(info.id, person, "", fresh())
-    return await service.start(info.id, ANN.id, fresh())
+        await service.lobbies.join(by(person, info.id), "")
+    return await service.lobbies.start(by(ANN, info.id))
 
 
-async def test_a_file_is_kept_by_the_name_it_gives_itself(service: MatchService) -> None:
-    added = await service.add_upload(*KEY, STAR.encode(), ANN.id)
+async def test_a_file_is_kept_by_the_name_it_gives_itself(service: Service) -> None:
+    added = await service.files.add(*KEY, STAR.encode(), ANN.id)
     assert (added.row.name, added.row.digest, added.replaced) == ("star", digest(STAR.encode()), False)
     assert added.notes[0].startswith("1 player can block every start")
-    assert [row.name for row in await service.uploads(*KEY)] == ["star"]
-    assert await service.uploads(OTHER_GUILD, "uprising", "map") == (), "each server has its own"
+    assert [row.name for row in await service.files.listed(*KEY)] == ["star"]
+    assert await service.files.listed(OTHER_GUILD, "uprising", "map") == (), "each server has its own"
 
 
-async def test_a_file_of_the_same_name_takes_its_place(service: MatchService) -> None:
-    await service.add_upload(*KEY, STAR.encode(), ANN.id)
-    assert (await service.add_upload(*KEY, BIGGER.encode(), BEN.id)).replaced
-    (row,) = await service.uploads(*KEY)
+async def test_a_file_of_the_same_name_takes_its_place(service: Service) -> None:
+    await service.files.add(*KEY, STAR.encode(), ANN.id)
+    assert (await service.files.add(*KEY, BIGGER.encode(), BEN.id)).replaced
+    (row,) = await service.files.listed(*KEY)
     assert (row.text, row.user_id) == (BIGGER, BEN.id)
 
 
@@ -65,65 +65,65 @@ async def test_a_file_of_the_same_name_takes_its_place(service: MatchService) ->
         (b"\xff\xfe", "The file is not text in UTF-8."),
     ],
 )
-async def test_what_is_no_text_of_a_fair_size_is_refused(service: MatchService, data: bytes, sentence: str) -> None:
+async def test_what_is_no_text_of_a_fair_size_is_refused(service: Service, data: bytes, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
-        await service.add_upload(*KEY, data, ANN.id)
+        await service.files.add(*KEY, data, ANN.id)
     assert refused.value.sentence == sentence
-    assert await service.uploads(*KEY) == ()
+    assert await service.files.listed(*KEY) == ()
 
 
-async def test_a_bad_map_comes_back_from_a_worker_with_every_fault(apart: MatchService) -> None:
+async def test_a_bad_map_comes_back_from_a_worker_with_every_fault(apart: Service) -> None:
     broken = STAR.replace('neighbours = ["Hub"]', 'neighbours = ["Hob"]')
     with pytest.raises(GameError) as error:
-        await apart.add_upload(*KEY, broken.encode(), ANN.id)
+        await apart.files.add(*KEY, broken.encode(), ANN.id)
     assert "North lists Hob as a neighbour, and there is no such region" in error.value.faults
     assert len(error.value.faults) == 6
     with pytest.raises(IllegalAction, match="a map called narrows comes with the game; give yours another name: UP-B2"):
-        await apart.add_upload(*KEY, STAR.replace('"star"', '"narrows"').encode(), ANN.id)
-    assert (await apart.add_upload(*KEY, STAR.encode(), ANN.id)).row.name == "star", "the pool is whole"
+        await apart.files.add(*KEY, STAR.replace('"star"', '"narrows"').encode(), ANN.id)
+    assert (await apart.files.add(*KEY, STAR.encode(), ANN.id)).row.name == "star", "the pool is whole"
 
 
-async def test_a_server_keeps_so_many_files(service: MatchService) -> None:
+async def test_a_server_keeps_so_many_files(service: Service) -> None:
     for number in range(MOST_UPLOADS):
-        await service.add_upload(*KEY, STAR.replace('"star"', f'"star-{number}"').encode(), ANN.id)
+        await service.files.add(*KEY, STAR.replace('"star"', f'"star-{number}"').encode(), ANN.id)
     with pytest.raises(Refused, match="This server keeps 20 files already; remove one first"):
-        await service.add_upload(*KEY, STAR.encode(), ANN.id)
-    await service.add_upload(*KEY, STAR.replace('"star"', '"star-3"').encode(), ANN.id)
-    await service.remove_upload(*KEY, "star-0")
-    await service.add_upload(*KEY, STAR.encode(), ANN.id)
-    assert len(await service.uploads(*KEY)) == MOST_UPLOADS
+        await service.files.add(*KEY, STAR.encode(), ANN.id)
+    await service.files.add(*KEY, STAR.replace('"star"', '"star-3"').encode(), ANN.id)
+    await service.files.remove(*KEY, "star-0")
+    await service.files.add(*KEY, STAR.encode(), ANN.id)
+    assert len(await service.files.listed(*KEY)) == MOST_UPLOADS
 
 
-async def test_what_is_not_there_cannot_be_removed(service: MatchService) -> None:
+async def test_what_is_not_there_cannot_be_removed(service: Service) -> None:
     with pytest.raises(Refused, match="no file of this name"):
-        await service.remove_upload(*KEY, "star")
+        await service.files.remove(*KEY, "star")
 
 
-async def test_the_map_is_copied_into_the_match_when_it_is_chosen(service: MatchService) -> None:
-    await service.add_upload(*KEY, STAR.encode(), ANN.id)
+async def test_the_map_is_copied_into_the_match_when_it_is_chosen(service: Service) -> None:
+    await service.files.add(*KEY, STAR.encode(), ANN.id)
     info = await begun(service, "map=star")
-    await service.add_upload(*KEY, BIGGER.encode(), ANN.id)
-    await service.remove_upload(*KEY, "star")
-    state = (await service.look(info.id, None)).view.state
+    await service.files.add(*KEY, BIGGER.encode(), ANN.id)
+    await service.files.remove(*KEY, "star")
+    state = (await service.looking.look(info.id, None)).view.state
     assert state.country.title == "The Star"
     assert state.country.digest == digest(STAR.encode())
     assert "custom_map" not in info.options or info.options["custom_map"] == STAR, "the record needs the text"
 
 
-async def test_a_map_that_the_server_does_not_have_is_refused_in_the_lobby(service: MatchService) -> None:
-    info = await service.open("uprising", GUILD, CHANNEL, ANN, options={}, places=2, interaction_id=fresh())
+async def test_a_map_that_the_server_does_not_have_is_refused_in_the_lobby(service: Service) -> None:
+    info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=2, interaction=fresh())
     with pytest.raises(GameError, match="no map is called star; there are marches, narrows, realm"):
-        await service.set_options(info.id, ANN.id, "map=star")
-    assert (await service.get(info.id)).options["map"] == "marches"
+        await service.lobbies.set_options(by(ANN, info.id), "map=star")
+    assert (await service.looking.get(info.id)).options["map"] == "marches"
 
 
-async def test_a_map_for_other_numbers_of_players_is_refused_in_the_lobby(service: MatchService) -> None:
-    info = await service.open("uprising", GUILD, CHANNEL, ANN, options={}, places=4, interaction_id=fresh())
+async def test_a_map_for_other_numbers_of_players_is_refused_in_the_lobby(service: Service) -> None:
+    info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=4, interaction=fresh())
     with pytest.raises(IllegalAction, match="the map The Narrows is made for 2 players, not 4: UP-1"):
-        await service.set_options(info.id, ANN.id, "map=narrows")
+        await service.lobbies.set_options(by(ANN, info.id), "map=narrows")
 
 
-async def test_the_text_of_a_map_cannot_be_typed(service: MatchService) -> None:
-    info = await service.open("uprising", GUILD, CHANNEL, ANN, options={}, places=2, interaction_id=fresh())
+async def test_the_text_of_a_map_cannot_be_typed(service: Service) -> None:
+    info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=2, interaction=fresh())
     with pytest.raises(GameError, match="has no option 'custom_map=x'"):
-        await service.set_options(info.id, ANN.id, "custom_map=x")
+        await service.lobbies.set_options(by(ANN, info.id), "custom_map=x")

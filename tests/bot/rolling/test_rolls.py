@@ -190,11 +190,11 @@ def _holds(data: bytes, commitment: str) -> bool:
 
 async def test_a_roll_from_before_the_caps_is_revealed_but_not_rolled_again(desk: RollDesk, database: Database) -> None:
     hidden = await desk.roll(ANN, "4d6>=5", "", True, "i1")
-    async with database.read() as tx:
-        row = await store.find_roll(tx, hidden.id)
+    row = await database.read(lambda tx: store.find_roll(tx, hidden.id))
     assert row is not None
-    async with database.write() as tx:
-        await store.add_roll(tx, structs.replace(row, id="old", interaction_id="i0", line="4d6>=15"))
+    await database.write(
+        lambda tx: store.add_roll(tx, structs.replace(row, id="old", interaction_id="i0", line="4d6>=15"))
+    )
     shown, _ = await desk.reveal("old", ANN.user_id)
     assert shown.result.totals == (0,)
     with pytest.raises(Refused, match="No single die"):

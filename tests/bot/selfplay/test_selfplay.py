@@ -6,8 +6,8 @@ import pytest
 from bot.selfplay import Seen, SelfplaySetup, play_match, play_matches, unseen
 from games.kernel import RngDice
 from games.registry import find_policy
-from tests.tiny_game import TINY, TinyGame
-from tests.tiny_game.state import Options
+from umpire_tiny.game import TINY, TinyGame
+from umpire_tiny.state import Options
 
 
 def setup(**changes: object) -> SelfplaySetup:

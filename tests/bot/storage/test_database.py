@@ -1,6 +1,7 @@
 """The database file: one process, one writer, the schema by Alembic, upkeep, and commits whole or not there."""
 
 import asyncio
+import contextlib
 import pathlib
 import sqlite3
 import subprocess
@@ -24,9 +25,11 @@ from bot.storage import (
     JournalRow,
     MatchRow,
     PromptRow,
+    Reader,
     SeatRow,
     SnapshotRow,
     StorageError,
+    Writer,
     backup,
     check,
     closed_prompts,
@@ -74,14 +77,15 @@ def ply(number: int, interaction: str, idx: int = 0, **changes: object) -> Commi
 
 
 async def put_lobby(database: Database) -> None:
-    async with database.write() as writer:
-        await writer.add_match(LOBBY)
-        await writer.set_seats(LOBBY.id, SEATS)
+    def unit(tx: Writer) -> None:
+        tx.add_match(LOBBY)
+        tx.set_seats(LOBBY.id, SEATS)
+
+    await database.write(unit)
 
 
 async def put(database: Database, commit: Commit, expected: str = "live") -> None:
-    async with database.write() as writer:
-        await writer.commit(commit, expected)
+    await database.write(lambda tx: tx.commit(commit, expected))
 
 
 async def test_a_second_process_is_refused_in_a_sentence(database: Database) -> None:
@@ -98,13 +102,7 @@ async def test_a_second_process_is_refused_in_a_sentence(database: Database) -> 
         await Database.open(database.path)
 
 
-async def test_closing_leaves_no_thread_and_frees_the_file(tmp_path: pathlib.Path) -> None:
-    before = threading.active_count()
-    for _ in range(2):
-        database = await Database.open(tmp_path / "u.sqlite3")
-        async with database.read() as reader:
-            assert await reader.match("abc234") is None
-        await database.close()
+async def no_thread_but(before: int) -> None:
     for _ in range(100):
         left = [thread for thread in threading.enumerate() if "asyncio" not in thread.name]
         if len(left) <= before:
@@ -113,37 +111,94 @@ async def test_closing_leaves_no_thread_and_frees_the_file(tmp_path: pathlib.Pat
     raise AssertionError(left)
 
 
+async def test_closing_leaves_no_thread_and_frees_the_file(tmp_path: pathlib.Path) -> None:
+    before = threading.active_count()
+    for _ in range(2):
+        database = await Database.open(tmp_path / "u.sqlite3")
+        assert await database.read(lambda tx: tx.match("abc234")) is None
+        await database.close()
+    await no_thread_but(before)
+
+
 async def test_the_file_is_durable_and_readers_cannot_write(database: Database) -> None:
-    async with database.write() as writer:
-        pragmas = {}
-        for name in ("journal_mode", "synchronous", "foreign_keys"):
-            pragmas[name] = (await writer._connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
-    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    async with database.read() as reader:
-        with pytest.raises(Exception, match="readonly"):
-            await reader._connection.exec_driver_sql("DELETE FROM matches")
+    def pragmas(tx: Writer) -> dict[str, object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return {name: tx.connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names}
+
+    assert await database.write(pragmas) == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    with pytest.raises(Exception, match="readonly"):
+        await database.read(lambda tx: tx.connection.exec_driver_sql("DELETE FROM matches"))
 
 
-async def test_a_failed_block_leaves_nothing_behind(database: Database) -> None:
-    async def half_way() -> None:
-        async with database.write() as writer:
-            await writer.add_match(LOBBY)
-            raise RuntimeError("half way")
+@pytest.mark.parametrize("fault", [RuntimeError, StopIteration, Conflict])
+async def test_a_failed_unit_leaves_nothing_behind(database: Database, fault: type[Exception]) -> None:
+    def half_way(tx: Writer) -> None:
+        tx.add_match(LOBBY)
+        raise fault("half way")
 
-    with pytest.raises(RuntimeError, match="half way"):
-        await half_way()
-    async with database.read() as reader:
-        assert await reader.match(LOBBY.id) is None
+    with pytest.raises(Exception, match=r"half way|StopIteration"):
+        await database.write(half_way)
+    assert await database.read(lambda tx: tx.match(LOBBY.id)) is None
+    await put_lobby(database)
+
+
+async def test_whoever_is_cancelled_leaves_no_transaction_open(database: Database) -> None:
+    await put_lobby(database)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(tx: Writer) -> None:
+        tx.change_match(LOBBY.id, owner_id=8)
+        begun.set()
+        assert go_on.wait(20)
+
+    writing = asyncio.create_task(database.write(slow))
+    assert await asyncio.to_thread(begun.wait, 20)
+    queued = asyncio.create_task(database.write(lambda tx: tx.change_match(LOBBY.id, places=3)))
+    await asyncio.sleep(0)
+    writing.cancel()
+    queued.cancel()
+    await asyncio.sleep(0.05)
+    assert not writing.done(), "a unit is never left alone half way"
+    go_on.set()
+    for task in (writing, queued):
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    # Both were given to the thread, which does what it is given.
+    match = await database.read(lambda tx: tx.match(LOBBY.id))
+    assert match is not None
+    assert (match.owner_id, match.places) == (8, 3)
+    await put(database, ply(0, "200"), "lobby")
+
+
+async def test_an_opening_that_is_cancelled_leaves_no_thread(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "u.sqlite3"
+    await (await Database.open(path)).close()
+    for hops in range(12):
+        opening = asyncio.create_task(Database.open(path))
+        await asyncio.sleep(0.001 * hops)
+        opening.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await (await opening).close()
+    await (await Database.open(path)).close()
+    await no_thread_but(1)
 
 
 async def test_a_reader_sees_one_moment_while_a_writer_goes_on(database: Database) -> None:
     await put_lobby(database)
-    async with database.read() as reader:
-        assert (await reader.match(LOBBY.id)) == LOBBY
-        await put(database, ply(0, "200"), "lobby")
-        assert (await reader.match(LOBBY.id)) == LOBBY
-    async with database.read() as reader:
-        now = await reader.match(LOBBY.id)
+    looked, written = threading.Event(), threading.Event()
+
+    def twice(tx: Reader) -> tuple[MatchRow | None, MatchRow | None]:
+        first = tx.match(LOBBY.id)
+        looked.set()
+        assert written.wait(20)
+        return first, tx.match(LOBBY.id)
+
+    reading = asyncio.create_task(database.read(twice))
+    assert await asyncio.to_thread(looked.wait, 20)
+    await put(database, ply(0, "200"), "lobby")
+    written.set()
+    assert await reading == (LOBBY, LOBBY)
+    now = await database.read(lambda tx: tx.match(LOBBY.id))
     assert now is not None
     assert (now.status, now.state, now.start_id) == ("live", b"state 0", "200")
 
@@ -156,8 +211,8 @@ async def test_a_commit_is_refused_when_the_ply_has_moved_on(database: Database)
         await put(database, ply(1, "202"))
     with pytest.raises(Conflict):
         await put(database, ply(0, "203"), "lobby")
-    async with database.read() as reader:
-        assert [row.interaction_id for row in await reader.journal(LOBBY.id)] == ["200", "201"]
+    rows = await database.read(lambda tx: tx.journal(LOBBY.id))
+    assert [row.interaction_id for row in rows] == ["200", "201"]
 
 
 async def test_an_interaction_and_index_are_committed_once(database: Database) -> None:
@@ -167,31 +222,26 @@ async def test_an_interaction_and_index_are_committed_once(database: Database) -
     with pytest.raises(Conflict):
         await put(database, ply(2, "201"))
     await put(database, ply(2, "201", idx=1))
-    async with database.read() as reader:
-        match = await reader.match(LOBBY.id)
-        assert match is not None
-        assert match.ply == 2
-        assert [row.idx for row in await reader.done_by("201")] == [0, 1]
-        assert len(await reader.outbox(LOBBY.id)) == 3
+    match = await database.read(lambda tx: tx.match(LOBBY.id))
+    assert match is not None
+    assert match.ply == 2
+    assert [row.idx for row in await database.read(lambda tx: tx.done_by("201"))] == [0, 1]
+    assert len(await database.read(lambda tx: tx.outbox(LOBBY.id))) == 3
 
 
 async def test_prompts_keep_their_time_and_drafts_go_with_them(database: Database) -> None:
     await put_lobby(database)
     await put(database, ply(0, "200"), "lobby")
-    async with database.write() as writer:
-        await writer.set_draft(LOBBY.id, 1, "p0", "mo")
-        await writer.set_draft(LOBBY.id, 1, "p0", "move")
-    async with database.read() as reader:
-        assert await reader.draft(LOBBY.id, 1, "p0") == "move"
-    await put(database, ply(1, "201", kept=("p0",), deadline=50.0))
-    async with database.read() as reader:
-        kept, new = await reader.prompts(LOBBY.id)
-        assert (kept.prompt, kept.opened_at, kept.deadline) == ("p0", 2.0, 50.0)
-        assert (new.prompt, new.deadline) == ("p1", 3.0)
-    await put(database, ply(2, "202", closed=("p0", "p1")))
-    async with database.read() as reader:
-        assert [row.prompt for row in await reader.prompts(LOBBY.id)] == ["p2"]
-        assert await reader.draft(LOBBY.id, 1, "p0") == ""
+    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "pace.1", "mo"))
+    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "pace.1", "move"))
+    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "pace.1")) == "move"
+    await put(database, ply(1, "201", kept=("pace.1",), deadline=50.0))
+    kept, new = await database.read(lambda tx: tx.prompts(LOBBY.id))
+    assert (kept.prompt, kept.opened_at, kept.deadline) == ("pace.1", 2.0, 50.0)
+    assert (new.prompt, new.deadline) == ("pace.2", 3.0)
+    await put(database, ply(2, "202", closed=("pace.1", "pace.2")))
+    assert [row.prompt for row in await database.read(lambda tx: tx.prompts(LOBBY.id))] == ["p2"]
+    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "pace.1")) == ""
 
 
 async def test_snapshots_are_found_by_ply_and_replaced(database: Database) -> None:
@@ -200,34 +250,32 @@ async def test_snapshots_are_found_by_ply_and_replaced(database: Database) -> No
     await put(database, ply(0, "200", snapshots=shots), "lobby")
     later = (SnapshotRow(LOBBY.id, 0, 2, b"nought"), SnapshotRow(LOBBY.id, 1, 2, b"one"))
     await put(database, ply(1, "201", snapshots=later))
-    async with database.read() as reader:
-        assert await reader.snapshot(LOBBY.id, 0) == later[0]
-        assert await reader.snapshot(LOBBY.id, 40) == later[1]
-        assert await reader.snapshot_plies(LOBBY.id) == (0, 1)
+    assert await database.read(lambda tx: tx.snapshot(LOBBY.id, 0)) == later[0]
+    assert await database.read(lambda tx: tx.snapshot(LOBBY.id, 40)) == later[1]
+    assert await database.read(lambda tx: tx.snapshot_plies(LOBBY.id)) == (0, 1)
 
 
 async def test_a_channel_has_one_running_match(database: Database) -> None:
     await put_lobby(database)
     other = msgspec.structs.replace(LOBBY, id="xyz789", interaction_id="101")
     with pytest.raises(Conflict):
-        async with database.write() as writer:
-            await writer.add_match(other)
-    async with database.write() as writer:
-        await writer.change_match(LOBBY.id, status="over")
-        await writer.add_match(other)
-    async with database.read() as reader:
-        found = await reader.in_channel(LOBBY.channel_id, running=True)
+        await database.write(lambda tx: tx.add_match(other))
+
+    def instead(tx: Writer) -> None:
+        tx.change_match(LOBBY.id, status="over")
+        tx.add_match(other)
+
+    await database.write(instead)
+    found = await database.read(lambda tx: tx.in_channel(LOBBY.channel_id, running=True))
     assert found is not None
     assert found.id == "xyz789"
 
 
 async def test_small_values_are_kept(database: Database) -> None:
-    async with database.write() as writer:
-        await writer.set_meta("hash", "1")
-        await writer.set_meta("hash", "2")
-    async with database.read() as reader:
-        assert await reader.meta("hash") == "2"
-        assert await reader.meta("none") is None
+    await database.write(lambda tx: tx.set_meta("hash", "1"))
+    await database.write(lambda tx: tx.set_meta("hash", "2"))
+    assert await database.read(lambda tx: tx.meta("hash")) == "2"
+    assert await database.read(lambda tx: tx.meta("none")) is None
 
 
 def test_the_migrations_lead_to_the_tables_as_declared(tmp_path: pathlib.Path) -> None:
@@ -265,8 +313,7 @@ async def test_a_backup_is_taken_while_the_bot_runs(database: Database, tmp_path
     assert "copied" in backup(database.path, copy)
     other = await Database.open(copy)
     try:
-        async with other.read() as reader:
-            assert await reader.match(LOBBY.id) == LOBBY
+        assert await other.read(lambda tx: tx.match(LOBBY.id)) == LOBBY
     finally:
         await other.close()
     with pytest.raises(StorageError, match="exists already"):

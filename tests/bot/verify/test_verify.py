@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from bot.matches import MatchService, Refused
+from bot.matches import Refused, Service
 from bot.storage import Database
 from bot.verify import umpire_check, verify
-from tests.bot.matches.table import ANN, BEN, GAMES, fresh, play_on, started
+from tests.bot.matches.table import ANN, BEN, GAMES, by, fresh, play_on, started
 
 Document = dict[str, Any]
 
 
-async def ended(service: MatchService) -> Document:
+async def ended(service: Service) -> Document:
     info = await started(service)
     await play_on(service, info.id)
-    document: Document = json.loads(await service.export(info.id))
+    document: Document = json.loads(await service.exporting.export(info.id))
     return document
 
 
@@ -30,13 +30,13 @@ def with_dice(document: Document) -> int:
     return next(row["ply"] for row in document["journal"] if row["ply"] and row["dice"])
 
 
-async def test_a_match_verifies_and_so_does_its_replay(service: MatchService) -> None:
+async def test_a_match_verifies_and_so_does_its_replay(service: Service) -> None:
     info = await started(service)
     await play_on(service, info.id)
-    report = await service.verify(info.id)
+    report = await service.exporting.verify(info.id)
     assert report.ok
     assert report.ply is None
-    over = await service.get(info.id)
+    over = await service.looking.get(info.id)
     text = "\n".join(report.lines)
     assert over.commitment in text
     assert over.closing is not None
@@ -50,7 +50,7 @@ def run_checker(script: pathlib.Path, file: pathlib.Path) -> subprocess.Complete
 
 
 async def test_the_stand_alone_checker_runs_on_the_standard_library_alone(
-    service: MatchService, tmp_path: pathlib.Path
+    service: Service, tmp_path: pathlib.Path
 ) -> None:
     document = await ended(service)
     file, script = tmp_path / "export.json", tmp_path / "umpire_check.py"
@@ -117,7 +117,7 @@ TAMPERED = [one_die, one_action, one_seed, one_option, two_swapped, one_left_out
 
 @pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: str(tamper.__name__))
 async def test_a_changed_record_is_refused_with_the_ply_named(
-    service: MatchService, tamper: Callable[[Document], int]
+    service: Service, tamper: Callable[[Document], int]
 ) -> None:
     document = await ended(service)
     ply = tamper(document)
@@ -126,7 +126,7 @@ async def test_a_changed_record_is_refused_with_the_ply_named(
     assert f"ly {ply}: " in report.lines[0]
 
 
-async def test_an_action_changed_with_its_hashes_shows_in_the_dice(service: MatchService) -> None:
+async def test_an_action_changed_with_its_hashes_shows_in_the_dice(service: Service) -> None:
     document = await ended(service)
     ply = with_dice(document)
     document["journal"][ply]["text"] = "run 1"
@@ -142,7 +142,7 @@ async def test_an_action_changed_with_its_hashes_shows_in_the_dice(service: Matc
     assert report.ply >= ply
 
 
-async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(service: MatchService) -> None:
+async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(service: Service) -> None:
     document = await ended(service)
     document["journal"][2]["state"] = "0" * 64
     report = verify(json.dumps(document).encode(), GAMES)
@@ -153,7 +153,7 @@ async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(servi
     assert (report.ok, report.ply) == (False, 2)
 
 
-async def test_another_secret_is_refused(service: MatchService) -> None:
+async def test_another_secret_is_refused(service: Service) -> None:
     document = await ended(service)
     document["secret"] = "00" * 32
     report = verify(json.dumps(document).encode(), GAMES)
@@ -161,18 +161,17 @@ async def test_another_secret_is_refused(service: MatchService) -> None:
     assert "committed" in report.lines[0]
 
 
-async def test_nothing_hidden_is_exported_before_the_end(service: MatchService, database: Database) -> None:
+async def test_nothing_hidden_is_exported_before_the_end(service: Service, database: Database) -> None:
     info = await started(service)
-    await service.submit(info.id, ANN.id, None, "pace dash", fresh())
-    data = await service.export(info.id)
+    await service.acting.submit(by(ANN, info.id), None, "pace dash")
+    data = await service.exporting.export(info.id)
     document = json.loads(data)
     assert (document["secret"], document["closing"], document["bases"]) == (None, None, [])
     row = document["journal"][1]
     assert (row["text"], row["dice"], row["state"], row["chain"]) == (None, None, None, None)
     assert [event["event"] for event in row["events"]] == ["Written"]
     assert b"dash" not in data
-    async with database.read() as reader:
-        match = await reader.match(info.id)
+    match = await database.read(lambda tx: tx.match(info.id))
     assert match is not None
     assert match.secret.hex().encode() not in data
     report = verify(data, GAMES)
@@ -180,22 +179,22 @@ async def test_nothing_hidden_is_exported_before_the_end(service: MatchService, 
     assert "not ended" in report.lines[0]
 
 
-async def test_an_export_before_the_end_is_the_same_whatever_was_written_secretly(service: MatchService) -> None:
+async def test_an_export_before_the_end_is_the_same_whatever_was_written_secretly(service: Service) -> None:
     info = await started(service)
-    await service.submit(info.id, ANN.id, None, "pace dash", 5)
-    one = json.loads(await service.export(info.id))["journal"][1]
+    await service.acting.submit(by(ANN, info.id, "5"), None, "pace dash")
+    one = json.loads(await service.exporting.export(info.id))["journal"][1]
     other = await started(service, channel=601)
-    await service.submit(other.id, ANN.id, None, "pace walk", 6)
-    assert json.loads(await service.export(other.id))["journal"][1] == one
+    await service.acting.submit(by(ANN, other.id, "6"), None, "pace walk")
+    assert json.loads(await service.exporting.export(other.id))["journal"][1] == one
 
 
-async def test_table_actions_are_part_of_the_record(service: MatchService) -> None:
+async def test_table_actions_are_part_of_the_record(service: Service) -> None:
     info = await started(service)
-    await service.hand_over(info.id, BEN.id, "random", fresh())
-    await service.take_back(info.id, BEN.id, fresh())
-    await service.submit(info.id, ANN.id, None, "pace jog", fresh())
-    await service.resign(info.id, BEN.id, fresh())
-    document = json.loads(await service.export(info.id))
+    await service.seating.hand_over(by(BEN, info.id), "random")
+    await service.seating.take_back(by(BEN, info.id))
+    await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    await service.seating.resign(by(BEN, info.id))
+    document = json.loads(await service.exporting.export(info.id))
     texts = [(row["kind"], row["seat"], row["text"]) for row in document["journal"]]
     assert texts == [
         ("setup", None, "setup"),
@@ -205,33 +204,33 @@ async def test_table_actions_are_part_of_the_record(service: MatchService) -> No
         ("table", "B", "resign"),
     ]
     assert document["outcome"]["winners"] == [0]
-    assert (await service.verify(info.id)).ok
+    assert (await service.exporting.verify(info.id)).ok
     document["journal"][1]["text"] = "hand-over careful"
     assert verify(json.dumps(document).encode(), GAMES).ply == 1
 
 
 async def test_plies_under_older_rules_are_named_and_not_replayed(
-    service: MatchService, monkeypatch: pytest.MonkeyPatch
+    service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = await started(service)
-    await service.submit(info.id, ANN.id, None, "pace walk", fresh())
-    monkeypatch.setattr(type(service.game("tiny")), "rules_version", 2)
-    service._forget(info.id)
-    receipt = await service.submit(info.id, BEN.id, None, "pace walk", fresh())
+    await service.acting.submit(by(ANN, info.id), None, "pace walk")
+    monkeypatch.setattr(type(service.store.game("tiny")), "rules_version", 2)
+    service.store.forget(info.id)
+    receipt = await service.acting.submit(by(BEN, info.id), None, "pace walk")
     assert receipt.ply == 2
-    (line,) = await service.log(info.id, 1)
+    (line,) = await service.looking.log(info.id, 1)
     assert line.sentences[0] == "From here on version 2 of the rules is in force."
     over = await play_on(service, info.id)
-    report = await service.verify(info.id)
+    report = await service.exporting.verify(info.id)
     assert report.ok
     assert report.lines[-1] == "not replayed: plies 0 to 1, played under older rules"
     assert f"replay: {over.ply - 1} plies" in report.lines[-2]
 
 
-async def test_a_lobby_cannot_be_exported(service: MatchService) -> None:
-    info = await service.open("tiny", 1, 2, ANN, options={}, places=2, interaction_id=fresh())
+async def test_a_lobby_cannot_be_exported(service: Service) -> None:
+    info = await service.lobbies.open("tiny", 1, 2, ANN, options={}, places=2, interaction=fresh())
     with pytest.raises(Refused, match="not begun"):
-        await service.export(info.id)
+        await service.exporting.export(info.id)
 
 
 @pytest.mark.parametrize(

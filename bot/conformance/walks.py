@@ -1,0 +1,151 @@
+"""Random play of any game, stopping at every position: what the checks look at."""
+
+import functools
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cogs.common.options import table_options
+from games.kernel import AnyGame, Content, GameError, IllegalAction, Prompt, RngDice, Step, Word
+from games.kernel.walk import random_text
+
+LONGEST = 60
+"""Plies of one walk; later plies of long games are self-play's business."""
+
+
+class Ply(NamedTuple):
+    """One action of a walk: the position before it, who answers what with which text, and what came of it."""
+
+    seats: int
+    content: tuple[Content, ...]
+    state: Any
+    prompt: Prompt
+    text: str
+    action: Any
+    dice: RngDice
+    step: Step[Any]
+
+    @property
+    def seat(self) -> int:
+        """Who acts."""
+        return self.prompt.seat
+
+
+class Start(NamedTuple):
+    """A game laid out: for how many, with which options and content, and what came of it."""
+
+    seats: int
+    options: Any
+    content: tuple[Content, ...]
+    dice: RngDice
+    step: Step[Any]
+
+
+def rng_of(seed: int | str) -> random.Random:
+    """Return a generator for a seed."""
+    return random.Random(seed)  # noqa: S311 - reproducible on purpose
+
+
+def dice_of(seed: int | str) -> RngDice:
+    """Return dice for a seed."""
+    return RngDice(rng_of(seed))
+
+
+def seats_for(game: AnyGame, seed: int) -> int:
+    """Return how many seats the walk of a seed has; they rotate with the seed."""
+    least, most = game.card.seats
+    return least + seed % (most - least + 1)
+
+
+def options_for(game: AnyGame, seed: int) -> Any:
+    """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones."""
+    if seed % 2 == 0:
+        return game.card.options()
+    rng = rng_of(seed)
+    # Which content fits may depend on the number of seats, so each game tests its content itself.
+    content = {kind.option for kind in game.card.contents}
+    open_options = [option for option in table_options(game.card) if option.name not in content]
+    chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
+    return msgspec.convert(chosen, game.card.options)
+
+
+def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = None, dice: Any = None) -> Start:
+    """Lay out the game of a seed, but for what is given."""
+    seats = seats_for(game, seed) if seats is None else seats
+    options = options_for(game, seed) if options is None else options
+    dice = dice_of(seed) if dice is None else dice
+    content = game.content_for(options)
+    return Start(seats, options, content, dice, game.setup(seats, options, content, dice))
+
+
+def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
+    """Yield the plies of one random game, at most `plies` of them."""
+    rng = rng_of(seed)
+    begun = start(game, seed)
+    state = begun.step.state
+    for _ in range(plies):
+        prompts = game.awaiting(state)
+        if not prompts:
+            return
+        prompt = prompts[rng.randrange(len(prompts))]
+        text = random_text(game, state, prompt.seat, rng)
+        action = game.parse(state, prompt.seat, text)
+        dice = RngDice(rng)
+        step = game.apply(state, prompt.seat, action, dice)
+        yield Ply(begun.seats, begun.content, state, prompt, text, action, dice, step)
+        state = step.state
+
+
+@functools.lru_cache(maxsize=64)
+def plies(game: AnyGame, seed: int) -> tuple[Ply, ...]:
+    """Return one walk as a whole; the checks share it."""
+    return tuple(walk(game, seed))
+
+
+def sampled(game: AnyGame, every: int, seeds: range = range(4)) -> list[Ply]:
+    """Return each `every`-th ply of the shared walks, always with the first one."""
+    return [ply for seed in seeds for ply in plies(game, seed)[seed % every :: every] or plies(game, seed)[:1]]
+
+
+def prefixes(text: str) -> list[tuple[str, ...]]:
+    """Return the words of an action, from none to all of them."""
+    words = tuple(text.split())
+    return [words[:length] for length in range(len(words) + 1)]
+
+
+def refusal(game: AnyGame, state: Any, seat: int, text: str) -> GameError | None:
+    """Return why a text is refused as an action of the seat, or None if it is legal."""
+    try:
+        game.check(state, seat, game.parse(state, seat, text))
+    except GameError as error:
+        return error
+    return None
+
+
+def illegal(game: AnyGame, state: Any, seat: int, action: Any) -> IllegalAction | None:
+    """Return why an action is illegal, or None if it is legal."""
+    try:
+        game.check(state, seat, action)
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def finish(game: AnyGame, state: Any, seat: int, prefix: tuple[str, ...]) -> str | None:
+    """Follow the first listed or suggested words to a complete action; None when the way ends without one."""
+    for _ in range(200):
+        node = game.choices(state, seat, prefix)
+        if node.complete:
+            return " ".join(prefix)
+        words = next_words(node)
+        if not words:
+            return None
+        prefix = (*prefix, words[0].text)
+    return None
+
+
+def next_words(node: Any) -> tuple[Word, ...]:
+    """Return the listed words and the suggestions of a node."""
+    return (*node.words, *(node.open.suggestions if node.open else ()))

@@ -1,0 +1,83 @@
+"""Committing a deed: made upon the match as it is now, and made again whenever somebody else was faster."""
+
+import functools
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bot.matches.deeds import Deed
+from bot.matches.errors import Refused
+from bot.matches.live import Author, Live
+from bot.matches.ply import Ply, closed, next_ply
+from bot.matches.store import MatchStore
+from bot.storage import Conflict, JournalRow, Reader
+from games.kernel import GameError
+
+TRIES = 8
+TOO_FAST = "The game is moving too fast just now: try again in a moment."
+
+By = Callable[[Live], Author]
+"""Tells whose deed it is."""
+Make = Callable[[Live], Deed]
+"""Makes a deed upon a match as it is; raises Refused or GameError where it cannot be done."""
+Check = Callable[[Reader, Live], None]
+"""Looks within the transaction whether the match is as it was; raises Conflict."""
+
+
+class Committed(NamedTuple):
+    """A deed in the journal, and the match after it. `repeated`: the same delivery had done it before."""
+
+    live: Live
+    row: JournalRow
+    repeated: bool = False
+
+
+async def commit_deed(
+    store: MatchStore,
+    match: str,
+    author: By,
+    make: Make,
+    *,
+    check: Check | None = None,
+    busy: str = TOO_FAST,
+) -> Committed:
+    """Commit one deed. `make` is asked again whenever somebody else was faster; `check` looks within the transaction.
+
+    Whether the same delivery has done it before is asked only when it does not go through: the unique
+    (interaction, index) of the journal keeps it from being done again. Raises GameError, Refused.
+    """
+    for _ in range(TRIES):
+        live = await store.load(match)
+        by = author(live)
+        try:
+            ply = next_ply(live, make(live), by, store.now(), store.pace.silence)
+            after = await _commit(store, live, ply, check)
+        except Conflict:
+            store.forget(match)
+        except (GameError, Refused):
+            # The position in memory may be a moment old: refuse only what the newest one refuses. And the same
+            # interaction may have been carried out meanwhile, by its other delivery.
+            if await store.is_current(live):
+                if (row := await store.row_of(match, by)) is None:
+                    raise
+                return Committed(await store.load(match), row, repeated=True)
+            store.forget(match)
+        else:
+            return Committed(after, ply.commit.row)
+        if (row := await store.row_of(match, by)) is not None:
+            return Committed(await store.load(match), row, repeated=True)
+    raise Refused(busy)
+
+
+async def _commit(store: MatchStore, live: Live, ply: Ply, check: Check | None) -> Live:
+    """Commit a ply, with the closing hash if it ends the match; raises Conflict."""
+    if ply.ends:
+        rows = await store.database.read(lambda tx: tx.journal(live.info.id))
+        if len(rows) != ply.commit.row.ply:
+            raise Conflict("the journal has grown")
+        ply = closed(ply, rows)
+    look = None if check is None else functools.partial(_looked, check, live)
+    return await store.commit(ply, expected="lobby" if live.state is None else "live", check=look)
+
+
+def _looked(check: Check, live: Live, tx: Reader) -> None:
+    check(tx, live)

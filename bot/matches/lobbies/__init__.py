@@ -1,0 +1,5 @@
+"""Lobbies: from their opening to the start of the match, and from its end to the next one."""
+
+from bot.matches.lobbies.lobbies import Lobbies
+
+__all__ = ["Lobbies"]

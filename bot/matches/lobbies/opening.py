@@ -1,0 +1,86 @@
+"""Opening a lobby: its id, its secret, and its row."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.dice import Entropy, commitment
+from bot.matches.lobbies.places import Seats
+from bot.storage import MatchRow, Reader, Writer
+from games.kernel import AnyGame, Content, Frozen, canonical
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 6
+
+
+class Opening(Frozen, frozen=True):
+    """What a lobby is opened with: by whom and where, and with which seats taken already."""
+
+    game: AnyGame
+    guild_id: int
+    channel_id: int
+    owner_id: int
+    interaction: str
+    options: Any
+    places: int
+    content: tuple[Content, ...] = ()
+    seats: Seats = ()
+    parent: str | None = None
+
+
+Rivals = tuple[MatchRow | None, MatchRow | None]
+"""The match that an interaction has opened, and the one that takes up its channel."""
+
+
+def rivals(tx: Reader, interaction: str, channel_id: int) -> Rivals:
+    """Return what stands against a new lobby."""
+    return tx.opened_by(interaction), tx.in_channel(channel_id, running=True)
+
+
+def new_lobby(opening: Opening, entropy: Entropy, at: float) -> MatchRow:
+    """Return the row of a new lobby, with an id and a secret newly drawn."""
+    secret = entropy.token_bytes(32)
+    return MatchRow(
+        id=_new_id(entropy),
+        game=opening.game.card.slug,
+        status="lobby",
+        parked=None,
+        guild_id=opening.guild_id,
+        channel_id=opening.channel_id,
+        owner_id=opening.owner_id,
+        interaction_id=opening.interaction,
+        start_id="",
+        options=canonical(opening.options),
+        places=opening.places,
+        ply=0,
+        secret=secret,
+        commitment=commitment(secret),
+        closing=None,
+        rules_version=opening.game.card.version,
+        created_at=at,
+        acted_at=at,
+        nudged_at=0.0,
+        lobby_message_id=None,
+        outcome=None,
+        state=None,
+    )
+
+
+def put_lobby(row: MatchRow, opening: Opening, tx: Writer) -> Rivals:
+    """Add a lobby unless something stands against it; neither rival is there where only its id is taken."""
+    known, running = rivals(tx, row.interaction_id, row.channel_id)
+    if known is None and running is None and tx.match(row.id) is None:
+        tx.add_match(row)
+        tx.set_seats(row.id, [replace(seat, match=row.id) for seat in opening.seats])
+        known = row
+    return known, running
+
+
+def _new_id(entropy: Entropy) -> str:
+    """Return a random match id; bytes that would favour the first letters are passed over."""
+    fair = 256 - 256 % len(ALPHABET)
+    letters = ""
+    while len(letters) < ID_LENGTH:
+        (byte,) = entropy.token_bytes(1)
+        letters += ALPHABET[byte % len(ALPHABET)] if byte < fair else ""
+    return letters

@@ -1,0 +1,100 @@
+"""The places of a lobby: who takes which. Pure: the seats of a lobby in, the seats as they are then out."""
+
+import re
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bot.matches.errors import Refused
+from bot.matches.guards import must_belong
+from bot.matches.model import Actor, MatchInfo
+from bot.storage import SeatRow
+from games.kernel import AnyGame
+
+WORDS_LENGTH = 200
+NAME_LENGTH = 80
+_UNSEEN = re.compile("[\x00-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Characters that would turn round, or break, the line that a name stands in."""
+
+Seats = tuple[SeatRow, ...]
+
+
+def check_places(game: AnyGame, places: int) -> None:
+    """Raise Refused unless a game can be played by so many."""
+    least, most = game.card.seats
+    if not least <= places <= most:
+        many = f"{least}" if least == most else f"{least} to {most}"
+        raise Refused(f"{game.card.title} is for {many} players, not {places}.")
+
+
+def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -> Seats:
+    """Return the seats with a person on the first free place; raises Refused."""
+    mine = info.seat_of(actor.user)
+    if mine is not None:
+        if mine.interaction == actor.interaction:
+            return seats
+        raise Refused(f"You sit at place {mine.letter} already.")
+    text = " ".join(words.split())[:WORDS_LENGTH]
+    name = " ".join(_UNSEEN.sub("", actor.person.name).split())[:NAME_LENGTH] or str(actor.user)
+    return (*seats, SeatRow(info.id, _free_place(info), actor.user, name, None, at, text, actor.interaction))
+
+
+def left(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
+    """Return the seats without a person; raises Refused."""
+    if info.seat_of(actor.user) is None:
+        raise Refused("You have no place in this lobby.")
+    return closed_up(seat for seat in seats if seat.user_id != actor.user)
+
+
+def with_computer(info: MatchInfo, seats: Seats, actor: Actor, policy: str, at: float) -> Seats:
+    """Return the seats with one more computer; raises Refused."""
+    must_belong(info, actor.user)
+    if any(seat.interaction == actor.interaction for seat in seats):
+        return seats
+    new = SeatRow(info.id, _free_place(info), None, "Computer", policy, at, "", actor.interaction)
+    return closed_up((*seats, new))
+
+
+def without_computer(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
+    """Return the seats without the last computer; raises Refused."""
+    must_belong(info, actor.user)
+    computers = [seat.seat for seat in seats if seat.user_id is None]
+    if not computers:
+        raise Refused("There is no computer in this lobby.")
+    return closed_up(seat for seat in seats if seat.seat != computers[-1])
+
+
+def seated_again(info: MatchInfo, interaction: str, at: float) -> Seats:
+    """Return the seats of an ended match for its rematch."""
+    return closed_up(
+        SeatRow(
+            match=info.id,
+            seat=seat.seat,
+            user_id=seat.user_id,
+            name=seat.name,
+            policy=seat.policy if seat.user_id is None else None,
+            joined=at,
+            words="",
+            interaction=f"{interaction}.{seat.letter}",
+        )
+        for seat in info.seats
+    )
+
+
+def closed_up(seats: Iterable[SeatRow]) -> Seats:
+    """Renumber the seats without gaps, and name the computers so that they can be told apart."""
+    rows = list(seats)
+    computers = [row for row in rows if row.user_id is None]
+    closed = []
+    for seat, row in enumerate(rows):
+        name = row.name
+        if row.user_id is None:
+            name = f"Computer {computers.index(row) + 1}" if len(computers) > 1 else "Computer"
+        closed.append(replace(row, seat=seat, name=name))
+    return tuple(closed)
+
+
+def _free_place(info: MatchInfo) -> int:
+    if len(info.seats) >= info.places:
+        raise Refused("Every place is taken.")
+    return len(info.seats)

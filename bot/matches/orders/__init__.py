@@ -1,0 +1,10 @@
+"""Standing orders: answers that a player gives beforehand, such as `evade: evade stress if hits >= 3`.
+
+`grammar` reads them, `keeping` keeps them, `following` answers with them before anybody is called.
+"""
+
+from bot.matches.orders.following import ACTOR, Following
+from bot.matches.orders.grammar import StandingOrder, read_order
+from bot.matches.orders.keeping import MOST_ORDERS, Orders
+
+__all__ = ["ACTOR", "MOST_ORDERS", "Following", "Orders", "StandingOrder", "read_order"]

@@ -1,0 +1,145 @@
+"""Following standing orders: in tasks of their own, begun by the commit that asks what an order answers.
+
+A match is settled when its orders answer nothing that is asked now; only then are people called (`Posting`).
+"""
+
+import asyncio
+import functools
+from typing import Any
+
+import structlog
+
+from bot.matches.acting import Acting
+from bot.matches.errors import Refused
+from bot.matches.guards import must_be_live
+from bot.matches.live import Author, Live
+from bot.matches.orders.grammar import answer, read_order
+from bot.matches.store import MatchStore
+from games.kernel import GameError, Prompt, Seat
+
+ACTOR = "standing order"
+"""Who acts, in the journal and in exports."""
+MOST_FOLLOWED = 1000
+"""Answers in a row before a person is called all the same, so that orders alone cannot go on for ever.
+
+A Go to War of Uprising asks at most 154 times: on a map of 30 regions all 4 players for step c, one in each for step b,
+and the 4 Warlords for step a. Every tie adds 4 questions and another war, so this is a war with five ties after it.
+"""
+
+_log = structlog.get_logger(__name__)
+
+
+class Following:
+    """Follows orders, and knows which matches are settled, and at which ply.
+
+    Nothing of it is kept over a restart: what nobody has looked at since then is not settled.
+    """
+
+    def __init__(self, store: MatchStore, acting: Acting) -> None:
+        self._store = store
+        self._acting = acting
+        self._settled: dict[str, int | None] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._stale: set[str] = set()
+        store.on_ply.append(self._look)
+
+    def is_settled(self, match: str) -> bool:
+        """Tell whether a match's orders are followed as far as they go; where not known, that is found out."""
+        if match in self._settled and match not in self._tasks:
+            return True
+        self._begin(match)
+        return False
+
+    async def settled(self, match: str) -> int | None:
+        """Wait until a match's orders are followed as far as they go.
+
+        Returns the ply that was reached; None where following failed, which is in the log.
+        """
+        while match not in self._settled or match in self._tasks:
+            await asyncio.wait({self._begin(match)})
+        return self._settled[match]
+
+    def look_again(self, match: str) -> None:
+        """Take a match for settled no longer: somebody gave an order, or it has gone on elsewhere."""
+        self._settled.pop(match, None)
+        self._stale.add(match)
+
+    async def close(self) -> None:
+        """End what is under way; an action that is being written is."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    def _look(self, live: Live) -> None:
+        """Take note of a ply that was committed."""
+        if live.info.id in self._tasks:
+            return
+        if fitting(live) is None:
+            self._settled[live.info.id] = live.info.ply
+        else:
+            self._begin(live.info.id)
+
+    def _begin(self, match: str) -> asyncio.Task[None]:
+        """Return the task that follows a match's orders, begun if there is none."""
+        if match not in self._tasks:
+            self._tasks[match] = asyncio.create_task(self._settle(match))
+        return self._tasks[match]
+
+    async def _settle(self, match: str) -> None:
+        try:
+            self._settled[match] = await self._follow_all(match)
+        except Exception:  # a post that is owed must not wait for somebody's order
+            _log.exception("orders failed", match=match)
+            self._settled[match] = None
+        finally:
+            del self._tasks[match]
+            self._store.on_change.set()
+
+    async def _follow_all(self, match: str) -> int:
+        """Follow orders until none was given meanwhile."""
+        while True:
+            self._stale.discard(match)
+            reached = await self.follow(match)
+            if match not in self._stale:
+                return reached
+
+    async def follow(self, match: str) -> int:
+        """Answer what standing orders answer, each in a transaction of its own; returns the ply that was reached."""
+        for _ in range(MOST_FOLLOWED):
+            live = await self._store.load(match)
+            found = fitting(live)
+            if found is None or not await self._answered(live, *found):
+                return live.info.ply
+        _log.warning("orders stopped", match=match, followed=MOST_FOLLOWED)
+        return (await self._store.load(match)).info.ply
+
+    async def _answered(self, live: Live, prompt: Prompt, action: Any) -> bool:
+        """Give an answer; returns whether the match has gone on, be it by somebody who was faster."""
+        match, ply = live.info.id, live.info.ply
+        by = Author(ACTOR, f"order:{match}:{ply}:{prompt.seat}")
+        try:
+            await self._acting.act(match, functools.partial(_still, prompt, action), lambda live: by)
+        except (GameError, Refused):
+            return (await self._store.load(match)).info.ply != ply
+        return True
+
+
+def fitting(live: Live) -> tuple[Prompt, Any] | None:
+    """Return an open question with the action of the first order that answers it now."""
+    if not live.orders:
+        return None
+    people = {seat.seat for seat in live.info.seats if seat.policy is None}
+    for prompt in live.open_prompts():
+        for row in live.orders if prompt.seat in people else ():
+            if row.seat == prompt.seat:
+                action = answer(live.game, live.state, prompt, read_order(row.line))
+                if action is not None:
+                    return prompt, action
+    return None
+
+
+def _still(prompt: Prompt, action: Any, live: Live) -> tuple[Seat, Any]:
+    must_be_live(live)
+    if all(asked.id != prompt.id for asked in live.open_prompts()):
+        raise Refused("That question is answered already.", live.link)
+    return prompt.seat, action

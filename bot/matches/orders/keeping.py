@@ -1,0 +1,68 @@
+"""Keeping standing orders: each player's own list in a match."""
+
+from bot.matches.errors import Refused
+from bot.matches.guards import must_be_live, own_seat
+from bot.matches.orders.following import Following
+from bot.matches.orders.grammar import check_order, read_order
+from bot.matches.store import MatchStore
+from bot.storage import Reader, Writer
+from bot.storage import orders as orders_table
+from bot.storage.orders import OrderRow
+from games.kernel import Seat
+
+MOST_ORDERS = 10
+
+
+class Orders:
+    """Answers that a player gives beforehand; nobody else ever sees them."""
+
+    def __init__(self, store: MatchStore, following: Following) -> None:
+        self._store = store
+        self._following = following
+
+    async def given(self, match: str, user_id: int) -> tuple[str, ...]:
+        """Return one's own orders, as written."""
+        seat = own_seat(await self._store.load(match), user_id).seat
+        rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
+        return tuple(row.line for row in rows)
+
+    async def add(self, match: str, user_id: int, line: str) -> tuple[str, ...]:
+        """Give an order, and follow it at once where it fits; returns all. Raises Refused, BadNotation."""
+        live = await self._store.load(match)
+        must_be_live(live)
+        seat = own_seat(live, user_id).seat
+        order = read_order(line)
+        check_order(live.game, live.state, seat, order)
+
+        def put(tx: Writer) -> None:
+            rows = _of_seat(tx, match, seat)
+            if len(rows) >= MOST_ORDERS:
+                raise Refused(f"{MOST_ORDERS} orders are the most; remove one first.")
+            if any(row.line == order.line for row in rows):
+                raise Refused("You have given this order already.")
+            number = max((row.number for row in rows), default=0) + 1
+            orders_table.add_order(tx, OrderRow(match, seat, number, order.line))
+
+        await self._store.database.write(put)
+        self._store.forget(match)
+        self._following.look_again(match)
+        await self._following.settled(match)
+        return await self.given(match, user_id)
+
+    async def remove(self, match: str, user_id: int, place: int) -> tuple[str, ...]:
+        """Take back the order at a place of one's list, counted from 1; returns those left. Raises Refused."""
+        seat = own_seat(await self._store.load(match), user_id).seat
+
+        def drop(tx: Writer) -> None:
+            rows = _of_seat(tx, match, seat)
+            if not 1 <= place <= len(rows):
+                raise Refused(f"You have no order {place}.")
+            orders_table.drop_order(tx, match, seat, rows[place - 1].number)
+
+        await self._store.database.write(drop)
+        self._store.forget(match)
+        return await self.given(match, user_id)
+
+
+def _of_seat(tx: Reader, match: str, seat: Seat) -> tuple[OrderRow, ...]:
+    return tuple(row for row in orders_table.orders_of(tx, match) if row.seat == seat)

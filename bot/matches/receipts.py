@@ -1,0 +1,49 @@
+"""Receipts: what a deed in the journal is to whom it is told."""
+
+from bot.deeds import DeedKind
+from bot.matches.errors import Refused
+from bot.matches.guards import events_of, sentences_of
+from bot.matches.live import Live
+from bot.matches.model import Receipt
+from bot.matches.ply import told
+from bot.storage import JournalRow
+from games.kernel import Seat
+
+SEALED = "sealed"
+"""What stands for a text that may not be known yet."""
+
+
+def receipt_of(live: Live, row: JournalRow, seat: Seat | None, *, repeated: bool) -> Receipt:
+    """Tell a seat (None: the public) of an action that is in the journal."""
+    tells_all = seat is not None and row.kind == DeedKind.GAME
+    return Receipt(
+        match=row.match,
+        ply=row.ply,
+        text=row.text if seat is not None or row.public or live.info.ended else SEALED,
+        sentences=told(live, live.state, events_of(live, row), seat) if tells_all else sentences_of(row),
+        over=live.info.ended,
+        repeated=repeated,
+        board_link=live.link,
+        actor=row.actor,
+    )
+
+
+def together(receipts: list[Receipt]) -> Receipt:
+    """Return one receipt for all the actions of a line."""
+    last = receipts[-1]
+    return Receipt(
+        match=last.match,
+        ply=last.ply,
+        text="; ".join(receipt.text for receipt in receipts),
+        sentences=tuple(sentence for receipt in receipts for sentence in receipt.sentences),
+        over=last.over,
+        repeated=all(receipt.repeated for receipt in receipts),
+        board_link=last.board_link,
+        actor=last.actor,
+    )
+
+
+def partly(receipts: list[Receipt], reason: str) -> Refused:
+    """Return the refusal of a line of which the first actions stand."""
+    done = together(receipts)
+    return Refused(f"Done: {done.text}. The rest was refused: {reason}", done.board_link, done.sentences)

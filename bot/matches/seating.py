@@ -1,0 +1,110 @@
+"""Seating: what is done at the table rather than in the game. Hand-over, take-back, resign, abort."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.matches.committing import commit_deed
+from bot.matches.deeds import TableDeed
+from bot.matches.errors import Refused
+from bot.matches.guards import must_be_live, own_seat
+from bot.matches.live import Author, Live
+from bot.matches.model import Actor, MatchInfo
+from bot.matches.store import MatchStore, policy_called
+from bot.storage import SeatChange, Writer
+from games.kernel import Outcome, Seat
+from games.kernel.prose import join
+
+
+class Seating:
+    """Who plays which seat of a live match. What is done here is part of the hash chain like any action."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+
+    async def hand_over(self, actor: Actor, policy: str | None) -> MatchInfo:
+        """Let a computer (None: the best policy) play one's own seat."""
+
+        def deed(live: Live) -> TableDeed:
+            seat = own_seat(live, actor.user)
+            if seat.policy is not None:
+                raise Refused("A computer plays your seat already.")
+            chosen = policy_called(live.game, policy)
+            words = f"{live.called(seat.seat)} hands over to the computer."
+            return _told(seat.seat, f"hand-over {chosen}", words, change=SeatChange(chosen))
+
+        return await self._commit(actor, deed)
+
+    async def take_back(self, actor: Actor) -> MatchInfo:
+        """Play one's own seat again."""
+
+        def deed(live: Live) -> TableDeed:
+            seat = own_seat(live, actor.user)
+            if seat.policy is None:
+                raise Refused("You play your seat yourself.")
+            return _told(seat.seat, "take-back", f"{live.called(seat.seat)} plays again.", change=SeatChange(None))
+
+        return await self._commit(actor, deed)
+
+    async def resign(self, actor: Actor) -> MatchInfo:
+        """Give up: where one side alone is left then, it wins; else a computer takes over, while a person is left."""
+        return await self._commit(actor, lambda live: _resignation(live, own_seat(live, actor.user).seat))
+
+    async def abort(self, actor: Actor) -> MatchInfo:
+        """End a lobby or match without a result; the owner, or who manages messages."""
+        info = await self._store.get(actor.match)
+        if actor.user != info.owner_id and not actor.manages:
+            raise Refused("Only the owner of the match, or who manages messages here, may abort it.")
+        if info.status == "lobby":
+            return await self._abort_lobby(actor.match)
+
+        def deed(live: Live) -> TableDeed:
+            seat = live.info.seat_of(actor.user)
+            words = "The match is aborted: nobody wins."
+            return _told(seat.seat if seat else None, "abort", words, status="aborted")
+
+        return await self._commit(actor, deed)
+
+    async def _abort_lobby(self, match: str) -> MatchInfo:
+        def end(tx: Writer) -> None:
+            row = tx.match(match)
+            if row is None or row.status != "lobby":
+                raise Refused("The match has just begun.")
+            tx.change_match(match, status="aborted")
+
+        await self._store.database.write(end)
+        self._store.changed(match)
+        return await self._store.get(match)
+
+    async def _commit(self, actor: Actor, deed: Callable[[Live], TableDeed]) -> MatchInfo:
+        def make(live: Live) -> TableDeed:
+            must_be_live(live)
+            return deed(live)
+
+        def author(live: Live) -> Author:
+            seat = live.info.seat_of(actor.user)
+            return Author(seat.name if seat else "the owner", actor.interaction)
+
+        return (await commit_deed(self._store, actor.match, author, make)).live.info
+
+
+def _resignation(live: Live, seat: Seat) -> TableDeed:
+    """Return what becomes of a match when a seat gives up."""
+    who = live.called(seat)
+    sides = live.game.sides(live.state)
+    others = [side for side in sides if seat not in side]
+    if (seat,) in sides and len(others) == 1:
+        (winners,) = others
+        outcome = Outcome(winners, f"{who} resigned", "")
+        verb = "wins" if len(winners) == 1 else "win"
+        words = f"{who} resigns: {join(live.called(winner) for winner in winners)} {verb}."
+        return _told(seat, "resign", words, status="over", outcome=outcome)
+    if all(other.user_id is None for other in live.info.seats if other.seat != seat):
+        words = f"{who} resigns, the last person at the table: the match ends, and nobody wins."
+        return _told(seat, "resign", words, status="aborted")
+    chosen = policy_called(live.game, None)
+    words = f"{who} resigns; the computer takes over."
+    return _told(seat, f"resign {chosen}", words, change=SeatChange(chosen, leaves=True))
+
+
+def _told(seat: Seat | None, text: str, words: str, **more: Any) -> TableDeed:
+    return TableDeed(seat, text, (words,), **more)

@@ -1,0 +1,194 @@
+"""Matches as they are now: loaded, held in memory, and committed ply by ply. Every part of the service is handed it."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.dice import Entropy, SystemEntropy
+from bot.jobs import registry_at
+from bot.matches.cache import Cache
+from bot.matches.errors import NotFound, Refused
+from bot.matches.live import Author, Live, Stored, live_of
+from bot.matches.model import MatchInfo
+from bot.matches.ply import Ply
+from bot.storage import Database, JournalRow, Reader, Writer
+from bot.storage import orders as orders_table
+from bot.workers import Pool
+from games.kernel import AnyGame, Frozen
+from games.registry import policy_names
+
+REGISTRY = "games.registry:GAMES"
+MEGABYTE = 1 << 20
+
+
+class Pace(Frozen, frozen=True):
+    """Waiting times in seconds, and how much is kept in memory.
+
+    `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts.
+    `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may have.
+    """
+
+    silence: float = 48 * 3600
+    nudge: float = 6 * 3600
+    pause: float = 2.0
+    nodes: int = 2000
+    cached: int = 4 * MEGABYTE
+
+
+class Changes:
+    """Tells every listener that something was committed; each has an event of its own to wait on and clear."""
+
+    def __init__(self) -> None:
+        self._events: list[asyncio.Event] = []
+
+    def listen(self) -> asyncio.Event:
+        """Return a new event, set after every commit from now on."""
+        event = asyncio.Event()
+        self._events.append(event)
+        return event
+
+    def set(self) -> None:
+        """Wake every listener."""
+        for event in self._events:
+            event.set()
+
+
+class MatchStore:
+    """The matches of one database, and what they are played with.
+
+    `on_change` tells posts and clocks of every commit: take an event with `on_change.listen()`, wait on it, and
+    clear it before looking. `on_ply` are called with a match right after a ply of it was committed.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        workers: Pool,
+        *,
+        registry: str = REGISTRY,
+        pace: Pace | None = None,
+        entropy: Entropy | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.database = database
+        self.workers = workers
+        self.registry = registry
+        self.games = registry_at(registry)
+        self.pace = pace or Pace()
+        self.entropy: Entropy = entropy or SystemEntropy()
+        self.now = now
+        self.on_change = Changes()
+        self.on_ply: list[Callable[[Live], None]] = []
+        self.cache = Cache(self.pace.cached)
+        self._loads: dict[str, set[object]] = {}
+
+    def game(self, slug: str) -> AnyGame:
+        """Return the rules of a game; raises Refused."""
+        if slug not in self.games:
+            raise Refused(f"No game is called {slug}; there are {', '.join(self.games)}.")
+        return self.games[slug]
+
+    async def get(self, match: str) -> MatchInfo:
+        """Return a match; raises NotFound."""
+        return (await self.load(match)).info
+
+    async def load(self, match: str) -> Live:
+        """Return a match as it is now, from memory where possible; raises NotFound.
+
+        What is in memory may be a moment old; the ply that every commit compares makes that harmless.
+        """
+        held = self.cache.get(match)
+        if held is not None:
+            return held
+        load = object()
+        self._loads.setdefault(match, set()).add(load)
+        try:
+            stored = await self.database.read(lambda tx: stored_match(tx, match))
+            live = live_of(self.game(stored.row.game), stored)
+            if load in self._loads.get(match, ()):
+                self.cache.keep(live)
+        finally:
+            loads = self._loads.get(match, set())
+            loads.discard(load)
+            if not loads:
+                self._loads.pop(match, None)
+        return live
+
+    def forget(self, match: str) -> None:
+        """Drop a match from memory after something about it changed."""
+        # A load that began before the change must not be kept after it.
+        self._loads.pop(match, None)
+        self.cache.drop(match)
+
+    def amend(self, match: str, **changes: Any) -> None:
+        """Change what is in memory about a match, after the same was written to the database."""
+        self._loads.pop(match, None)
+        self.cache.amend(match, **changes)
+
+    def changed(self, match: str) -> None:
+        """Tell the listeners that a match changed."""
+        self.forget(match)
+        self.on_change.set()
+
+    async def commit(self, ply: Ply, *, expected: str = "live", check: Callable[[Reader], None] | None = None) -> Live:
+        """Write one ply and keep what follows from it; raises Conflict, and whatever `check` raises in the transaction.
+
+        `expected` is the status that the match must still have.
+        """
+        match = ply.after.info.id
+
+        def unit(tx: Writer) -> tuple[orders_table.OrderRow, ...]:
+            if check is not None:
+                check(tx)
+            tx.commit(ply.commit, expected)
+            return orders_table.orders_of(tx, match)
+
+        try:
+            orders = await self.database.write(unit)
+        finally:
+            # Also when the commit failed or was cancelled half way: what is in memory may be right or wrong then.
+            self.forget(match)
+        after = replace(ply.after, orders=orders)
+        self.cache.keep(after)
+        for told in self.on_ply:
+            told(after)
+        self.on_change.set()
+        return after
+
+    async def is_current(self, live: Live) -> bool:
+        """Tell whether the database has a match at the same ply as memory had it."""
+        row = await self.database.read(lambda tx: tx.match(live.info.id))
+        status = "live" if live.info.status == "parked" else live.info.status
+        return row is not None and (row.ply, row.status) == (live.info.ply, status)
+
+    async def done_by(self, match: str, interaction: str) -> tuple[JournalRow, ...]:
+        """Return what an interaction has done in a match, in order."""
+        rows = await self.database.read(lambda tx: tx.done_by(interaction))
+        return tuple(row for row in rows if row.match == match)
+
+    async def row_of(self, match: str, by: Author) -> JournalRow | None:
+        """Return what an author has done in a match by this very delivery, or None."""
+        return next((row for row in await self.done_by(match, by.interaction) if row.idx == by.idx), None)
+
+
+def stored_match(tx: Reader, match: str) -> Stored:
+    """Return the rows that a match is made of in memory; raises NotFound."""
+    row = tx.match(match)
+    if row is None:
+        raise NotFound(f"There is no match {match}.")
+    actions = tx.actions(match) if row.status == "live" else ()
+    orders = orders_table.orders_of(tx, match) if row.status == "live" else ()
+    return Stored(row, tx.seats(match), tx.prompts(match), tx.board(match), actions, orders)
+
+
+def policy_called(game: AnyGame, name: str | None) -> str:
+    """Return the name of a computer player (None: the best); raises Refused."""
+    names = tuple(policy_names(game))
+    if name is None:
+        return names[0]
+    if name not in names:
+        raise Refused(f"There is no computer player {name}; there are {', '.join(names)}.")
+    return name
