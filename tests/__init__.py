@@ -1,4 +1,4 @@
-"""Tests mirror the sources. `tests/tiny` is a package of its own, a game from outside: here it need not be installed."""
+"""Tests mirror the sources. `tests/tiny`, a game from outside, is a package of its own: it need not be installed."""
 
 import pathlib
 import sys

@@ -7,10 +7,11 @@ import asyncio
 import pathlib
 import sys
 
+from bot.matches.core import Pace
+
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import MatchService
-from bot.matches.core import Pace
 from bot.storage import Database
 from bot.workers import Inline
 

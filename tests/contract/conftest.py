@@ -1,9 +1,9 @@
 import pytest
 
 from bot.conformance import Subject
-from tests.contract.subjects import SUBJECTS
+from tests.contract.subjects import SLUGS, subject_of
 
 
-@pytest.fixture(params=SUBJECTS, ids=lambda subject: subject.game.card.slug)
+@pytest.fixture(params=SLUGS)
 def subject(request: pytest.FixtureRequest) -> Subject:
-    return request.param
+    return subject_of(request.param)

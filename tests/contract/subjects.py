@@ -7,4 +7,9 @@ from umpire_tiny.game import TINY
 from umpire_tiny.renderer import RENDERER
 
 OUTSIDE = Subject(TINY, RENDERER, FACE)
-SUBJECTS = (*map(find_subject, GAMES), OUTSIDE)
+SLUGS = (*GAMES, TINY.card.slug)
+
+
+def subject_of(slug: str) -> Subject:
+    """Return a game with what comes with it."""
+    return OUTSIDE if slug == TINY.card.slug else find_subject(slug)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from games.kernel import AmbiguousNotation, Choices, IllegalAction, Line, Seat, Verb, Word
 from games.kernel.notation import written
@@ -39,8 +39,8 @@ def near_refusal(public: Public, one: Character, region: int, rule: str) -> Refu
 
 def who_and_words(action: Any) -> tuple[str, Path]:
     """Split an action into who acts (only a Warlord promotes) and the words after the character."""
-    words = tuple(written(action).split()[1:])
-    return (words[0], words[1:]) if hasattr(action, "who") else ("W", words)
+    who, *rest = astuple(action) if hasattr(action, "who") else ("W", *astuple(action))
+    return who, rest[0] if rest and isinstance(rest[0], tuple) else tuple([word for word in rest if word])
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):

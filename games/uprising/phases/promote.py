@@ -31,7 +31,7 @@ def _read(line: Line, state: State, seat: Seat) -> Promote:
 
 def _region_and_name(line: Line, public: Public) -> Path:
     words = line.left
-    whole = key_of(" ".join(words)) in {key_of(region.name) for region in public.country.regions}
+    whole = key_of(" ".join(words)) in public.country.words
     named = known_name(words[-1], [one.name for one in cast().lieutenant]) if len(words) > 1 and not whole else None
     if named is None:
         return (place(line, public),)

@@ -22,9 +22,10 @@ def kinds(tokens: Sequence[str]) -> tuple[Resource, ...]:
 
 def token_refusal(public: Public, region: int, tokens: Sequence[str], rule: str) -> Refusal:
     """Tell why these tokens cannot be removed together."""
-    have: dict[str, int] = dict(zip(public.types(region), public.lands[region].tokens, strict=True))
+    types: tuple[str, ...] = public.types(region)
     for token in tokens:
-        count, wanted = have.get(token, 0), tokens.count(token)
+        count = public.lands[region].tokens[types.index(token)] if token in types else 0
+        wanted = tokens.count(token)
         if count < wanted:
             return f"{public.name(region)} has {count or 'no'} {token}, this needs {wanted}", rule
     return None

@@ -1,13 +1,13 @@
 """Positions, choices, forecasts and the log: from views, so nobody sees what is hidden from him."""
 
 import pytest
-from umpire_tiny.state import TinyView
 
 from bot.matches import Pace, Refused, Service
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Choices, GameError
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, fresh, lobby, play_on, started
+from umpire_tiny.state import TinyView
 
 
 async def test_everybody_sees_his_own_position(service: Service) -> None:
