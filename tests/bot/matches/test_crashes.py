@@ -59,7 +59,7 @@ async def test_dying_after_the_commit_is_told_by_the_repeated_delivery(
         raise Died
 
     with monkeypatch.context() as patch:
-        patch.setattr(service, "_keep", die)
+        patch.setattr(service.store.cache, "keep", die)
         with pytest.raises(Died):
             await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
     for found in (service, await restarted(service, database)):
