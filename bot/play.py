@@ -9,7 +9,7 @@ from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import MatchService, Person, Refused
-from bot.matches.core import Pace
+from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers

@@ -22,7 +22,8 @@ from bot.logs import set_up_logs
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
 from bot.matches import MatchService, Person
-from bot.matches.core import REGISTRY, Pace
+from bot.matches.core import REGISTRY
+from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.workers import Workers
 from cogs.common.client import Umpire

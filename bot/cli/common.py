@@ -5,7 +5,7 @@ import pathlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bot.matches.core import Pace
+    from bot.matches.pace import Pace
     from bot.settings import Settings
     from games.kernel import Game
 
@@ -32,7 +32,7 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
 
 def pace_of(settings: "Settings") -> "Pace":
     """Return the waiting times that the settings ask for."""
-    from bot.matches.core import Pace
+    from bot.matches.pace import Pace
 
     return Pace(
         silence=settings.skip_hours * 3600,

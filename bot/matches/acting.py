@@ -115,7 +115,7 @@ class ActingPart(Core):
         chain = live.chain.then("game", seat, live.game.format(action))
         dice = FairDice(live.secret, chain.head)
         happening = msgspec.structs.replace(acted(live, seat, action, dice), rolls=tuple(dice.rolls))
-        return next_ply(live, happening, chain, by, self.now(), self.pace.silence)
+        return next_ply(live, happening, chain, by, self.now(), self.pace)
 
     async def _finish(self, live: Live, ply: NextPly) -> Live:
         """Commit a ply, with the closing hash if it ends the match."""

@@ -8,7 +8,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
-from bot.storage import ComputerRow, Reader
+from bot.storage import ComputerRow, Share
 from games.kernel import GameError, Seat, canonical
 
 _log = structlog.get_logger(__name__)
@@ -19,18 +19,15 @@ class ComputersPart(ActingPart):
 
     async def due(self, now: float) -> tuple[Due, ...]:
         """Return the computer seats whose pause is over."""
-        return tuple(due for due in await self._computers() if due.at <= now)
-
-    async def next_due(self) -> float | None:
-        """Return when the next computer seat should act, or None."""
-        return min((due.at for due in await self._computers()), default=None)
-
-    async def _computers(self) -> tuple[Due, ...]:
-        rows = await self.database.read(Reader.computers)
+        rows = await self.database.read(lambda tx: tx.due(now, self.share))
         first: dict[tuple[str, Seat], ComputerRow] = {}
         for row in rows:
             first.setdefault((row.match, row.seat), row)
-        return tuple(Due(row.match, row.seat, row.prompt, row.acted_at + self.pace.pause) for row in first.values())
+        return tuple(Due(row.match, row.seat, row.prompt, row.due) for row in first.values())
+
+    async def next_due(self) -> float | None:
+        """Return when the next computer seat should act, or None."""
+        return await self.database.read(lambda tx: tx.next_due(self.share))
 
     async def play_computer(self, match_id: str, seat: Seat) -> Receipt | None:
         """Let the computer of a seat act once; None if it is not awaited any more."""
@@ -38,6 +35,8 @@ class ComputersPart(ActingPart):
         policy = next((taken.policy for taken in live.info.seats if taken.seat == seat), None)
         prompt = next((prompt for prompt in live.prompts if prompt.seat == seat), None)
         if live.info.ended or policy is None or prompt is None:
+            return None
+        if self.share is not None and not await self._leased(match_id, prompt.prompt_id, self.share):
             return None
         by = Author(f"computer {policy}", f"computer:{match_id}:{live.info.ply}:{seat}")
         text = await self._advice(live, seat, policy)
@@ -50,6 +49,11 @@ class ComputersPart(ActingPart):
             except Refused:
                 return None
         return await self._instead(match_id, prompt, by)
+
+    async def _leased(self, match_id: str, prompt_id: str, share: Share) -> bool:
+        """Keep a question from the other processes while a computer here thinks about it."""
+        now = self.now()
+        return await self.database.write(lambda tx: tx.lease_prompt(match_id, prompt_id, share, now))
 
     async def suggest(self, match_id: str, user_id: int, prompt_id: str) -> str:
         """Return what the best computer player would answer in a person's place; changes nothing. Raises Refused."""

@@ -13,28 +13,14 @@ from bot.jobs import registry_at
 from bot.matches.errors import NotFound, Refused
 from bot.matches.live import Live, Stored, live_of
 from bot.matches.model import MatchInfo
-from bot.storage import Commit, Database, Reader
+from bot.matches.pace import Pace
+from bot.storage import Commit, Database, Reader, Share
 from bot.verify.replaying import AnyGame
 from bot.workers import Pool
-from games.kernel import Frozen
 from games.registry import policy_names
 
 InteractionId = int | str
 REGISTRY = "games.registry:GAMES"
-
-
-class Pace(Frozen, frozen=True):
-    """Waiting times in seconds, and how much is kept in memory.
-
-    `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts.
-    `nodes` is the computer players' budget, `cached` the number of live matches held decoded.
-    """
-
-    silence: float = 48 * 3600
-    nudge: float = 6 * 3600
-    pause: float = 2.0
-    nodes: int = 2000
-    cached: int = 256
 
 
 class Changes:
@@ -59,7 +45,7 @@ class Core:
     """The shared part of MatchService.
 
     `on_change` tells posts and clocks of every commit: take an event with `on_change.listen()`, wait on it, and
-    clear it before looking.
+    clear it before looking. `share` is this process's part where several work on one database (None: it is alone).
     """
 
     def __init__(
@@ -71,6 +57,7 @@ class Core:
         pace: Pace | None = None,
         entropy: Entropy | None = None,
         now: Callable[[], float] = time.time,
+        share: Share | None = None,
     ) -> None:
         self.database = database
         self.workers = workers
@@ -79,6 +66,7 @@ class Core:
         self.pace = pace or Pace()
         self.entropy: Entropy = entropy or SystemEntropy()
         self.now = now
+        self.share = share
         self.on_change = Changes()
         self._cache: collections.OrderedDict[str, Live] = collections.OrderedDict()
         self._loads: dict[str, set[object]] = {}
@@ -169,5 +157,5 @@ def stored_match(tx: Reader, match_id: str) -> Stored:
     row = tx.match(match_id)
     if row is None:
         raise NotFound(f"There is no match {match_id}.")
-    actions = tx.actions(match_id) if row.status == "live" else ()
-    return Stored(row, tx.seats(match_id), tx.prompts(match_id), tx.board(match_id), actions)
+    state, head = tx.state(match_id), tx.head(match_id, row.ply)
+    return Stored(row, tx.seats(match_id), tx.prompts(match_id), tx.board(match_id), state, head)

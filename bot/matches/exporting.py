@@ -10,7 +10,8 @@ from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.storage import JournalRow, Reader, SnapshotRow
-from bot.verify import Base, Record, RecordRow, RecordSeat, Report
+from bot.storage.content import ContentRow, content_of
+from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, Report
 from games.kernel import Roll, seat_letter
 
 
@@ -35,8 +36,10 @@ class ExportingPart(Core):
         info = live.info
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
-        rows, bases = await self.database.read(lambda tx: _whole_journal(tx, match_id, info.ply))
-        return record_of(live, rows, (_base(base) for base in bases), clear=whole or info.ended)
+        (rows, bases), content = await self.database.read(
+            lambda tx: (_whole_journal(tx, match_id, info.ply), content_of(tx, info.content.values()))
+        )
+        return record_of(live, rows, map(_base, bases), content, clear=whole or info.ended)
 
 
 def _whole_journal(tx: Reader, match_id: str, ply: int) -> tuple[tuple[JournalRow, ...], tuple[SnapshotRow, ...]]:
@@ -48,9 +51,18 @@ def _whole_journal(tx: Reader, match_id: str, ply: int) -> tuple[tuple[JournalRo
     return rows, tuple(base for base in found if base is not None)
 
 
-def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = (), *, clear: bool) -> Record:
+def record_of(
+    live: Live,
+    rows: Iterable[JournalRow],
+    bases: Iterable[Base] = (),
+    content: Iterable[ContentRow] = (),
+    *,
+    clear: bool,
+) -> Record:
     """Return a match with its whole journal as a record; unless `clear`, without what may tell something hidden."""
     info = live.info
+    by_digest = {each.digest: each for each in content}
+    brought = ((kind, by_digest[digest]) for kind, digest in sorted(info.content.items()))
     return Record(
         match=info.id,
         game=info.game,
@@ -66,6 +78,7 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         outcome=info.outcome,
         journal=tuple(record_row(row, clear) for row in rows),
         bases=tuple(bases) if clear else (),
+        content=tuple(RecordContent(kind, each.name, each.digest, each.text) for kind, each in brought),
     )
 
 

@@ -95,6 +95,8 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         acted_at=row.acted_at,
         parked=row.parked,
+        content=msgspec.json.decode(row.content),
+        parent=row.parent,
     )
 
 
@@ -110,13 +112,14 @@ def awaited_of(row: PromptRow) -> AwaitedSeat:
 
 
 class Stored(NamedTuple):
-    """The rows that a match is made of in memory, as of one moment; the dice are chained to `actions`."""
+    """The rows that a match is made of in memory, as of one moment; `head` is that of its chain, in hexadecimal."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
     prompts: tuple[PromptRow, ...]
     board: int | None
-    actions: tuple[tuple[str, Seat | None, str], ...]
+    state: bytes | None
+    head: str | None
 
 
 def live_of(
@@ -125,24 +128,19 @@ def live_of(
     seats: Iterable[SeatRow],
     prompts: Iterable[PromptRow],
     board: int | None,
-    actions: Iterable[tuple[str, Seat | None, str]],
+    state: bytes | None,
+    head: str | None,
 ) -> Live:
     """Return a match from its rows; an older state is migrated on the way."""
     info = info_of(row, seats, board)
-    seeds = seeds_of(info.seats, row.start_id)
-    chain = None
-    if row.status == "live":
-        chain = Chain(info.id, info.options, seeds)
-        for kind, seat, text in actions:
-            chain = chain.then(kind, seat, text)
     return Live(
         info=info,
         game=game,
-        state=None if row.state is None else game.load(row.state),
-        chain=chain,
+        state=None if state is None else game.load(state),
+        chain=Chain(bytes.fromhex(head)) if head is not None and row.status == "live" else None,
         prompts=tuple(awaited_of(prompt) for prompt in prompts),
         secret=row.secret,
-        seeds=seeds,
+        seeds=seeds_of(info.seats, row.start_id),
         stored_version=row.rules_version,
     )
 

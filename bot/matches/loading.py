@@ -10,8 +10,10 @@ from bot.matches.errors import Refused
 from bot.matches.guards import closing_of
 from bot.matches.live import SETUP, Author, Live, live_of
 from bot.matches.model import MatchInfo, Person
+from bot.matches.pace import Pace
 from bot.matches.ply import Happening, NextPly, acted, next_ply, set_up
 from bot.storage import Conflict, JournalRow, MatchRow, SeatChange, SeatRow, Writer
+from bot.storage.content import ContentRow, put_content
 from bot.verify import Record, RecordRow, read_record
 from bot.verify.record import BadRecord
 from games.kernel import SEAT_LETTERS, GameError, Outcome, RecordedDice, Seat, canonical
@@ -84,16 +86,18 @@ class LoadingPart(Core):
             nudged_at=0.0,
             lobby_message_id=None,
             outcome=None,
-            state=None,
+            content=canonical({each.kind: each.digest for each in record.content}),
         )
         return row, tuple(seats)
 
     async def _store(self, rows: tuple[MatchRow, tuple[SeatRow, ...]], record: Record) -> None:
         row, seats = rows
-        live = live_of(self.game(row.game), row, seats, (), None, ())
-        commits = [ply.commit for ply in _played_again(live, record, self.now(), self.pace.silence)]
+        live = live_of(self.game(row.game), row, seats, (), None, None, None)
+        commits = [ply.commit for ply in _played_again(live, record, self.now(), self.pace)]
 
         def put(tx: Writer) -> None:
+            for each in record.content:
+                put_content(tx, ContentRow(each.digest, row.game, each.kind, each.name, each.text, row.created_at))
             tx.add_match(row)
             tx.set_seats(row.id, seats)
             for commit in commits:
@@ -101,7 +105,7 @@ class LoadingPart(Core):
             tx.change_match(row.id, start_id=record.seeds.start)
             last = commits[-1].row
             tx.forgive(row.id)
-            tx.owe_again(row.id, last.ply, last.sentences, last.at)
+            tx.owe_again(row.id, last.ply, last.at)
 
         try:
             await self.database.write(put)
@@ -109,9 +113,9 @@ class LoadingPart(Core):
             raise Refused(f"This save does not fit into the database: {error}.") from None
 
 
-def _played_again(live: Live, record: Record, at: float, silence: float) -> Iterator[NextPly]:
+def _played_again(live: Live, record: Record, at: float, pace: Pace) -> Iterator[NextPly]:
     """Yield the plies of a record, each made by the rules; raises Refused where they lead elsewhere."""
-    chain = Chain(live.info.id, live.info.options, live.seeds)
+    chain = Chain.begin(live.info.id, live.info.options, live.seeds, live.info.content)
     written: list[JournalRow] = []
     if not record.journal:
         raise Refused("This save is damaged: it has no plies.")
@@ -123,7 +127,7 @@ def _played_again(live: Live, record: Record, at: float, silence: float) -> Iter
             raise Refused(f"Ply {row.ply} of this save does not follow from the rules: {error}.") from None
         if row.ply > 0:
             chain = chain.then(row.kind, happening.seat, happening.text)
-        ply = next_ply(live, happening, chain, by, at, silence)
+        ply = next_ply(live, happening, chain, by, at, pace)
         if ply.commit.row.state_hash != row.state or ply.commit.row.chain != row.chain:
             raise Refused(f"Ply {row.ply} of this save leads to another state than it says.")
         written.append(ply.commit.row)

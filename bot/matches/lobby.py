@@ -108,7 +108,6 @@ class LobbyPart(UploadsPart):
             nudged_at=0.0,
             lobby_message_id=None,
             outcome=None,
-            state=None,
         )
 
     def _new_id(self) -> str:

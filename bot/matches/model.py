@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+import msgspec
+
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -38,7 +40,8 @@ class MatchInfo(Frozen, frozen=True):
     """A match or its lobby.
 
     `ply` counts actions since the setup (0). `secret` and `closing` are set only once the match has ended.
-    `options` are all options of the game with their values; `owner_id` opened the lobby.
+    `options` are all options of the game with their values; `owner_id` opened the lobby. `content` are the digests of
+    the match's content by kind, `parent` is the match that this one is a battle of.
     """
 
     id: str
@@ -61,6 +64,8 @@ class MatchInfo(Frozen, frozen=True):
     outcome: Outcome | None
     acted_at: float = 0.0
     parked: str | None = None
+    content: dict[str, str] = msgspec.field(default_factory=dict)
+    parent: str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import msgspec
 from bot.dice import Chain
 from bot.matches.live import SETUP, Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat
+from bot.matches.pace import Pace
 from bot.storage import Commit, JournalRow, PromptRow, SeatChange, SnapshotRow, closed_prompts
 from games.kernel import Dice, Event, Frozen, Outcome, Roll, Seat, canonical, digest, visible
 from games.kernel.options import read_options
@@ -75,7 +76,7 @@ def acted(live: Live, seat: Seat, action: Any, dice: Dice) -> Happening:
     return Happening("game", seat, game.format(action), step.state, step.events, public=public, prompt=answered)
 
 
-def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at: float, silence: float) -> NextPly:
+def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at: float, pace: Pace) -> NextPly:
     """Make the rows of one more ply. `chain` is the hash chain with this ply's action in it."""
     game, info = live.game, live.info
     ply = 0 if happening.kind == SETUP else info.ply + 1
@@ -83,7 +84,10 @@ def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at:
     status = happening.ends or "live"
     if happening.kind != "table" and (outcome := game.outcome(happening.state)) is not None:
         status = "over"
-    prompts = _prompts(live, happening.state if status == "live" else None, happening.seat, at, silence)
+    prompts = _prompts(live, happening.state if status == "live" else None, happening.seat, at, pace.silence)
+    if happening.change is not None and happening.seat is not None:
+        info = seat_changed(info, happening.seat, happening.change)
+    dues = {seat.seat: None if seat.policy is None else at + pace.pause for seat in info.seats}
     state = game.dump(happening.state)
     row = _row(live, happening, ply, chain, digest(state), author, at)
     commit = Commit(
@@ -93,11 +97,12 @@ def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at:
         closing=None,
         outcome=None if outcome is None else canonical(outcome),
         closed=closed_prompts((old.prompt_id for old in live.prompts), (new.prompt_id for new in prompts)),
-        opened=_opened(live, prompts),
+        opened=_opened(live, prompts, dues),
         kept=_kept(live, prompts, happening.seat),
-        snapshots=_snapshots(live, ply, state),
-        deadline=at + silence,
+        snapshots=_snapshots(live, ply, state, chain),
+        deadline=at + pace.silence,
         change=happening.change,
+        dues=_turned(live, prompts, dues),
     )
     info = msgspec.structs.replace(
         info,
@@ -109,8 +114,6 @@ def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at:
         parked=None,
         secret=live.secret.hex() if status != "live" else None,
     )
-    if happening.change is not None and happening.seat is not None:
-        info = seat_changed(info, happening.seat, happening.change)
     after = msgspec.structs.replace(
         live,
         info=info,
@@ -161,12 +164,27 @@ def _prompts(live: Live, state: Any, actor: Seat | None, at: float, silence: flo
     return tuple(found)
 
 
-def _opened(live: Live, prompts: Sequence[AwaitedSeat]) -> tuple[PromptRow, ...]:
+Dues = dict[Seat, float | None]
+"""When the computer of a seat acts, if one plays it."""
+
+
+def _opened(live: Live, prompts: Sequence[AwaitedSeat], dues: Dues) -> tuple[PromptRow, ...]:
     known = {prompt.prompt_id for prompt in live.prompts}
     return tuple(
-        PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, new.deadline)
+        PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, new.deadline, dues.get(new.seat))
         for new in prompts
         if new.prompt_id not in known
+    )
+
+
+def _turned(live: Live, prompts: Sequence[AwaitedSeat], dues: Dues) -> tuple[tuple[str, float | None], ...]:
+    """Return the new due times of prompts that stay: every action makes computers wait anew, and seats change hands."""
+    known = {prompt.prompt_id for prompt in live.prompts}
+    before = {seat.seat for seat in live.info.seats if seat.policy is not None}
+    return tuple(
+        (prompt.prompt_id, dues.get(prompt.seat))
+        for prompt in prompts
+        if prompt.prompt_id in known and (prompt.seat in before or dues.get(prompt.seat) is not None)
     )
 
 
@@ -175,12 +193,12 @@ def _kept(live: Live, prompts: Sequence[AwaitedSeat], actor: Seat | None) -> tup
     return tuple(prompt.prompt_id for prompt in prompts if prompt.seat == actor and prompt.prompt_id in known)
 
 
-def _snapshots(live: Live, ply: int, state: bytes) -> tuple[SnapshotRow, ...]:
+def _snapshots(live: Live, ply: int, state: bytes, chain: Chain) -> tuple[SnapshotRow, ...]:
     match, version = live.info.id, live.game.rules_version
+    now = SnapshotRow(match, ply, version, state, chain.head.hex())
     if live.stored_version != version and ply > 0:
         # The migrated state before this ply is where a replay under the present rules begins.
-        before = SnapshotRow(match, ply - 1, version, live.game.dump(live.state))
-        return (before, SnapshotRow(match, ply, version, state))
-    if ply % SNAPSHOT_EVERY == 0:
-        return (SnapshotRow(match, ply, version, state),)
-    return ()
+        head = "" if live.chain is None else live.chain.head.hex()
+        before = SnapshotRow(match, ply - 1, version, live.game.dump(live.state), head)
+        return (before, now)
+    return (now,) if ply % SNAPSHOT_EVERY == 0 else ()

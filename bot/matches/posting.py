@@ -8,7 +8,7 @@ from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, own_seat, seat_to_act
 from bot.matches.model import MatchInfo, Owed
-from bot.storage import Conflict, OutboxRow, Reader, Writer
+from bot.storage import Conflict, OutboxRow, Reader, Share, Writer
 from games.kernel import canonical
 
 
@@ -17,7 +17,8 @@ class PostingPart(Core):
 
     async def owed(self) -> tuple[str, ...]:
         """Return the ids of matches that owe a post, the longest waiting first (parked ones left out)."""
-        return await self.database.read(Reader.owing)
+        now = self.now()
+        return await self.database.read(lambda tx: tx.owing(now, self.share))
 
     async def claim(self, match_id: str) -> Owed | None:
         """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed)."""
@@ -26,7 +27,7 @@ class PostingPart(Core):
     async def _claim(self, match_id: str, seen: int | None) -> Owed | None:
         """Claim; raises Conflict where the match has gone on from the ply `seen` and nothing was frozen yet."""
         now = self.now()
-        return await self.database.write(lambda tx: _claimed(tx, match_id, seen, now))
+        return await self.database.write(lambda tx: _claimed(tx, match_id, seen, now, self.share))
 
     async def posted(self, match_id: str, ply: int, message_id: int) -> tuple[int, ...]:
         """Settle the claimed post; returns the message ids of older boards whose buttons are still there."""
@@ -62,16 +63,15 @@ class PostingPart(Core):
         def owe(tx: Writer) -> None:
             row = tx.match(match_id)
             if row is not None:
-                last = tx.journal(match_id, row.ply, row.ply)
-                tx.owe_again(match_id, row.ply, last[-1].sentences if last else b"[]", now)
-                tx.change_match(match_id, parked=None)
+                tx.owe_again(match_id, row.ply, now)
+                tx.unpark(match_id, row.acted_at + self.pace.pause)
 
         await self.database.write(owe)
         self._changed(match_id)
 
     async def park(self, match_id: str, why: str) -> MatchInfo:
         """Stop posting: the channel or a permission is lost. Any action in the match unparks it."""
-        await self.database.write(lambda tx: tx.change_match(match_id, parked=why))
+        await self.database.write(lambda tx: tx.park(match_id, why))
         self._changed(match_id)
         return await self.get(match_id)
 
@@ -122,9 +122,11 @@ class PostingPart(Core):
         await self.database.write(lambda tx: tx.set_meta(key, value))
 
 
-def _claimed(tx: Writer, match_id: str, seen: int | None, now: float) -> Owed | None:
+def _claimed(tx: Writer, match_id: str, seen: int | None, now: float, share: Share | None) -> Owed | None:
     match, rows = tx.match(match_id), tx.outbox(match_id)
     if match is None or match.parked is not None or not rows:
+        return None
+    if share is not None and not tx.lease_posts(match_id, share, now):
         return None
     if all(row.frozen is None for row in rows):
         if seen not in (None, match.ply):

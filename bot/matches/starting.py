@@ -37,12 +37,12 @@ class StartingPart(LobbyPart):
                     f"{missing} of {info.places} places are still free: let somebody join, or add a computer."
                 )
             live = msgspec.structs.replace(live, seeds=seeds_of(info.seats, interaction))
-            chain = Chain(info.id, info.options, live.seeds)
+            chain = Chain.begin(info.id, info.options, live.seeds, info.content)
             dice = FairDice(live.secret, chain.head)
             happening = set_up(live, dice)
             happening = msgspec.structs.replace(happening, rolls=tuple(dice.rolls))
             name = next((seat.name for seat in info.seats if seat.user_id == user_id), "the owner")
-            ply = next_ply(live, happening, chain, Author(name, interaction), self.now(), self.pace.silence)
+            ply = next_ply(live, happening, chain, Author(name, interaction), self.now(), self.pace)
             try:
                 await self.database.write(functools.partial(_begin, info, ply.commit))
             except Conflict:

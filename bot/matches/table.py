@@ -108,7 +108,7 @@ class TablePart(ActingPart):
             chain = live.chain.then("table", happening.seat, happening.text)
             by = Author(seat.name if seat else "the owner", interaction)
             try:
-                ply = next_ply(live, happening, chain, by, self.now(), self.pace.silence)
+                ply = next_ply(live, happening, chain, by, self.now(), self.pace)
                 return (await self._finish(live, ply)).info
             except Conflict:
                 self._forget(match_id)

@@ -38,7 +38,7 @@ class UploadsPart(Core):
             raise Refused("The file is not text in UTF-8.") from None
         self.game(game)
         found: Upload = await self.workers.run(jobs.read_upload, self.registry, game, option, text)
-        row = UploadRow(guild_id, game, option, found.name, text, digest(data), user_id, self.now())
+        row = UploadRow(guild_id, game, option, found.name, digest(data), user_id, self.now(), text)
 
         def put(tx: Writer) -> bool:
             known = {each.name for each in store.uploads_of(tx, guild_id, game, option)}

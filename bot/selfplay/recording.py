@@ -9,6 +9,7 @@ from bot.matches import MatchInfo, SeatInfo
 from bot.matches.exporting import record_of
 from bot.matches.guards import closing_of
 from bot.matches.live import SETUP, Author, Live, seeds_of
+from bot.matches.pace import Pace
 from bot.matches.ply import Happening, next_ply
 from bot.selfplay.report import AnyGame
 from bot.storage import JournalRow
@@ -30,7 +31,7 @@ class Recording:
         )
         seeds = seeds_of(seats, "selfplay.start")
         info = _lobby(game, msgspec.to_builtins(options), seats, commitment(secret))
-        chain = Chain(info.id, info.options, seeds)
+        chain = Chain.begin(info.id, info.options, seeds, info.content)
         self._live = Live(info, game, None, chain, (), secret, seeds, game.rules_version)
         self._chain = chain
         self._rows: list[JournalRow] = []
@@ -54,7 +55,7 @@ class Recording:
             happening = Happening("game", seat, text, state, events, rolls, public=public)
         name = "selfplay" if seat is None else self._live.info.seats[seat].name
         author = Author(name, f"selfplay.{len(self._rows)}")
-        ply = next_ply(self._live, happening, self._chain, author, 0.0, 0.0)
+        ply = next_ply(self._live, happening, self._chain, author, 0.0, Pace(silence=0.0, pause=0.0))
         self._rows.append(ply.commit.row)
         self._live = ply.after
 

@@ -46,6 +46,15 @@ class Base(Frozen, frozen=True):
     state: msgspec.Raw
 
 
+class RecordContent(Frozen, frozen=True):
+    """Content that the match was set up with (a map, ..): what it is, and its text, whose SHA-256 is `digest`."""
+
+    kind: str
+    name: str
+    digest: str
+    text: str
+
+
 class Record(Frozen, frozen=True):
     """A match as `umpire export` writes it. Secret and closing hash are None until it has ended."""
 
@@ -63,6 +72,7 @@ class Record(Frozen, frozen=True):
     outcome: Outcome | None
     journal: tuple[RecordRow, ...]
     bases: tuple[Base, ...] = ()
+    content: tuple[RecordContent, ...] = ()
     format: str = FORMAT
 
     def to_bytes(self) -> bytes:

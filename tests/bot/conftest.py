@@ -7,7 +7,7 @@ import pytest
 
 from bot.dice import SeededEntropy
 from bot.matches import MatchService
-from bot.matches.core import Pace
+from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.workers import Inline
 from tests.bot.matches.table import REGISTRY, Clock

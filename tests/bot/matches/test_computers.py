@@ -9,7 +9,7 @@ import pytest
 
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, MatchService, Refused
-from bot.storage import Database
+from bot.storage import Database, Share
 from bot.workers import Inline, Workers
 from games.registry import find_policy
 from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, fresh, lobby
@@ -135,3 +135,23 @@ async def test_a_suggestion_is_what_the_best_computer_would_do_and_changes_nothi
         await service.suggest(info.id, CLEO.id, prompt.id)
     with pytest.raises(Refused, match="out of date"):
         await service.suggest(info.id, ANN.id, "p99")
+
+
+async def test_of_two_processes_one_posts_and_one_lets_the_computer_act(database: Database, clock: Clock) -> None:
+    one, other = (
+        MatchService(database, Inline(), registry=REGISTRY, now=clock, share=Share(name, 60.0))
+        for name in ("one", "other")
+    )
+    info = await lobby(one, ANN)
+    await one.add_computer(info.id, ANN.id, "random", fresh())
+    await one.start(info.id, ANN.id, fresh())
+    clock.time += 10.0
+    assert await one.claim(info.id) is not None
+    assert (await other.owed(), await other.claim(info.id)) == ((), None)
+    (due,) = await other.due(clock.time)
+    assert await database.write(lambda tx: tx.lease_prompt(info.id, due.prompt_id, Share("other", 60.0), clock.time))
+    assert await one.due(clock.time) == ()
+    assert await one.play_computer(info.id, due.seat) is None
+    assert await other.play_computer(info.id, due.seat) is not None
+    clock.time += 61.0
+    assert await other.claim(info.id) is not None, "whoever had it is dead"

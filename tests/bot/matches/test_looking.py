@@ -3,7 +3,7 @@
 import pytest
 
 from bot.matches import MatchService, Refused
-from bot.matches.core import Pace
+from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Choices, GameError

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from bot.matches import MatchService, Refused
-from bot.storage import Database
+from bot.storage import Database, Writer
+from bot.storage.content import ContentRow, put_content
 from bot.verify import umpire_check, verify
-from tests.bot.matches.table import ANN, BEN, GAMES, fresh, play_on, started
+from games.kernel import canonical, digest
+from tests.bot.matches.table import ANN, BEN, GAMES, fresh, lobby, play_on, started
 
 Document = dict[str, Any]
 
@@ -130,11 +132,10 @@ async def test_an_action_changed_with_its_hashes_shows_in_the_dice(service: Matc
     document = await ended(service)
     ply = with_dice(document)
     document["journal"][ply]["text"] = "run 1"
-    actions = []
+    head = b""
     for row in document["journal"]:
-        if row["ply"]:
-            actions.append({key: row[key] for key in ("kind", "seat", "text")})
-        row["chain"] = umpire_check.chain_hash(document, actions).hex()
+        head = umpire_check.next_hash(head, row) if row["ply"] else umpire_check.first_hash(document)
+        row["chain"] = head.hex()
     document["closing"] = umpire_check.closing_hash(document)
     report = verify(json.dumps(document).encode(), GAMES)
     assert not report.ok
@@ -151,6 +152,48 @@ async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(servi
     document["closing"] = umpire_check.closing_hash(document)
     report = verify(json.dumps(document).encode(), GAMES)
     assert (report.ok, report.ply) == (False, 2)
+
+
+async def on_a_map(service: MatchService) -> Document:
+    """Return the record of a match that was set up with content."""
+    info = await lobby(service, ANN, BEN)
+    text, content = "a map \u20ac", canonical({"map": digest("a map \u20ac".encode())})
+
+    def bring(tx: Writer) -> None:
+        put_content(tx, ContentRow(digest(text.encode()), "tiny", "map", "Fen", text, 1.0))
+        tx.change_match(info.id, content=content)
+
+    await service.database.write(bring)
+    service._forget(info.id)
+    await service.start(info.id, ANN.id, fresh())
+    await play_on(service, info.id)
+    document: Document = json.loads(await service.export(info.id))
+    return document
+
+
+async def test_content_is_in_the_record_and_in_the_first_hash(service: MatchService) -> None:
+    document = await on_a_map(service)
+    assert [(each["kind"], each["name"], each["text"]) for each in document["content"]] == [
+        ("map", "Fen", "a map \u20ac")
+    ]
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert report.ok
+    assert "content: 1 digests agree" in report.lines
+
+
+async def test_changed_content_is_refused(service: MatchService) -> None:
+    document = await on_a_map(service)
+    (each,) = document["content"]
+    each["text"] += "."
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert not report.ok
+    assert "the map 'Fen' was changed" in report.lines[0]
+    each["digest"] = digest(each["text"].encode())
+    assert verify(json.dumps(document).encode(), GAMES).ply == 0
+    document["content"] *= 2
+    assert "of one kind" in verify(json.dumps(document).encode(), GAMES).lines[0]
+    document["content"] = []
+    assert verify(json.dumps(document).encode(), GAMES).ply == 0
 
 
 async def test_another_secret_is_refused(service: MatchService) -> None:
@@ -234,7 +277,7 @@ async def test_a_lobby_cannot_be_exported(service: MatchService) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"{", b"[]", b'{"format":"umpire match 1","secret":"zz","closing":"a"}', b"\xff"]
+    "data", [b"", b"{", b"[]", b'{"format":"umpire match 2","secret":"zz","closing":"a"}', b"\xff"]
 )
 def test_what_is_no_export_is_refused_in_a_sentence(data: bytes) -> None:
     report = verify(data, GAMES)
