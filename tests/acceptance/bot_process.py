@@ -10,7 +10,7 @@ import sys
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import MatchService
-from bot.matches.core import Pace
+from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.workers import Inline
 
