@@ -2,10 +2,11 @@
 
 import asyncio
 import pathlib
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from umpire_tiny.actions import Run
 
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Refused, Service
@@ -95,10 +96,9 @@ async def test_a_computer_that_fails_does_the_ruled_default(
     def broken(*_: Any) -> Any:
         if fault == "raises":
             raise RuntimeError("no idea")
-        return game.parse(None, 1, "run 0.5")
+        return Run(50)
 
-    policies: Mapping[str, Any] = {"careful": broken}
-    monkeypatch.setattr(type(game), "policies", policies)
+    monkeypatch.setattr(type(game), "card", replace(game.card, policies={"careful": broken}))
     receipt = await service.computers.play(info.id, 1)
     assert receipt is not None
     (row,) = await service.store.database.read(lambda tx: tx.journal(info.id, receipt.ply))

@@ -182,16 +182,16 @@ async def test_an_interaction_and_index_are_committed_once(database: Database) -
 async def test_prompts_keep_their_time_and_drafts_go_with_them(database: Database) -> None:
     await put_lobby(database)
     await put(database, ply(0, "200"), "lobby")
-    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "pace.1", "mo"))
-    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "pace.1", "move"))
-    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "pace.1")) == "move"
-    await put(database, ply(1, "201", kept=("pace.1",), deadline=50.0))
+    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "p0", "mo"))
+    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "p0", "move"))
+    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "p0")) == "move"
+    await put(database, ply(1, "201", kept=("p0",), deadline=50.0))
     kept, new = await database.read(lambda tx: tx.prompts(LOBBY.id))
-    assert (kept.prompt, kept.opened_at, kept.deadline) == ("pace.1", 2.0, 50.0)
-    assert (new.prompt, new.deadline) == ("pace.2", 3.0)
-    await put(database, ply(2, "202", closed=("pace.1", "pace.2")))
+    assert (kept.prompt, kept.opened_at, kept.deadline) == ("p0", 2.0, 50.0)
+    assert (new.prompt, new.deadline) == ("p1", 3.0)
+    await put(database, ply(2, "202", closed=("p0", "p1")))
     assert [row.prompt for row in await database.read(lambda tx: tx.prompts(LOBBY.id))] == ["p2"]
-    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "pace.1")) == ""
+    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "p0")) == ""
 
 
 async def test_snapshots_are_found_by_ply_and_replaced(database: Database) -> None:

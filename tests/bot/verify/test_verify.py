@@ -264,7 +264,7 @@ async def test_plies_under_older_rules_are_named_and_not_replayed(
 ) -> None:
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
-    monkeypatch.setattr(type(service.store.game("tiny")), "rules_version", 2)
+    monkeypatch.setattr(TinyGame, "card", replace(TINY.card, version=2))
     service.store.forget(info.id)
     receipt = await service.acting.submit(by(BEN, info.id), None, "pace walk")
     assert receipt.ply == 2
