@@ -38,7 +38,8 @@ def registry_at(path: str) -> Mapping[str, AnyGame]:
 def warm_up() -> None:
     """Import every game and its renderer, so that the first picture does not wait for it."""
     for slug in GAMES:
-        with contextlib.suppress(ModuleNotFoundError):
+        # The renderer of a package may raise anything, and would take all workers with it.
+        with contextlib.suppress(Exception):
             find_renderer(slug)
 
 

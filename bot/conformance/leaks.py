@@ -123,10 +123,10 @@ def an_action_tells_nobody_what_he_may_not_know(subject: Subject) -> None:
                 if seat != ply.seat:
                     raise Broken(f"a secret of {whose(seat)} forbids {ply.text!r} to {whose(ply.seat)}") from error
                 continue
-            _tells_the_same(game, ply.text, step, other, seat)
+            tells_the_same(game, ply.text, step, other, seat)
 
 
-def _tells_the_same(game: AnyGame, text: str, step: Step[Any], other: Step[Any], owner: Seat | None) -> None:
+def tells_the_same(game: AnyGame, text: str, step: Step[Any], other: Step[Any], owner: Seat | None) -> None:
     """Raise Broken if a viewer sees the same after two steps and is told different things of them."""
     for viewer in (None, *range(step.state.seats)):
         if viewer is not None and viewer == owner:
@@ -156,9 +156,9 @@ def dice_that_only_make_secrets_are_told_to_nobody_else(subject: Subject) -> Non
 def _hides_its_dice(game: AnyGame, text: str, step: Step[Any], other: Step[Any]) -> None:
     for seat in range(step.state.seats):
         if step.state.secret[seat] != other.state.secret[seat]:
-            _tells_the_same(game, text, step, other, seat)
+            tells_the_same(game, text, step, other, seat)
     if step.state.unseen != other.state.unseen:
-        _tells_the_same(game, text, step, other, None)
+        tells_the_same(game, text, step, other, None)
 
 
 class _TurnedDice(RngDice):

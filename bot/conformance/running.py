@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from bot.conformance import actions, declared, hidden, leaks, pictures, prompts
+from bot.conformance import actions, declared, hidden, journals, leaks, pictures, prompts
 from bot.conformance.subject import Broken, Check, Subject
 
 CHECKS: tuple[Check, ...] = (
@@ -12,6 +12,7 @@ CHECKS: tuple[Check, ...] = (
     *actions.CHECKS,
     *hidden.CHECKS,
     *leaks.CHECKS,
+    *journals.CHECKS,
     *pictures.CHECKS,
 )
 

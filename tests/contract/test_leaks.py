@@ -19,6 +19,7 @@ replace = msgspec.structs.replace
 SECRETS = "no secret changes what others receive"
 TOLD = "an action tells nobody what he may not know"
 DICE = "dice that only make secrets are told to nobody else"
+WRITTEN = "answers that only change secrets are told and written down alike"
 ANSWERS = "secret answers differ for nobody else until all are given"
 
 
@@ -251,3 +252,25 @@ def test_a_game_that_fails_where_nothing_was_changed() -> None:
             raise KeyError("stamina")
 
     assert "the figures of 'pace' of seat A fails (at 'auto'): KeyError: 'stamina'" in fault(SECRETS, Broken())
+
+
+def mumbling(table: Any, seat: int, action: Any) -> None:
+    table.change_secret(seat, pace=action.pace)
+    table.tell(events.Written(seat=seat, rules=("TR-2",)))
+
+
+def test_a_secret_answer_that_is_written_down_for_all_to_read() -> None:
+    class Leaky(TinyGame):
+        card = replace(TinyGame.card, secret_kinds=())
+        questions = (with_verb(pace.QUESTION, 0, carry_out=mumbling), run.RUN, run.STUMBLE)
+
+    said = fault(WRITTEN, Leaky())
+    assert "before the end the export of 'pace walk' and of 'auto' differs" in said
+
+
+def test_a_secret_answer_that_nobody_declared_and_everybody_is_told() -> None:
+    class Leaky(TinyGame):
+        card = replace(TinyGame.card, secret_kinds=())
+        questions = (with_verb(pace.QUESTION, 0, carry_out=shouting), run.RUN, run.STUMBLE)
+
+    assert "the public is told a secret of seat" in fault(WRITTEN, Leaky())

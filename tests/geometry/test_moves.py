@@ -45,7 +45,7 @@ def expected(leg: Segment, radius: int, piece: Piece) -> bool:
     return less(line(*leg).distance(shape), reach, partial(swept_square, leg, piece))
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(segments, st.integers(1, 3), st.one_of(discs, polygons))
 def test_sweeps_are_exact_where_everything_touches(leg: Segment, radius: int, piece: Piece) -> None:
     assert hits(leg, radius, piece) == hits(leg[::-1], radius, piece) == expected(leg, radius, piece)

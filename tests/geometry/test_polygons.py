@@ -52,7 +52,7 @@ def test_segments_come_near_as_exact_fractions_say(one: Segment, two: Segment, r
     assert segments_nearer(one, two, reach) == (segment_square(one, two) < reach * reach)
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(st.lists(grid, min_size=3, max_size=7, unique=True).map(tuple))
 def test_outlines_are_simple_as_shapely_says(polygon: Polygon) -> None:
     assert is_simple(polygon) == area(polygon).is_valid
@@ -76,7 +76,7 @@ def test_area_centroid_and_convexity(polygon: Polygon) -> None:
     assert set(clockwise(polygon)) == set(polygon)
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(grid, polygons)
 def test_points_lie_where_shapely_says(point: Point, polygon: Polygon) -> None:
     there = shapely.Point(point)
@@ -84,7 +84,7 @@ def test_points_lie_where_shapely_says(point: Point, polygon: Polygon) -> None:
     assert locate(point, polygon) == ("inside" if inside else "edge" if met else "outside")
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(segments, polygons)
 def test_lines_meet_polygons_as_shapely_says(segment: Segment, polygon: Polygon) -> None:
     pattern = shapely.relate(line(*segment), area(polygon))
@@ -97,7 +97,7 @@ def test_lines_meet_polygons_as_shapely_says(segment: Segment, polygon: Polygon)
     )
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(segments, polygons)
 def test_stretches_inside_add_up_to_what_shapely_measures(segment: Segment, polygon: Polygon) -> None:
     way, whole = line(*segment), area(polygon)

@@ -41,7 +41,7 @@ def test_overlap_and_shared_border_of_squares(other: Shape, overlaps: bool, bord
         assert shared_border(one, other) == shared_border(other, one) == border
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(polygons, polygons)
 def test_overlap_and_common_border_are_as_shapely_says(a: Polygon, b: Polygon) -> None:
     one, two = Shape(a), Shape(b)

@@ -51,7 +51,7 @@ def test_a_thousand_random_scenes_agree_with_shapely_line_by_line() -> None:
         ], seed
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(segments, st.lists(polygons, max_size=4))
 def test_lines_along_walls_agree_with_the_union_of_what_shapely_sees(segment: Segment, pieces: list[Polygon]) -> None:
     whole = shapely.unary_union([area(piece) for piece in pieces])
