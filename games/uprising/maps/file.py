@@ -74,7 +74,8 @@ class MapError(GameError):
 
 def read_country(text: str) -> Country:
     """Return the country of a map file that was checked before."""
-    return _country(msgspec.toml.decode(text, type=MapFile))
+    values, _ = read_toml(text)
+    return _country(msgspec.convert(values, MapFile))
 
 
 def check_country(text: str) -> Country:
