@@ -8,12 +8,13 @@ import re
 from games.geometry.plane import Point, squared
 from games.geometry.roots import scaled_in
 from games.kernel.errors import BadNotation, quoted
+from games.kernel.notation import point, thousandths
+from games.kernel.numbers import decimal
 
 Inches = int
 """A length in thousandths of an inch."""
 INCH: Inches = 1000
 
-_LENGTH = re.compile(r"([0-9]{0,4})(?:\.([0-9]{1,3}))?")
 
 COMPASS = (
     "north", "north-north-east", "north-east", "east-north-east",
@@ -48,10 +49,10 @@ def parse_inches(text: str) -> Inches:
     >>> parse_inches("12.5"), parse_inches("12"), parse_inches(".125"), parse_inches('6"')
     (12500, 12000, 125, 6000)
     """
-    match = _LENGTH.fullmatch(text.strip().removesuffix('"'))
-    if match is None or not match[0]:
+    length = thousandths(text.strip().removesuffix('"'))
+    if length is None or "-" in text:
         raise BadNotation(f"{quoted(text)} is no length in inches; write 12.5, with at most three decimals")
-    return int(match[1] or 0) * INCH + int((match[2] or "").ljust(3, "0"))
+    return length
 
 
 def write_inches(length: Inches) -> str:
@@ -60,9 +61,7 @@ def write_inches(length: Inches) -> str:
     >>> write_inches(12500), write_inches(12000), write_inches(125), write_inches(-20)
     ('12.5', '12', '0.125', '-0.02')
     """
-    whole, part = divmod(abs(length), INCH)
-    decimals = f".{part:03}".rstrip("0").rstrip(".")
-    return f"{'-' if length < 0 else ''}{whole}{decimals}"
+    return decimal(length, INCH)
 
 
 def parse_point(text: str) -> Point:
@@ -71,10 +70,10 @@ def parse_point(text: str) -> Point:
     >>> parse_point("12.5,30")
     (12500, 30000)
     """
-    parts = text.split(",")
-    if len(parts) != 2:
+    found = point(text.replace(" ", ""))
+    if found is None or "-" in text:
         raise BadNotation(f"{quoted(text)} is no point; write 12.5,30: inches from the west and from the north edge")
-    return parse_inches(parts[0]), parse_inches(parts[1])
+    return found
 
 
 def write_point(point: Point) -> str:
