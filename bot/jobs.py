@@ -9,14 +9,14 @@ import functools
 import importlib
 import random
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.verify import Report, check
 from bot.verify.replaying import AnyGame, Done, replay
-from games.kernel import BadNotation, Choices, Content, RngDice, Seat, Upload
+from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.registry import GAMES, find_policy
 from renderers.contract import Picture, find_renderer
 
@@ -38,7 +38,8 @@ def registry_at(path: str) -> Mapping[str, AnyGame]:
 def warm_up() -> None:
     """Import every game and its renderer, so that the first picture does not wait for it."""
     for slug in GAMES:
-        with contextlib.suppress(ModuleNotFoundError):
+        # The renderer of a package may raise anything, and would take all workers with it.
+        with contextlib.suppress(Exception):
             find_renderer(slug)
 
 
@@ -54,11 +55,43 @@ def advise(
 
 def check_content(registry: str, slug: str, kind: str, text: str) -> Upload:
     """Check a file that somebody brought for a game; raises GameError with all faults found."""
-    game = _game(registry, slug)
+    return _kind(_game(registry, slug), kind).check(text)
+
+
+def _kind(game: AnyGame, kind: str) -> ContentKind:
     wanted = game.card.content(kind)
     if wanted is None:
         raise BadNotation(f"{game.card.title} takes no {kind}s")
-    return wanted.check(text)
+    return wanted
+
+
+class Shown(NamedTuple):
+    """A piece of content, looked at: what its author was told, and the board that it makes (None: it makes none)."""
+
+    content: Content
+    notes: tuple[str, ...]
+    picture: Picture | None
+
+
+def show_content(registry: str, slug: str, content: Content) -> Shown:
+    """Check a piece of content, and draw the board of a new game with it; raises GameError with all faults found."""
+    game = _game(registry, slug)
+    return Shown(content, _kind(game, content.kind).check(content.text).notes, new_board(game, content))
+
+
+def new_board(game: AnyGame, content: Content) -> Picture | None:
+    """Draw the board of a new game with some content and as many players as it takes; None where no number fits."""
+    options = msgspec.convert({_kind(game, content.kind).option: content.name}, game.card.options)
+    others = [each for each in game.content_for(options, (content,)) if each.kind != content.kind]
+    least, most = game.card.seats
+    for seats in range(most, least - 1, -1):
+        dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
+        try:
+            state = game.setup(seats, options, (*others, content), dice).state
+        except GameError:
+            continue
+        return find_renderer(game.card.slug).board(game.view(state, None))
+    return None
 
 
 def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats: int) -> None:

@@ -17,12 +17,12 @@ from bot.matches import Service
 from bot.posts.poster import Poster
 from cogs.common.access import invite_link
 from cogs.common.client import Umpire
-from games.registry import GAMES
+from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
 FEATURES = ("cogs.match", "cogs.dice")
-"""Faces that belong to no game; those of games are found by their slug."""
+"""Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """The names that discord.py gives to the tasks in which interactions are answered."""
@@ -36,9 +36,23 @@ __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signal
 def build_client(service: Service, *, guild_ready_timeout: float = 2.0) -> Umpire:
     """Return the client with the commands and controls of every feature and game; needs a running event loop."""
     client = Umpire(service, guild_ready_timeout=guild_ready_timeout)
-    for name in (*FEATURES, *(f"cogs.{slug}" for slug in GAMES)):
+    for name in FEATURES:
         importlib.import_module(name).setup(client)
+    for slug, parts in PARTS.items():
+        _add_face(client, slug, parts)
+    for left in LEFT_OUT:
+        log.error("game left out", game=left.name, package=left.origin, reason=left.reason)
     return client
+
+
+def _add_face(client: Umpire, slug: str, parts: Parts) -> None:
+    """Add a game's commands. The face of a package may be broken: then the bot goes on without it."""
+    try:
+        importlib.import_module(parts.face).setup(client)
+    except Exception as error:
+        if not parts.origin:
+            raise
+        log.exception("game has no commands", game=slug, package=parts.origin, reason=repr(error))
 
 
 async def sync_commands(client: Umpire) -> bool:

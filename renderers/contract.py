@@ -1,9 +1,9 @@
-"""What a game's renderer offers; `renderers.<slug>` holds one as RENDERER."""
+"""What a game's renderer offers. A game declares where its own is; see games/registry.py."""
 
-import importlib
 from typing import Any, NamedTuple, Protocol
 
 from games.kernel import Forecast
+from games.registry import named, parts_of
 
 
 class Picture(NamedTuple):
@@ -32,6 +32,6 @@ class Renderer(Protocol):
 
 
 def find_renderer(slug: str) -> Renderer:
-    """Return the renderer of a game; raises ModuleNotFoundError when there is none."""
-    renderer: Renderer = importlib.import_module(f"renderers.{slug}").RENDERER
+    """Return the renderer of a game; raises UnknownGame, and what importing it raises."""
+    renderer: Renderer = named(parts_of(slug).renderer)
     return renderer

@@ -1,9 +1,13 @@
-"""Long runs are for `make soak`: without `-m soak` they are left out."""
+"""Long runs are for `make soak`: without `-m soak` they are left out. No example is timed: cores may be busy."""
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bot.harbour import HARBOUR_CLUB
 from discord_sandbox.world import World
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, write_bytes
 
 if TYPE_CHECKING:
-    from games.kernel import AnyGame, Content, ContentKind
+    from games.kernel import AnyGame, ContentKind
 
 MAP = "map"
 
@@ -25,6 +25,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check, then draw an empty board; 2 with every fault if the map cannot be used."""
+    from bot.jobs import new_board
     from games.kernel import Content, GameError
 
     game, kind = _game_with_maps(args.game)
@@ -37,8 +38,11 @@ def run(args: argparse.Namespace) -> int:
     except GameError as error:
         lines = (f"{args.file} cannot be used:", *(f"- {fault}" for fault in error.faults))
         raise CommandError("\n".join(lines)) from None
+    board = new_board(game, Content(MAP, found.name, text))
+    if board is None:
+        raise CommandError("no number of players fits this map")
     out = args.out or str(pathlib.Path(args.file).with_suffix(".png"))
-    write_bytes(out, _drawn(game, kind, Content(MAP, found.name, text)))
+    write_bytes(out, board.png)
     print(f"{found.name}: fine; drawn to {out}")
     for note in found.notes:
         print(f"- {note}")
@@ -54,24 +58,3 @@ def _game_with_maps(slug: str | None) -> "tuple[AnyGame, ContentKind]":
         if kind is not None:
             return game, kind
     raise CommandError("no game takes maps" if slug is None else f"{game_named(slug).card.title} takes no maps")
-
-
-def _drawn(game: "AnyGame", kind: "ContentKind", content: "Content") -> bytes:
-    """Return the board of a new game with as many players as the map takes."""
-    import random
-
-    import msgspec
-
-    from games.kernel import IllegalAction, RngDice
-    from renderers.contract import find_renderer
-
-    options = msgspec.convert({kind.option: content.name}, game.card.options)
-    dice = RngDice(random.Random(0))  # noqa: S311 - only for a picture of the empty board
-    least, most = game.card.seats
-    for seats in range(most, least - 1, -1):
-        try:
-            state = game.setup(seats, options, game.content_for(options, (content,)), dice).state
-        except IllegalAction:
-            continue
-        return find_renderer(game.card.slug).board(game.view(state, None)).png
-    raise CommandError("no number of players fits this map")

@@ -8,7 +8,8 @@ from bot.matches.store import MatchStore
 from bot.storage import Writer
 from bot.storage import uploads as uploads_table
 from bot.storage.uploads import UploadRow
-from games.kernel import Upload, digest
+from games.kernel import Content, Upload, digest
+from games.kernel.content import pick
 
 MOST_UPLOADS = 20
 MOST_BYTES = 200_000
@@ -51,6 +52,15 @@ class Files:
     async def listed(self, guild_id: int, game: str, kind: str) -> tuple[UploadRow, ...]:
         """Return a server's files of a kind for a game, by name."""
         return await self._store.database.read(lambda tx: uploads_table.uploads_of(tx, guild_id, game, kind))
+
+    async def show(self, guild_id: int, game: str, kind: str, name: str) -> jobs.Shown:
+        """Look at a piece of content that a server has brought, or that comes with the game; raises GameError."""
+        store, rules = self._store, self._store.game(game)
+        brought = [Content(kind, row.name, row.text) for row in await self.listed(guild_id, game, kind)]
+        wanted = rules.card.content(kind)
+        if wanted is None:
+            raise Refused(f"{rules.card.title} takes no {kind}s.")
+        return await store.workers.run(jobs.show_content, store.registry, game, pick(wanted, name, brought))
 
     async def remove(self, guild_id: int, game: str, kind: str, name: str) -> None:
         """Forget a file; running matches keep their copy. Raises Refused when there is none of this name."""

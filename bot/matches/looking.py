@@ -147,7 +147,7 @@ class Looking:
         """Return the last `count` journal rows, oldest first."""
         info = await self._store.get(match)
         rows = await self._store.database.read(lambda tx: tx.journal(match, max(0, info.ply - count + 1)))
-        return tuple(_line(row, info.ended) for row in rows[-count:])
+        return tuple(log_line(row, info.ended) for row in rows[-count:])
 
     async def mine(self, user_id: int, guild_id: int | None = None) -> tuple[Position, ...]:
         """Return the positions (as the person sees them) in which the person is awaited, longest wait first."""
@@ -155,7 +155,8 @@ class Looking:
         return tuple([await self.look(match, user_id) for match in found])
 
 
-def _line(row: JournalRow, ended: bool) -> LogLine:
+def log_line(row: JournalRow, ended: bool) -> LogLine:
+    """Return a journal row as the log shows it: what was said in secret is left out until the end."""
     return LogLine(
         ply=row.ply,
         kind=DeedKind(row.kind),

@@ -7,8 +7,9 @@ import discord
 from bot.matches import AwaitedSeat, DeedKind, MatchInfo, Owed, Position
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
-from bot.posts.words import code, cut, escape, fit_lines, mention, moment
+from bot.posts.words import code, escape, fit_lines, mention, moment
 from games.kernel import Summary, seat_letter
+from games.kernel.prose import clip
 from renderers.contract import Picture
 
 _STORY = 2400
@@ -40,10 +41,10 @@ def board_sheet(
         for picture, name in zip(pictures, ("board", "roster"), strict=True):
             sheet.picture(picture, f"{name}-{info.id}-{owed.ply}")
     else:
-        sheet.text(cut("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
+        sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
     if info.ended:
         return _ended(sheet, info, owed.sentences)
-    awaited = cut(awaited_text(info, position.awaited), _AWAITED)
+    awaited = clip(awaited_text(info, position.awaited), _AWAITED)
     # Somebody may have acted while the post was being made: who was to be told still is.
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
     sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip())

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from bot.posts.words import cut
 from games.kernel import Seat
+from games.kernel.prose import ALT_MOST, clip
 from renderers.contract import Picture
 from renderers.kit.palette import seat_style
 
@@ -23,7 +23,6 @@ DONE = 0x3BA55D
 
 AnyItem = ui.Item[Any]
 ROW_WIDTH = 5
-_ALT = 1024
 
 
 class Control(NamedTuple):
@@ -66,7 +65,7 @@ class Sheet:
 
     def text(self, content: str) -> "Sheet":
         """Add a text, cut to what still fits; nothing for an empty one."""
-        content = cut(content.strip("\n"), max(self._room, 1)) if content.strip() else ""
+        content = clip(content.strip("\n"), max(self._room, 1)) if content.strip() else ""
         if content and self._room > 0:
             self._room -= len(content)
             self._items.append(ui.TextDisplay(content))
@@ -79,7 +78,7 @@ class Sheet:
 
     def picture(self, picture: Picture, name: str) -> "Sheet":
         """Add a picture in a gallery of its own (Discord crops pairs), with its alt text."""
-        file = discord.File(io.BytesIO(picture.png), filename=f"{name}.png", description=cut(picture.alt, _ALT))
+        file = discord.File(io.BytesIO(picture.png), filename=f"{name}.png", description=clip(picture.alt, ALT_MOST))
         self.files.append(file)
         self._items.append(ui.MediaGallery(discord.MediaGalleryItem(file)))
         return self
@@ -102,11 +101,11 @@ class Sheet:
     def menu(self, menu: Menu) -> "Sheet":
         """Add a select in a row of its own."""
         options = [
-            discord.SelectOption(label=cut(label or value, 100), value=value, description=cut(hint, 100) or None)
+            discord.SelectOption(label=clip(label or value, 100), value=value, description=clip(hint, 100) or None)
             for value, label, hint in menu.options[:MAX_OPTIONS]
         ]
         select: ui.Select[Any] = ui.Select(
-            custom_id=menu.custom_id, placeholder=cut(menu.placeholder, 150), options=options
+            custom_id=menu.custom_id, placeholder=clip(menu.placeholder, 150), options=options
         )
         row: ui.ActionRow[Any] = ui.ActionRow()
         row.add_item(select)
@@ -123,7 +122,7 @@ class Sheet:
 
 def _button(control: Control) -> AnyItem:
     if control.url is not None:
-        return ui.Button(label=cut(control.label, 80), url=control.url)
+        return ui.Button(label=clip(control.label, 80), url=control.url)
     return ui.Button(
-        label=cut(control.label, 80), custom_id=control.custom_id, style=control.style, disabled=control.disabled
+        label=clip(control.label, 80), custom_id=control.custom_id, style=control.style, disabled=control.disabled
     )

@@ -1,7 +1,9 @@
-"""Text as Discord shows it: escaping, times, links, and cutting to a length."""
+"""Text as Discord shows it: escaping, times, links, and lines that fit."""
 
 import re
 from collections.abc import Iterable
+
+from games.kernel.prose import clip
 
 _MARKDOWN = re.compile(r"([\\*_~`|\[\]<])")
 _LINE_START = re.compile(r"^(\s*)([#>+-]|\d+\.)(?=\s|>|#)", re.MULTILINE)
@@ -45,15 +47,6 @@ def moment(timestamp: float, style: str = "R") -> str:
     return f"<t:{int(timestamp)}:{style}>"
 
 
-def cut(text: str, length: int) -> str:
-    """Return the text, shortened with an ellipsis to at most `length` characters.
-
-    >>> cut("a long sentence", 8)
-    'a long…'
-    """
-    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
-
-
 def fit_lines(lines: Iterable[str], length: int) -> str:
     """Join as many lines as fit into `length`, the newest (last) ones kept, and say how many were left out."""
     kept: list[str] = []
@@ -64,7 +57,7 @@ def fit_lines(lines: Iterable[str], length: int) -> str:
         room -= len(line) + 1
         kept.insert(0, line)
     if waiting and not kept:
-        return cut(waiting[-1], length)
+        return clip(waiting[-1], length)
     if waiting:
         kept.insert(0, f"-# … {len(waiting)} earlier, see Log")
     return "\n".join(kept)

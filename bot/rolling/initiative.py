@@ -31,7 +31,7 @@ class Combatant(Frozen, frozen=True):
     held: bool = False
 
 
-class Order(Frozen, frozen=True):
+class TurnOrder(Frozen, frozen=True):
     """The initiative of a channel: combatants in order, the round (0: not begun), whose turn (an index), the dice.
 
     `turns` counts how often the turn has passed on: a button knows by it whether its board is out of date.
@@ -57,7 +57,7 @@ class Order(Frozen, frozen=True):
         raise Refused(f"Nobody called {name.strip()[:LONGEST_NAME]} is in this initiative.")
 
 
-def added(order: Order, combatant: Combatant) -> Order:
+def added(order: TurnOrder, combatant: Combatant) -> TurnOrder:
     """Add somebody, at his place if he has rolled; raises Refused (full, name taken)."""
     if len(order.combatants) >= MOST:
         raise Refused(f"An initiative has at most {MOST} combatants.")
@@ -69,7 +69,7 @@ def added(order: Order, combatant: Combatant) -> Order:
     return _placed(order, order.combatants, msgspec.structs.replace(combatant, name=name))
 
 
-def _placed(order: Order, others: tuple[Combatant, ...], each: Combatant) -> Order:
+def _placed(order: TurnOrder, others: tuple[Combatant, ...], each: Combatant) -> TurnOrder:
     """Put somebody before the first with a lower total, or an equal one and a lower bonus; last while not rolled.
 
     The others keep their places, also those who moved by delaying.
@@ -85,13 +85,13 @@ def _key(each: Combatant) -> tuple[bool, int, int]:
     return (each.total is None, -(each.total or 0), -each.bonus)
 
 
-def rolled(order: Order, index: int, face: int | None, total: int) -> Order:
+def rolled(order: TurnOrder, index: int, face: int | None, total: int) -> TurnOrder:
     """Give a combatant his roll and his place."""
     each = msgspec.structs.replace(order.combatants[index], face=face, total=total)
     return _placed(order, (*order.combatants[:index], *order.combatants[index + 1 :]), each)
 
 
-def removed(order: Order, name: str) -> Order:
+def removed(order: TurnOrder, name: str) -> TurnOrder:
     """Take somebody out; if it was his turn, the next one's begins. Raises Refused."""
     index = order.index(name)
     left = (*order.combatants[:index], *order.combatants[index + 1 :])
@@ -111,7 +111,7 @@ def _able(each: Combatant) -> bool:
     return each.total is not None and not each.held
 
 
-def advanced(order: Order) -> Order:
+def advanced(order: TurnOrder) -> TurnOrder:
     """Begin, or go on to the next combatant who is not delaying; raises Refused when nobody can act."""
     if not any(_able(each) for each in order.combatants):
         raise Refused("Nobody has rolled initiative yet: `/dice initiative roll`.")
@@ -120,12 +120,12 @@ def advanced(order: Order) -> Order:
     return _first_able(_stepped(order))
 
 
-def _stepped(order: Order) -> Order:
+def _stepped(order: TurnOrder) -> TurnOrder:
     last = order.turn + 1 >= len(order.combatants)
     return msgspec.structs.replace(order, turn=0 if last else order.turn + 1, round=order.round + last)
 
 
-def _first_able(order: Order) -> Order:
+def _first_able(order: TurnOrder) -> TurnOrder:
     current = order.current
     while current is None or not _able(current):
         order = _stepped(order)
@@ -133,7 +133,7 @@ def _first_able(order: Order) -> Order:
     return order
 
 
-def delayed(order: Order, name: str) -> Order:
+def delayed(order: TurnOrder, name: str) -> TurnOrder:
     """Hold the turn of the combatant whose turn it is, or let one who holds act now, before the current one.
 
     Raises Refused when it is not his turn to hold.
@@ -152,7 +152,7 @@ def delayed(order: Order, name: str) -> Order:
     )
 
 
-def _come_in(order: Order, index: int) -> Order:
+def _come_in(order: TurnOrder, index: int) -> TurnOrder:
     """Put a delaying combatant just before the current one, for good, and give him the turn."""
     each = msgspec.structs.replace(order.combatants[index], held=False)
     left = [*order.combatants[:index], *order.combatants[index + 1 :]]
@@ -161,13 +161,13 @@ def _come_in(order: Order, index: int) -> Order:
     return msgspec.structs.replace(order, combatants=tuple(left), turn=place)
 
 
-def _counted(before: Order, after: Order) -> Order:
+def _counted(before: TurnOrder, after: TurnOrder) -> TurnOrder:
     """Count on where the turn has passed to somebody else, or to the same one in another round."""
     turns = [(order.round, order.current.name if order.current else "") for order in (before, after)]
     return msgspec.structs.replace(after, turns=before.turns + (turns[0] != turns[1]))
 
 
-def _present(order: Order, seen: int | None) -> None:
+def _present(order: TurnOrder, seen: int | None) -> None:
     """Refuse what was meant for an earlier turn (`seen`: the count of turns on the board that was pressed)."""
     if seen is not None and seen != order.turns:
         acts = f"it is {order.current.name}'s turn" if order.current else "nobody acts"
@@ -184,20 +184,23 @@ class InitiativeDesk:
         self._entropy = entropy or SystemEntropy()
         self._now = now
 
-    async def look(self, channel_id: int) -> tuple[Order, int | None]:
+    async def look(self, channel_id: int) -> tuple[TurnOrder, int | None]:
         """Return the order of a channel (empty if there is none) and its message."""
         row = await self._database.read(lambda tx: store.initiative(tx, channel_id))
         if row is None:
-            return Order(), None
-        return msgspec.json.decode(row.state, type=Order), row.message_id
+            return TurnOrder(), None
+        return msgspec.json.decode(row.state, type=TurnOrder), row.message_id
 
     async def _change(
-        self, where: Where, change: Callable[[Order], Order], thrown: Callable[[], tuple[int, Faces]] | None = None
-    ) -> Order:
+        self,
+        where: Where,
+        change: Callable[[TurnOrder], TurnOrder],
+        thrown: Callable[[], tuple[int, Faces]] | None = None,
+    ) -> TurnOrder:
         """Write what `change` makes of the order; `thrown` tells afterwards whose dice count, and which."""
         for _ in range(5):
             row = await self._database.read(lambda tx: store.initiative(tx, where.channel_id))
-            order = Order() if row is None else msgspec.json.decode(row.state, type=Order)
+            order = TurnOrder() if row is None else msgspec.json.decode(row.state, type=TurnOrder)
             after = _counted(order, change(order))
             version, message = (row.version, row.message_id) if row else (0, None)
             data = msgspec.json.encode(after)
@@ -209,14 +212,14 @@ class InitiativeDesk:
             return after
         raise Refused("Too many people change this initiative at once; try again.")
 
-    async def add(self, where: Where, name: str, bonus: int, total: int | None, own: bool) -> Order:
+    async def add(self, where: Where, name: str, bonus: int, total: int | None, own: bool) -> TurnOrder:
         """Add a combatant, with a total rolled at the table if given; `own`: played by who adds it. Raises Refused."""
         if abs(bonus) > common.MOST_BONUS or (total is not None and abs(total) > 100_000):
             raise Refused("That number is too large.")
         each = Combatant(name, bonus, None, total, where.user_id if own else None)
         return await self._change(where, lambda order: added(order, each))
 
-    async def roll(self, where: Where, name: str | None) -> Order:
+    async def roll(self, where: Where, name: str | None) -> TurnOrder:
         """Roll for one combatant, or for everybody who has not rolled; raises Refused."""
         order, _ = await self.look(where.channel_id)
         if name is None:
@@ -232,11 +235,11 @@ class InitiativeDesk:
             order = await self._roll_one(where, wanted)
         return order
 
-    async def _roll_one(self, where: Where, name: str) -> Order:
+    async def _roll_one(self, where: Where, name: str) -> TurnOrder:
         roll_id, secret = common.new_id(self._entropy), self._entropy.token_bytes(32)
         thrown: tuple[int, Faces] = (where.user_id, {})
 
-        def change(order: Order) -> Order:
+        def change(order: TurnOrder) -> TurnOrder:
             nonlocal thrown
             index = order.index(name)
             each = order.combatants[index]
@@ -251,24 +254,24 @@ class InitiativeDesk:
 
         return await self._change(where, change, lambda: thrown)
 
-    async def formula(self, where: Where, text: str) -> Order:
+    async def formula(self, where: Where, text: str) -> TurnOrder:
         """Set the dice of the initiative (1d20 unless told otherwise); raises Refused."""
         line = await common.resolve_one(self._database, where, text, "Initiative")
         return await self._change(where, lambda order: msgspec.structs.replace(order, line=format_line(line)))
 
-    async def next(self, where: Where, seen: int | None = None) -> Order:
+    async def next(self, where: Where, seen: int | None = None) -> TurnOrder:
         """Begin, or go on to the next turn, from the turn that was seen (None: whichever it is); raises Refused."""
 
-        def change(order: Order) -> Order:
+        def change(order: TurnOrder) -> TurnOrder:
             _present(order, seen)
             return advanced(order)
 
         return await self._change(where, change)
 
-    async def delay(self, where: Where, name: str | None, seen: int | None = None) -> Order:
+    async def delay(self, where: Where, name: str | None, seen: int | None = None) -> TurnOrder:
         """Delay the current combatant, or let a delaying one act; raises Refused."""
 
-        def change(order: Order) -> Order:
+        def change(order: TurnOrder) -> TurnOrder:
             _present(order, seen)
             current = order.current
             if name is None and current is None:
@@ -277,17 +280,17 @@ class InitiativeDesk:
 
         return await self._change(where, change)
 
-    async def come_in(self, where: Where, name: str) -> Order:
+    async def come_in(self, where: Where, name: str) -> TurnOrder:
         """Let somebody who delays act now; raises Refused."""
 
-        def change(order: Order) -> Order:
+        def change(order: TurnOrder) -> TurnOrder:
             if not order.combatants[order.index(name)].held:
                 raise Refused(f"{name} does not delay any more.")
             return delayed(order, name)
 
         return await self._change(where, change)
 
-    async def remove(self, where: Where, name: str) -> Order:
+    async def remove(self, where: Where, name: str) -> TurnOrder:
         """Take a combatant out; raises Refused."""
         return await self._change(where, lambda order: removed(order, name))
 
@@ -299,7 +302,7 @@ class InitiativeDesk:
 
     async def posted(self, where: Where, message_id: int) -> None:
         """Remember the living message, of an initiative that begins with it too."""
-        state = msgspec.json.encode(Order())
+        state = msgspec.json.encode(TurnOrder())
         row = store.InitiativeRow(where.channel_id, where.guild_id, state, 1, message_id)
         await self._database.write(functools.partial(_posted, row, message_id))
 

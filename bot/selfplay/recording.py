@@ -10,6 +10,7 @@ from bot.matches.content import digests
 from bot.matches.deeds import Act, Deed, Setup
 from bot.matches.exporting import record_of
 from bot.matches.live import Author, Live, seeds_of
+from bot.matches.model import AwaitedSeat
 from bot.matches.pace import Pace
 from bot.matches.ply import closed, next_ply
 from bot.storage import JournalRow
@@ -43,6 +44,13 @@ class Recording:
     def act(self, game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any]:
         """Apply an action to the present state."""
         return self._do(Act(seat, action), self._live.info.seats[seat].name)
+
+    def row_of(self, state: Any, seat: Seat, action: Any) -> JournalRow:
+        """Return the row that an action would have upon another state of the match; nothing is kept of it."""
+        asked = self._live.game.awaiting(state)
+        prompts = tuple(AwaitedSeat(each.seat, each.id, each.kind, each.ask, 0.0, 0.0) for each in asked)
+        live = msgspec.structs.replace(self._live, state=state, prompts=prompts)
+        return next_ply(live, Act(seat, action), Author("selfplay", START), 0.0, _NO_PAUSES).commit.row
 
     def _do(self, deed: Deed, name: str) -> Step[Any]:
         ply = next_ply(self._live, deed, Author(name, f"selfplay.{len(self._rows)}"), 0.0, _NO_PAUSES)

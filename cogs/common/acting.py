@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable
 
 from bot.matches import Position, Refused
 from bot.posts.words import escape
-from cogs.common.answers import Ask, hold, put, think
-from cogs.common.panel import done_sheet, mark_of, panel_sheet, receipt_text, settle, unsettle
+from cogs.common.answers import hold, put, think
+from cogs.common.ask import Ask, actor_of
+from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
 from games.kernel import GameError, Prompt
 
@@ -37,7 +38,7 @@ async def act(ask: Ask, pressed: Pressed) -> None:
     """Open the Act panel; on an old board say so and link to the new one."""
     await think(ask)
     if await _is_old(ask, pressed):
-        info = await ask.client.service.get(pressed.address.match)
+        info = await ask.client.service.looking.get(pressed.address.match)
         await put(ask, f"That is an old board. The game has gone on: [go to the new one]({info.board_link}).")
         return
     await open_panel(ask, pressed.address.match)
@@ -48,7 +49,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
     if ask.message is None:
         return False
     for _ in range(_LOOKS):
-        info = await ask.client.service.get(pressed.address.match)
+        info = await ask.client.service.looking.get(pressed.address.match)
         if str(info.ply) == pressed.address.argument:
             return False
         if info.board_message_id is not None and info.board_message_id > ask.message.id:
@@ -59,7 +60,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 
 async def open_panel(ask: Ask, match_id: str) -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
-    position = await ask.client.service.look(match_id, ask.user.id)
+    position = await ask.client.service.looking.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
@@ -103,17 +104,17 @@ def _on_panel(work: Work) -> Handler:
 
 async def _asked(ask: Ask, pressed: Pressed) -> tuple[Position, Prompt] | None:
     """Return the question of a panel, or None if it is not open any more."""
-    position: Position = await ask.client.service.look(pressed.address.match, ask.user.id)
+    position = await ask.client.service.looking.look(pressed.address.match, ask.user.id)
     return next(((position, prompt) for prompt in position.prompts if prompt.id == pressed.address.prompt_id), None)
 
 
 async def _answer(ask: Ask, pressed: Pressed) -> str:
     """Say how a question was answered that is not open any more."""
     match = pressed.address.match
-    receipt = await ask.client.service.answered(match, ask.user.id, pressed.address.prompt)
+    receipt = await ask.client.service.acting.answered(match, ask.user.id, pressed.address.prompt)
     if receipt is None:
         return _ANSWERED
-    seat = (await ask.client.service.get(match)).seat_of(ask.user.id)
+    seat = (await ask.client.service.looking.get(match)).seat_of(ask.user.id)
     own = seat is not None and receipt.actor == seat.name
     head = "**Done:**" if own else f"**Answered for you ({escape(receipt.actor)}):**"
     return receipt_text(receipt.text, receipt.sentences, head)
@@ -121,7 +122,7 @@ async def _answer(ask: Ask, pressed: Pressed) -> str:
 
 async def _go_on(ask: Ask, match_id: str, note: str) -> None:
     """Go on with the next question, or close the panel."""
-    position = await ask.client.service.look(match_id, ask.user.id)
+    position = await ask.client.service.looking.look(match_id, ask.user.id)
     if position.prompts:
         await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id, note=note))
     else:
@@ -130,7 +131,7 @@ async def _go_on(ask: Ask, match_id: str, note: str) -> None:
 
 async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
     """Return the draft of a panel, and whether it still is the text that the panel showed."""
-    text: str = await ask.client.service.draft(pressed.address.match, ask.user.id, pressed.address.prompt)
+    text = await ask.client.service.drafts.get(pressed.address.match, ask.user.id, pressed.address.prompt)
     return text, mark_of(text) == pressed.address.argument[:4]
 
 
@@ -150,16 +151,12 @@ def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:
     async def rewrite(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
         service, match, user = ask.client.service, pressed.address.match, ask.user.id
         text, current = await _draft(ask, pressed)
-        word = change(pressed)
         if not current:
             note = "-# This panel was out of date; here is where you were."
             await _redraw(ask, pressed, position, prompt, note=note)
             return
-        if word is None:
-            wanted = await unsettle(service, match, user, text)
-        else:
-            wanted, _ = await settle(service, match, user, f"{text} {word}".strip())
-        await service.set_draft(match, user, pressed.address.prompt, wanted)
+        wanted = await service.looking.rewrite(match, user, text, change(pressed))
+        await service.drafts.set(match, user, pressed.address.prompt, wanted)
         await _redraw(ask, pressed, position, prompt)
 
     return _on_panel(rewrite)
@@ -180,15 +177,15 @@ undo_word = _rewriting(_nothing)
 
 async def clear_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Start the draft anew."""
-    await ask.client.service.set_draft(pressed.address.match, ask.user.id, pressed.address.prompt, "")
+    await ask.client.service.drafts.set(pressed.address.match, ask.user.id, pressed.address.prompt, "")
     await _redraw(ask, pressed, position, prompt)
 
 
 async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Fill in what the computer would do; nothing is done before Confirm."""
     service, address = ask.client.service, pressed.address
-    text = await service.suggest(address.match, ask.user.id, address.prompt_id)
-    await service.set_draft(address.match, ask.user.id, address.prompt, text)
+    text = await service.computers.suggest(address.match, ask.user.id, prompt.id)
+    await service.drafts.set(address.match, ask.user.id, address.prompt, text)
     note = "-# This is what the computer would do. Confirm it, or choose otherwise."
     await _redraw(ask, pressed, position, prompt, note=note)
 
@@ -201,26 +198,25 @@ async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prom
 async def ask_word(ask: Ask, pressed: Pressed) -> None:
     """Open a modal for a word that is not listed; what it sends comes back as `write`."""
     service, address = ask.client.service, pressed.address
-    text = await service.draft(address.match, ask.user.id, address.prompt)
-    node = await service.choices(address.match, ask.user.id, tuple(text.split()))
+    text = await service.drafts.get(address.match, ask.user.id, address.prompt)
+    node = await service.looking.choices(address.match, ask.user.id, tuple(text.split()))
     if node.open is None:
         await hold(ask)
         await open_panel(ask, address.match)
         return
     word = node.open
-    bounds = f"{word.low:g} to {word.high:g} {word.unit}".strip() if word.kind != "text" else ""
     placeholder = word.suggestions[0].text if word.suggestions else ""
-    field = Field("word", word.label.capitalize() or "Word", bounds, placeholder, longest=80)
+    field = Field("word", word.label.capitalize() or "Word", bounds_of(word), placeholder, longest=80)
     await open_modal(ask, "Your action", str(address._replace(verb="write")), field)
 
 
 async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Submit the draft; then go on with the next question, or close the panel."""
-    service, address = ask.client.service, pressed.address
+    address = pressed.address
     text, current = await _draft(ask, pressed)
     if not current:
         note = "-# This panel was out of date; look again before you confirm."
         await _redraw(ask, pressed, position, prompt, note=note)
         return
-    receipt = await service.submit(address.match, ask.user.id, address.prompt_id, text, ask.id)
+    receipt = await ask.client.service.acting.submit(actor_of(ask, address.match), address.prompt_id, text)
     await _go_on(ask, address.match, receipt_text(receipt.text, receipt.sentences))

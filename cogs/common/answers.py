@@ -2,8 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Awaitable
-from typing import Any
+from collections.abc import Awaitable, Iterable
 
 import discord
 import structlog
@@ -12,17 +11,16 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.boards import story
 from bot.posts.sheets import Sheet
-from bot.posts.words import cut
+from cogs.common.ask import Ask
 from games.kernel import GameError
-
-Ask = discord.Interaction[Any]
-"""An interaction; its client is `cogs.common.client.Umpire`."""
+from games.kernel.prose import clip
 
 STORY = 1200
 """Characters that a private answer spends on what actions did."""
 ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
 _MAX_CONTENT = 2000
+_OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
 _RULE_AT_END = re.compile(r": [A-Z]+-?\d+$")
 
@@ -65,12 +63,12 @@ async def put(ask: Ask, answer: str | Sheet) -> None:
     if isinstance(answer, Sheet):
         await ask.edit_original_response(view=answer.view(), attachments=answer.files)
     else:
-        await ask.edit_original_response(content=cut(answer, _MAX_CONTENT))
+        await ask.edit_original_response(content=clip(answer, _MAX_CONTENT))
 
 
 async def tell(ask: Ask, sentence: str) -> None:
     """Say something privately, whatever was acknowledged so far."""
-    sentence = cut(sentence, _MAX_CONTENT)
+    sentence = clip(sentence, _MAX_CONTENT)
     state = ask.extras.get(_STATE)
     if state == "new":
         await put(ask, sentence)
@@ -83,6 +81,12 @@ async def tell(ask: Ask, sentence: str) -> None:
             if error.code != ALREADY_ACKNOWLEDGED:
                 raise
         ask.extras[_STATE] = "said"
+
+
+def offered(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Answer an autocomplete with (name, value) suggestions: the first 25 whose values fit."""
+    fitting = [(clip(name, _OFFER), value) for name, value in pairs if 1 <= len(value) <= _OFFER]
+    return [app_commands.Choice(name=name, value=value) for name, value in fitting[:_OFFERS]]
 
 
 async def guard(ask: Ask, work: Awaitable[None], what: str) -> None:

@@ -10,8 +10,9 @@ import msgspec
 import structlog
 from discord import app_commands
 
-from bot.matches import MatchService
-from cogs.common.answers import Ask, fail
+from bot.matches import Service
+from cogs.common.answers import fail
+from cogs.common.ask import Ask
 from cogs.common.press import Handlers, Press, answer_modal
 
 log = structlog.get_logger("umpire.client")
@@ -24,7 +25,7 @@ class Tree(app_commands.CommandTree["Umpire"]):
 
     async def interaction_check(self, interaction: Ask, /) -> bool:
         """Let a delivery pass once."""
-        return bool(interaction.client.first_delivery(interaction.id))
+        return interaction.client.first_delivery(interaction.id)
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
         """Answer a failed command."""
@@ -38,7 +39,7 @@ class Umpire(discord.Client):
     What a feature adds to `background` runs for as long as the bot is connected, and again after a pause if it fails.
     """
 
-    def __init__(self, service: MatchService, *, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(self, service: Service, *, guild_ready_timeout: float = 2.0) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

@@ -3,15 +3,16 @@
 import discord
 import structlog
 
-from bot.matches import MatchInfo, Person, Refused
+from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import Ask, hold, put, tell
+from cogs.common.answers import hold, put, tell
+from cogs.common.ask import Ask, actor_of
 from cogs.common.options import example, options_text, table_options
 from cogs.common.press import Field, Handlers, Pressed, open_modal
-from games.kernel import seat_letter
-from games.registry import AnyGame, policy_names
+from games.kernel import AnyGame, seat_letter
+from games.registry import policy_names
 
 log = structlog.get_logger("umpire.lobby")
 
@@ -33,11 +34,6 @@ def handlers() -> Handlers:
     }
 
 
-def person_of(ask: Ask) -> Person:
-    """Return who uses an interaction, by the name shown in this server."""
-    return Person(ask.user.id, ask.user.display_name)
-
-
 def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
     """Draw a lobby: seats, options, the commitment of the dice, and its buttons while it is open."""
     waiting = info.status == "lobby"
@@ -53,8 +49,8 @@ def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
 def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     """Return who sits where, the options, and while the lobby is open what is still needed."""
     waiting = info.status == "lobby"
-    lines = [f"## {escape(game.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
-    lines.append(f"Options: {code(options_text(game.options, info.options))}")
+    lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
+    lines.append(f"Options: {code(options_text(game.card, info.options))}")
     free = info.places - len(info.seats)
     if waiting and free:
         lines.append(f"{'One place is' if free == 1 else f'{free} places are'} free: **Join**, or add a computer.")
@@ -117,8 +113,8 @@ async def send_lobby(
     """Post a lobby (`again`: once more, where its message was lost) and remember its message."""
     service = ask.client.service
     nonce = str(ask.id) if again else f"{info.id}.lobby"
-    message = await channel.send(view=lobby_sheet(info, service.game(info.game)).view(), nonce=nonce)
-    await service.lobby_posted(info.id, message.id)
+    message = await channel.send(view=lobby_sheet(info, service.store.game(info.game)).view(), nonce=nonce)
+    await service.lobbies.posted(info.id, message.id)
     return message
 
 
@@ -128,7 +124,7 @@ async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
         return
     try:
         channel = ask.client.get_partial_messageable(info.channel_id)
-        view = lobby_sheet(info, ask.client.service.game(info.game)).view()
+        view = lobby_sheet(info, ask.client.service.store.game(info.game)).view()
         await channel.get_partial_message(info.lobby_message_id).edit(view=view)
     except discord.HTTPException as error:
         log.info("lobby not redrawn", match=info.id, code=error.code)
@@ -137,9 +133,9 @@ async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
 async def _shown(ask: Ask, info: MatchInfo) -> None:
     """Redraw the lobby that was pressed in place; anything else by its message."""
     if ask.message is not None and info.lobby_message_id is None:  # sent, but not written down (yet)
-        await ask.client.service.lobby_posted(info.id, ask.message.id)
+        await ask.client.service.lobbies.posted(info.id, ask.message.id)
     if ask.message is not None and info.lobby_message_id in (None, ask.message.id):
-        await put(ask, lobby_sheet(info, ask.client.service.game(info.game)))
+        await put(ask, lobby_sheet(info, ask.client.service.store.game(info.game)))
     else:
         await refresh_lobby(ask, info)
 
@@ -157,39 +153,39 @@ async def join(ask: Ask, pressed: Pressed) -> None:
     """Take a place."""
     await hold(ask)
     words = pressed.fields.get("words", "").strip()
-    await _shown(ask, await ask.client.service.join(pressed.address.match, person_of(ask), words, ask.id))
+    await _shown(ask, await ask.client.service.lobbies.join(actor_of(ask, pressed.address.match), words))
 
 
 async def leave(ask: Ask, pressed: Pressed) -> None:
     """Give the place back."""
     await hold(ask)
-    await _shown(ask, await ask.client.service.leave(pressed.address.match, ask.user.id))
+    await _shown(ask, await ask.client.service.lobbies.leave(actor_of(ask, pressed.address.match)))
 
 
 async def add_computer(ask: Ask, pressed: Pressed) -> None:
     """Seat a computer of the chosen policy."""
     await hold(ask)
     policy = pressed.values[0] if pressed.values else None
-    await _shown(ask, await ask.client.service.add_computer(pressed.address.match, ask.user.id, policy, ask.id))
+    await _shown(ask, await ask.client.service.lobbies.add_computer(actor_of(ask, pressed.address.match), policy))
 
 
 async def remove_computer(ask: Ask, pressed: Pressed) -> None:
     """Take the last computer out again."""
     await hold(ask)
-    await _shown(ask, await ask.client.service.remove_computer(pressed.address.match, ask.user.id))
+    await _shown(ask, await ask.client.service.lobbies.remove_computer(actor_of(ask, pressed.address.match)))
 
 
 async def ask_options(ask: Ask, pressed: Pressed) -> None:
     """Ask for table options as text."""
-    info = await ask.client.service.get(pressed.address.match)
+    info = await ask.client.service.looking.get(pressed.address.match)
     if info.status != "lobby" or info.owner_id != ask.user.id:
         why = "whoever opened the lobby sets the options" if info.status == "lobby" else "the match has started"
         raise Refused(f"{why[0].upper()}{why[1:]}. `/match options` shows them all.")
-    game = ask.client.service.game(info.game)
-    chosen = options_text(game.options, info.options)
-    names = ", ".join(option.name for option in table_options(game.options))
+    game = ask.client.service.store.game(info.game)
+    chosen = options_text(game.card, info.options)
+    names = ", ".join(option.name for option in table_options(game.card))
     field = Field(
-        "options", "Options as name=value", names, example(game.options), "" if chosen == "default options" else chosen,
+        "options", "Options as name=value", names, example(game.card), "" if chosen == "default options" else chosen,
         required=False, long=True, longest=500,
     )  # fmt: skip
     await open_modal(ask, "Table options", str(pressed.address._replace(verb="optioned")), field)
@@ -199,25 +195,25 @@ async def set_options(ask: Ask, pressed: Pressed) -> None:
     """Change table options."""
     await hold(ask)
     text = " ".join(pressed.fields.get("options", "").split())
-    await _shown(ask, await ask.client.service.set_options(pressed.address.match, ask.user.id, text))
+    await _shown(ask, await ask.client.service.lobbies.set_options(actor_of(ask, pressed.address.match), text))
 
 
 async def start(ask: Ask, pressed: Pressed) -> None:
     """Start the match; the poster sends the first board."""
     await hold(ask)
-    await _shown(ask, await ask.client.service.start(pressed.address.match, ask.user.id, ask.id))
+    await _shown(ask, await ask.client.service.lobbies.start(actor_of(ask, pressed.address.match)))
 
 
 async def rematch(ask: Ask, pressed: Pressed) -> None:
     """Open a lobby like the one before, with a new secret."""
     await hold(ask)
-    ended = await ask.client.service.get(pressed.address.match)
-    running = await ask.client.service.find(ended.channel_id)
+    ended = await ask.client.service.looking.get(pressed.address.match)
+    running = await ask.client.service.looking.find(ended.channel_id)
     if running is not None and ended.seat_of(ask.user.id) is not None:
         what = "A lobby is open here already" if running.status == "lobby" else "A game runs here already"
         await tell(ask, f"{what}: [go to it]({running.board_link}).")
         return
-    info = await ask.client.service.rematch(pressed.address.match, person_of(ask), ask.id)
+    info = await ask.client.service.lobbies.rematch(actor_of(ask, pressed.address.match))
     if info.lobby_message_id is None:
         await send_lobby(ask, info, ask.client.get_partial_messageable(info.channel_id))
     else:

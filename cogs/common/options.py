@@ -3,13 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec import inspect
 
-from bot.posts.words import cut
-
-MOST = 25
-LONGEST = 100
+from games.kernel import GameCard
 
 
 class OptionInfo(NamedTuple):
@@ -21,14 +17,19 @@ class OptionInfo(NamedTuple):
     values: tuple[object, ...]
 
 
-def table_options(options: type[msgspec.Struct]) -> list[OptionInfo]:
-    """Return the options of a game in the order they were declared, without those that hold a file's text."""
-    info = inspect.type_info(options)
-    assert isinstance(info, inspect.StructType)  # noqa: S101 - `Game.options` is a struct by contract
+def table_options(card: GameCard) -> list[OptionInfo]:
+    """Return the options of a game in the order they were declared; those that name content list what is shipped."""
+    info = inspect.type_info(card.options)
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - options are a struct by contract
+    shipped = {kind.option: tuple(kind.shipped()) for kind in card.contents}
     return [
-        OptionInfo(field.name, _description(field.type), field.default, _values(field.type))
+        OptionInfo(
+            field.name,
+            _description(field.type),
+            field.default,
+            tuple(dict.fromkeys((*_values(field.type), *shipped.get(field.name, ())))),
+        )
         for field in info.fields
-        if not (isinstance(field.type, inspect.Metadata) and (field.type.extra or {}).get("file"))
     ]
 
 
@@ -41,28 +42,27 @@ def show(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def options_text(options: type[msgspec.Struct], chosen: dict[str, Any]) -> str:
+def options_text(card: GameCard, chosen: Mapping[str, Any]) -> str:
     """Return what differs from the defaults as `name=value`, or "default options"."""
     parts = [
-        f"{o.name}={show(chosen[o.name])}" for o in table_options(options) if chosen.get(o.name, o.default) != o.default
+        f"{option.name}={show(chosen[option.name])}"
+        for option in table_options(card)
+        if chosen.get(option.name, option.default) != option.default
     ]
     return " ".join(parts) or "default options"
 
 
-def example(options: type[msgspec.Struct]) -> str:
+def example(card: GameCard) -> str:
     """Return one option as people write it, such as `credits=5`; "" for a game without options."""
-    for option in table_options(options):
-        other = [value for value in option.values if value != option.default]
+    for option in table_options(card):
+        other = _telling(option)
         if other:
             return f"{option.name}={show(other[0])}"
     return ""
 
 
 def suggest_options(
-    options: type[msgspec.Struct],
-    presets: Mapping[str, Mapping[str, object]],
-    typed: str,
-    brought: Mapping[str, Iterable[str]] | None = None,
+    card: GameCard, typed: str, brought: Mapping[str, Iterable[str]] | None = None
 ) -> list[tuple[str, str]]:
     """Return (name, value) suggestions for a partly written options text.
 
@@ -70,27 +70,39 @@ def suggest_options(
     """
     words = typed.split()
     done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
-    used = {word.partition("=")[0] for word in done}
-    found = [
+    presets = [] if done else _presets(card, partial)
+    return [*presets, *_words(_unused(card, done, brought or {}), done, partial.lower())]
+
+
+def _presets(card: GameCard, partial: str) -> list[tuple[str, str]]:
+    return [
         (f"{preset} (preset): " + " ".join(f"{name}={show(value)}" for name, value in values.items()), preset)
-        for preset, values in presets.items()
-        if not done and preset.startswith(partial)
+        for preset, values in card.presets.items()
+        if preset.startswith(partial)
     ]
-    more = brought or {}
-    unused = [
-        option._replace(values=(*option.values, *more.get(option.name, ())))
-        for option in table_options(options)
+
+
+def _unused(card: GameCard, done: list[str], brought: Mapping[str, Iterable[str]]) -> list[OptionInfo]:
+    """Return the options not written yet, with what the server brought for them."""
+    used = {word.partition("=")[0] for word in done}
+    return [
+        option._replace(values=tuple(dict.fromkeys((*option.values, *brought.get(option.name, ())))))
+        for option in table_options(card)
         if option.name not in used
     ]
-    for option in unused:
-        # One row for each option while its name is looked for; all its values once it is found.
-        near = option.name.startswith(partial.lower().partition("=")[0]) and (partial or len(unused) == 1)
+
+
+def _words(options: list[OptionInfo], done: list[str], partial: str) -> list[tuple[str, str]]:
+    """Return one row for each option while its name is looked for; all its values once it is found."""
+    found = []
+    for option in options:
+        near = option.name.startswith(partial.partition("=")[0]) and (partial or len(options) == 1)
         for value in option.values if near else _telling(option):
             word = f"{option.name}={show(value)}"
-            if partial.lower() in f"{word} {option.description}".lower():
+            if partial in f"{word} {option.description}".lower():
                 default = " (default)" if value == option.default else ""
                 found.append((f"{word}{default} · {option.description}", " ".join([*done, word])))
-    return [(cut(name, LONGEST), value) for name, value in found if len(value) <= LONGEST][:MOST]
+    return found
 
 
 def _telling(option: OptionInfo) -> list[object]:

@@ -10,22 +10,21 @@ from typing import NamedTuple
 
 import discord
 
-from bot.matches import MatchInfo, MatchService, Position
+from bot.considering import Considered, listed
+from bot.matches import Position, Service
 from bot.posts.boards import story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, MAX_OPTIONS, Control, Menu, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from cogs.common.answers import STORY, sentence_of
-from cogs.common.completion import listed
-from games.kernel import Choices, Forecast, ForecastRow, GameError, Prompt, Word
+from games.kernel import Choices, Forecast, ForecastRow, Open, Prompt, Word
 from games.kernel.numbers import percent
-from renderers.contract import Picture
+from games.kernel.prose import join
 
 MENUS = 3
 """Selects on one page of a panel; 25 words in each."""
 _BUTTONS = 5
 _SHORT, _FACE = 24, 40
-_SETTLE = 12
 
 
 def mark_of(text: str) -> str:
@@ -33,58 +32,26 @@ def mark_of(text: str) -> str:
     return f"{zlib.crc32(text.encode()) & 0xFFFF:04x}"
 
 
-async def settle(service: MatchService, match_id: str, user_id: int, text: str) -> tuple[str, Choices]:
-    """Walk on from a draft while there is but one way, and return the text reached with what may follow."""
-    words = tuple(text.split())
-    node = await service.choices(match_id, user_id, words)
-    for _ in range(_SETTLE):
-        if node.complete or node.open is not None or len(node.words) != 1:
-            break
-        words = (*words, node.words[0].text)
-        node = await service.choices(match_id, user_id, words)
-    return " ".join(words), node
-
-
-async def unsettle(service: MatchService, match_id: str, user_id: int, text: str) -> str:
-    """Take the last word back, and those before it that nobody chose."""
-    words = text.split()
-    while words:
-        words.pop()
-        node = await service.choices(match_id, user_id, tuple(words))
-        if node.complete or node.open is not None or len(node.words) != 1:
-            break
-    return " ".join(words)
-
-
 async def panel_sheet(
-    service: MatchService, position: Position, prompt: Prompt, user_id: int, *, page: int = 0, note: str = ""
+    service: Service, position: Position, prompt: Prompt, user_id: int, *, page: int = 0, note: str = ""
 ) -> Sheet:
     """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts anew."""
-    info = position.info
-    text = await service.draft(info.id, user_id, prompt.id)
-    try:
-        reached, node = await settle(service, info.id, user_id, text)
-    except GameError as error:
-        note = note or f"Starting over: {sentence_of(error.reason)}"
-        reached, node = await settle(service, info.id, user_id, "")
-    start, _ = await settle(service, info.id, user_id, "")
-    if reached != text:
-        await service.set_draft(info.id, user_id, prompt.id, reached)
-    forecast, picture, trouble = None, None, ""
-    if node.complete:
-        try:
-            _, forecast = await service.forecast(info.id, user_id, reached)
-            picture = await service.preview(info.id, user_id, reached)
-        except GameError as error:
-            trouble = sentence_of(error.reason)
+    match = position.info.id
+    draft = await service.drafts.get(match, user_id, prompt.id)
+    found = await service.looking.consider(match, user_id, draft)
+    if found.text != draft:
+        await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))
-    sheet.text(note)
+    sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
     sheet.text(f"### {escape(prompt.ask)}")
-    sheet.text(_progress(reached if node.complete or reached != start else "", node, trouble))
-    _odds(sheet, forecast, picture, info)
-    keys = _Keys(info.id, prompt.id, mark_of(reached))
-    _words(sheet, keys, node, page)
-    return sheet.buttons(_controls(keys, ready=node.complete and not trouble, chosen=reached != start))
+    sheet.text(_progress(found))
+    if found.picture is not None:
+        sheet.picture(found.picture, f"preview-{match}")
+    if found.forecast is not None:
+        _odds(sheet, found.forecast)
+    keys = _Keys(match, prompt.id, mark_of(found.text))
+    _words(sheet, keys, found.node, page)
+    return sheet.buttons(_controls(keys, ready=found.ready, chosen=found.chosen))
 
 
 def done_sheet(position: Position, note: str) -> Sheet:
@@ -100,27 +67,22 @@ def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**")
     return "\n".join(part for part in (head, story(sentences, STORY)) if part)
 
 
-def _progress(text: str, node: Choices, trouble: str) -> str:
-    shown = code(text) if text else ""
-    if trouble:
-        return f"{shown}\n{escape(trouble)}"
+def _progress(found: Considered) -> str:
+    node = found.node
+    shown = code(found.text) if found.text and (node.complete or found.chosen) else ""
+    if found.trouble:
+        return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
         more = f" More is possible: {escape(node.label)}." if listed(node) or node.open else ""
         return f"{shown}\nReady to confirm.{more}"
     return f"{shown}\nChoose: **{escape(node.label or 'one')}**"
 
 
-def _odds(sheet: Sheet, forecast: Forecast | None, picture: Picture | None, info: MatchInfo) -> None:
-    if picture is not None:
-        sheet.picture(picture, f"preview-{info.id}")
-    if forecast is None:
-        return
-    head = f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else "")
-    rows = odds_lines(forecast.rows)
-    facts = [f"{name}: {value}" for name, value in forecast.facts]
-    sheet.text(head)
-    if rows or facts:
-        sheet.text(block([*rows, *facts]))
+def _odds(sheet: Sheet, forecast: Forecast) -> None:
+    sheet.text(f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else ""))
+    lines = [*odds_lines(forecast.rows), *(f"{fact.label}: {fact.text}" for fact in forecast.facts)]
+    if lines:
+        sheet.text(block(lines))
 
 
 def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
@@ -130,6 +92,23 @@ def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
     wide, long = max(map(len, figures), default=0), max((len(row.label) for row in counted), default=0)
     pairs = zip(figures, counted, strict=True)
     return [f"{figure:>{wide}}  {row.label:<{long}}  {row.effect}".rstrip() for figure, row in pairs]
+
+
+def bounds_of(word: Open) -> str:
+    """Say what a word that is not listed may be, exactly; "" for free text.
+
+    >>> bounds_of(Open("number", "distance", Span(50, 250, 5, 100), unit="metres"))
+    '0.5 to 2.5 metres, in steps of 0.05'
+    >>> bounds_of(Open("point", "where", Span(0, 44), Span(0, 30)))
+    'x from 0 to 44 and y from 0 to 30'
+    """
+    spans = [span for span in (word.x, word.y) if span is not None]
+    ranges = [f"{span.text(span.low)} to {span.text(span.high)}" for span in spans]
+    if len(spans) > 1:
+        ranges = [f"{axis} from {bounds}" for axis, bounds in zip("xy", ranges, strict=True)]
+    said = " ".join(part for part in (join(ranges), word.unit) if part) if spans else ""
+    steps = dict.fromkeys(span.text(span.step) for span in spans if span.step != span.scale)
+    return f"{said}, in steps of {join(steps)}" if steps else said
 
 
 class _Keys(NamedTuple):

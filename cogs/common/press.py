@@ -8,7 +8,9 @@ import discord
 from discord import ui
 
 from bot.posts.ids import PATTERN, Address, address_of
-from cogs.common.answers import Ask, guard, tell
+from cogs.common.answers import guard, tell
+from cogs.common.ask import Ask
+from games.kernel.prose import clip
 
 AnyItem = ui.Item[Any]
 
@@ -33,12 +35,15 @@ class Press(ui.DynamicItem[AnyItem], template=PATTERN):
         super().__init__(item)
         self.address = address
 
+    # Both are called with interactions of our client alone, which is more than discord.py promises.
     @classmethod
-    async def from_custom_id(cls, interaction: Ask, item: AnyItem, match: re.Match[str], /) -> "Press":
+    async def from_custom_id(  # type: ignore[override]
+        cls, interaction: Ask, item: AnyItem, match: re.Match[str], /
+    ) -> "Press":
         """Wrap the pressed item."""
         return cls(item, Address(match["match"], match["prompt"], match["verb"], match["argument"] or ""))
 
-    async def callback(self, interaction: Ask) -> None:
+    async def callback(self, interaction: Ask) -> None:  # type: ignore[override]
         """Hand the press to the handler of its verb."""
         data: Mapping[str, Any] = interaction.data or {}
         await answer_press(interaction, Pressed(self.address, tuple(data.get("values", ()))))
@@ -88,16 +93,17 @@ class Field(NamedTuple):
 
 async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> None:
     """Answer with a modal (only possible as the first answer); what is sent comes back as a press of `custom_id`."""
-    modal = ui.Modal(title=title[:45], custom_id=custom_id, timeout=None)
+    modal = ui.Modal(title=clip(title, 45), custom_id=custom_id, timeout=None)
     for field in fields:
         entry: ui.TextInput[Any] = ui.TextInput(
             custom_id=field.name,
             style=discord.TextStyle.paragraph if field.long else discord.TextStyle.short,
-            placeholder=field.placeholder[:100] or None,
+            placeholder=clip(field.placeholder, 100) or None,
             default=field.default or None,
             required=field.required,
             max_length=field.longest,
         )
-        modal.add_item(ui.Label(text=field.label[:45], description=field.description[:100] or None, component=entry))
+        about = clip(field.description, 100) or None
+        modal.add_item(ui.Label(text=clip(field.label, 45), description=about, component=entry))
     modal.stop()  # so that discord.py does not keep it: `answer_modal` finds it by custom_id
     await ask.response.send_modal(modal)

@@ -15,7 +15,7 @@ def setup(client: Umpire) -> None:
     group = app_commands.Group(name="dice", description="Dice for groups", allowed_contexts=ANYWHERE)
     rolling.add(client.tree, group, desks, ANYWHERE)
     calls.add(group, desks)
-    initiative.add(group, desks)
+    initiative.Commands(group, desks)
     saved.add(group, desks)
     odds.add(group, desks)
     client.tree.add_command(group)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Literal
 
 import discord
 import structlog
@@ -16,10 +16,11 @@ from bot.posts.words import code, escape, mention, moment
 from bot.rolling import Call, CallEntry
 from bot.rolling.calls import MOST_INVITED, sides_of
 from bot.rolling.model import Ties
-from cogs.common.answers import Ask, hold, put, tell
+from cogs.common.answers import hold, put, tell
+from cogs.common.ask import Ask, manages
 from cogs.common.client import Umpire
 from cogs.common.press import Field, Handlers, Pressed, open_modal
-from cogs.dice.desks import Desks, in_server, manages
+from cogs.dice.desks import Desks, in_server
 from cogs.dice.saved import suggest_formulas
 from renderers.dice import Row, table_picture
 from rolls.text import die_words
@@ -79,7 +80,7 @@ def _row(entry: CallEntry, sides: int) -> Row:
     dice = [die for pool in entry.result.pools for die in pool.dice] if entry.result else []
     face = dice[0].face if len(dice) == 1 else None
     extra = f"{entry.bonus:+d}".replace("-", "−") if entry.bonus else ""
-    mark: Any = "now" if entry.rank == 1 else ""
+    mark: Literal["now", ""] = "now" if entry.rank == 1 else ""
     return Row(str(entry.rank), entry.name, str(entry.total).replace("-", "−"), "", face, sides, extra, mark)
 
 
@@ -161,7 +162,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     )
     @app_commands.choices(ties=TIES)
     async def call(
-        interaction: discord.Interaction,
+        interaction: Ask,
         dice: str,
         reason: str = "",
         people: str = "",
@@ -207,7 +208,7 @@ def keeper(client: Umpire, desks: Desks) -> Callable[[], Coroutine[Any, Any, Non
                 await guard_round(client, desks)
                 closes = await desks.calls.next_close()
                 if closes is not None:
-                    wait = min(_LOOK, max(0.5, closes - client.service.now()))
+                    wait = min(_LOOK, max(0.5, closes - client.service.store.now()))
             except Exception:  # a round that fails must not stop the bot; the next one tries again
                 log.exception("calls not looked at")
             await asyncio.sleep(wait)

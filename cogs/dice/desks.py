@@ -5,10 +5,10 @@ import weakref
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from bot.matches import MatchService, Refused
+from bot.matches import Service
 from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.workers import Pool
-from cogs.common.answers import Ask
+from cogs.common.ask import Ask, channel_of, server_of
 from renderers.contract import Picture
 
 Locks = weakref.WeakValueDictionary[int | str, asyncio.Lock]
@@ -28,10 +28,11 @@ class Desks(NamedTuple):
     locks: Locks
 
     @classmethod
-    def of(cls, service: MatchService) -> "Desks":
+    def of(cls, service: Service) -> "Desks":
         """Return desks on the service's database, entropy, clock and workers."""
-        tools = (service.database, service.entropy, service.now)
-        return cls(RollDesk(*tools), CallDesk(*tools), InitiativeDesk(*tools), service.workers, Locks())
+        store = service.store
+        tools = (store.database, store.entropy, store.now)
+        return cls(RollDesk(*tools), CallDesk(*tools), InitiativeDesk(*tools), store.workers, Locks())
 
     def lock(self, living: int | str) -> asyncio.Lock:
         """Return the lock of the message of a channel's initiative (its id) or of a call (its id)."""
@@ -44,16 +45,10 @@ class Desks(NamedTuple):
 
 def where(ask: Ask) -> Where:
     """Return who uses an interaction, and where."""
-    return Where(ask.guild_id or 0, ask.channel_id or 0, ask.user.id, ask.user.display_name)
+    return Where(ask.guild_id or 0, channel_of(ask), ask.user.id, ask.user.display_name)
 
 
 def in_server(ask: Ask) -> Where:
     """Return who uses an interaction in a server; raises Refused elsewhere."""
-    if ask.guild_id is None:
-        raise Refused("This needs a group: use it in a channel of a server.")
+    server_of(ask)
     return where(ask)
-
-
-def manages(ask: Ask) -> bool:
-    """Tell whether a person may clean up after others here."""
-    return ask.permissions.manage_messages

@@ -1,6 +1,7 @@
 """`/dice initiative`: one living message per channel with the order, the round and whose turn it is."""
 
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Literal
 
 import discord
 import structlog
@@ -11,9 +12,10 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import DONE, NEUTRAL, ROW_WIDTH, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Where
-from bot.rolling.initiative import LONGEST_NAME, Combatant, Order
-from cogs.common.answers import Ask, hold, put, think
-from cogs.common.press import Field, Handlers, Pressed, open_modal
+from bot.rolling.initiative import LONGEST_NAME, Combatant, TurnOrder
+from cogs.common.answers import hold, offered, put, think
+from cogs.common.ask import Ask, channel_of
+from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
 from cogs.dice.calls import read_bonus
 from cogs.dice.desks import Desks, in_server
 from renderers.dice import Row, table_picture
@@ -21,15 +23,16 @@ from rolls import parse_kept
 from rolls.model import pools
 
 log = structlog.get_logger("umpire.initiative")
-_MOST = 25
+
+Change = Callable[[Where, Pressed], Awaitable[TurnOrder]]
+"""What a press on the board does to the order."""
 
 
-async def order_sheet(desks: Desks, order: Order) -> Sheet:
+async def order_sheet(desks: Desks, order: TurnOrder) -> Sheet:
     """Draw the order: words, table picture, buttons."""
-    join = Control("Join", button_id(NO_MATCH, "inijoin"))
     if not order.combatants:
         words = f"Nobody yet: Join, or `/dice initiative add` for others. Dice: {code(order.line)}"
-        return Sheet(NEUTRAL).text(f"### Initiative\n{words}").buttons([join])
+        return Sheet(NEUTRAL).text(f"### Initiative\n{words}").buttons([_JOIN])
     sheet, current = Sheet(NEUTRAL), order.current
     head = f"### Initiative · round {order.round}" if order.round else "### Initiative"
     turn = f"\n{_called(current)} to act" if current else "\nNot begun: roll, then Next."
@@ -38,17 +41,23 @@ async def order_sheet(desks: Desks, order: Order) -> Sheet:
     rows = tuple(_row(index, each, each == current, order) for index, each in enumerate(order.combatants, 1))
     subtitle = f"round {order.round}" if order.round else f"{len(rows)} combatant{'s' * (len(rows) != 1)}"
     picture = await desks.draw(table_picture, "Initiative", subtitle, f"{order.line} + bonus", rows)
-    sheet.picture(picture, "initiative")
+    return _controls(sheet.picture(picture, "initiative"), order)
+
+
+_JOIN = Control("Join", button_id(NO_MATCH, "inijoin"))
+
+
+def _controls(sheet: Sheet, order: TurnOrder) -> Sheet:
     seen = str(order.turns)
-    held = [each.name for each in order.combatants if each.held][:ROW_WIDTH]
     sheet.buttons(
         [
             Control("Next", button_id(NO_MATCH, "ininext", argument=seen), discord.ButtonStyle.primary),
             Control("Delay", button_id(NO_MATCH, "inidelay", argument=seen)),
             Control("Roll for all", button_id(NO_MATCH, "iniroll")),
-            join,
+            _JOIN,
         ]
     )
+    held = [each.name for each in order.combatants if each.held][:ROW_WIDTH]
     return sheet.buttons([Control(f"{name} acts now", button_id(NO_MATCH, "inicome", argument=name)) for name in held])
 
 
@@ -63,10 +72,10 @@ def _line(each: Combatant, acts: bool) -> str:
     return f"{'▶ ' if acts else ''}{escape(each.name)}: {total}{held}"
 
 
-def _row(index: int, each: Combatant, acts: bool, order: Order) -> Row:
+def _row(index: int, each: Combatant, acts: bool, order: TurnOrder) -> Row:
     found = pools(parse_kept(order.line).items[0].expression)
     note = "delays" if each.held else "not rolled" if each.total is None else ""
-    mark: Any = "now" if acts else "wait" if each.total is None or each.held else ""
+    mark: Literal["now", "wait", ""] = "now" if acts else "wait" if each.total is None or each.held else ""
     total = "–" if each.total is None else str(each.total).replace("-", "−")
     extra = f"{each.bonus:+d}".replace("-", "−") if each.bonus else ""
     return Row(str(index), each.name, total, note, each.face, found[0].sides if found else 20, extra, mark)
@@ -127,128 +136,142 @@ async def redraw(ask: Ask, desks: Desks) -> None:
 
 def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under the order."""
+    initiative = desks.initiative
 
-    def pressed_by(change: Any) -> Any:
-        async def handler(ask: Ask, pressed: Pressed) -> None:
-            await hold(ask)
-            await change(await living(ask, desks), pressed)
-            await redraw(ask, desks)
+    async def step(place: Where, pressed: Pressed) -> TurnOrder:
+        return await initiative.next(place, _seen(pressed))
 
-        return handler
+    async def roll_all(place: Where, pressed: Pressed) -> TurnOrder:
+        return await initiative.roll(place, None)
 
-    def seen(pressed: Pressed) -> int | None:
-        return int(pressed.address.argument) if pressed.address.argument.isdecimal() else None
+    async def delay(place: Where, pressed: Pressed) -> TurnOrder:
+        return await initiative.delay(place, None, _seen(pressed))
 
-    async def step(place: Where, pressed: Pressed) -> Order:
-        return await desks.initiative.next(place, seen(pressed))
+    async def come(place: Where, pressed: Pressed) -> TurnOrder:
+        return await initiative.come_in(place, pressed.address.argument)
 
-    async def roll_all(place: Where, _: Pressed) -> Order:
-        return await desks.initiative.roll(place, None)
-
-    async def delay(place: Where, pressed: Pressed) -> Order:
-        return await desks.initiative.delay(place, None, seen(pressed))
-
-    async def come(place: Where, pressed: Pressed) -> Order:
-        return await desks.initiative.come_in(place, pressed.address.argument)
-
-    async def join(ask: Ask, _: Pressed) -> None:
-        name = Field("name", "Who fights", default=in_server(ask).name[:LONGEST_NAME], longest=LONGEST_NAME)
-        bonus = Field("bonus", "Bonus to the roll", placeholder="+3", required=False, longest=6)
-        await open_modal(ask, "Join the initiative", button_id(NO_MATCH, "inienter"), name, bonus)
-
-    async def enter(place: Where, pressed: Pressed) -> Order:
+    async def enter(place: Where, pressed: Pressed) -> TurnOrder:
         bonus = read_bonus(pressed.fields.get("bonus", ""))
-        return await desks.initiative.add(place, pressed.fields.get("name", "") or place.name, bonus, None, True)
+        return await initiative.add(place, pressed.fields.get("name", "") or place.name, bonus, None, True)
 
-    return {
-        "ininext": pressed_by(step),
-        "iniroll": pressed_by(roll_all),
-        "inidelay": pressed_by(delay),
-        "inicome": pressed_by(come),
-        "inijoin": join,
-        "inienter": pressed_by(enter),
-    }
+    changes = {"ininext": step, "iniroll": roll_all, "inidelay": delay, "inicome": come, "inienter": enter}
+    return {"inijoin": ask_to_join} | {verb: _changing(desks, change) for verb, change in changes.items()}
 
 
-def _suggest_names(desks: Desks) -> Any:
-    async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        order, _ = await desks.initiative.look(interaction.channel_id or 0)
-        names = [each.name for each in order.combatants if current.strip().casefold() in each.name.casefold()]
-        return [app_commands.Choice(name=name, value=name) for name in names][:_MOST]
+def _changing(desks: Desks, change: Change) -> Handler:
+    """Make a handler of what a press does to the order: the board that was pressed is drawn anew."""
 
-    return suggest
+    async def handler(ask: Ask, pressed: Pressed) -> None:
+        await hold(ask)
+        await change(await living(ask, desks), pressed)
+        await redraw(ask, desks)
+
+    return handler
 
 
-def add(dice: app_commands.Group, desks: Desks) -> None:
-    """Add `/dice initiative` and its subcommands."""
-    group = app_commands.Group(name="initiative", description="Who acts when", parent=dice)
-    names = _suggest_names(desks)
+def _seen(pressed: Pressed) -> int | None:
+    """Return the count of turns on the board that was pressed."""
+    return int(pressed.address.argument) if pressed.address.argument.isdecimal() else None
 
-    async def done(ask: Ask, said: str) -> None:
-        await think(ask)
-        await show(ask, desks)
-        await put(ask, said)
 
-    @group.command(name="add", description="Add somebody to the order")
+async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
+    """Ask who fights, and with which bonus (a modal, so nothing defers before it)."""
+    name = Field("name", "Who fights", default=in_server(ask).name[:LONGEST_NAME], longest=LONGEST_NAME)
+    bonus = Field("bonus", "Bonus to the roll", placeholder="+3", required=False, longest=6)
+    await open_modal(ask, "Join the initiative", button_id(NO_MATCH, "inienter"), name, bonus)
+
+
+class Commands(app_commands.Group):
+    """`/dice initiative` and its subcommands."""
+
+    def __init__(self, dice: app_commands.Group, desks: Desks) -> None:
+        super().__init__(name="initiative", description="Who acts when", parent=dice)
+        self._desks = desks
+
+    @app_commands.command(name="add", description="Add somebody to the order")
     @app_commands.describe(
         name="Who (you, if empty)", bonus="Added to the roll", total="Rolled at the table: the finished total"
     )
-    async def add_one(
-        interaction: discord.Interaction, name: str = "", bonus: int = 0, total: int | None = None
-    ) -> None:
+    async def add_one(self, interaction: Ask, name: str = "", bonus: int = 0, total: int | None = None) -> None:
+        """Add somebody to the order."""
         place = in_server(interaction)
-        await desks.initiative.add(place, name or place.name, bonus, total, not name)
-        await done(interaction, f"{escape(name or place.name)} is in.")
+        await self._desks.initiative.add(place, name or place.name, bonus, total, not name)
+        await self._done(interaction, f"{escape(name or place.name)} is in.")
 
-    @group.command(name="roll", description="Roll for one, or for everybody who has not rolled")
+    @app_commands.command(name="roll", description="Roll for one, or for everybody who has not rolled")
     @app_commands.describe(name="Whose initiative; empty: everybody")
-    async def roll(interaction: discord.Interaction, name: str = "") -> None:
-        await desks.initiative.roll(in_server(interaction), name or None)
-        await done(interaction, "Rolled.")
+    async def roll(self, interaction: Ask, name: str = "") -> None:
+        """Roll for one, or for everybody who has not rolled."""
+        await self._desks.initiative.roll(in_server(interaction), name or None)
+        await self._done(interaction, "Rolled.")
 
-    @group.command(name="next", description="Begin, or go on to the next turn")
-    async def step(interaction: discord.Interaction) -> None:
-        order = await desks.initiative.next(in_server(interaction))
-        await done(interaction, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
+    @app_commands.command(name="next", description="Begin, or go on to the next turn")
+    async def step(self, interaction: Ask) -> None:
+        """Begin, or go on to the next turn."""
+        await self._done(interaction, _acting(await self._desks.initiative.next(in_server(interaction))))
 
-    @group.command(name="delay", description="Delay the current turn, or act now after delaying")
+    @app_commands.command(name="delay", description="Delay the current turn, or act now after delaying")
     @app_commands.describe(name="Who; empty: whose turn it is")
-    async def delay(interaction: discord.Interaction, name: str = "") -> None:
-        order = await desks.initiative.delay(in_server(interaction), name or None)
-        await done(interaction, f"{escape(order.current.name) if order.current else 'Nobody'} acts.")
+    async def delay(self, interaction: Ask, name: str = "") -> None:
+        """Delay the current turn, or act now after delaying."""
+        await self._done(interaction, _acting(await self._desks.initiative.delay(in_server(interaction), name or None)))
 
-    @group.command(name="remove", description="Take somebody out of the order")
+    @app_commands.command(name="remove", description="Take somebody out of the order")
     @app_commands.describe(name="Who")
-    async def remove(interaction: discord.Interaction, name: str) -> None:
-        await desks.initiative.remove(in_server(interaction), name)
-        await done(interaction, f"{escape(name)} is out.")
+    async def remove(self, interaction: Ask, name: str) -> None:
+        """Take somebody out of the order."""
+        await self._desks.initiative.remove(in_server(interaction), name)
+        await self._done(interaction, f"{escape(name)} is out.")
 
-    @group.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
+    @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
     @app_commands.describe(formula="Such as 1d10 or 2d6")
-    async def formula(interaction: discord.Interaction, formula: str) -> None:
-        order = await desks.initiative.formula(in_server(interaction), formula)
-        await done(interaction, f"Initiative is {code(order.line)} now.")
+    async def dice(self, interaction: Ask, formula: str) -> None:
+        """Change the dice of this initiative."""
+        order = await self._desks.initiative.formula(in_server(interaction), formula)
+        await self._done(interaction, f"Initiative is {code(order.line)} now.")
 
-    @group.command(name="show", description="Post the order again, at the bottom")
-    async def again(interaction: discord.Interaction) -> None:
+    @app_commands.command(name="show", description="Post the order again, at the bottom")
+    async def again(self, interaction: Ask) -> None:
+        """Post the order again, at the bottom."""
         in_server(interaction)
         await think(interaction)
-        await show(interaction, desks, anew=True)
+        await show(interaction, self._desks, anew=True)
         await put(interaction, "Posted.")
 
-    @group.command(name="end", description="End the fight and forget the order")
-    async def end(interaction: discord.Interaction) -> None:
+    @app_commands.command(name="end", description="End the fight and forget the order")
+    async def end(self, interaction: Ask) -> None:
+        """End the fight and forget the order."""
         place = in_server(interaction)
         await think(interaction)
-        async with desks.lock(place.channel_id):
-            order, _ = await desks.initiative.look(place.channel_id)
-            message_id = await desks.initiative.end(place)
-            if message_id is not None:
-                after = f" after {order.round} round{'s' * (order.round != 1)}" if order.round else ""
-                board = interaction.client.get_partial_messageable(place.channel_id).get_partial_message(message_id)
-                await _edited(board, Sheet(DONE).text(f"### Initiative\nOver{after}."))
+        await _end(interaction, self._desks, place)
         await put(interaction, "The initiative of this channel is over.")
 
-    roll.autocomplete("name")(names)
-    delay.autocomplete("name")(names)
-    remove.autocomplete("name")(names)
+    @roll.autocomplete("name")
+    @delay.autocomplete("name")
+    @remove.autocomplete("name")
+    async def names(self, interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+        """Suggest who is in the order."""
+        order, _ = await self._desks.initiative.look(channel_of(interaction))
+        wanted = current.strip().casefold()
+        return offered((each.name, each.name) for each in order.combatants if wanted in each.name.casefold())
+
+    async def _done(self, ask: Ask, said: str) -> None:
+        """Show the order as it is now, and say what was done."""
+        await think(ask)
+        await show(ask, self._desks)
+        await put(ask, said)
+
+
+def _acting(order: TurnOrder) -> str:
+    return f"{escape(order.current.name) if order.current else 'Nobody'} acts."
+
+
+async def _end(ask: Ask, desks: Desks, place: Where) -> None:
+    """Forget the order, and let its board say so."""
+    async with desks.lock(place.channel_id):
+        order, _ = await desks.initiative.look(place.channel_id)
+        message_id = await desks.initiative.end(place)
+        if message_id is not None:
+            after = f" after {order.round} round{'s' * (order.round != 1)}" if order.round else ""
+            board = ask.client.get_partial_messageable(place.channel_id).get_partial_message(message_id)
+            await _edited(board, Sheet(DONE).text(f"### Initiative\nOver{after}."))

@@ -5,16 +5,17 @@ import random
 import discord
 from discord import app_commands
 
-from bot.matches import MatchInfo, Refused
+from bot.matches import Refused
 from bot.matches.luck import Faces
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
 from bot.rolling.common import read_line
 from bot.rolling.rolls import Luck, luck_of
-from cogs.common.answers import Ask, put
+from cogs.common.answers import put
+from cogs.common.ask import Ask, channel_of
 from cogs.dice.desks import Desks, where
 from cogs.dice.rolling import think_aloud
-from games.kernel import Seat, seat_letter
+from games.kernel import seat_letter
 from renderers.contract import Picture
 from renderers.dice import Bar, chart_picture
 from rolls import Odds, RollError, odds_of, split_target
@@ -103,7 +104,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 
     @group.command(name="odds", description="The chances of a formula, as a chart")
     @app_commands.describe(formula="Dice, perhaps with a target: 4d6kh3 >= 15")
-    async def odds(interaction: discord.Interaction, formula: str) -> None:
+    async def odds(interaction: Ask, formula: str) -> None:
         await think_aloud(interaction)
         words, picture = await desks.workers.run(work_out, formula, interaction.id)
         await put(interaction, Sheet(NEUTRAL).text(words).picture(picture, "odds"))
@@ -115,7 +116,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         match="The dice of this channel's newest match instead, by seat",
     )
     async def stats(
-        interaction: discord.Interaction,
+        interaction: Ask,
         person: discord.User | None = None,
         channel: bool = False,
         match: bool = False,
@@ -144,15 +145,15 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
 async def _match_stats(ask: Ask, desks: Desks) -> None:
     """Tell how the dice of this channel's newest match fell for each seat."""
     service = ask.client.service
-    info: MatchInfo | None = await service.latest(ask.channel_id)
+    info = await service.looking.latest(channel_of(ask))
     if info is None:
         raise Refused("No match has been played in this channel.")
-    faces: dict[Seat, Faces] = await service.faces(info.id)
+    faces = await service.luck.faces(info.id)
     by_seat = [(info.names[seat], seat, _most_first(found)) for seat, found in faces.items()]
     if not any(luck for _, _, luck in by_seat):
         raise Refused("No dice have been thrown in this match yet.")
     await think_aloud(ask)
-    sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(service.game(info.game).title)}, by seat")
+    sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(service.store.game(info.game).card.title)}, by seat")
     for name, seat, luck in by_seat:
         sheet.text(f"**{seat_letter(seat)} {escape(name)}**\n{luck_words(luck) or 'no dice yet'}")
         drawable = _drawable(luck)

@@ -9,12 +9,14 @@ from discord import app_commands
 
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
-from bot.posts.words import code, cut, escape, mention
+from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
-from cogs.common.answers import Ask, put, tell, think
+from cogs.common.answers import put, tell, think
+from cogs.common.ask import Ask
 from cogs.common.press import Handlers, Pressed
 from cogs.dice.desks import Desks, where
 from cogs.dice.saved import suggest_formulas
+from games.kernel.prose import clip
 from renderers.dice import roll_picture
 from rolls import explain
 
@@ -25,7 +27,7 @@ def roll_words(rolled: Rolled) -> str:
     """Return a roll in words: who, why, every die and the totals."""
     why = f" for *{escape(rolled.reason)}*" if rolled.reason else ""
     head = f"**{escape(rolled.name)}** rolls {code(rolled.line)}{why}"
-    return cut("\n".join([head, *explain(rolled.result, escape)]), 1900)
+    return clip("\n".join([head, *explain(rolled.result, escape)]), 1900)
 
 
 async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
@@ -97,7 +99,7 @@ def add(
     """Add `/roll` and `/dice help`."""
 
     @app_commands.describe(dice=HELP, reason="What it is for", secret="Only you see it, until you reveal it")  # noqa: S106
-    async def roll(interaction: discord.Interaction, dice: str, reason: str = "", secret: bool = False) -> None:
+    async def roll(interaction: Ask, dice: str, reason: str = "", secret: bool = False) -> None:
         """Roll dice."""
         rolled = await desks.rolls.roll(where(interaction), dice, reason, secret, str(interaction.id))
         await answer_roll(interaction, desks, rolled)
@@ -109,7 +111,7 @@ def add(
     tree.add_command(command)
 
     @group.command(name="help", description="How to write dice")
-    async def show_help(interaction: discord.Interaction) -> None:
+    async def show_help(interaction: Ask) -> None:
         await tell(interaction, GRAMMAR)
 
 

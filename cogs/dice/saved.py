@@ -1,57 +1,53 @@
 """`/dice save`, `forget` and `list`, and suggestions of saved formulas."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
-import discord
 from discord import app_commands
 
 from bot.posts.words import code, escape
-from cogs.common.answers import Ask, tell
-from cogs.dice.desks import Desks, manages, where
+from cogs.common.answers import offered, tell
+from cogs.common.ask import Ask, Suggest, manages
+from cogs.dice.desks import Desks, where
 from rolls import RollError, format_line, parse
 
-_MOST = 25
-Suggest = Callable[[discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
 EXAMPLES = ("d20", "2d6", "4d6kh3", "d%", "2d20kh1", "5d10>=7", "4dF")
 
 
-def suggest_formulas(desks: Desks) -> Any:
+def suggest_formulas(desks: Desks) -> Suggest:
     """Return an autocomplete: what is typed as it will be read, saved formulas by name, examples while empty."""
 
-    async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         typed = current.strip()
-        found: list[app_commands.Choice[str]] = []
-        if typed:
-            found += [app_commands.Choice(name=f"Roll {line}"[:100], value=line[:100]) for line in _read(typed)]
-        own: set[str] = set()
-        for row in await desks.rolls.formulas(where(interaction)):
-            if row.name.casefold() in own:  # one's own stands before the server's
-                continue
-            own.add(row.name.casefold())
-            if typed.casefold() in row.name.casefold():
-                owner = "server" if row.guild_id else "yours"
-                found.append(app_commands.Choice(name=f"{row.name}: {row.line} ({owner})"[:100], value=row.name))
-        known = {choice.value for choice in found}
+        found = [(f"Roll {line}", line) for line in _read(typed)] + await _saved(interaction, desks, typed)
+        known = {value for _, value in found}
         near = [text for text in EXAMPLES if text.startswith(typed) and text not in known]
-        return [*found, *(app_commands.Choice(name=text, value=text) for text in near)][:_MOST]
+        return offered([*found, *((text, text) for text in near)])
 
     return suggest
 
 
 def _read(typed: str) -> list[str]:
+    """Return what is typed as it will be read, where it can be."""
     try:
-        line = format_line(parse(typed))
+        return [format_line(parse(typed))] if typed else []
     except RollError:
         return []
-    return [line] if len(line) <= 100 else []
 
 
-def _suggest_names(desks: Desks) -> Any:
-    async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        rows = await desks.rolls.formulas(where(interaction))
-        names = [row.name for row in rows if current.strip().casefold() in row.name.casefold()]
-        return [app_commands.Choice(name=name, value=name) for name in dict.fromkeys(names)][:_MOST]
+async def _saved(ask: Ask, desks: Desks, typed: str) -> list[tuple[str, str]]:
+    """Return the saved formulas in whose names something stands; one's own stands before the server's."""
+    rows = await desks.rolls.formulas(where(ask))
+    first = {row.name.casefold(): row for row in reversed(rows)}
+    return [
+        (f"{row.name}: {row.line} ({'server' if row.guild_id else 'yours'})", row.name)
+        for row in rows
+        if row is first[row.name.casefold()] and typed.casefold() in row.name.casefold()
+    ]
+
+
+def _suggest_names(desks: Desks) -> Suggest:
+    async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+        names = dict.fromkeys(row.name for row in await desks.rolls.formulas(where(interaction)))
+        wanted = current.strip().casefold()
+        return offered((name, name) for name in names if wanted in name.casefold())
 
     return suggest
 
@@ -61,7 +57,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 
     @group.command(name="save", description="Keep a formula under a name")
     @app_commands.describe(name="Its name", formula="The dice", server="For everybody in this server")
-    async def save(interaction: discord.Interaction, name: str, formula: str, server: bool = False) -> None:
+    async def save(interaction: Ask, name: str, formula: str, server: bool = False) -> None:
         if server and not manages(interaction):
             await tell(interaction, "Only people who manage messages save formulas for the server.")
             return
@@ -71,7 +67,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 
     @group.command(name="forget", description="Forget a saved formula")
     @app_commands.describe(name="Its name", server="The server's formula, not your own")
-    async def forget(interaction: discord.Interaction, name: str, server: bool = False) -> None:
+    async def forget(interaction: Ask, name: str, server: bool = False) -> None:
         if server and not manages(interaction):
             await tell(interaction, "Only people who manage messages forget the server's formulas.")
             return
@@ -81,7 +77,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     forget.autocomplete("name")(_suggest_names(desks))
 
     @group.command(name="list", description="Your saved formulas and the server's")
-    async def show(interaction: discord.Interaction) -> None:
+    async def show(interaction: Ask) -> None:
         await tell(interaction, await _listed(interaction, desks))
 
 

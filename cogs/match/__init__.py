@@ -10,7 +10,7 @@ from cogs.match import doing, orders, reading
 def setup(client: Umpire) -> None:
     """Add the commands and the controls of boards, panels and lobbies to the client."""
     group = app_commands.Group(name="match", description="The match in this channel, and yours", guild_only=True)
-    reading.add(group)
+    reading.add(group, client.service.store.games.values())
     doing.add(group)
     orders.add(group)
     client.tree.add_command(group)

@@ -10,7 +10,8 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import mention
 from cogs.common.acting import open_panel
-from cogs.common.answers import Ask, hold, put, think
+from cogs.common.answers import hold, offered, put, think
+from cogs.common.ask import Ask, actor_of, channel_of, manages
 from cogs.common.lobby import computer_label, refresh_lobby, send_lobby
 from cogs.common.panel import receipt_text
 from cogs.common.press import Handlers, Pressed
@@ -23,12 +24,7 @@ def handlers() -> Handlers:
     return {"resign": press_resign, "abort": press_abort, "keep": press_keep}
 
 
-def manages(ask: Ask) -> bool:
-    """Tell whether the person may manage messages here (skip and abort for others)."""
-    return bool(ask.permissions.manage_messages or ask.permissions.administrator)
-
-
-async def _board(interaction: discord.Interaction[Any]) -> None:
+async def _board(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     if info.status == "lobby":
@@ -36,12 +32,12 @@ async def _board(interaction: discord.Interaction[Any]) -> None:
         message = await send_lobby(interaction, info, channel, again=True)
         await put(interaction, f"The lobby is [here]({message.jump_url}).")
         return
-    await interaction.client.service.repost(info.id)
+    await interaction.client.service.posting.repost(info.id)
     await put(interaction, "The board follows.")
 
 
 @app_commands.describe(line="An action as text; several with ; between. Without it, your private panel opens")
-async def _act(interaction: discord.Interaction[Any], line: str = "") -> None:
+async def _act(interaction: Ask, line: str = "") -> None:
     if line.strip():
         await submit_line(interaction, line)
         return
@@ -49,14 +45,14 @@ async def _act(interaction: discord.Interaction[Any], line: str = "") -> None:
     await open_panel(interaction, (await match_here(interaction)).id)
 
 
-async def _suggest_line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+async def _suggest_line(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     return await suggest(interaction, (), current, one_word=False)
 
 
-async def _nudge(interaction: discord.Interaction[Any]) -> None:
+async def _nudge(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    people = await interaction.client.service.nudge(info.id, interaction.user.id)
+    people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
     users = [discord.Object(user_id) for user_id in people]
     await interaction.client.get_partial_messageable(info.channel_id).send(
         f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
@@ -65,34 +61,34 @@ async def _nudge(interaction: discord.Interaction[Any]) -> None:
     await put(interaction, "They have been told.")
 
 
-async def _skip(interaction: discord.Interaction[Any]) -> None:
+async def _skip(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    receipt = await interaction.client.service.skip(info.id, interaction.user.id, manages(interaction), interaction.id)
+    receipt = await interaction.client.service.acting.skip(actor_of(interaction, info.id))
     await put(interaction, receipt_text(receipt.text, receipt.sentences))
 
 
 @app_commands.describe(policy="Which computer player; without it, the best")
-async def _hand_over(interaction: discord.Interaction[Any], policy: str = "") -> None:
+async def _hand_over(interaction: Ask, policy: str = "") -> None:
     await think(interaction)
     info = await match_here(interaction)
-    await interaction.client.service.hand_over(info.id, interaction.user.id, policy or None, interaction.id)
+    await interaction.client.service.seating.hand_over(actor_of(interaction, info.id), policy or None)
     await put(interaction, "A computer plays your seat now. `/match take-back` returns it to you.")
 
 
-async def _suggest_policy(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    info = await interaction.client.service.find(interaction.channel_id)
+async def _suggest_policy(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+    service = interaction.client.service
+    info = await service.looking.find(channel_of(interaction))
     if info is None:
         return []
-    game = interaction.client.service.game(info.game)
-    names = [name for name in policy_names(game) if current.lower() in name]
-    return [app_commands.Choice(name=computer_label(game, name), value=name) for name in names][:25]
+    game = service.store.game(info.game)
+    return offered((computer_label(game, name), name) for name in policy_names(game) if current.lower() in name)
 
 
-async def _take_back(interaction: discord.Interaction[Any]) -> None:
+async def _take_back(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    await interaction.client.service.take_back(info.id, interaction.user.id, interaction.id)
+    await interaction.client.service.seating.take_back(actor_of(interaction, info.id))
     await put(interaction, "The seat is yours again.")
 
 
@@ -109,14 +105,14 @@ def _question(match_id: str, text: str, verb: str, label: str) -> Sheet:
     )
 
 
-async def _resign(interaction: discord.Interaction[Any]) -> None:
+async def _resign(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     text = "Resign this match? Of two players the other one wins; with more, a computer takes your seat."
     await put(interaction, _question(info.id, text, "resign", "Resign"))
 
 
-async def _abort(interaction: discord.Interaction[Any]) -> None:
+async def _abort(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     if interaction.user.id != info.owner_id and not manages(interaction):
@@ -130,14 +126,14 @@ async def _abort(interaction: discord.Interaction[Any]) -> None:
 async def press_resign(ask: Ask, pressed: Pressed) -> None:
     """Give up after asking."""
     await hold(ask)
-    await ask.client.service.resign(pressed.address.match, ask.user.id, ask.id)
+    await ask.client.service.seating.resign(actor_of(ask, pressed.address.match))
     await put(ask, Sheet(NEUTRAL).text("You have resigned."))
 
 
 async def press_abort(ask: Ask, pressed: Pressed) -> None:
     """End a match or lobby after asking."""
     await hold(ask)
-    info = await ask.client.service.abort(pressed.address.match, ask.user.id, manages(ask), ask.id)
+    info = await ask.client.service.seating.abort(actor_of(ask, pressed.address.match))
     await put(ask, Sheet(NEUTRAL).text("The match has been ended."))
     await refresh_lobby(ask, info)  # an old message: Discord may make this edit wait
 
@@ -151,13 +147,13 @@ async def press_keep(ask: Ask, pressed: Pressed) -> None:
 def add(group: app_commands.Group) -> None:
     """Add the doing commands."""
     group.command(name="board", description="Post the board, or the lobby, once more")(_board)
-    act: app_commands.Command[Any, ..., Any] = group.command(
+    act: app_commands.Command[Any, ..., None] = group.command(
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)
     act.autocomplete("line")(_suggest_line)
     group.command(name="nudge", description="Remind whoever the game waits for")(_nudge)
     group.command(name="skip", description="Do what the rules say for those silent for 48 hours")(_skip)
-    hand: app_commands.Command[Any, ..., Any] = group.command(
+    hand: app_commands.Command[Any, ..., None] = group.command(
         name="hand-over", description="Let a computer play your seat"
     )(_hand_over)
     hand.autocomplete("policy")(_suggest_policy)

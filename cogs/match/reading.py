@@ -1,6 +1,7 @@
 """`/match` commands that only read: status, mine, log, options, rules, export, verify. All answers are private."""
 
 import io
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -9,21 +10,22 @@ from discord import app_commands
 from bot.matches import LogLine, MatchInfo, Position, Refused
 from bot.posts.boards import awaited_text, outcome_text, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
-from bot.posts.words import block, code, cut, escape, fit_lines
-from cogs.common.answers import Ask, put, think
-from cogs.common.completion import choices_of
+from bot.posts.words import block, code, escape, fit_lines
+from cogs.common.answers import offered, put, think
+from cogs.common.ask import Ask, actor_of, channel_of
+from cogs.common.contents import offered_options
 from cogs.common.lobby import lobby_text, refresh_lobby
-from cogs.common.options import show, suggest_options, table_options
+from cogs.common.options import show, table_options
 from cogs.common.press import Handlers, Pressed
-from cogs.common.uploads import brought_files
 from cogs.common.verbs import how_to_open
 from cogs.match.orders import by_order
-from games.kernel import Rule, Rulebook, seat_letter
-from games.registry import GAMES, AnyGame
+from games.kernel import AnyGame, Rule, Rulebook, seat_letter
+from games.kernel.prose import clip
 
 _LOG = 3600
 _LINES = 12
-_MOST = 25
+
+Reading = app_commands.Command[Any, ..., None]
 
 
 def handlers() -> Handlers:
@@ -33,10 +35,10 @@ def handlers() -> Handlers:
 
 async def any_match_here(ask: Ask) -> MatchInfo:
     """Return the newest match of this channel, ended ones too; raises Refused."""
-    info: MatchInfo | None = await ask.client.service.find(ask.channel_id)
-    info = info or await ask.client.service.latest(ask.channel_id)
+    looking = ask.client.service.looking
+    info = await looking.find(channel_of(ask)) or await looking.latest(channel_of(ask))
     if info is None:
-        raise Refused(f"No game has been played in this channel. {how_to_open()}.")
+        raise Refused(f"No game has been played in this channel. {how_to_open(ask)}.")
     return info
 
 
@@ -53,7 +55,7 @@ def status_sheet(position: Position, game: AnyGame) -> Sheet:
     sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
-    sheet.text(f"-# {escape(game.title)} · action {info.ply} · match {info.id}")
+    sheet.text(f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}")
     return sheet.buttons([Control("Go to the board", url=info.board_link)]) if info.board_link else sheet
 
 
@@ -66,7 +68,7 @@ def _log_line(line: LogLine) -> str:
     who = f"**{seat_letter(line.seat)}** " if line.seat is not None else ""
     did = code(line.text) if line.text is not None else "*sealed*"
     told = " ".join(escape(sentence) for sentence in line.sentences)
-    return cut(f"`{line.ply:>3}` {who}{did}{by_order(line.actor)} {told}", 700)
+    return clip(f"`{line.ply:>3}` {who}{did}{by_order(line.actor)} {told}", 700)
 
 
 def rule_text(book: Rulebook, rule_id: str) -> str:
@@ -88,7 +90,7 @@ def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:
     first = [entry for entry in entries if entry[0].lower().startswith(wanted)]
     titled = [entry for entry in entries if entry not in first and wanted in f"{entry[0]} {entry[1]}".lower()]
     said = [entry for entry in entries if entry not in first + titled and wanted in entry[2].lower()]
-    return [(cut(f"{ident} · {title}", 100), ident) for ident, title, _ in (first + titled + said)[:_MOST]]
+    return [(f"{ident} · {title}", ident) for ident, title, _ in first + titled + said]
 
 
 def how_to_play(game: AnyGame) -> Sheet:
@@ -101,36 +103,38 @@ def how_to_play(game: AnyGame) -> Sheet:
 async def press_facts(ask: Ask, pressed: Pressed) -> None:
     """Tell the facts of the board in words."""
     await think(ask)
-    position = await ask.client.service.look(pressed.address.match, ask.user.id)
-    await put(ask, status_sheet(position, ask.client.service.game(position.info.game)))
+    position = await ask.client.service.looking.look(pressed.address.match, ask.user.id)
+    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game)))
 
 
 async def press_log(ask: Ask, pressed: Pressed) -> None:
     """Show the last actions."""
     await think(ask)
-    await put(ask, Sheet(NEUTRAL).text(log_text(await ask.client.service.log(pressed.address.match, _LINES), _LOG)))
+    await put(
+        ask, Sheet(NEUTRAL).text(log_text(await ask.client.service.looking.log(pressed.address.match, _LINES), _LOG))
+    )
 
 
 async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game on one screen."""
     await think(ask)
-    info = await ask.client.service.get(pressed.address.match)
-    await put(ask, how_to_play(ask.client.service.game(info.game)))
+    info = await ask.client.service.looking.get(pressed.address.match)
+    await put(ask, how_to_play(ask.client.service.store.game(info.game)))
 
 
-async def _status(interaction: discord.Interaction[Any]) -> None:
+async def _status(interaction: Ask) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
-    position = await interaction.client.service.look(info.id, interaction.user.id)
-    await put(interaction, status_sheet(position, interaction.client.service.game(info.game)))
+    position = await interaction.client.service.looking.look(info.id, interaction.user.id)
+    await put(interaction, status_sheet(position, interaction.client.service.store.game(info.game)))
 
 
-async def _mine(interaction: discord.Interaction[Any]) -> None:
+async def _mine(interaction: Ask) -> None:
     await think(interaction)
     service = interaction.client.service
-    found: tuple[Position, ...] = await service.mine(interaction.user.id, interaction.guild_id)
+    found = await service.looking.mine(interaction.user.id, interaction.guild_id)
     lines = [
-        f"- {escape(service.game(position.info.game).title)} in <#{position.info.channel_id}>: "
+        f"- {escape(service.store.game(position.info.game).card.title)} in <#{position.info.channel_id}>: "
         f"{escape(', '.join(prompt.ask for prompt in position.prompts))} · {position.info.board_link or ''}"
         for position in found
     ]
@@ -138,92 +142,87 @@ async def _mine(interaction: discord.Interaction[Any]) -> None:
 
 
 @app_commands.describe(count="How many actions, the newest last")
-async def _log(interaction: discord.Interaction[Any], count: app_commands.Range[int, 1, 50] = _LINES) -> None:
+async def _log(interaction: Ask, count: app_commands.Range[int, 1, 50] = _LINES) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
-    await put(interaction, Sheet(NEUTRAL).text(log_text(await interaction.client.service.log(info.id, count), _LOG)))
+    await put(
+        interaction, Sheet(NEUTRAL).text(log_text(await interaction.client.service.looking.log(info.id, count), _LOG))
+    )
 
 
 @app_commands.describe(change="In your own lobby: options to change, as name=value")
-async def _options(interaction: discord.Interaction[Any], change: str = "") -> None:
+async def _options(interaction: Ask, change: str = "") -> None:
     await think(interaction)
     info = await any_match_here(interaction)
     if change.strip():
-        info = await interaction.client.service.set_options(info.id, interaction.user.id, change)
+        info = await interaction.client.service.lobbies.set_options(actor_of(interaction, info.id), change)
         await refresh_lobby(interaction, info)
-    game = interaction.client.service.game(info.game)
+    game = interaction.client.service.store.game(info.game)
     lines = [
         f"{code(f'{option.name}={show(info.options.get(option.name, option.default))}')} {escape(option.description)}"
-        for option in table_options(game.options)
+        for option in table_options(game.card)
     ]
-    await put(interaction, Sheet(NEUTRAL).text(f"### Options of {escape(game.title)}").text("\n".join(lines)))
+    await put(interaction, Sheet(NEUTRAL).text(f"### Options of {escape(game.card.title)}").text("\n".join(lines)))
 
 
-async def _suggest_options(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    info = await interaction.client.service.find(interaction.channel_id)
-    if info is None:
-        return []
-    game = interaction.client.service.game(info.game)
-    brought = await brought_files(interaction, info.game)
-    return choices_of(suggest_options(game.options, game.presets, current, brought))
+async def _suggest_options(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+    service = interaction.client.service
+    info = await service.looking.find(channel_of(interaction))
+    return [] if info is None else await offered_options(interaction, service.store.game(info.game).card, current)
 
 
 async def _game_of(ask: Ask, slug: str) -> AnyGame:
     """Return the named game, or the one of this channel, or the first there is."""
-    if slug:
-        game: AnyGame = ask.client.service.game(slug)
-        return game
-    info = await ask.client.service.latest(ask.channel_id)
-    return GAMES[info.game] if info is not None else next(iter(GAMES.values()))
+    service = ask.client.service
+    if not slug:
+        info = await service.looking.latest(channel_of(ask))
+        slug = info.game if info is not None else next(iter(service.store.games))
+    return service.store.game(slug)
 
 
 @app_commands.describe(rule="A rule's id, or words of it; without one, how to play", game="Which game")
-@app_commands.choices(game=[app_commands.Choice(name=game.title, value=slug) for slug, game in GAMES.items()])
-async def _rules(interaction: discord.Interaction[Any], rule: str = "", game: str = "") -> None:
+async def _rules(interaction: Ask, rule: str = "", game: str = "") -> None:
     await think(interaction)
     found = await _game_of(interaction, game)
     await put(interaction, Sheet(NEUTRAL).text(rule_text(found.rulebook, rule)) if rule else how_to_play(found))
 
 
-async def _suggest_rules(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+async def _suggest_rules(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     game = await _game_of(interaction, getattr(interaction.namespace, "game", None) or "")
-    return choices_of(rule_suggestions(game.rulebook, current))
+    return offered(rule_suggestions(game.rulebook, current))
 
 
-async def _export(interaction: discord.Interaction[Any]) -> None:
+async def _export(interaction: Ask) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
-    data = await interaction.client.service.export(info.id)
+    data = await interaction.client.service.exporting.export(info.id)
     hint = "everything" if info.ended else "what is public; the secret and sealed choices follow at the end"
     file = discord.File(io.BytesIO(data), filename=f"umpire-{info.id}.json")
     check = " Check it with `umpire verify FILE`, or with the stand-alone `umpire_check.py`." if info.ended else ""
     await interaction.edit_original_response(content=f"Match {info.id}: {hint}.{check}", attachments=[file])
 
 
-async def _verify(interaction: discord.Interaction[Any]) -> None:
+async def _verify(interaction: Ask) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
     if not info.ended:
         sealed = "This match is not over: its secret stays sealed until the end, and then every die can be checked."
         raise Refused(sealed, info.board_link)
-    report = await interaction.client.service.verify(info.id)
+    report = await interaction.client.service.exporting.verify(info.id)
     head = "### Verified: every die and every action agrees" if report.ok else "### This match does not verify"
     sheet = Sheet(DONE if report.ok else NEUTRAL).text(head)
     await put(interaction, sheet.text("\n".join(f"- {escape(line)}" for line in report.lines)))
 
 
-def add(group: app_commands.Group) -> None:
+def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the reading commands."""
     group.command(name="status", description="Where the game stands, in words")(_status)
     group.command(name="mine", description="The matches that wait for you")(_mine)
     group.command(name="log", description="The last actions of this match")(_log)
-    options: app_commands.Command[Any, ..., Any] = group.command(
-        name="options", description="The table options of this match"
-    )(_options)
+    options: Reading = group.command(name="options", description="The table options of this match")(_options)
     options.autocomplete("change")(_suggest_options)
-    rules: app_commands.Command[Any, ..., Any] = group.command(
-        name="rules", description="How to play, or any rule by its id"
-    )(_rules)
+    rules: Reading = group.command(name="rules", description="How to play, or any rule by its id")(_rules)
     rules.autocomplete("rule")(_suggest_rules)
+    app_commands.choices(game=offered((game.card.title, game.card.slug) for game in games))(rules)
     group.command(name="export", description="This match as a file")(_export)
     group.command(name="verify", description="Check the dice and replay this match after its end")(_verify)

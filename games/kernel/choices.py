@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Literal
 
+from games.kernel.numbers import decimal
 from games.kernel.seats import Frozen, Seat
 
 
@@ -44,10 +45,7 @@ class Span(Frozen, frozen=True):
 
     def text(self, value: int) -> str:
         """Return a number, counted as the bounds are, as people write it."""
-        places = len(str(self.scale)) - 1
-        whole, part = divmod(abs(value), self.scale)
-        decimals = str(part).rjust(places, "0").rstrip("0") if places else ""
-        return f"{'-' if value < 0 else ''}{whole}{'.' if decimals else ''}{decimals}"
+        return decimal(value, self.scale)
 
     def holds(self, value: Fraction) -> bool:
         """Tell whether a number of units lies within the bounds and on a step."""

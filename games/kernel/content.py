@@ -77,7 +77,7 @@ class Held(Generic[T]):
         return f"Held({self.ref[:20]})"
 
 
-class UnknownContent(ValueError):
+class UnknownContent(LookupError):
     """A state names content that was not handed in with it."""
 
 

@@ -13,7 +13,7 @@ NameT = TypeVar("NameT", bound=str)
 
 _WORD = re.compile(r'"[^"]*"?|[^\s"]+')
 _NUMBER = re.compile(r"[0-9]{1,4}")
-_DECIMAL = re.compile(r"(-?)([0-9]{1,4})(?:\.([0-9]{1,3}))?")
+_DECIMAL = re.compile(r"(-?)(?=\.?[0-9])([0-9]{0,4})(?:\.([0-9]{1,3}))?")
 
 
 def split(text: str) -> tuple[str, ...]:
@@ -135,14 +135,14 @@ def whole(word: str) -> int | None:
 def thousandths(word: str) -> int | None:
     """Return a number with at most three decimals as whole thousandths, or None.
 
-    >>> thousandths("12.5"), thousandths("-0.25"), thousandths("1.0001")
-    (12500, -250, None)
+    >>> thousandths("12.5"), thousandths("-.25"), thousandths("1.0001"), thousandths(".")
+    (12500, -250, None, None)
     """
     found = _DECIMAL.fullmatch(word)
     if found is None:
         return None
     sign, whole_part, part = found.groups()
-    value = int(whole_part) * 1000 + int((part or "").ljust(3, "0"))
+    value = int(whole_part or 0) * 1000 + int((part or "").ljust(3, "0"))
     return -value if sign else value
 
 

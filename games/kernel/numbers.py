@@ -31,6 +31,17 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else minus(number)
 
 
+def decimal(value: int, scale: int) -> str:
+    """Return a number counted in 1/`scale` (a power of ten) exactly, with no more decimals than it takes.
+
+    >>> decimal(12500, 1000), decimal(-20, 1000), decimal(7, 1)
+    ('12.5', '-0.02', '7')
+    """
+    whole, part = divmod(abs(value), scale)
+    decimals = f".{part:0{len(str(scale)) - 1}}".rstrip("0").rstrip(".") if part else ""
+    return f"{'-' if value < 0 else ''}{whole}{decimals}"
+
+
 def percent(share: float, fine: bool = False) -> str:
     """Return a share (0..1) as a per cent, never rounded to certainty or to nothing; `fine`: a digit more below ten.
 

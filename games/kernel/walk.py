@@ -34,8 +34,8 @@ def random_text(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: i
     Open words may lead to what `check` refuses, so the walk starts again; raises RuntimeError after 50 vain tries.
     """
     for _ in range(_TRIES):
-        text = _one_walk(game, state, seat, rng, stop_percent)
         try:
+            text = _one_walk(game, state, seat, rng, stop_percent)
             game.check(state, seat, game.parse(state, seat, text))
         except GameError:
             continue

@@ -2,4 +2,8 @@
 
 from games.raise_shields.game import RaiseShields
 
-__all__ = ["RaiseShields"]
+RULES = "games.raise_shields.game:RAISE_SHIELDS"
+RENDERER = "renderers.raise_shields.renderer:RENDERER"
+FACE = "cogs.raise_shields"
+
+__all__ = ["FACE", "RENDERER", "RULES", "RaiseShields"]

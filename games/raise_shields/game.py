@@ -117,3 +117,6 @@ class RaiseShields(Game[Public, Secret]):
     def called(self, public: Public, seat: Seat) -> str:
         """Return the name of the ship that is waited for."""
         return board.ship_of(public, seat).name
+
+
+RAISE_SHIELDS = RaiseShields()

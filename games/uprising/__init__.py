@@ -2,4 +2,8 @@
 
 from games.uprising.game import Uprising
 
-__all__ = ["Uprising"]
+RULES = "games.uprising.game:UPRISING"
+RENDERER = "renderers.uprising.renderer:RENDERER"
+FACE = "cogs.uprising"
+
+__all__ = ["FACE", "RENDERER", "RULES", "Uprising"]

@@ -100,12 +100,13 @@ def points(public: Public, purses: Sequence[int | None]) -> tuple[tuple[int, int
 
 def open_purses(public: Public) -> tuple[int | None, ...]:
     """Return the purses that everybody sees."""
-    return tuple(player.money for player in public.players)
+    return tuple([player.money for player in public.players])
 
 
 def all_purses(state: State) -> tuple[int, ...]:
     """Return all purses, hidden ones too."""
-    return tuple(purse(state, seat) for seat in range(state.seats))
+    shown = open_purses(state.public)
+    return tuple([purse(state, seat) if money is None else money for seat, money in enumerate(shown)])
 
 
 def standings(public: Public, purses: Sequence[int | None]) -> tuple[Standing, ...]:

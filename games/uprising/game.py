@@ -74,3 +74,6 @@ class Uprising(Game[Public, Secret]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+
+UPRISING = Uprising()

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel import DiceMismatch, NoDice, Seat, Verb, seat_letter
 from games.uprising.actions import Action
-from games.uprising.board import all_purses
+from games.uprising.board import all_purses, open_purses
 from games.uprising.events import IncomePaid
 from games.uprising.maps.country import Resource
 from games.uprising.phases import QUESTIONS
@@ -20,19 +20,18 @@ Followers = tuple[tuple[int, Seat, int], ...]
 
 def note(before: State, table: Table, seat: Seat, action: Action) -> None:
     """Write what an action of a seat and all that followed it changed; changes of hidden purses into their secrets."""
-    changes = [b - a for a, b in zip(all_purses(before), all_purses(table.state), strict=True)]
-    hidden = [player.money is None for player in table.public.players]
-    for other in (other for other, unseen in enumerate(hidden) if unseen):
-        table.change_secret(other, change=changes[other])
-    incomes = (event.incomes for event in table.events if isinstance(event, IncomePaid))
     last = _changes(before.public, table.public, seat, action)
-    table.change(
-        last=replace(
-            last,
-            money=() if any(hidden) else tuple(changes),
-            income=tuple(sum(parts) for parts in next(incomes, ())),
-        )
-    )
+    changes = [b - a for a, b in zip(all_purses(before), all_purses(table.state), strict=True)]
+    income: tuple[int, ...] = ()
+    for event in table.events:
+        if isinstance(event, IncomePaid):
+            income = tuple(map(sum, event.incomes))
+    if None in open_purses(table.public):
+        table.change(last=replace(last, income=income))
+        for other, change in enumerate(changes):
+            table.change_secret(other, change=change)
+    else:
+        table.change(last=replace(last, income=income, money=tuple(changes)))
 
 
 def look_ahead(state: State, seat: Seat, action: Action) -> State:

@@ -12,12 +12,12 @@ written.
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from games.kernel import AmbiguousNotation, BadNotation, IllegalAction, Line, Seat, seat_letter
 from games.kernel.notation import pick
-from games.uprising.maps.country import RESOURCES, Region, key_of
+from games.uprising.maps.country import RESOURCES, key_of
 from games.uprising.state import Character, Public
 
 ALIKE = 0.7
@@ -26,8 +26,8 @@ ALIKE = 0.7
 
 def plain(line: Line, public: Public, needs: str) -> Line:
     """Return a line without commas and $; `needs` is what the verb needs, {place} being some region."""
-    words = line.without(",", "$").left
-    return Line(line.verb, words, needs.format(place=public.country.regions[0].word))
+    text = " ".join(line.left).replace(",", " ").replace("$", " ")
+    return Line(line.verb, text.split(), needs.format(place=public.country.regions[0].word))
 
 
 def character_id(word: str) -> str | None:
@@ -40,7 +40,7 @@ def character_id(word: str) -> str | None:
 def called(public: Public, word: str) -> tuple[Character, ...]:
     """Return the characters of a name; none where a region begins so, since a place comes first."""
     key = key_of(word)
-    if not key or any(key_of(region.name).startswith(key) for region in public.country.regions):
+    if not key or any(name.startswith(key) for name in public.country.words):
         return ()
     return tuple(one for one in public.characters if key_of(one.name) == key)
 
@@ -73,19 +73,19 @@ def place(line: Line, public: Public) -> str:
     """Take the rest of a line as a region's name: exact in any spelling, or a beginning that only one region has."""
     typed = " ".join((line.take(), *line.rest()))
     key = key_of(typed)
-    regions = public.country.regions
-    exact = [region.word for region in regions if key_of(region.name) == key]
-    found = exact or [region.word for region in regions if key and key_of(region.name).startswith(key)]
+    words = public.country.words
+    if key in words:
+        return words[key]
+    found = [words[name] for name in words if key and name.startswith(key)]
     if not found:
-        raise BadNotation(f"{typed[:30]} is no region; {_guess(key, regions)}")
+        raise BadNotation(f"{typed[:30]} is no region; {_guess(key, words)}")
     if len(found) > 1:
         raise AmbiguousNotation(f"{typed[:30]} could be {' or '.join(found)}")
     return found[0]
 
 
-def _guess(key: str, regions: tuple[Region, ...]) -> str:
+def _guess(key: str, words: Mapping[str, str]) -> str:
     """Name the region that was perhaps meant, or all there are."""
-    words = {key_of(region.name): region.word for region in regions}
     near = get_close_matches(key[:40], words, 1, ALIKE)
     return f"did you mean {words[near[0]]}?" if near else f"there are {', '.join(words.values())}"
 

@@ -29,7 +29,7 @@ class Canvas:
         self.width, self.height = image.width // SCALE, image.height // SCALE
 
     def touch(self, box: Box) -> None:
-        """Say that a box (drawing scale) is about to be drawn on; only a `Sheet` keeps account of it."""
+        """Say that a box (drawing scale) is about to be drawn on; only a `TiledCanvas` keeps account of it."""
 
     def polygon(self, points: Sequence[Point], fill: RGB | None, outline: RGB | None = None, width: float = 0) -> None:
         """Draw a polygon; the outline is centred on its edge."""

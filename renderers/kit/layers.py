@@ -26,12 +26,12 @@ class Layer:
         self._image = image
 
     @contextmanager
-    def canvas(self) -> Iterator["Sheet"]:
+    def canvas(self) -> Iterator["TiledCanvas"]:
         """Lend a canvas with this background."""
         size = (self._image.width * SCALE, self._image.height * SCALE)
         scratch = _scratch.pop(size, None) or Image.new("RGB", size)
         try:
-            yield Sheet(scratch, self._image)
+            yield TiledCanvas(scratch, self._image)
         finally:
             _scratch.clear()
             _scratch[size] = scratch
@@ -41,7 +41,7 @@ _scratch: dict[tuple[int, int], Image.Image] = {}
 """The image that was drawn on last, by its size: used again, since fresh memory costs more than the drawing on it."""
 
 
-class Sheet(Canvas):
+class TiledCanvas(Canvas):
     """A canvas on a layer.
 
     Lines and shapes are drawn at drawing scale, on tiles of the layer that are enlarged when the first of them comes

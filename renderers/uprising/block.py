@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.kernel import Seat
 from games.uprising.board import most
-from games.uprising.state import Character, State
+from games.uprising.state import Character, Public
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.icons import cross
@@ -54,24 +54,25 @@ class Changes(NamedTuple):
 NOTHING = Changes({}, {})
 
 
-def draw_block(canvas: Canvas, place: Place, state: State, region: int, acting: Seat | None, changes: Changes) -> None:
+def draw_block(
+    canvas: Canvas, place: Place, public: Public, region: int, acting: Seat | None, changes: Changes
+) -> None:
     """Draw tokens, pieces and chips of a region; `acting` is the seat whose actions left are shown."""
     y = top_of(place) + NAME + 4
-    y = _tokens(canvas, place, state, region, changes, y)
-    here = [one for one in state.characters if one.region == region]
-    counts = state.lands[region].followers
+    y = _tokens(canvas, place, public, region, changes, y)
+    here = [one for one in public.characters if one.region == region]
+    counts = public.lands[region].followers
     seats = [seat for seat, count in enumerate(counts) if count or changes.followers.get(seat)]
     if not here and not seats:
         return
     room = max(60.0, place.room[3] - y)
-    rows = _rows(counts, seats)
-    if len(here) <= _STANDING and _standing(canvas, place, y, room, _Scene(state, region, acting, changes, here, rows)):
-        return
-    _crowded(canvas, place, y, room, _Scene(state, region, acting, changes, here, rows))
+    scene = _Scene(public, region, acting, changes, here, _rows(counts, seats))
+    if len(here) > _STANDING or not _standing(canvas, place, y, room, scene):
+        _crowded(canvas, place, y, room, scene)
 
 
 class _Scene(NamedTuple):
-    state: State
+    public: Public
     region: int
     acting: Seat | None
     changes: Changes
@@ -80,13 +81,13 @@ class _Scene(NamedTuple):
 
     def look(self, seat: Seat) -> ChipLook:
         """Return how a seat's chip is drawn."""
-        leads = seat in most(self.state.lands[self.region].followers)
+        leads = seat in most(self.public.lands[self.region].followers)
         changed = bool(self.changes.followers.get(seat))
         return ChipLook(leads, changed, changed and self.changes.ghost)
 
     def count(self, seat: Seat) -> int:
         """Return the followers of a seat here."""
-        return self.state.lands[self.region].followers[seat]
+        return self.public.lands[self.region].followers[seat]
 
     def change(self, seat: Seat) -> int:
         """Return the change of a seat's followers that a pill shows."""
@@ -104,11 +105,11 @@ def _rows(counts: tuple[int, ...], seats: list[Seat]) -> list[Seat]:
     return sorted(seats, key=lambda seat: (-counts[seat], seat))
 
 
-def _tokens(canvas: Canvas, place: Place, state: State, region: int, changes: Changes, y: float) -> float:
+def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: Changes, y: float) -> float:
     """Draw the resources, two a row; return where they end."""
-    land, kinds = state.lands[region], state.types(region)
+    land, kinds = public.lands[region], public.types(region)
     amounts: tuple[int | None, ...] = land.tokens or (None,) * len(kinds)
-    small = len(kinds) > 2 or chart_of(state.country).small
+    small = len(kinds) > 2 or chart_of(public.country).small
     icon, size, row = (34, 29, 37) if small else (42, 36, 46)
     cells = list(zip(kinds, amounts, strict=True))
     for start in range(0, len(cells), 2):

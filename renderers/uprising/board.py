@@ -5,8 +5,7 @@ from PIL import Image
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import signed
 from games.uprising.phases.setup import start_regions
-from games.uprising.state import Last, State
-from games.uprising.views import UprisingView
+from games.uprising.state import Last, Public, View
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.shapes import letter_drop, placed, seat_outline
@@ -20,31 +19,31 @@ from renderers.uprising.scene import draw_lakes, draw_name, layer_of
 _ARROW = 46
 
 
-def draw_board(view: UprisingView) -> Image.Image:
+def draw_board(view: View) -> Image.Image:
     """Return the board at its final size."""
-    state = view.state
-    with layer_of(state).canvas() as canvas:
+    public = view.public
+    with layer_of(public).canvas() as canvas:
         draw_header(canvas, view)
-        draw_borders(canvas, state)
-        if state.last is not None and state.phase != "over":
-            draw_moves(canvas, state, state.last)
-        acting = state.turn if state.phase == "play" else None
-        for region, changes in enumerate(changes_of(state, state.last)):
-            draw_block(canvas, chart_of(state.country).places[region], state, region, acting, changes)
-        if state.last is not None and state.last.text.startswith("decree"):
-            draw_spread(canvas, state, state.last)
+        draw_borders(canvas, public)
+        if public.last is not None and public.phase != "over":
+            draw_moves(canvas, public, public.last)
+        acting = public.turn if public.phase == "play" else None
+        for region, changes in enumerate(changes_of(public, public.last)):
+            draw_block(canvas, chart_of(public.country).places[region], public, region, acting, changes)
+        if public.last is not None and public.last.verb == "decree":
+            draw_spread(canvas, public, public.last)
         return canvas.finished(last_strip(view))
 
 
-def changes_of(state: State, last: Last | None, ghost: bool = False) -> list[Changes]:
+def changes_of(public: Public, last: Last | None, ghost: bool = False) -> list[Changes]:
     """Return what changed in each region."""
     if last is None:
-        return [NOTHING] * len(state.lands)
-    return [_changes(state, last, region, ghost) for region in range(len(state.lands))]
+        return [NOTHING] * len(public.lands)
+    return [_changes(public, last, region, ghost) for region in range(len(public.lands))]
 
 
-def _changes(state: State, last: Last, region: int, ghost: bool) -> Changes:
-    drops = last.text.startswith("decree") and not chart_of(state.country).small
+def _changes(public: Public, last: Last, region: int, ghost: bool) -> Changes:
+    drops = last.verb == "decree" and not chart_of(public.country).small
     tokens: dict[str, int] = {kind: change for where, kind, change in last.tokens if where == region}
     followers = {seat: change for where, seat, change in last.followers if where == region}
     moved = {tag for tag, _, goal in last.moved if goal == region}
@@ -52,22 +51,22 @@ def _changes(state: State, last: Last, region: int, ghost: bool) -> Changes:
     return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=not (drops and region != last.region))
 
 
-def draw_borders(canvas: Canvas, state: State) -> None:
+def draw_borders(canvas: Canvas, public: Public) -> None:
     """Mark the region of the last action, or what the present decision is about."""
     marked: int | None = None
-    if state.phase == "placement":
-        for region in start_regions(state)[0]:
-            _free(canvas, chart_of(state.country).places[region], state.turn)
-    elif state.fight is not None:
-        marked = state.fight.region
-        x, _ = chart_of(state.country).places[state.fight.region].middle
-        frame(canvas, state, state.fight.region)
-        canvas.sprite((x, top_of(chart_of(state.country).places[state.fight.region]) - 20), icons.swords(48))
-    elif state.last is not None and state.last.region is not None and state.phase != "over":
-        marked = state.last.region
-        frame(canvas, state, state.last.region)
+    if public.phase == "placement":
+        for region in start_regions(public)[0]:
+            _free(canvas, chart_of(public.country).places[region], public.turn)
+    elif public.fight is not None:
+        marked = public.fight.region
+        x, _ = chart_of(public.country).places[public.fight.region].middle
+        frame(canvas, public, public.fight.region)
+        canvas.sprite((x, top_of(chart_of(public.country).places[public.fight.region]) - 20), icons.swords(48))
+    elif public.last is not None and public.last.region is not None and public.phase != "over":
+        marked = public.last.region
+        frame(canvas, public, public.last.region)
     if marked is not None:
-        draw_lakes(canvas, state.country, chart_of(state.country).places[marked])
+        draw_lakes(canvas, public.country, chart_of(public.country).places[marked])
 
 
 def _free(canvas: Canvas, place: Place, seat: Seat) -> None:
@@ -80,9 +79,9 @@ def _free(canvas: Canvas, place: Place, seat: Seat) -> None:
     draw_text(canvas, x, y + letter_drop(style.shape, 33), seat_letter(seat), 32, 800, style.colour, "centre")
 
 
-def frame(canvas: Canvas, state: State, region: int, dashed: bool = False) -> None:
+def frame(canvas: Canvas, public: Public, region: int, dashed: bool = False) -> None:
     """Draw a cream border round a region; dashed for what is not yet true."""
-    place = chart_of(state.country).places[region]
+    place = chart_of(public.country).places[region]
     outline = place.outline
     path = [*outline, outline[0], outline[1]]
     canvas.line(path, INK, 13)
@@ -90,13 +89,13 @@ def frame(canvas: Canvas, state: State, region: int, dashed: bool = False) -> No
         canvas.dashed(path, NOW, 6, 22, 14)
     else:
         canvas.line(path, NOW, 7)
-    draw_name(canvas, place, state.name(region), state.lands[region].unstable)
+    draw_name(canvas, place, public.name(region), public.lands[region].unstable)
 
 
-def draw_moves(canvas: Canvas, state: State, last: Last, ghost: bool = False) -> None:
+def draw_moves(canvas: Canvas, public: Public, last: Last, ghost: bool = False) -> None:
     """Draw an arrow across the border for every character that moved; dashed while not yet true."""
     for tag, origin, goal in last.moved:
-        at, way = crossing(state.country, origin, goal)
+        at, way = crossing(public.country, origin, goal)
         draw_arrow(canvas, at, way, seat_of(tag), ghost)
 
 
@@ -123,13 +122,13 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
     canvas.polygon(head, colour)
 
 
-def draw_spread(canvas: Canvas, state: State, last: Last, ghost: bool = False) -> None:
+def draw_spread(canvas: Canvas, public: Public, last: Last, ghost: bool = False) -> None:
     """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
-    if last.region is None or chart_of(state.country).small:
+    if last.region is None or chart_of(public.country).small:
         return
     for region, seat, change in last.followers:
-        if seat == last.seat and region != last.region and region in state.country.regions[last.region].near:
-            at, way = crossing(state.country, last.region, region)
+        if seat == last.seat and region != last.region and region in public.country.regions[last.region].near:
+            at, way = crossing(public.country, last.region, region)
             _drop(canvas, at, way, signed(change), ghost)
 
 

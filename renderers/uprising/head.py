@@ -7,8 +7,8 @@ from PIL import Image
 
 from games.kernel import Seat
 from games.uprising.maps.country import RESOURCES
-from games.uprising.state import State
-from games.uprising.views import UprisingView
+from games.uprising.state import Fight, Public, View
+from games.uprising.views import rows, seen_purses
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
@@ -26,7 +26,7 @@ _WORD, _RULE, _ACTOR = 34, 194, 212
 _MOST_SIGNS = 4
 
 
-def draw_header(canvas: Canvas, view: UprisingView) -> None:
+def draw_header(canvas: Canvas, view: View) -> None:
     """Draw round, who acts, who follows, and what is left to do."""
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     canvas.rect((0, HEADER - 3, WIDTH, HEADER), INK)
@@ -59,20 +59,20 @@ def _badges(canvas: Canvas, seats: Sequence[Seat]) -> float:
     return _ACTOR + 10 + 58 * len(seats)
 
 
-def _right(canvas: Canvas, view: UprisingView) -> float:
+def _right(canvas: Canvas, view: View) -> float:
     """Draw the right part of the header; return where it begins."""
-    state = view.state
-    if state.fight is not None and state.phase != "over":
-        return _steps(canvas, state)
-    if state.phase == "play":
-        return _actions(canvas, state)
-    if state.phase in ("tie", "over") and all(row.money is not None for row in view.standings):
+    public = view.public
+    if public.fight is not None:
+        return _steps(canvas, public.fight)
+    if public.phase == "play":
+        return _actions(canvas, public)
+    if public.phase in ("tie", "over") and None not in seen_purses(view):
         return _tally(canvas, view)
     return WIDTH - 24
 
 
-def _actions(canvas: Canvas, state: State) -> float:
-    own = state.own(state.turn)
+def _actions(canvas: Canvas, public: Public) -> float:
+    own = public.own(public.turn)
     left = sum(one.left for one in own)
     lieutenants = [one for one in own if one.number]
     shown = lieutenants if len(lieutenants) <= _MOST_SIGNS else []
@@ -100,28 +100,28 @@ def _actions(canvas: Canvas, state: State) -> float:
     return WIDTH - 32.0 - width - 24
 
 
-def _tally(canvas: Canvas, view: UprisingView) -> float:
+def _tally(canvas: Canvas, view: View) -> float:
     """Draw the victory points of all players; return where they begin."""
     pitch = 84
-    left = WIDTH - 30.0 - pitch * len(view.standings)
+    figures = rows(view)
+    left = WIDTH - 30.0 - pitch * len(figures)
     canvas.rect((left - 14, 22, left - 11, HEADER - 22), HAIRLINE)
-    best = max(row.total for row in view.standings)
-    for index, row in enumerate(view.standings):
+    best = max(row.total for row in figures)
+    for index, row in enumerate(figures):
         x = left + pitch * (index + 0.5)
         badge(canvas, (x, 34), 21, row.seat)
         draw_text(canvas, x, 83, str(row.total), 38, 800, NOW if row.total == best else TEXT, "centre")
     return left - 14
 
 
-def _steps(canvas: Canvas, state: State) -> float:
+def _steps(canvas: Canvas, fight: Fight) -> float:
     """Draw the three steps of a Skirmish, the present one in cream."""
     left = WIDTH - 330.0
     canvas.rect((left, 22, left + 3, HEADER - 22), HAIRLINE)
     canvas.sprite((left + 60, _MIDDLE), icons.swords(72))
     x = left + 116
-    steps = [step for step in STEP_WORDS if step != "done"]
-    now = steps.index(state.fight.step) if state.fight and state.fight.step in steps else len(steps)
-    for index, step in enumerate(steps):
+    now = list(STEP_WORDS).index(fight.step)
+    for index, step in enumerate(STEP_WORDS):
         box = (x, _MIDDLE - 28, x + 56, _MIDDLE + 28)
         if index == now:
             canvas.rect(box, NOW, 12)
@@ -133,12 +133,12 @@ def _steps(canvas: Canvas, state: State) -> float:
     return left
 
 
-def last_strip(view: UprisingView) -> Image.Image:
+def last_strip(view: View) -> Image.Image:
     """Return the strip below the map: what the last action was, what it changed, and the key."""
     canvas = Canvas(blank(WIDTH, _STRIP, PANEL))
     title, effects = last_words(view)
     left = 30.0
-    last = view.state.last
+    last = view.public.last
     if last is not None:
         badge(canvas, (54, _STRIP / 2), 26, last.seat)
         left = 104

@@ -6,18 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
-from games.kernel import Forecast, GameError, Seat
-from games.kernel.dice import NoDice
-from games.kernel.numbers import MINUS
+from games.kernel import Fact, Forecast, GameError
 from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
-from games.uprising.last import changes
+from games.uprising.last import look_ahead
 from games.uprising.maps.country import Country
 from games.uprising.phases.setup import AUTO
-from games.uprising.state import Last, State
-from games.uprising.table import Table
-from games.uprising.turn import carry_out
-from games.uprising.views import UprisingView
-from games.uprising.words import VERB_TITLES
+from games.uprising.state import Last, Public, View, purse
+from games.uprising.views import imagined, seen_purses
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
@@ -28,44 +23,47 @@ from renderers.uprising.board import changes_of, draw_moves, draw_spread, frame
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
-from renderers.uprising.words import Heading, person
+from renderers.uprising.words import Heading, person, title_of, where_of
 
 _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
 _CARD, _MARGIN, _GAP, _IN_A_ROW = 122, 20, 12, 4
 
 
-def draw_preview(view: UprisingView, action: Any, forecast: Forecast | None) -> Image.Image | None:
+def draw_preview(view: View, action: Any, forecast: Forecast | None) -> Image.Image | None:
     """Return the board with what an action would change; None where it changes nothing on the map."""
-    state = view.state
+    public = view.public
     if isinstance(action, _NO_PICTURE) or (isinstance(action, Place) and action.region == AUTO):
         return None
+    seat, before = public.turn, imagined(view)
     try:
-        after = carry_out(state, state.turn, action, Table(NoDice()))
-        last = changes(state, after, action)
+        after = look_ahead(before, seat, action)
     except (GameError, KeyError, IndexError):
         return None
-    with layer_of(state).canvas() as canvas:
-        _header(canvas, view, last)
+    last = after.public.last
+    if last is None:
+        return None
+    with layer_of(public).canvas() as canvas:
+        _header(canvas, view, last, purse(after, seat) - purse(before, seat))
         if last.region is not None:
-            frame(canvas, state, last.region, dashed=True)
-            draw_lakes(canvas, state.country)
-        draw_moves(canvas, state, last, ghost=True)
-        shown = _with_ghosts(state, after, last)
-        acting = state.turn if state.phase == "play" else None
-        for region, changed in enumerate(changes_of(state, last, ghost=True)):
-            place = chart_of(state.country).places[region]
+            frame(canvas, public, last.region, dashed=True)
+            draw_lakes(canvas, public.country)
+        draw_moves(canvas, public, last, ghost=True)
+        shown = _with_ghosts(public, after.public, last)
+        acting = public.turn if public.phase == "play" else None
+        for region, changed in enumerate(changes_of(public, last, ghost=True)):
+            place = chart_of(public.country).places[region]
             draw_block(canvas, place, shown, region, acting, _lost(changed, last, region))
-        if last.text.startswith("decree"):
-            draw_spread(canvas, state, last, ghost=True)
-        _marks(canvas, state.country, last)
+        if last.verb == "decree":
+            draw_spread(canvas, public, last, ghost=True)
+        _marks(canvas, public.country, last)
         return canvas.finished(_strip(view, forecast, last))
 
 
-def _with_ghosts(state: State, after: State, last: Last) -> State:
-    """Return the present state with those who would come standing where they would be, besides where they are."""
+def _with_ghosts(public: Public, after: Public, last: Last) -> Public:
+    """Return the present position with those who would come standing where they would be, besides where they are."""
     coming = {tag for tag, *_ in (*last.moved, *last.raised)}
     ghosts = tuple(one for one in after.characters if one.tag in coming)
-    return replace(state, characters=(*state.characters, *ghosts))
+    return replace(public, characters=(*public.characters, *ghosts))
 
 
 def _lost(changed: Changes, last: Last, region: int) -> Changes:
@@ -81,27 +79,24 @@ def _marks(canvas: Canvas, country: Country, last: Last) -> None:
         pill(canvas, (place.middle[0], top_of(place) - 18), "unstable", HARM, INK, HARM)
 
 
-def _header(canvas: Canvas, view: UprisingView, last: Last) -> None:
-    """Draw who would do what, the cost, and the purse after it."""
-    state = view.state
+def _header(canvas: Canvas, view: View, last: Last, change: int) -> None:
+    """Draw who would do what, the cost, and the purse after it; `change` is that of the purse."""
+    public = view.public
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     canvas.rect((0, HEADER - 3, WIDTH, HEADER), INK)
-    verb = last.text.split()[0]
-    title = {"place": "Start", "take": "Take", "trade": "Trade"}.get(verb, VERB_TITLES.get(verb, verb.title()))
-    where = f" {'to' if verb == 'move' else 'in'} {state.name(last.region)}" if last.region is not None else ""
-    right = _purse(canvas, view, last.seat, last)
-    cost = -last.money[last.seat] if last.money else 0
-    actor = next((f" with {one.name}" for one in state.characters if one.tag == last.who), "")
+    title = "Start" if last.verb == "place" else title_of(last.verb)
+    right = _purse(canvas, seen_purses(view)[last.seat], change)
+    actor = next((f" with {one.name}" for one in public.characters if one.tag == last.who), "")
     second = f"{person(view, last.seat)}{actor}; dashed is not yet true"
-    figure = (f"{cost}$", "cost") if cost > 0 else ("free", "")
-    words = Heading("PREVIEW", *figure, (last.seat,), title, where, second)
+    figure = (f"{-change}$", "cost") if change < 0 else ("free", "")
+    words = Heading("PREVIEW", *figure, (last.seat,), title, where_of(public, last), second)
     draw_words(canvas, words, right)
     edge = [(3, 3), (WIDTH - 3, 3), (WIDTH - 3, HEADER - 5), (3, HEADER - 5), (3, 3)]
     canvas.dashed(edge, NOW, 4, 14, 9)
 
 
-def _purse(canvas: Canvas, view: UprisingView, seat: Seat, last: Last) -> float:
-    money, change = view.standings[seat].money, last.money[seat] if last.money else 0
+def _purse(canvas: Canvas, money: int | None, change: int) -> float:
+    """Draw a purse, unless it is hidden; return where it begins."""
     if money is None:
         return WIDTH - 24
     text = f"{money}$ → {money + change}$" if change else f"{money}$"
@@ -113,7 +108,7 @@ def _purse(canvas: Canvas, view: UprisingView, seat: Seat, last: Last) -> float:
     return x - 26
 
 
-def _strip(view: UprisingView, forecast: Forecast | None, last: Last) -> Image.Image:
+def _strip(view: View, forecast: Forecast | None, last: Last) -> Image.Image:
     """Return the cards of the forecast, or one line where there is none."""
     facts = forecast.facts if forecast else ()
     per_row = math.ceil(len(facts) / math.ceil(len(facts) / _IN_A_ROW)) if facts else 1
@@ -121,26 +116,23 @@ def _strip(view: UprisingView, forecast: Forecast | None, last: Last) -> Image.I
     height = _MARGIN + len(rows) * (_CARD + _GAP) + _MARGIN - _GAP if rows else 76
     canvas = Canvas(blank(WIDTH, height, PANEL))
     if not rows:
-        text = last.text
-        if last.region is not None:
-            near = view.state.country.regions[last.region].near
-            text = f"Neighbours: {', '.join(view.state.name(other) for other in near)}"
+        near = view.public.country.regions[last.region].near if last.region is not None else ()
+        text = f"Neighbours: {', '.join(view.public.name(other) for other in near)}"
         draw_text(canvas, 30, height / 2, fit(text, WIDTH - 60, 28, 600), 28, 600)
     for index, row in enumerate(rows):
         width = (WIDTH - 2 * _MARGIN - _GAP * (len(row) - 1)) / len(row)
-        for column, (label, value) in enumerate(row):
+        for column, fact in enumerate(row):
             x, y = _MARGIN + column * (width + _GAP), _MARGIN + index * (_CARD + _GAP)
-            _card(canvas, (x, y, x + width, y + _CARD), label, value)
+            _card(canvas, (x, y, x + width, y + _CARD), fact)
     return canvas.image.reduce(SCALE)
 
 
-def _card(canvas: Canvas, box: tuple[float, float, float, float], label: str, value: str) -> None:
+def _card(canvas: Canvas, box: tuple[float, float, float, float], fact: Fact) -> None:
     left, top, right, _ = box
-    harm = "unstable" in value
-    changed = any(mark in value for mark in f"→+{MINUS}")
-    canvas.rect(box, RAISED, 12, HARM if harm else NOW if changed else HAIRLINE, 3)
+    harm, value = fact.tone == "harm", fact.text
+    canvas.rect(box, RAISED, 12, HARM if harm else HAIRLINE if fact.tone == "plain" else NOW, 3)
     room = right - left - 32
-    lines = _wrapped(label, room)
+    lines = _wrapped(fact.label, room)
     for index, line in enumerate(lines):
         draw_text(canvas, left + 16, top + 24 + index * 28, line, 24, 500, SOFT)
     middle = top + 24 + len(lines) * 28 + 14 if len(lines) == 2 else top + 80

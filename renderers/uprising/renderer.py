@@ -5,8 +5,9 @@ from typing import Any
 from PIL import Image
 
 from games.kernel import Forecast
+from games.kernel.prose import clip
+from games.uprising.state import View
 from games.uprising.summary import summary
-from games.uprising.views import UprisingView
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.kit.palette import RGB
@@ -17,39 +18,35 @@ from renderers.uprising.tones import EXTRA, FACES
 
 _LEVEL, _TALL_LEVEL, _TALL = 3, 6, 1300
 """Levels of zlib that make maps small enough at the first try, and the px of height from which the second is needed."""
-_MOST_ALT = 1024
-"""Characters of alt text that Discord takes."""
 
 
 class UprisingRenderer:
     """Draws views of Uprising."""
 
-    def board(self, view: UprisingView) -> Picture:
+    def board(self, view: View) -> Picture:
         """Draw the country with the last action and whose turn it is."""
         return _picture(draw_board(view), summary(view).alt_map, EXTRA)
 
-    def roster(self, view: UprisingView) -> Picture:
+    def roster(self, view: View) -> Picture:
         """Draw a row for every player."""
         return _picture(draw_roster(view), summary(view).alt_roster, FACES)
 
-    def preview(self, view: UprisingView, action: Any, forecast: Forecast | None) -> Picture | None:
+    def preview(self, view: View, action: Any, forecast: Forecast | None) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""
         image = draw_preview(view, action, forecast)
         return None if image is None else _picture(image, _preview_alt(view, forecast), EXTRA)
 
 
-def _preview_alt(view: UprisingView, forecast: Forecast | None) -> str:
+def _preview_alt(view: View, forecast: Forecast | None) -> str:
     """Say in words what a preview shows: the forecast, or the map as it is."""
     if forecast is None:
         return f"Preview. {summary(view).alt_map}"
-    return ". ".join(["Preview", forecast.title, *(f"{name}: {value}" for name, value in forecast.facts)])
+    return ". ".join(["Preview", forecast.title, *(f"{fact.label}: {fact.text}" for fact in forecast.facts)])
 
 
 def _picture(image: Image.Image, alt: str, colours: tuple[RGB, ...]) -> Picture:
-    if len(alt) > _MOST_ALT:
-        alt = alt[: _MOST_ALT - 1] + "…"
     level = _TALL_LEVEL if image.height > _TALL else _LEVEL
-    return Picture(png(image, colours, level), image.width, image.height, alt)
+    return Picture(png(image, colours, level), image.width, image.height, clip(alt))
 
 
 RENDERER: Renderer = UprisingRenderer()

@@ -1,14 +1,15 @@
 """The roster: a row for every player under the round track, the key once at the foot."""
 
 import functools
+from collections.abc import Sequence
 
 from PIL import Image
 
 from games.kernel import Seat
-from games.uprising.board import Standing, pays
+from games.uprising.board import Standing, pays, turn_order
 from games.uprising.maps.country import Country
-from games.uprising.state import Character, State
-from games.uprising.views import UprisingView
+from games.uprising.state import Character, Public, View
+from games.uprising.views import rows
 from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import (
@@ -41,51 +42,52 @@ _PURSE, _FOLLOWERS, _LEADS, _INCOME, _POINTS = 484, 616, 748, 944, 1096
 _SMALL_MAP: Point = (92, 70)
 
 
-def draw_roster(view: UprisingView) -> Image.Image:
+def draw_roster(view: View) -> Image.Image:
     """Return the rows of all players at their final size."""
-    rows = view.standings
-    height = _TRACK + _HEADS + len(rows) * (_ROW + _GAP) + _FOOT
+    figures = rows(view)
+    height = _TRACK + _HEADS + len(figures) * (_ROW + _GAP) + _FOOT
     canvas = Canvas(blank(WIDTH, height, PAGE))
-    _track(canvas, view.state)
+    _track(canvas, view.public)
     for x, word in ((_PURSE, "purse"), (_FOLLOWERS, "followers"), (_LEADS, "leads"), (_INCOME, "income"),
-                    (_POINTS, "VP" if view.state.phase == "over" else "VP now")):  # fmt: skip
+                    (_POINTS, "VP" if view.public.phase == "over" else "VP now")):  # fmt: skip
         draw_text(canvas, x, _TRACK + 34, word, 26, 500, SOFT, "centre")
-    for index, row in enumerate(rows):
-        _row(canvas, view, row, _TRACK + _HEADS + index * (_ROW + _GAP))
-    _foot(canvas, view.state, height)
+    for index, row in enumerate(figures):
+        best = [what for what in ("followers", "total") if _is_best(figures, row, what)]
+        _row(canvas, view, row, best, _TRACK + _HEADS + index * (_ROW + _GAP))
+    _foot(canvas, view.public, height)
     return canvas.image.reduce(SCALE)
 
 
-def _track(canvas: Canvas, state: State) -> None:
+def _track(canvas: Canvas, public: Public) -> None:
     """Draw the rounds: past ones filled, the present one large and cream, the rest hollow."""
     canvas.rect((0, 0, WIDTH, _TRACK), PANEL)
     draw_text(canvas, 36, 38, "ROUND", 26, 500, SOFT)
-    over = state.phase in ("war", "tie", "over")
-    words = {"war": "Go to War", "tie": "Tie-break", "over": "over"}.get(state.phase, "")
-    text = words or (f"{state.round} of {state.options.rounds}" if state.round else "setup")
+    over = public.phase in ("war", "tie", "over")
+    words = {"war": "Go to War", "tie": "Tie-break", "over": "over"}.get(public.phase, "")
+    text = words or (f"{public.round} of {public.options.rounds}" if public.round else "setup")
     draw_text(canvas, 36, 78, text, 34, 800, tabular=True)
-    rounds = state.options.rounds
+    rounds = public.options.rounds
     start, end = 246.0, WIDTH - 70.0
     pitch = (end - start) / max(1, rounds - 1)
     middle = _TRACK / 2
     for number in range(1, rounds):
         x = start + (number - 1) * pitch
-        canvas.line([(x, middle), (x + pitch, middle)], EMPTY if number < state.round else HAIRLINE, 5)
+        canvas.line([(x, middle), (x + pitch, middle)], EMPTY if number < public.round else HAIRLINE, 5)
     for number in range(1, rounds + 1):
         centre = (start + (number - 1) * pitch, middle)
-        if number == state.round and not over:
+        if number == public.round and not over:
             canvas.circle(centre, 46, PANEL)
             canvas.circle(centre, 40, NOW)
             draw_text(canvas, *centre, str(number), 48, 800, INK, "centre", tabular=True)
             continue
-        past = number <= state.round
+        past = number <= public.round
         canvas.circle(centre, 24, EMPTY if past else PANEL, EMPTY if past else HAIRLINE, 4)
         draw_text(canvas, *centre, str(number), 25, 700, SOFT, "centre", tabular=True)
 
 
-def _row(canvas: Canvas, view: UprisingView, row: Standing, top: float) -> None:
-    state, style = view.state, seat_style(row.seat)
-    now = _is_now(state, row.seat)
+def _row(canvas: Canvas, view: View, row: Standing, best: Sequence[str], top: float) -> None:
+    public, style = view.public, seat_style(row.seat)
+    now = _is_now(public, row.seat)
     ground = RAISED if now else PANEL
     canvas.rect((_LEFT, top, _LEFT + 60, top + _ROW), style.colour, 16)
     canvas.rect((_LEFT + 60, top, _RIGHT, top + _ROW), ground, 16)
@@ -93,35 +95,35 @@ def _row(canvas: Canvas, view: UprisingView, row: Standing, top: float) -> None:
     if now:
         canvas.rect((_LEFT - 8, top - 7, _RIGHT + 8, top + _ROW + 7), None, 20, NOW, 6)
     _who(canvas, view, row, top, now)
-    _people(canvas, state, row.seat, top + 151, now)
+    _people(canvas, public, row.seat, top + 151, now)
     middle = top + 65
     money = "?" if row.money is None else str(row.money)
-    _figure(canvas, _PURSE, middle, money, "$", row.seat, _best(view, row, "money"))
-    _figure(canvas, _FOLLOWERS, middle, str(row.followers), "", row.seat, _best(view, row, "followers"))
+    _figure(canvas, _PURSE, middle, money, "$", row.seat, False)
+    _figure(canvas, _FOLLOWERS, middle, str(row.followers), "", row.seat, "followers" in best)
     draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), 58, 800, TEXT, "centre")
-    _small_map(canvas, (_LEADS + 6, middle - _SMALL_MAP[1] / 2), state.country, row)
-    if pays(state):
-        _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, _best(view, row, "income"))
+    _small_map(canvas, (_LEADS + 6, middle - _SMALL_MAP[1] / 2), public.country, row)
+    if pays(public):
+        _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, False)
         draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre")
     else:
         draw_text(canvas, _INCOME, middle, "\u2013", 58, 500, MUTE, "centre")
     _figure(canvas, _POINTS, middle, str(row.total) + ("+" if row.money is None else ""), "", row.seat,
-            _best(view, row, "total"))  # fmt: skip
+            "total" in best)  # fmt: skip
     parts = [*map(str, row.points[:2]), "?" if row.money is None else str(row.points[2])]
     draw_text(canvas, _POINTS, top + 151, " + ".join(parts), 26, 500, SOFT, "centre")
 
 
-def _is_now(state: State, seat: Seat) -> bool:
-    if state.outcome is not None:
-        return seat in state.outcome.winners
-    return state.turn == seat
+def _is_now(public: Public, seat: Seat) -> bool:
+    if public.outcome is not None:
+        return seat in public.outcome.winners
+    return public.turn == seat
 
 
-def _best(view: UprisingView, row: Standing, what: str) -> bool:
-    """Tell whether a row has the most in a scoring column: only followers and points are marked."""
-    if what not in ("followers", "total") or (what == "total" and any(one.money is None for one in view.standings)):
+def _is_best(figures: Sequence[Standing], row: Standing, what: str) -> bool:
+    """Tell whether a row has the most in a scoring column, as far as that is known."""
+    if what == "total" and any(one.money is None for one in figures):
         return False
-    values = [getattr(other, what) for other in view.standings]
+    values = [getattr(other, what) for other in figures]
     return bool(max(values)) and getattr(row, what) == max(values)
 
 
@@ -136,10 +138,10 @@ def _figure(canvas: Canvas, x: float, middle: float, text: str, unit: str, seat:
         draw_text(canvas, x - shift + width / 2 + 4, middle + 6, unit, 34, 600, SOFT)
 
 
-def _who(canvas: Canvas, view: UprisingView, row: Standing, top: float, now: bool) -> None:
+def _who(canvas: Canvas, view: View, row: Standing, top: float, now: bool) -> None:
     """Draw the Warlord's portrait with the seat's badge, the name, and whose turn it is."""
-    state = view.state
-    player = state.players[row.seat]
+    public = view.public
+    player = public.players[row.seat]
     centre = (_LEFT + 26 + _FACE / 2, top + 16 + _FACE / 2)
     if player.warlord:
         canvas.sprite(centre, portrait(player.warlord, row.seat, _FACE))
@@ -148,7 +150,7 @@ def _who(canvas: Canvas, view: UprisingView, row: Standing, top: float, now: boo
         badge(canvas, corner, 25, row.seat)
     else:
         badge(canvas, centre, 44, row.seat)
-    marker = state.first == row.seat and state.phase != "over"
+    marker = public.first == row.seat and public.phase != "over"
     room = _PURSE - 70 - _NAME - (60 if marker else 0)
     name = person(view, row.seat)
     size = next((size for size in (42, 36, 30) if text_width(name, size, 800) <= room), 28)
@@ -159,55 +161,55 @@ def _who(canvas: Canvas, view: UprisingView, row: Standing, top: float, now: boo
     draw_text(canvas, _NAME, top + 90, text, 28, weight, colour)
 
 
-def _state_of(view: UprisingView, row: Standing) -> tuple[str, RGB, int]:
-    state = view.state
-    if state.outcome is not None:
-        return ("wins", NOW, 700) if row.seat in state.outcome.winners else ("", SOFT, 500)
-    if state.players[row.seat].gone:
+def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
+    public = view.public
+    if public.outcome is not None:
+        return ("wins", NOW, 700) if row.seat in public.outcome.winners else ("", SOFT, 500)
+    if public.players[row.seat].gone:
         return "left the game", MUTE, 500
-    if row.seat == state.turn:
+    if row.seat == public.turn:
         left = f"{row.actions} action{'' if row.actions == 1 else 's'} left"
-        asked = {"placement": "to place", "tie": "move or stay"}.get(state.phase, "to choose")
-        return (left if state.phase == "play" and state.fight is None else asked), NOW, 700
-    if state.phase != "play":
+        asked = {"placement": "to place", "tie": "move or stay"}.get(public.phase, "to choose")
+        return (left if public.phase == "play" and public.fight is None else asked), NOW, 700
+    if public.phase != "play":
         return "", SOFT, 500
-    order = list(view.order)
-    distance = order.index(row.seat) - order.index(state.turn) if state.turn in order else 0
+    order = turn_order(public)
+    distance = order.index(row.seat) - order.index(public.turn) if public.turn in order else 0
     return ("done" if distance < 0 else "next" if distance == 1 else "waits"), TEXT if distance == 1 else SOFT, 500
 
 
-def _people(canvas: Canvas, state: State, seat: Seat, middle: float, now: bool) -> None:
+def _people(canvas: Canvas, public: Public, seat: Seat, middle: float, now: bool) -> None:
     """Draw where a player's characters stand, with their names where all fit; what does not fit is counted."""
     x, end = float(_NAME), _INCOME - 78.0
-    own = state.own(seat)
+    own = public.own(seat)
     names = [printable(one.name, "?") for one in own] or [
-        printable(name, "?") for name in (state.players[seat].warlord, state.players[seat].lieutenant) if name
+        printable(name, "?") for name in (public.players[seat].warlord, public.players[seat].lieutenant) if name
     ]
     if not own:
         draw_text(canvas, x, middle, fit(", ".join(names), end - x, 26, 500), 26, 500, SOFT)
         return
-    named = x + sum(_person_width(state, one, named=True) for one in own) <= end
+    named = x + sum(_person_width(public, one, named=True) for one in own) <= end
     for index, one in enumerate(own):
         more = len(own) - index
-        width = _person_width(state, one, named)
+        width = _person_width(public, one, named)
         if x + width > end - (70 if more > 1 and not named else 0):
             draw_text(canvas, x, middle, f"+{more}", 26, 600, SOFT)
             return
-        x = _person(canvas, state, one, (x, middle), now and state.phase == "play", named)
+        x = _person(canvas, public, one, (x, middle), now and public.phase == "play", named)
 
 
-def _person_words(state: State, one: Character, named: bool) -> list[tuple[str, int, RGB]]:
+def _person_words(public: Public, one: Character, named: bool) -> list[tuple[str, int, RGB]]:
     """Return the words beside a character's sign: where it stands, after its name or, short, a Lieutenant's number."""
     call = printable(one.name, "?") if named else one.id if one.number else ""
-    return [*([(f"{call} ", 600, TEXT)] if call else []), (state.name(one.region), 500, SOFT)]
+    return [*([(f"{call} ", 600, TEXT)] if call else []), (public.name(one.region), 500, SOFT)]
 
 
-def _person_width(state: State, one: Character, named: bool) -> float:
-    words = sum(text_width(text, 26, weight) for text, weight, _ in _person_words(state, one, named))
+def _person_width(public: Public, one: Character, named: bool) -> float:
+    words = sum(text_width(text, 26, weight) for text, weight, _ in _person_words(public, one, named))
     return (94 if one.number and named else 46) + words + 24
 
 
-def _person(canvas: Canvas, state: State, one: Character, corner: Point, now: bool, named: bool) -> float:
+def _person(canvas: Canvas, public: Public, one: Character, corner: Point, now: bool, named: bool) -> float:
     """Draw one character and return where the next begins; a named Lieutenant has a portrait."""
     x, middle = corner
     if one.number and named:
@@ -216,7 +218,7 @@ def _person(canvas: Canvas, state: State, one: Character, corner: Point, now: bo
     sign = icons.insignia(icons.rank_of(one.number), 34 if one.number == 0 else 28, icons.acting_tone(one.left, now))
     canvas.sprite((x + 18, middle), sign)
     x += 46
-    for text, weight, colour in _person_words(state, one, named):
+    for text, weight, colour in _person_words(public, one, named):
         x += draw_text(canvas, x, middle, text, 26, weight, colour)
     return x + 22
 
@@ -257,10 +259,10 @@ def _upper_half(points: list[Point]) -> list[Point]:
             for x, y in points]  # fmt: skip
 
 
-def _foot(canvas: Canvas, state: State, height: float) -> None:
+def _foot(canvas: Canvas, public: Public, height: float) -> None:
     """Say how income and points are made, and what the plates mean."""
-    each = "a region with followers" if state.options.income_per_region else "a follower"
-    income = f"income: 2$ {each} + 2$ a region led" if pays(state) else "no more income"
+    each = "a region with followers" if public.options.income_per_region else "a follower"
+    income = f"income: 2$ {each} + 2$ a region led" if pays(public) else "no more income"
     draw_text(canvas, 30, height - 70, income, 26, 500, SOFT)
     draw_text(canvas, 30, height - 32, "VP: 3 a region led + 2 for most followers + 1 per full 5$", 26, 500, SOFT)
     width = text_width("most", 26, 500)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.uprising.board import most
 from games.uprising.maps.country import Country
-from games.uprising.state import State
+from games.uprising.state import Public
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.layers import Layer
 from renderers.kit.palette import INK, PANEL
@@ -22,14 +22,14 @@ _BURST = 23
 _BORDER = 15
 
 
-def leaders_of(state: State) -> Leaders:
+def leaders_of(public: Public) -> Leaders:
     """Return who leads each region: nobody, one seat, or all that are tied."""
-    return tuple(most(land.followers) for land in state.lands)
+    return tuple(most(land.followers) for land in public.lands)
 
 
-def layer_of(state: State) -> Layer:
+def layer_of(public: Public) -> Layer:
     """Return the map of a position without tokens and pieces."""
-    return _layer(state.country, leaders_of(state), tuple(land.unstable for land in state.lands))
+    return _layer(public.country, leaders_of(public), tuple(land.unstable for land in public.lands))
 
 
 @functools.lru_cache(maxsize=6)

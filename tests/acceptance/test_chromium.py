@@ -1,4 +1,7 @@
-"""What a person does after `make play`: whole duels in Chromium, against a friend and against the computer."""
+"""What a person does after `make play`: duels in Chromium, against a friend and against the computer.
+
+The duels of every day are over in the second round; those of `make soak` go on until there was fire.
+"""
 
 import hashlib
 import re
@@ -46,7 +49,17 @@ async def check_the_end(chat: ChatPage, board: Board) -> None:
     await chat.wait_text("every die and every action agrees", patience=60_000)
 
 
+async def test_two_personas_play_a_short_duel_to_its_end(umpire: UmpirePlay, browser: Browser) -> None:
+    assert {"choose", "place", "name", "move"} <= await two_personas(umpire, browser, rounds=2)
+
+
+@pytest.mark.soak
 async def test_two_personas_play_a_duel_to_its_end(umpire: UmpirePlay, browser: Browser) -> None:
+    assert {"choose", "place", "name", "move", "fire"} <= await two_personas(umpire, browser, rounds=3)
+
+
+async def two_personas(umpire: UmpirePlay, browser: Browser, rounds: int) -> set[str]:
+    """Play from the lobby to the rematch; one flies off the map in the last of so many rounds. What was done."""
     ann, ben = [await tab(browser, umpire, persona) for persona in ("ann", "ben")]
     await ann.command("shields new")
     await ben.press("Join")
@@ -55,22 +68,31 @@ async def test_two_personas_play_a_duel_to_its_end(umpire: UmpirePlay, browser: 
     await ann.press("Start")
     board = await next_board(ann, -1)
     leaver = board.asked[0].persona
-    captains = {name: Captain(chat, 3 if name == leaver else None) for name, chat in (("ann", ann), ("ben", ben))}
+    captains = {name: Captain(chat, rounds if name == leaver else None) for name, chat in (("ann", ann), ("ben", ben))}
     board = await play(captains, board)
     await check_the_end(ann, board)
-    done = [word for captain in captains.values() for word in captain.done]
-    assert {"choose", "place", "name", "move", "fire"} <= set(done)
     assert captains[leaver].previews[0]
     await ben.press("Rematch")
     await expect(ann.messages().filter(has_text="Raise Shields: lobby")).to_have_count(1)
     assert ann.errors + ben.errors == []
+    return {word for captain in captains.values() for word in captain.done}
 
 
 async def test_one_persona_plays_the_computer_across_a_restart(umpire: UmpirePlay, browser: Browser) -> None:
+    await one_persona(umpire, browser, rounds=2)
+
+
+@pytest.mark.soak
+async def test_one_persona_plays_the_computer_for_longer_across_a_restart(umpire: UmpirePlay, browser: Browser) -> None:
+    await one_persona(umpire, browser, rounds=3)
+
+
+async def one_persona(umpire: UmpirePlay, browser: Browser, rounds: int) -> None:
+    """Play the computer to the end, with a restart of everything while a move is half built."""
     ann = await tab(browser, umpire, "ann")
     await ann.command("shields new", computers=1)
     await ann.press("Start")
-    captain = Captain(ann, 3)
+    captain = Captain(ann, rounds)
     board = await next_board(ann, -1)
     while "move" not in captain.done:
         await captain.answer(board.asked[0])

@@ -42,7 +42,7 @@ async def kill_runs(sandbox: Sandbox, folder: pathlib.Path, runs: int, seed: int
 
 @pytest.mark.timeout(600)
 async def test_nothing_is_lost_or_doubled_when_the_bot_is_killed(sandbox: Sandbox, tmp_path: pathlib.Path) -> None:
-    await kill_runs(sandbox, tmp_path, 15, seed=11)
+    await kill_runs(sandbox, tmp_path, 5, seed=11)
 
 
 @pytest.mark.soak

@@ -3,12 +3,12 @@ import random
 import discord
 import msgspec
 
-from bot.matches import Owed, Position, SeatInfo
+from bot.matches import DeedKind, Owed, Position, SeatInfo
 from bot.posts.boards import awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
 from games.kernel import Outcome
 from renderers.contract import Picture
-from tests.cogs.table import ANN, BEN, MATCH, Table, match_info
+from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn, match_info
 
 PICTURES = (Picture(b"png", 1200, 1100, "the map"), Picture(b"png", 1200, 800, "the rosters"))
 
@@ -27,7 +27,7 @@ async def board(
     pictures: object = PICTURES,
     mention: tuple[int, ...] = (),
 ) -> Sheet:
-    summary = Table(random.Random(3)).rules.summary(position.view)
+    summary = StandIn(random.Random(3)).rules.summary(position.view)
     owed = Owed(
         match=MATCH, ply=7, sentences=sentences, mention=mention, since=0.0, attempts=0, attempted_at=None, again=False
     )  # fmt: skip
@@ -35,7 +35,7 @@ async def board(
 
 
 async def public(**changes: object) -> Position:
-    position = await Table(random.Random(3)).look(MATCH, None)
+    position = await StandIn(random.Random(3)).looking.look(MATCH, None)
     return msgspec.structs.replace(position, info=match_info(**changes))
 
 
@@ -74,7 +74,7 @@ async def test_too_long_a_story_keeps_the_newest_and_stays_in_bounds() -> None:
 
 async def test_without_pictures_their_facts_are_told() -> None:
     position = await public()
-    lines = Table(random.Random(3)).rules.summary(position.view).lines
+    lines = StandIn(random.Random(3)).rules.summary(position.view).lines
     sheet = await board(position, pictures=None)
     assert sheet.files == []
     assert lines[0][:5] in text_of(sheet)
@@ -115,7 +115,8 @@ async def test_the_reason_of_an_end_is_told_once() -> None:
 
 
 async def test_a_resigned_match_is_over_and_names_no_rule() -> None:
-    position = await public(status="over", outcome=Outcome((0,), "Ben resigned", ""))
+    outcome = Outcome((0,), "Ben resigned", "")
+    position = await public(status="over", outcome=outcome, ended_by=DeedKind.TABLE)
     said = text_of(await board(position, ("Ben resigns: Ann wins.",)))
     assert "## Game over" in said
     assert "()" not in said
@@ -130,7 +131,7 @@ async def test_a_seat_that_was_handed_over_is_said_to_be_played_by_the_computer(
 
 async def test_facts_without_end_leave_room_for_who_is_called() -> None:
     position = await public()
-    summary = Table(random.Random(3)).rules.summary(position.view)
+    summary = StandIn(random.Random(3)).rules.summary(position.view)
     summary = msgspec.structs.replace(summary, lines=("A fact. " * 20,) * 50)
     owed = Owed(
         match=MATCH, ply=7, sentences=("Went. " * 300,), mention=(BEN,), since=0.0, attempts=0, attempted_at=None

@@ -1,18 +1,19 @@
 """The clock that lets computer seats act; it lives in bot/clocks."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 from bot.clocks import Clocks
-from bot.matches import Due
-from bot.matches.core import Changes
+from bot.matches import Changes, Due
 
 
-class Service:
-    """Computer seats due at given times."""
+class StandIn:
+    """A service of computer seats that are due at given times."""
 
     def __init__(self, *due: Due, broken: str = "") -> None:
-        self.on_change = Changes()
+        self.store = SimpleNamespace(on_change=Changes())
+        self.computers = self
         self.waiting = list(due)
         self.broken = broken
         self.played: list[str] = []
@@ -24,7 +25,7 @@ class Service:
     async def next_due(self) -> float | None:
         return min((due.at for due in self.waiting), default=None)
 
-    async def play_computer(self, match_id: str, seat: int) -> Any:
+    async def play(self, match_id: str, seat: int) -> Any:
         if match_id == self.broken:
             raise RuntimeError("a broken policy")
         self.waiting = [due for due in self.waiting if due.match != match_id]
@@ -38,13 +39,13 @@ def due(match: str, at: float) -> Due:
 
 
 async def test_only_what_is_due_acts() -> None:
-    service = Service(due("a", 10.0), due("b", 30.0))
+    service = StandIn(due("a", 10.0), due("b", 30.0))
     assert await Clocks(service).tick(20.0) == 1
     assert service.played == ["a"]
 
 
 async def test_one_broken_seat_does_not_stop_the_others_and_is_tried_later() -> None:
-    service = Service(due("a", 10.0), due("b", 10.0), broken="a")
+    service = StandIn(due("a", 10.0), due("b", 10.0), broken="a")
     clocks = Clocks(service)
     assert await clocks.tick(20.0) == 1
     service.broken = ""
@@ -53,13 +54,13 @@ async def test_one_broken_seat_does_not_stop_the_others_and_is_tried_later() -> 
 
 
 async def test_it_runs_at_once_after_a_start_and_when_something_changes() -> None:
-    service = Service(due("a", 0.0))
+    service = StandIn(due("a", 0.0))
     running = asyncio.create_task(Clocks(service).run())
     async with asyncio.timeout(5):
         await service.acted.wait()
         service.acted.clear()
         service.waiting.append(due("b", 0.0))
-        service.on_change.set()
+        service.store.on_change.set()
         await service.acted.wait()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
@@ -67,7 +68,7 @@ async def test_it_runs_at_once_after_a_start_and_when_something_changes() -> Non
 
 
 async def test_a_seat_that_failed_and_is_awaited_no_more_slows_nobody_down() -> None:
-    service = Service(due("a", 10.0), broken="a")
+    service = StandIn(due("a", 10.0), broken="a")
     clocks = Clocks(service)
     await clocks.tick(20.0)
     service.waiting = [due("b", 30.0)]

@@ -10,15 +10,15 @@ import discord
 import pytest
 
 from bot.main import build_client
-from bot.matches import MatchService
+from bot.matches import Service
 from bot.storage import Database
 from bot.workers import Inline
 from cogs.common.access import NEEDED, invite_link, missing_permissions
 from cogs.common.client import Umpire
-from cogs.common.verbs import Option, Verb
+from cogs.common.verbs import Argument, Subcommand, suggest
 from games.kernel.walk import random_text
 from games.registry import GAMES
-from tests.cogs.table import Table
+from tests.cogs.stand_in import StandIn
 
 NAME = re.compile(r"[a-z0-9_-]{1,32}")
 
@@ -26,7 +26,7 @@ NAME = re.compile(r"[a-z0-9_-]{1,32}")
 @pytest.fixture
 async def client(tmp_path: pathlib.Path) -> AsyncIterator[Umpire]:
     database = await Database.open(tmp_path / "umpire.sqlite3")
-    yield build_client(MatchService(database, Inline()))
+    yield build_client(Service.build(database, Inline()))
     await database.close()
 
 
@@ -71,32 +71,32 @@ def test_every_verb_that_a_game_asks_for_is_a_command(slug: str) -> None:
     rng = random.Random(2)
     asked: set[str] = set()
     for _ in range(3):
-        table = Table(rng, slug=slug)
+        match = StandIn(rng, slug=slug)
         for _ in range(300):
-            prompts = table.rules.awaiting(table.state)
+            prompts = match.rules.awaiting(match.state)
             if not prompts:
                 break
             asked |= {verb for prompt in prompts for verb in prompt.verbs}
             prompt = rng.choice(prompts)
-            user = table.info.seats[prompt.seat].user_id
+            user = match.info.seats[prompt.seat].user_id
             assert user is not None
-            table.play(user, random_text(table.rules, table.state, prompt.seat, rng))
+            match.play(user, random_text(match.rules, match.state, prompt.seat, rng))
     assert asked
     assert asked <= verbs
 
 
 def test_a_verb_writes_its_line() -> None:
-    side, target = Option("side", "?"), Option("target", "?")
-    fire = Verb("fire", "?", (side, target, Option("boarding", "?", word="boarding")))
+    side, target = Argument("side", "?"), Argument("target", "?")
+    fire = Subcommand("fire", "?", (side, target, Argument("boarding", "?", word="boarding")))
     assert fire.line({"side": "port", "target": "B", "boarding": True}) == "fire port B boarding"
     assert fire.line({"side": "port", "target": "B", "boarding": False}) == "fire port B"
-    board = Verb("boarding", "?", (side, target), verb="fire", suffix=("boarding",))
+    board = Subcommand("boarding", "?", (side, target), verb="fire", suffix=("boarding",))
     assert board.line({"side": "port", "target": "B"}) == "fire port B boarding"
 
 
 def test_an_option_is_completed_after_those_before_it() -> None:
-    side, target = Option("side", "?"), Option("target", "?")
-    fire = Verb("fire", "?", (side, target))
+    side, target = Argument("side", "?"), Argument("target", "?")
+    fire = Subcommand("fire", "?", (side, target))
     assert fire.before(side, SimpleNamespace()) == ("fire",)
     assert fire.before(target, SimpleNamespace(side="port")) == ("fire", "port")
     assert fire.before(target, SimpleNamespace()) is None
@@ -121,3 +121,19 @@ def test_the_invite_asks_for_exactly_what_is_needed() -> None:
 async def test_one_delivery_is_taken_once(client: Umpire) -> None:
     assert client.first_delivery(7)
     assert not client.first_delivery(7)
+
+
+async def test_what_may_be_typed_is_suggested_to_whoever_is_asked_in_this_channel() -> None:
+    match = StandIn(random.Random(3))
+    prompt = match.rules.awaiting(match.state)[0]
+    seated = match.info.seats[prompt.seat]
+    first = match.rules.choices(match.state, prompt.seat, ()).words[0].text
+
+    def asked(user_id: int | None, channel_id: int) -> Any:
+        client = SimpleNamespace(service=match)
+        return SimpleNamespace(client=client, user=SimpleNamespace(id=user_id), channel_id=channel_id)
+
+    offered = await suggest(asked(seated.user_id, match.info.channel_id), (), "", one_word=True)
+    assert first in {choice.value for choice in offered}
+    assert await suggest(asked(7, match.info.channel_id), (), "", one_word=True) == []
+    assert await suggest(asked(seated.user_id, 99), (), "", one_word=True) == []

@@ -5,10 +5,10 @@ import discord
 
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
-from cogs.common.panel import _meanings, mark_of, odds_lines, panel_sheet, settle, unsettle
-from games.kernel import ForecastRow, Word
+from cogs.common.panel import _meanings, bounds_of, mark_of, odds_lines, panel_sheet
+from games.kernel import ForecastRow, Open, Span, Word
 from games.kernel.walk import random_text
-from tests.cogs.table import ANN, BEN, MATCH, Table
+from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn
 
 
 def controls(sheet: Sheet) -> dict[str, Any]:
@@ -22,61 +22,52 @@ def controls(sheet: Sheet) -> dict[str, Any]:
     return found
 
 
-async def panel_of(table: Table, user_id: int) -> Sheet:
-    position = await table.look(MATCH, user_id)
-    return await panel_sheet(table, position, position.prompts[0], user_id)
+async def panel_of(match: StandIn, user_id: int) -> Sheet:
+    position = await match.looking.look(MATCH, user_id)
+    return await panel_sheet(match, position, position.prompts[0], user_id)
 
 
 async def test_confirm_is_closed_until_the_action_is_complete() -> None:
-    table = Table(random.Random(3))
-    user = ANN if (await table.look(MATCH, ANN)).prompts else BEN
-    sheet = await panel_of(table, user)
+    match = StandIn(random.Random(3))
+    user = ANN if (await match.looking.look(MATCH, ANN)).prompts else BEN
+    sheet = await panel_of(match, user)
     assert controls(sheet)["Confirm"].disabled
-    prompt = (await table.look(MATCH, user)).prompts[0]
-    table.drafts[user, prompt.id] = random_text(table.rules, table.state, prompt.seat, random.Random(1), 100)
-    assert not controls(await panel_of(table, user))["Confirm"].disabled
-
-
-async def test_a_single_way_is_walked_and_taken_back_at_once() -> None:
-    table = Table(random.Random(3))
-    user = ANN if (await table.look(MATCH, ANN)).prompts else BEN
-    text, node = await settle(table, MATCH, user, "")
-    assert len(node.words) > 1
-    assert text
-    assert await unsettle(table, MATCH, user, f"{text} {node.words[0].text}") == text
+    prompt = (await match.looking.look(MATCH, user)).prompts[0]
+    match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
+    assert not controls(await panel_of(match, user))["Confirm"].disabled
 
 
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:
-    table = Table(random.Random(3))
-    user = ANN if (await table.look(MATCH, ANN)).prompts else BEN
-    prompt = (await table.look(MATCH, user)).prompts[0]
-    table.drafts[user, prompt.id] = "jump over the moon"
-    sheet = await panel_of(table, user)
+    match = StandIn(random.Random(3))
+    user = ANN if (await match.looking.look(MATCH, ANN)).prompts else BEN
+    prompt = (await match.looking.look(MATCH, user)).prompts[0]
+    match.drafts.texts[user, prompt.id] = "jump over the moon"
+    sheet = await panel_of(match, user)
     texts = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
     assert texts[0].startswith("Starting over:")
-    assert "moon" not in table.drafts[user, prompt.id]
+    assert "moon" not in match.drafts.texts[user, prompt.id]
 
 
 async def test_every_panel_of_a_whole_game_keeps_the_limits() -> None:
     rng = random.Random(8)
-    table = Table(rng, Table(rng).rules.options(credits=20))
+    match = StandIn(rng, StandIn(rng).rules.card.options(credits=20))
     seen = set()
     for _ in range(150):
-        prompts = table.rules.awaiting(table.state)
+        prompts = match.rules.awaiting(match.state)
         if not prompts:
             break
         prompt = rng.choice(prompts)
         user = (ANN, BEN)[prompt.seat]
-        text = random_text(table.rules, table.state, prompt.seat, rng)
+        text = random_text(match.rules, match.state, prompt.seat, rng)
         words = text.split()
-        table.drafts[user, prompt.id] = " ".join(words[: rng.randrange(len(words) + 1)])
-        view = (await panel_of(table, user)).view()
+        match.drafts.texts[user, prompt.id] = " ".join(words[: rng.randrange(len(words) + 1)])
+        view = (await panel_of(match, user)).view()
         seen.add(prompt.kind)
         assert view.content_length() <= MAX_TEXT
         ids = [item.custom_id for item in view.walk_children() if hasattr(item, "custom_id") and item.custom_id]
         assert len(ids) == len(set(ids))
         assert all(address_of(custom_id) is not None for custom_id in ids)
-        table.play(user, text)
+        match.play(user, text)
     assert len(seen) >= 6
 
 
@@ -99,3 +90,15 @@ def test_a_meaning_that_words_share_is_told_once() -> None:
     assert _meanings([*words, Word("auto", "By lot", "a die picks"), Word("x")]) == (
         "**North**, **South**: the other side is hers\n**By lot**: a die picks"
     )
+
+
+def test_what_may_be_entered_is_told_exactly() -> None:
+    inches = Span(0, 44_000, 500, 1000)
+    assert bounds_of(Open("number", "speed", Span(1, 6))) == "1 to 6"
+    assert bounds_of(Open("number", "distance", Span(-500, 2350, 50, 1000), unit="inches")) == (
+        "-0.5 to 2.35 inches, in steps of 0.05"
+    )
+    assert bounds_of(Open("point", "where", inches, Span(0, 30_000, 500, 1000), unit="inches")) == (
+        "x from 0 to 44 and y from 0 to 30 inches, in steps of 0.5"
+    )
+    assert bounds_of(Open("text", "name")) == ""

@@ -1,6 +1,7 @@
 import pytest
 
-from bot.posts.words import block, code, cut, escape, fit_lines
+from bot.posts.words import block, code, escape, fit_lines
+from games.kernel.prose import clip
 
 
 @pytest.mark.parametrize(
@@ -24,9 +25,9 @@ def test_code_cannot_be_left_by_its_content() -> None:
     assert block(["```x"]).count("```") == 2
 
 
-def test_cut_keeps_to_the_length() -> None:
-    assert cut("abcdef", 6) == "abcdef"
-    assert cut("abcdefg", 6) == "abcde…"
+def test_a_clipped_text_keeps_to_the_length() -> None:
+    assert clip("abcdef", 6) == "abcdef"
+    assert clip("abcdefg", 6) == "abcde…"
 
 
 def test_newest_lines_are_kept_and_the_loss_is_told() -> None:

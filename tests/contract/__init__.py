@@ -1,1 +1,1 @@
-"""What every game must keep, whatever it is about: the contract of games/kernel/game.py, item by item."""
+"""What every game must keep, whatever it is about: bot/conformance, run on every game, and what it catches."""

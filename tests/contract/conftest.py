@@ -1,9 +1,9 @@
 import pytest
 
-from games.kernel.walk import AnyGame
-from tests.contract.walks import ALL_GAMES
+from bot.conformance import Subject
+from tests.contract.subjects import SLUGS, subject_of
 
 
-@pytest.fixture(params=ALL_GAMES, ids=lambda game: game.slug)
-def game(request: pytest.FixtureRequest) -> AnyGame:
-    return request.param
+@pytest.fixture(params=SLUGS)
+def subject(request: pytest.FixtureRequest) -> Subject:
+    return subject_of(request.param)

@@ -19,9 +19,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from games.kernel import IllegalAction, NoDice, RecordedDice, RngDice, Roll
-from games.kernel.walk import AnyGame, random_text
-from tests.contract.walks import illegal, options_for, refusal
+from bot.conformance import Subject
+from bot.conformance.actions import refused_alike
+from bot.conformance.walks import illegal, options_for, refusal
+from games.kernel import AnyGame, RecordedDice, RngDice, Roll
+from games.kernel.walk import random_text
 
 SETTINGS = settings(
     derandomize=True,
@@ -57,11 +59,12 @@ class Match(RuleBasedStateMachine):
 
     @initialize(data=st.data(), seed=st.integers(0, 2**16))
     def set_up(self, data: st.DataObject, seed: int) -> None:
-        least, most = self.game.seats
+        least, most = self.game.card.seats
         self.seats = data.draw(st.integers(least, most), "seats")
         self.options = options_for(self.game, data.draw(st.integers(0, 9), "options"))
         dice = RngDice(random.Random(seed))
-        self.state = self.game.setup(self.seats, self.options, dice).state
+        self.content = self.game.content_for(self.options)
+        self.state = self.game.setup(self.seats, self.options, self.content, dice).state
         self.first_rolls = dice.rolls
         self.journal: list[tuple[int, str, list[Roll]]] = []
         self.closed: set[str] = set()
@@ -123,14 +126,12 @@ class Match(RuleBasedStateMachine):
         if error is None:
             assert self.game.outcome(self.state) is None
         else:
-            with pytest.raises(IllegalAction) as applied:
-                self.game.apply(self.state, seat, action, NoDice())
-            assert str(applied.value) == str(error)
+            refused_alike(self.game, self.state, seat, action, error)
 
     @invariant()
     def dump_and_load_are_inverse(self) -> None:
         if self.state is not None:
-            assert self.game.load(self.game.dump(self.state)) == self.state
+            assert self.game.load(self.game.dump(self.state), self.content) == self.state
 
     @invariant()
     def somebody_is_asked_until_it_is_over(self) -> None:
@@ -152,7 +153,7 @@ class Match(RuleBasedStateMachine):
         if self.state is None:
             return
         dice = RecordedDice(self.first_rolls)
-        state = self.game.setup(self.seats, self.options, dice).state
+        state = self.game.setup(self.seats, self.options, self.content, dice).state
         dice.done()
         for seat, text, rolls in self.journal:
             dice = RecordedDice(rolls)
@@ -161,12 +162,14 @@ class Match(RuleBasedStateMachine):
         assert self.game.dump(state) == self.game.dump(self.state), "the replay ends elsewhere"
 
 
-def test_any_course_of_a_match_keeps_the_contract(game: AnyGame) -> None:
-    machine = type(f"Match_{game.slug}", (Match,), {"game": game})
-    run_state_machine_as_test(machine, settings=SETTINGS)
+def machine_of(subject: Subject) -> type[Match]:
+    return type(f"Match_{subject.game.card.slug}", (Match,), {"game": subject.game})
+
+
+def test_any_course_of_a_match_keeps_the_contract(subject: Subject) -> None:
+    run_state_machine_as_test(machine_of(subject), settings=SETTINGS)
 
 
 @pytest.mark.soak
-def test_many_courses_of_a_match_keep_the_contract(game: AnyGame) -> None:
-    machine = type(f"Match_{game.slug}", (Match,), {"game": game})
-    run_state_machine_as_test(machine, settings=settings(SETTINGS, derandomize=False, max_examples=150))
+def test_many_courses_of_a_match_keep_the_contract(subject: Subject) -> None:
+    run_state_machine_as_test(machine_of(subject), settings=settings(SETTINGS, derandomize=False, max_examples=150))

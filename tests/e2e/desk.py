@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from bot import jobs
+from bot.considering import Considered, considered
 from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
-from bot.matches import MatchInfo, MatchService
+from bot.matches import Actor, MatchInfo, Person, Service
 from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.workers import Inline
@@ -22,6 +23,7 @@ from cogs.common.client import Umpire
 from discord_sandbox.driver import Driver, Reply, buttons, text, walk
 from discord_sandbox.pictures import plain
 from discord_sandbox.server import Sandbox
+from games.kernel import Seat
 from renderers.contract import Picture
 
 CHANNEL = "raise-shields"
@@ -34,9 +36,23 @@ class QuickPool(Inline):
     async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
         if function is jobs.picture:
             return Picture(plain(88, 101, 242), 16, 16, "the map" if arguments[-1] == "board" else "the rosters")
-        if function is jobs.preview:
-            return Picture(plain(255, 246, 184), 16, 16, "a preview")
+        if function is jobs.consider:
+            return _considered(*arguments)
         return await super().run(function, *arguments)
+
+
+def _considered(
+    registry: str, slug: str, state: bytes, content: jobs.Contents, seat: Seat, text: str, names: tuple[str, ...]
+) -> Considered:
+    game = jobs.registry_at(registry)[slug]
+    found = considered(game, game.load(state, content), seat, text)
+    picture = Picture(plain(255, 246, 184), 16, 16, "a preview")
+    return found._replace(picture=picture) if found.ready else found
+
+
+def actor_in(info: MatchInfo, user_id: int, interaction: str, *, manages: bool = False) -> Actor:
+    """Return somebody who acts without Discord."""
+    return Actor(Person(user_id, "somebody"), info.id, interaction, manages)
 
 
 class Desk:
@@ -50,7 +66,7 @@ class Desk:
         self._stop = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._starts = itertools.count()
-        self.service: MatchService
+        self.service: Service
         self.client: Umpire
         redirect_discord(sandbox.url)
 
@@ -58,7 +74,7 @@ class Desk:
         """Start the bot, and wait until Discord knows it is there."""
         self._database = await Database.open(self._db)
         entropy = SeededEntropy(f"desk {next(self._starts)}")
-        self.service = MatchService(self._database, QuickPool(), pace=self.pace, entropy=entropy, now=self.now)
+        self.service = Service.build(self._database, QuickPool(), pace=self.pace, entropy=entropy, now=self.now)
         self.client = build_client(self.service, guild_ready_timeout=0.05)
         self._stop = asyncio.Event()
         self._task = asyncio.create_task(run_bot(self.client, "sandbox-token", self._stop))
@@ -84,7 +100,7 @@ class Desk:
     async def match(self, driver: Driver, channel: str = CHANNEL) -> MatchInfo:
         """Return the match of a channel."""
         number = next(int(entry["id"]) for entry in await driver.channels() if entry["name"] == channel)
-        info = await self.service.latest(number)
+        info = await self.service.looking.latest(number)
         assert info is not None
         return info
 
@@ -155,7 +171,7 @@ async def start_duel(ann: Driver, ben: Driver, **options: Any) -> Json:
 async def awaited_driver(desk: Desk, *drivers: Driver) -> Driver:
     """Return the first of the people whom the match awaits."""
     info = await desk.match(drivers[0])
-    position = await desk.service.look(info.id, None)
+    position = await desk.service.looking.look(info.id, None)
     ids = {seat.user_id for seat in info.seats if seat.seat in {entry.seat for entry in position.awaited}}
     for driver in drivers:
         if int((await driver.state())["me"]["id"]) in ids:

@@ -139,14 +139,14 @@ async def test_an_action_under_way_is_confirmed_before_the_bot_stops(desk: Desk,
     person = await awaited_driver(desk, ann, ben)
     offered = await person.autocomplete(CHANNEL, "match act", "line", line="side ")
     asking = asyncio.create_task(person.command(CHANNEL, "match act", line=offered[0]["value"]))
-    submit, begun = desk.service.submit, asyncio.Event()
+    submit, begun = desk.service.acting.submit, asyncio.Event()
 
     async def slow(*given: Any) -> Any:
         begun.set()
         await asyncio.sleep(0.2)
         return await submit(*given)
 
-    desk.service.submit = slow  # type: ignore[method-assign]
+    desk.service.acting.submit = slow  # type: ignore[method-assign]
     await begun.wait()
     await desk.stop()
     private = await answer(person, await asking)

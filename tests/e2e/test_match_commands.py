@@ -49,7 +49,7 @@ async def test_an_export_is_a_file_without_the_secret(desk: Desk, ann: Driver, b
     data = await ann.file(private["attachments"][0]["url"])
     assert json.loads(data)
     match = await desk.match(ann)
-    row = await desk.service.database.read(lambda tx: tx.match(match.id))
+    row = await desk.service.store.database.read(lambda tx: tx.match(match.id))
     assert row is not None
     assert row.secret.hex().encode() not in data if isinstance(row.secret, bytes) else row.secret.encode() not in data
 
@@ -155,7 +155,7 @@ async def test_an_unexpected_error_gives_an_incident_id(desk: Desk, ann: Driver,
     async def broken(*given: object) -> None:
         raise RuntimeError("a broken service")
 
-    desk.service.log = broken  # type: ignore[method-assign, assignment]
+    desk.service.looking.log = broken  # type: ignore[method-assign, assignment]
     for private in (
         await answer(ann, await ann.command(CHANNEL, "match log")),
         await answer(ann, await ann.press_label(board, "Log")),

@@ -11,6 +11,7 @@ from discord_sandbox.driver import Driver, pictures, text
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
+    actor_in,
     answer,
     awaited_driver,
     board_at,
@@ -34,7 +35,7 @@ async def act_once(desk: Desk, ann: Driver, ben: Driver) -> None:
 async def written_down(desk: Desk, info: MatchInfo, board: dict[str, Any]) -> None:
     """Wait for what the channel sees a moment earlier: that a board is posted."""
     for _ in range(500):
-        if int(board["id"]) in await desk.service.boards(info.id):
+        if int(board["id"]) in await desk.service.posting.boards(info.id):
             return
         await asyncio.sleep(0.01)
     raise AssertionError("not written down as posted")
@@ -81,7 +82,7 @@ async def test_new_names_each_missing_permission(desk: Desk, ann: Driver) -> Non
     private = await answer(ann, await ann.command(CHANNEL, "shields new"))
     assert "Send Messages" in text(private)
     assert "Attach Files" in text(private)
-    assert await desk.service.find(int(channel)) is None
+    assert await desk.service.looking.find(int(channel)) is None
 
 
 async def test_a_thread_can_be_the_table(desk: Desk, ann: Driver) -> None:
@@ -97,7 +98,7 @@ async def test_a_post_sent_before_a_crash_is_found_in_the_history(desk: Desk, an
     first = await start_duel(ann, ben)
     info = await desk.match(ann)
     await written_down(desk, info, first)
-    posted, service = desk.service.posted, desk.service
+    posted, service = desk.service.posting.posted, desk.service
 
     crashed = asyncio.Event()
 
@@ -105,14 +106,14 @@ async def test_a_post_sent_before_a_crash_is_found_in_the_history(desk: Desk, an
         crashed.set()
         raise RuntimeError("killed between sending and writing it down")
 
-    service.posted = crash  # type: ignore[method-assign]
-    service.now = lambda: time.time() - 2 * LOOKUP_AFTER
+    service.posting.posted = crash  # type: ignore[method-assign]
+    service.store.now = lambda: time.time() - 2 * LOOKUP_AFTER
     await act_once(desk, ann, ben)
     sent = await board_at(ann, 1)
     await crashed.wait()  # the channel sees the message before the bot hears that it was sent
-    service.posted = posted  # type: ignore[method-assign]
+    service.posting.posted = posted  # type: ignore[method-assign]
     poster = Poster(desk.client, service)
-    owed = await service.claim(info.id)
+    owed = await service.posting.claim(info.id)
     assert owed is not None
     channel = desk.client.get_partial_messageable(info.channel_id)
     assert await poster._find(channel, owed) == int(sent["id"])
@@ -122,20 +123,20 @@ async def test_two_owed_posts_collapse_into_the_newest_with_every_sentence(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
     await start_duel(ann, ben, options="credits=5")
-    claim = desk.service.claim
+    claim = desk.service.posting.claim
 
     async def later(match_id: str) -> None:
         return None
 
-    desk.service.claim = later  # type: ignore[method-assign, assignment]
+    desk.service.posting.claim = later  # type: ignore[method-assign, assignment]
     await answer(ann, await ann.command(CHANNEL, "shields build", upgrades="none"))
     await answer(ben, await ben.command(CHANNEL, "shields build", upgrades="none"))
-    desk.service.claim = claim  # type: ignore[method-assign]
-    desk.service.on_change.set()
+    desk.service.posting.claim = claim  # type: ignore[method-assign]
+    desk.service.store.on_change.set()
     board = await board_at(ann, 2)
     assert [ply_of(message) for message in await ann.messages(CHANNEL) if " · action " in text(message)] == [0, 2]
     info = await desk.match(ann)
-    told = [sentence for line in await desk.service.log(info.id, 2) for sentence in line.sentences]
+    told = [sentence for line in await desk.service.looking.log(info.id, 2) for sentence in line.sentences]
     assert len(told) >= 2
     assert all(sentence.split(":")[0] in text(board) for sentence in told)
 
@@ -146,7 +147,7 @@ async def test_a_broken_picture_does_not_stop_the_game(desk: Desk, ann: Driver, 
     async def broken(*given: object) -> Any:
         raise RuntimeError("no paint")
 
-    desk.service.pictures = broken  # type: ignore[method-assign]
+    desk.service.looking.pictures = broken  # type: ignore[method-assign]
     await act_once(desk, ann, ben)
     board = await board_at(ann, 1)
     assert pictures(board) == []
@@ -157,17 +158,17 @@ async def test_a_deleted_channel_parks_the_match(desk: Desk, ann: Driver, ben: D
     await start_duel(ann, ben)
     info = await desk.match(ann)
     desk.sandbox.expected |= {10003, 50001}
-    position = await desk.service.look(info.id, None)
+    position = await desk.service.looking.look(info.id, None)
     user = info.seats[position.awaited[0].seat].user_id
     assert user is not None
     desk.sandbox.delete_channel(str(info.channel_id))
     with pytest.raises(Refused):
-        await desk.service.submit(info.id, user, "no-such-prompt", "pass", "x1")
-    choices = await desk.service.choices(info.id, user, ())
+        await desk.service.acting.submit(actor_in(info, user, "x1"), "no-such-prompt", "pass")
+    choices = await desk.service.looking.choices(info.id, user, ())
     words = [choices.words[0].text]
-    while not (node := await desk.service.choices(info.id, user, tuple(words))).complete:
+    while not (node := await desk.service.looking.choices(info.id, user, tuple(words))).complete:
         words.append(node.words[0].text)
-    await desk.service.submit(info.id, user, None, " ".join(words), "x2")
+    await desk.service.acting.submit(actor_in(info, user, "x2"), None, " ".join(words))
     told = await ann.wait_for("dm", lambda message: "parked" in text(message))
     assert info.id in text(told)
 
@@ -183,13 +184,13 @@ async def test_a_board_asked_for_again_is_posted_although_the_first_one_is_in_th
     async def forgetful() -> tuple[str, ...]:
         return ()
 
-    owed, desk.service.owed = desk.service.owed, forgetful  # type: ignore[method-assign]
+    owed, desk.service.posting.owed = desk.service.posting.owed, forgetful  # type: ignore[method-assign]
     long_ago = time.time() - 2 * LOOKUP_AFTER
-    desk.service.now = lambda: long_ago
-    await desk.service.repost(info.id)
-    assert await desk.service.claim(info.id) is not None, "an attempt that failed long ago"
-    desk.service.owed = owed  # type: ignore[method-assign]
-    desk.service.on_change.set()
+    desk.service.store.now = lambda: long_ago
+    await desk.service.posting.repost(info.id)
+    assert await desk.service.posting.claim(info.id) is not None, "an attempt that failed long ago"
+    desk.service.posting.owed = owed  # type: ignore[method-assign]
+    desk.service.store.on_change.set()
     again = await ann.wait_for(CHANNEL, is_board, after=first)
     assert ply_of(again) == 0
 
@@ -197,7 +198,7 @@ async def test_a_board_asked_for_again_is_posted_although_the_first_one_is_in_th
 async def test_a_locked_thread_parks_the_match_and_its_owner_is_told_once(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     desk.sandbox.expected.add(50083)
-    changed = desk.service.on_change.listen()
+    changed = desk.service.store.on_change.listen()
     for ply in (1, 2):
         desk.sandbox.fail("POST /channels/.*/messages", status=400, code=50083, times=1)
         await _act_somehow(desk, await desk.match(ann))
@@ -216,10 +217,10 @@ async def test_a_locked_thread_parks_the_match_and_its_owner_is_told_once(desk: 
 
 async def _act_somehow(desk: Desk, info: MatchInfo) -> None:
     """Let whoever is awaited do the first thing that is offered."""
-    position = await desk.service.look(info.id, None)
+    position = await desk.service.looking.look(info.id, None)
     user = info.seats[position.awaited[0].seat].user_id
     assert user is not None
     words: tuple[str, ...] = ()
-    while not (node := await desk.service.choices(info.id, user, words)).complete:
+    while not (node := await desk.service.looking.choices(info.id, user, words)).complete:
         words = (*words, node.words[0].text)
-    await desk.service.submit(info.id, user, None, " ".join(words), f"somehow {info.ply}")
+    await desk.service.acting.submit(actor_in(info, user, f"somehow {info.ply}"), None, " ".join(words))

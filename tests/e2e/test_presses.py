@@ -13,6 +13,7 @@ from tests.e2e.desk import (
     CHANNEL,
     Desk,
     Json,
+    actor_in,
     answer,
     awaited_driver,
     board_at,
@@ -24,7 +25,7 @@ from tests.e2e.desk import (
 
 
 def together(desk: Desk, *names: str, parties: int) -> None:
-    """Let methods of the service wait at their beginning until `parties` calls of them are there."""
+    """Let methods of the service (`part.method`) wait at their beginning until `parties` calls of them are there."""
     here, all_here = itertools.count(1), asyncio.Event()
 
     def waiting(method: Callable[..., Any]) -> Callable[..., Any]:
@@ -36,8 +37,9 @@ def together(desk: Desk, *names: str, parties: int) -> None:
 
         return wait
 
-    for name in names:
-        setattr(desk.service, name, waiting(getattr(desk.service, name)))
+    for part, name in (path.split(".") for path in names):
+        holder = getattr(desk.service, part)
+        setattr(holder, name, waiting(getattr(holder, name)))
 
 
 async def ready_panel(desk: Desk, ann: Driver, ben: Driver) -> tuple[Driver, Json]:
@@ -57,7 +59,7 @@ async def test_confirm_twice_at_once_acts_once_and_both_presses_are_answered(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
     person, panel = await ready_panel(desk, ann, ben)
-    together(desk, "submit", parties=2)
+    together(desk, "acting.submit", parties=2)
     replies = await asyncio.gather(*(person.press_label(panel, "Confirm") for _ in range(2)))
     panel = await shown(person, panel, replies[0])
     await board_at(person, 1)
@@ -66,7 +68,7 @@ async def test_confirm_twice_at_once_acts_once_and_both_presses_are_answered(
     assert await private_after(person, panel) == []
     await desk.start()
     info = await desk.match(ann)
-    actors = [line.actor for line in await desk.service.log(info.id, 9)]
+    actors = [line.actor for line in await desk.service.looking.log(info.id, 9)]
     assert len(actors) == info.ply + 1 == 2
 
 
@@ -76,7 +78,7 @@ async def test_confirm_does_what_its_panel_showed_whatever_else_is_pressed(
 ) -> None:
     person, panel = await ready_panel(desk, ann, ben)
     offered = text(panel).split("`")[1]
-    together(desk, "submit", "set_draft", parties=2)
+    together(desk, "acting.submit", "drafts.set", parties=2)
     replies = await asyncio.gather(person.press_label(panel, "Confirm"), person.press_label(panel, other))
     await board_at(person, 1)
     await desk.stop()
@@ -85,7 +87,7 @@ async def test_confirm_does_what_its_panel_showed_whatever_else_is_pressed(
         assert f"Done:** `{offered}`" in told, "the panel shows what was done, not a question of the past"
     assert await private_after(person, panel) == []
     await desk.start()
-    (line,) = await desk.service.log((await desk.match(ann)).id, 1)
+    (line,) = await desk.service.looking.log((await desk.match(ann)).id, 1)
     assert line.text == offered
 
 
@@ -93,13 +95,13 @@ async def test_a_press_repeated_after_a_crash_behind_the_commit_is_answered_as_d
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
     person, panel = await ready_panel(desk, ann, ben)
-    submit = desk.service.submit
+    submit = desk.service.acting.submit
 
     async def dies(*given: Any) -> Any:
         await submit(*given)
         raise RuntimeError("killed behind the commit")
 
-    desk.service.submit = dies  # type: ignore[method-assign]
+    desk.service.acting.submit = dies  # type: ignore[method-assign]
     await person.press_label(panel, "Confirm")
     await desk.restart()
     panel = await shown(person, panel, await person.press_label(panel, "Confirm"))
@@ -116,7 +118,7 @@ async def test_a_command_repeated_after_the_end_of_the_match_is_answered_as_done
     offered = await person.autocomplete(CHANNEL, "match act", "line", line="side ")
     reply = await person.command(CHANNEL, "match act", line=offered[0]["value"])
     assert "Done:" in text(await answer(person, reply))
-    await desk.service.abort(info.id, info.owner_id, False, "the end")
+    await desk.service.seating.abort(actor_in(info, info.owner_id, "the end"))
     await desk.restart()
     desk.sandbox.expected.add(40060)
     await person.redeliver(reply)
@@ -128,8 +130,8 @@ async def test_a_command_repeated_after_the_end_of_the_match_is_answered_as_done
 async def test_a_panel_whose_question_was_skipped_says_so(desk: Desk, ann: Driver, ben: Driver) -> None:
     person, panel = await ready_panel(desk, ann, ben)
     info = await desk.match(ann)
-    desk.service.now = lambda: info.created_at + 50 * 3600
-    await desk.service.skip(info.id, info.owner_id, False, "skip")
+    desk.service.store.now = lambda: info.created_at + 50 * 3600
+    await desk.service.acting.skip(actor_in(info, info.owner_id, "skip"))
     panel = await shown(person, panel, await person.press_label(panel, "Confirm"))
     assert "Answered for you (skipped):" in text(panel)
 
@@ -138,7 +140,7 @@ async def test_the_panel_of_a_seat_that_was_handed_over_says_how_to_get_it_back(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
     person, panel = await ready_panel(desk, ann, ben)
-    desk.service.play_computer = _never  # type: ignore[method-assign, assignment]
+    desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
     await answer(person, await person.command(CHANNEL, "match hand-over"))
     private = await answer(person, await person.command(CHANNEL, "match act"))
     assert "`/match take-back`" in text(private)
@@ -155,15 +157,15 @@ async def _never(match_id: str, seat: int) -> None:
 async def test_a_lobby_whose_message_was_never_sent_can_be_posted_and_started(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
-    start = desk.service.lobby_posted
+    start = desk.service.lobbies.posted
 
     async def dies(*given: Any) -> None:
         raise RuntimeError("killed behind the sending")
 
-    desk.service.lobby_posted = dies  # type: ignore[method-assign]
+    desk.service.lobbies.posted = dies  # type: ignore[method-assign]
     await answer(ann, await ann.command(CHANNEL, "shields new", computers=1))
     first = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
-    desk.service.lobby_posted = start  # type: ignore[method-assign]
+    desk.service.lobbies.posted = start  # type: ignore[method-assign]
     answered = await answer(ann, await ann.command(CHANNEL, "match board"))
     again = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message), after=first)
     assert again["id"] in text(answered)

@@ -1,6 +1,7 @@
 """Maps that a server brings: Ann manages it, Ben does not; and what a match keeps of them."""
 
 from discord_sandbox.driver import Driver, text
+from games.kernel import digest
 from tests.e2e.desk import Desk, answer
 from tests.e2e.uprising_table import PLACE, line, say, start_table
 from tests.games.uprising.test_setup import STAR
@@ -42,6 +43,25 @@ async def test_a_bad_map_is_told_with_all_its_faults(desk: Desk, ann: Driver) ->
     assert "the file is no TOML" in await bring(ann, "name: star")
     assert "The file has 200,009 bytes; 200,000 are allowed" in await bring(ann, "#" * 200_009)
     assert "This server has brought no map yet" in await say(ann, "uprising map list")
+
+
+async def test_a_map_is_shown_with_its_board_its_text_and_what_its_author_was_told(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await bring(ann, STAR)
+    offered = await ben.autocomplete(PLACE, "uprising map show", "name")
+    assert [choice["value"] for choice in offered] == ["star", "marches", "narrows", "realm"]
+    shown = await answer(ben, await ben.command(PLACE, "uprising map show", name="star"), PLACE)
+    assert "`map=star`" in text(shown)
+    assert digest(STAR.encode()) in text(shown)
+    assert "1 player can block every start for the next one" in text(shown)
+    assert [each["filename"] for each in shown["attachments"]] == ["map-star.png", "map-star.toml"]
+    assert await ben.file(shown["attachments"][1]["url"]) == STAR.encode()
+    realm = await answer(ben, await ben.command(PLACE, "uprising map show", name="realm"), PLACE)
+    assert [each["filename"] for each in realm["attachments"]] == ["map-realm.png", "map-realm.toml"]
+    assert "No map is called 'moon'; there are marches, narrows, realm, star" in await say(
+        ben, "uprising map show", name="moon"
+    )
 
 
 async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben: Driver) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchService, Person
+from bot.matches import Actor, Person, Service
 from bot.storage import Database
 from bot.workers import Inline
 from discord_sandbox.browser import browser, chromium_socket
@@ -31,16 +31,16 @@ ROUND = "campaign W; end"
 async def saved(folder: pathlib.Path) -> bytes:
     """A match of two rounds in which the last turn is to be played, and both players have earned the same."""
     database = await Database.open(folder / "made.sqlite3")
-    service = MatchService(database, Inline(), entropy=SeededEntropy("tie"))
+    service = Service.build(database, Inline(), entropy=SeededEntropy("tie"))
     people = (Person(1, "Ann"), Person(2, "Ben"))
-    info = await service.open("uprising", 5, 6, people[0], options={"rounds": 2}, places=2, interaction_id="o")
+    info = await service.lobbies.open("uprising", 5, 6, people[0], options={"rounds": 2}, places=2, interaction="o")
     for person in people:
-        await service.join(info.id, person, "", f"j{person.id}")
-    await service.start(info.id, people[0].id, "s")
+        await service.lobbies.join(Actor(person, info.id, f"j{person.id}"), "")
+    await service.lobbies.start(Actor(people[0], info.id, "s"))
     for number, written in enumerate([*(f"place {start}" for start in STARTS), *[ROUND] * 3]):
-        (asked,) = (await service.look(info.id, None)).awaited
-        await service.submit(info.id, people[asked.seat].id, None, written, f"p{number}")
-    data = await service.save(info.id)
+        (asked,) = (await service.looking.look(info.id, None)).awaited
+        await service.acting.submit(Actor(people[asked.seat], info.id, f"p{number}"), None, written)
+    data = await service.exporting.save(info.id)
     await database.close()
     return data
 

@@ -85,7 +85,7 @@ async def test_the_panel_says_cost_purse_and_instability_before_confirm(desk: De
     assert "Take your turn: 3 actions left" in text(panel)
     for word in ("intimidate", "W"):
         panel = await press_word(first, panel, word)
-    state = (await desk.service.look((await desk.match(first, PLACE)).id, None)).view.state
+    state = (await desk.service.looking.look((await desk.match(first, PLACE)).id, None)).view.state
     scarce = 1 in state.lands[state.country.index("Riverside")].tokens
     assert ("Riverside becomes unstable" in " ".join([text(panel), *buttons(panel)])) == scarce
     panel = await press_word(first, panel, "grain")
@@ -164,7 +164,7 @@ async def test_without_that_option_the_pieces_stay_and_a_computer_takes_over(
     await ann.wait_for(PLACE, lambda message: "resigns; the computer takes over" in text(message))
     while True:
         info = await desk.match(ann, PLACE)
-        position = await desk.service.look(info.id, None)
+        position = await desk.service.looking.look(info.id, None)
         if info.ended or not info.seats[position.awaited[0].seat].policy:
             break
         await board_at(ann, info.ply + 1, PLACE)

@@ -35,7 +35,7 @@ async def line(driver: Driver, written: str) -> str:
 async def awaited(desk: Desk, *people: Driver) -> Driver:
     """Return whom the table waits for."""
     info = await desk.match(people[0], PLACE)
-    position = await desk.service.look(info.id, None)
+    position = await desk.service.looking.look(info.id, None)
     seats = {entry.seat for entry in position.awaited}
     ids = {seat.user_id for seat in info.seats if seat.seat in seats}
     for person in people:

@@ -4,9 +4,14 @@ import pkgutil
 
 import pytest
 
+import games.geometry
 import games.kernel
 
-MODULES = sorted(f"games.kernel.{module.name}" for module in pkgutil.iter_modules(games.kernel.__path__))
+MODULES = sorted(
+    f"{package.__name__}.{module.name}"
+    for package in (games.geometry, games.kernel)
+    for module in pkgutil.iter_modules(package.__path__)
+)
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -2,21 +2,21 @@ import pytest
 
 from games.kernel import BadNotation
 from games.kernel.options import read_options
-from tests.tiny_game import TINY
-from tests.tiny_game.state import Options
+from umpire_tiny.game import TINY
+from umpire_tiny.state import Options
 
 
 def test_no_words_mean_the_defaults() -> None:
-    assert read_options(TINY, []) == Options()
+    assert read_options(TINY.card, []) == Options()
 
 
 def test_words_change_options_and_later_words_win() -> None:
-    assert read_options(TINY, ["length=5", "Rounds = 2".replace(" ", ""), "length=6"]) == Options(6, 2)
+    assert read_options(TINY.card, ["length=5", "Rounds = 2".replace(" ", ""), "length=6"]) == Options(6, 2)
 
 
 def test_a_preset_is_a_word_like_another() -> None:
-    assert read_options(TINY, ["sprint", "rounds=2"]) == Options(4, 2)
-    assert read_options(TINY, ["sprint"], given={"rounds": 9, "length": 9}) == Options(4, 3)
+    assert read_options(TINY.card, ["sprint", "rounds=2"]) == Options(4, 2)
+    assert read_options(TINY.card, ["sprint"], given={"rounds": 9, "length": 9}) == Options(4, 3)
 
 
 @pytest.mark.parametrize(
@@ -34,5 +34,5 @@ def test_a_preset_is_a_word_like_another() -> None:
 )
 def test_what_does_not_fit_is_named(word: str, sentence: str) -> None:
     with pytest.raises(BadNotation) as refused:
-        read_options(TINY, [word])
+        read_options(TINY.card, [word])
     assert sentence in refused.value.reason

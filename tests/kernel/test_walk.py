@@ -2,15 +2,15 @@ import random
 
 import pytest
 
-from games.kernel import IllegalAction, RngDice
+from games.kernel import Choices, IllegalAction, RngDice, Trial
 from games.kernel.walk import answers_listed, random_policy, random_text
-from tests.tiny_game import TINY, TinyGame
-from tests.tiny_game.state import Options
+from umpire_tiny.game import TINY, TinyGame
+from umpire_tiny.state import Options
 
 
 @pytest.fixture
 def state() -> object:
-    return TINY.setup(2, Options(), RngDice(random.Random(1))).state
+    return TINY.setup(2, Options(), (), RngDice(random.Random(1))).state
 
 
 def test_all_listed_answers_are_found_in_order(state: object) -> None:
@@ -42,6 +42,18 @@ def test_a_position_without_legal_action_is_an_error_not_an_endless_loop(state: 
         random_text(Stuck(), state, 0, random.Random(1))
 
 
+def test_an_open_word_that_the_choices_refuse_starts_the_walk_again(state: object) -> None:
+    class Short(TinyGame):
+        def choices(self, now: object, seat: int, prefix: tuple[str, ...]) -> Choices:
+            if prefix[:1] == ("run",) and len(prefix) > 1 and prefix[1] != "1":
+                raise IllegalAction("one metre, no more", "TR-4")
+            return super().choices(now, seat, prefix)
+
+    for seat in (0, 1):
+        state = TINY.apply(state, seat, TINY.parse(state, seat, "pace jog"), RngDice(random.Random(1))).state
+    assert random_text(Short(), state, 0, random.Random(3)) == "run 1"
+
+
 def test_the_random_policy_sees_its_own_view_alone(state: object) -> None:
     policy = random_policy(TINY)
     action = policy(TINY.view(state, 1), 1, random.Random(5), 0)
@@ -51,7 +63,7 @@ def test_the_random_policy_sees_its_own_view_alone(state: object) -> None:
 
 def test_a_random_player_with_sense_plays_as_the_plainest_policy_that_often(state: object) -> None:
     class Sensible(TinyGame):
-        random_sense = 100
+        trial = Trial(random_sense=100)
 
     rng = random.Random(6)
     texts = {TINY.format(random_policy(Sensible())(TINY.view(state, 0), 0, rng, 0)) for _ in range(20)}

@@ -42,7 +42,8 @@ def write_new(args: argparse.Namespace) -> int:
     game = KNOWN[args.game]
     policy = find_policy(game, args.policy)
     dice, rng = RngDice(random.Random(args.seed)), random.Random(f"{args.seed}/play")
-    state: Any = game.setup(args.seats, read_options(game, args.options), dice).state
+    options = read_options(game.card, args.options)
+    state: Any = game.setup(args.seats, options, game.content_for(options), dice).state
     lines: list[Line] = []
     while len(lines) < args.plies and game.awaiting(state):
         prompts = game.awaiting(state)
@@ -50,8 +51,8 @@ def write_new(args: argparse.Namespace) -> int:
         action = policy(game.view(state, seat), seat, rng, 100)
         lines.append(Line(seat, game.format(action)))
         state = game.apply(state, seat, action, dice).state
-    script = Script(game.slug, args.seats, tuple(args.options), args.seed, (), tuple(lines))
-    path = HERE / game.slug / f"{args.name}.txt"
+    script = Script(game.card.slug, args.seats, tuple(args.options), args.seed, (), tuple(lines))
+    path = HERE / game.card.slug / f"{args.name}.txt"
     path.parent.mkdir(exist_ok=True)
     path.write_text(play_script(game, script), encoding="utf-8")
     print(f"written: {path.relative_to(HERE)}")

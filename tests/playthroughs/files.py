@@ -2,13 +2,13 @@
 
 import pathlib
 
-from games.kernel.walk import AnyGame
+from games.kernel import AnyGame
 from games.registry import GAMES
 from tests.playthroughs.script import play_script, read_script
-from tests.tiny_game import TINY
+from umpire_tiny.game import TINY
 
 HERE = pathlib.Path(__file__).parent
-KNOWN: dict[str, AnyGame] = {**GAMES, TINY.slug: TINY}
+KNOWN: dict[str, AnyGame] = {**GAMES, TINY.card.slug: TINY}
 
 
 def files() -> list[pathlib.Path]:

@@ -4,10 +4,21 @@ import random
 import re
 from typing import Any, NamedTuple
 
-from games.kernel import Dice, Event, GameError, Prompt, RngDice, Roll, ScriptedDice, Step, digest, seat_letter
-from games.kernel.model import SEAT_LETTERS
+from games.kernel import (
+    SEAT_LETTERS,
+    AnyGame,
+    Dice,
+    Event,
+    GameError,
+    Prompt,
+    RngDice,
+    Roll,
+    ScriptedDice,
+    Step,
+    digest,
+    seat_letter,
+)
 from games.kernel.options import read_options
-from games.kernel.walk import AnyGame
 
 ACTION = re.compile(r"(?P<letter>[A-H]): (?P<text>.*?)(?: \[(?P<faces>[0-9 ]+)\])?")
 
@@ -65,7 +76,8 @@ def play_script(game: AnyGame, script: Script) -> str:
     out += [f"seed {script.seed}", ""]
     rng = random.Random(script.seed)
     dice = RngDice(rng)
-    step = game.setup(script.seats, read_options(game, script.options), dice)
+    options = read_options(game.card, script.options)
+    step = game.setup(script.seats, options, game.content_for(options), dice)
     out += results(game, step, dice.rolls)
     for line in script.lines:
         out.append(str(line))

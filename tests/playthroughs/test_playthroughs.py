@@ -6,7 +6,7 @@ from games.kernel import DiceMismatch
 from games.registry import GAMES
 from tests.playthroughs.files import HERE, KNOWN, files, regenerated
 from tests.playthroughs.script import Line, play_script, read_script
-from tests.tiny_game import TINY
+from umpire_tiny.game import TINY
 
 TINY_FILE = "game tiny\nseats 2\noptions length=5\nseed 3\n\n"
 
@@ -35,20 +35,20 @@ def test_a_script_is_read_back_from_its_own_file() -> None:
 def test_a_refusal_is_told_and_changes_nothing() -> None:
     plain = play_script(TINY, read_script(TINY_FILE + "A: pace dash\n"))
     refused = play_script(TINY, read_script(TINY_FILE + "A: pace fly\nA: run 1\nA: pace dash\n"))
-    assert "  refused: a pace is walk, jog, dash, not 'fly'\n" in refused
-    assert "  refused: nobody asks A for that now: TR-4\n" in refused
+    assert "  refused: 'fly' is no pace; there are walk, jog, dash\n" in refused
+    assert "  refused: 'run' is no answer now: it is time to write your pace; write pace or auto: TR-2\n" in refused
     assert refused.splitlines()[-1] == plain.splitlines()[-1]
 
 
 def test_private_sentences_carry_the_letter_of_who_reads_them() -> None:
     told = play_script(TINY, read_script(TINY_FILE + "A: pace dash\n"))
-    assert "  > A has written a pace.\n  > [A] A will dash.\n" in told
+    assert "  > Player A has written a pace.\n  > [A] Player A will dash.\n" in told
 
 
 def test_a_default_is_what_time_out_does_with_fixed_faces() -> None:
     told = play_script(TINY, read_script(TINY_FILE + "B: default [3]\n"))
     assert "  dice: d3 3 (pace of B)\n" in told
-    assert "[B] B will dash." in told
+    assert "[B] Player B will dash." in told
 
 
 def test_faces_that_do_not_fit_are_an_error() -> None:

@@ -217,8 +217,19 @@ _alphabet = st.text(st.sampled_from(string.digits + "dDkhlxrRo!<>=()[]+-*/%F,; m
 
 
 @given(_alphabet | st.text(max_size=250))
+@settings(max_examples=1_500, deadline=None)
+def test_hostile_strings_raise_only_the_grammars_error_and_keep_the_caps(text: str) -> None:
+    check_hostile(text)
+
+
+@pytest.mark.soak
+@given(_alphabet | st.text(max_size=250))
 @settings(max_examples=10_000, deadline=None)
 def test_ten_thousand_hostile_strings_raise_only_the_grammars_error_and_keep_the_caps(text: str) -> None:
+    check_hostile(text)
+
+
+def check_hostile(text: str) -> None:
     line, fault = _read(text)
     if fault is not None:
         assert 0 <= fault.position <= len(text)

@@ -4,13 +4,12 @@ import functools
 import unicodedata
 from typing import Literal
 
+from games.geometry.plane import Point
 from games.kernel import Frozen
 
 Resource = Literal["grain", "timber", "ore", "cloth"]
 RESOURCES: tuple[Resource, ...] = ("grain", "timber", "ore", "cloth")
 """All resources, in the order in which notation and pictures name them (UP-B3)."""
-
-Point = tuple[int, int]
 
 
 class Region(Frozen, frozen=True):
@@ -57,6 +56,11 @@ class Country(Frozen, frozen=True, dict=True):
     def has(self, word: str) -> bool:
         """Tell whether a canonical word names a region."""
         return word in self._numbers
+
+    @functools.cached_property
+    def words(self) -> dict[str, str]:
+        """The canonical words of all regions by what their spellings have in common (`key_of`)."""
+        return {key_of(region.name): region.word for region in self.regions}
 
     @functools.cached_property
     def _numbers(self) -> dict[str, int]:

@@ -19,9 +19,12 @@ A map file is TOML:
 
 import msgspec
 
+from games.geometry.plane import Point
+from games.geometry.polygons import locate
+from games.geometry.shapes import Shape, overlap, shared_border
 from games.kernel import Frozen, GameError
-from games.uprising.maps.country import RESOURCES, Country, Point, Region, Resource, key_of, points, word_of
-from games.uprising.maps.outlines import Shape, outline_faults, overlap, shared_border
+from games.uprising.maps.country import RESOURCES, Country, Region, Resource, key_of, points, word_of
+from games.uprising.maps.outlines import outline_faults
 from games.uprising.maps.values import NAME, SIZE, read_toml, value_faults
 from games.uprising.phases import QUESTIONS
 from games.uprising.phases.setup import AUTO
@@ -71,7 +74,8 @@ class MapError(GameError):
 
 def read_country(text: str) -> Country:
     """Return the country of a map file that was checked before."""
-    return _country(msgspec.toml.decode(text, type=MapFile))
+    values, _ = read_toml(text)
+    return _country(msgspec.convert(values, MapFile))
 
 
 def check_country(text: str) -> Country:
@@ -163,7 +167,7 @@ def _shape_faults(file: MapFile) -> list[str]:
         return faults
     shapes = [Shape(points(region.outline)) for region in file.region]
     for region, shape in zip(file.region, shapes, strict=True):
-        if not shape.contains(region.anchor):
+        if locate(region.anchor, shape.polygon) == "outside":
             faults.append(f"the anchor of {region.name} lies outside its outline")
     for first, one in enumerate(file.region):
         for second in range(first + 1, len(file.region)):
@@ -179,7 +183,7 @@ def _pair_faults(one: FileRegion, two: FileRegion, a: Shape, b: Shape) -> list[s
         return [f"{one.name} and {two.name} overlap"]
     border = shared_border(a, b)
     if neighbours and border < MIN_BORDER:
-        return [f"{one.name} and {two.name} are neighbours, but share only {border:.0f} units of border; "
+        return [f"{one.name} and {two.name} are neighbours, but share only {border} units of border; "
                 f"it takes {MIN_BORDER}"]  # fmt: skip
     if not neighbours and border >= 1:
         return [f"{one.name} and {two.name} share a border, but are not listed as neighbours"]

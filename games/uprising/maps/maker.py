@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterator
 from itertools import pairwise
 
+from games.geometry.plane import Point
 from games.kernel import Frozen
-from games.uprising.maps.country import Point, Resource, outline
+from games.uprising.maps.country import Resource, outline
 
 Corner = tuple[int, int]
 """A corner of the plan's cells: column, row."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from games.kernel import AmbiguousNotation, Choices, IllegalAction, Line, Seat, Verb, Word
 from games.kernel.notation import written
@@ -17,18 +17,17 @@ from games.uprising.words import Path, along, character_word, purse_change
 
 def own_character(public: Public, seat: Seat, who: str) -> Character:
     """Return a player's own character by "W", "L1", ...; raises IllegalAction."""
-    own = public.own(seat)
-    found = next((one for one in own if one.id == who), None)
-    if found is None:
-        have = ", ".join(f"{one.id} ({one.name})" for one in own)
-        raise IllegalAction(f"you have no character {who}; you have {have or 'none'}", "UP-10")
-    return found
+    for one in public.characters:
+        if one.seat == seat and one.id == who:
+            return one
+    have = ", ".join(f"{one.id} ({one.name})" for one in public.own(seat))
+    raise IllegalAction(f"you have no character {who}; you have {have or 'none'}", "UP-10")
 
 
-def near_refusal(public: Public, one: Character, region: int, rule: str) -> Refusal:
-    """Tell why a region is not next to a character."""
+def near_refusal(public: Public, one: Character, region: int, rule: str, own: bool = False) -> Refusal:
+    """Tell why a region is not next to a character; `own`: the one where it stands will do."""
     near = public.country.regions[one.region].near
-    if region in near:
+    if region in near or (own and region == one.region):
         return None
     if region == one.region:
         return f"{one.name} stands in {public.name(region)} already", rule
@@ -39,8 +38,8 @@ def near_refusal(public: Public, one: Character, region: int, rule: str) -> Refu
 
 def who_and_words(action: Any) -> tuple[str, Path]:
     """Split an action into who acts (only a Warlord promotes) and the words after the character."""
-    words = tuple(written(action).split()[1:])
-    return (words[0], words[1:]) if hasattr(action, "who") else ("W", words)
+    who, *rest = astuple(action) if hasattr(action, "who") else ("W", *astuple(action))
+    return who, rest[0] if rest and isinstance(rest[0], tuple) else tuple([word for word in rest if word])
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):

@@ -52,7 +52,8 @@ def _of(state: State, one: Character, name: str) -> Iterator[Action]:
 def result(state: State, seat: Seat, action: Action) -> State:
     """Return the state right after an action, before anything follows by itself."""
     table = Table(state, NoDice())
-    table.change(prompts=())
+    if state.public.prompts:
+        table.change(prompts=())
     verb_now(state.public, action).carry_out(table, seat, action)
     return table.state
 

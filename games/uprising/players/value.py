@@ -1,5 +1,7 @@
 """What a position is worth to a player: the points to expect at the end, less those of the rivals."""
 
+import functools
+
 from games.kernel import Seat
 from games.uprising.board import MONEY_PER_POINT, all_purses, all_unstable, income, points
 from games.uprising.state import Public, State
@@ -53,5 +55,10 @@ def _lieutenant_worth(public: Public, rounds: int) -> float:
     tokens = sum([sum(land.tokens) for land in public.lands])
     actions = (TURN_ACTIONS * public.seats + len(public.characters) - public.seats) * turns
     share = min(1.0, tokens / 2 / actions)
-    decree = sum(max(IDLE_WORTH, TRUST * (REACH * FOLLOWER_ROUND * left - DECREE_COST)) for left in range(1, turns + 1))
-    return share * decree + (1 - share) * IDLE_WORTH * turns
+    return share * _decrees_worth(turns) + (1 - share) * IDLE_WORTH * turns
+
+
+@functools.cache
+def _decrees_worth(turns: int) -> float:
+    """Return what a Decree in every turn to come is worth."""
+    return sum(max(IDLE_WORTH, TRUST * (REACH * FOLLOWER_ROUND * left - DECREE_COST)) for left in range(1, turns + 1))

@@ -2,10 +2,9 @@
 
 import itertools
 
-from umpire_tiny.game import TINY
-
 from bot.matches import Actor, MatchInfo, Person, Service
 from games.kernel import AnyGame
+from umpire_tiny.game import TINY
 
 ANN, BEN, CLEO = Person(1001, "Ann"), Person(1002, "Ben"), Person(1003, "Cleo")
 GUILD, CHANNEL = 500, 600

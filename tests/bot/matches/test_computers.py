@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from umpire_tiny.actions import Run
 
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Refused, Service
@@ -14,6 +13,7 @@ from bot.storage import Database, Share
 from bot.workers import Inline, Workers
 from games.registry import find_policy
 from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, by, lobby
+from umpire_tiny.actions import Run
 
 
 async def against(service: Service, policy: str | None = None) -> MatchInfo:

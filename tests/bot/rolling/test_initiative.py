@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 from bot.dice import SeededEntropy
 from bot.matches.errors import Refused
 from bot.rolling import InitiativeDesk, RollDesk, Where
-from bot.rolling.initiative import Combatant, Order, added, advanced, delayed, removed, rolled
+from bot.rolling.initiative import Combatant, TurnOrder, added, advanced, delayed, removed, rolled
 from bot.storage import Database
 
 ANN = Where(1, 10, 100, "Ann")
 
 
-def _order(**totals: int) -> Order:
-    order = Order()
+def _order(**totals: int) -> TurnOrder:
+    order = TurnOrder()
     for name, total in totals.items():
         order = added(order, Combatant(name, 0, None, total))
     return order
 
 
-def _names(order: Order) -> list[str]:
+def _names(order: TurnOrder) -> list[str]:
     return [each.name for each in order.combatants]
 
 
@@ -49,7 +49,7 @@ def test_a_late_comer_takes_his_place_without_stealing_the_turn() -> None:
 
 def test_equal_totals_go_to_the_higher_bonus_then_to_who_was_first() -> None:
     order = added(
-        added(added(Order(), Combatant("a", 1, None, 9)), Combatant("b", 3, None, 9)), Combatant("c", 1, None, 9)
+        added(added(TurnOrder(), Combatant("a", 1, None, 9)), Combatant("b", 3, None, 9)), Combatant("c", 1, None, 9)
     )
     assert _names(order) == ["b", "a", "c"]
 
@@ -80,7 +80,7 @@ def test_removing_the_one_whose_turn_it_is_goes_on_with_the_next() -> None:
     assert order.current.name == "c"
     order = removed(order, "c")
     assert (order.round, order.current and order.current.name) == (2, "a")
-    assert removed(order, "a") == Order()
+    assert removed(order, "a") == TurnOrder()
 
 
 def test_unrolled_combatants_are_passed_over() -> None:
@@ -88,7 +88,7 @@ def test_unrolled_combatants_are_passed_over() -> None:
     order = advanced(advanced(order))
     assert order.round == 2
     with pytest.raises(Refused, match="Nobody has rolled"):
-        advanced(added(Order(), Combatant("b")))
+        advanced(added(TurnOrder(), Combatant("b")))
 
 
 def test_names_are_unique_and_the_table_is_bounded() -> None:
@@ -117,11 +117,11 @@ async def test_initiative_over_a_restart(tmp_path: pathlib.Path) -> None:
     assert (await desk.next(ANN)).round in (1, 2)
     assert all(each.total is not None and each.face is not None for each in order.combatants)
     assert await desk.end(ANN) == 777
-    assert (await desk.look(10))[0] == Order()
+    assert (await desk.look(10))[0] == TurnOrder()
     await database.close()
 
 
-def _holding() -> Order:
+def _holding() -> TurnOrder:
     """A acts; b delays."""
     order = delayed(advanced(_order(b=20, a=15)), "b")
     assert order.current
@@ -153,7 +153,7 @@ def test_removal_passes_over_those_who_cannot_act() -> None:
 @given(st.lists(st.tuples(st.sampled_from(["add", "roll", "next", "delay", "in", "remove"]), st.integers(0, 5))))
 @settings(max_examples=300, deadline=None)
 def test_whoever_acts_can_act_whatever_is_done(steps: list[tuple[str, int]]) -> None:
-    order = Order()
+    order = TurnOrder()
     for verb, number in steps:
         name = f"n{number}"
         try:
@@ -180,7 +180,7 @@ def desk(database: Database, entropy: SeededEntropy) -> InitiativeDesk:
     return InitiativeDesk(database, entropy)
 
 
-async def _fight(desk: InitiativeDesk, *names: str) -> Order:
+async def _fight(desk: InitiativeDesk, *names: str) -> TurnOrder:
     for place, name in enumerate(names):
         await desk.add(ANN, name, 0, 20 - place, False)
     return await desk.next(ANN)
@@ -228,7 +228,7 @@ async def test_initiative_is_rolled_once_and_counted_for_its_owner(desk: Initiat
 
 async def test_a_board_may_come_before_the_first_combatant(desk: InitiativeDesk) -> None:
     await desk.posted(ANN, 55)
-    assert await desk.look(10) == (Order(), 55)
+    assert await desk.look(10) == (TurnOrder(), 55)
     await desk.add(ANN, "a", 0, 5, False)
     assert (await desk.look(10))[1] == 55
 

@@ -2,13 +2,12 @@ import random
 
 import msgspec
 import pytest
-from umpire_tiny.actions import Run
-from umpire_tiny.game import TINY, TinyGame
-from umpire_tiny.state import Options
 
 from bot.selfplay import Seen, SelfplaySetup, play_match, play_matches, unseen
 from games.kernel import RngDice
 from games.registry import find_policy
+from umpire_tiny.game import TINY, TinyGame
+from umpire_tiny.state import Options
 
 
 def setup(**changes: object) -> SelfplaySetup:

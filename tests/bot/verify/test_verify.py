@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from umpire_tiny.game import TINY, TinyGame
 
 from bot.matches import Refused, Service
 from bot.storage import Database
@@ -18,6 +17,7 @@ from bot.verify import umpire_check, verify
 from bot.workers import Inline
 from games.kernel import Content, ContentKind, Upload, digest
 from tests.bot.matches.table import ANN, BEN, GAMES, by, fresh, play_on, started
+from umpire_tiny.game import TINY, TinyGame
 
 Document = dict[str, Any]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.rolling import InitiativeDesk, Where
-from bot.rolling.initiative import Order
+from bot.rolling.initiative import TurnOrder
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import Desk, answer
 
@@ -52,7 +52,7 @@ async def test_a_board_posted_again_retires_the_old_one(desk: Desk, ann: Driver,
 async def test_an_old_board_that_kept_its_buttons_leads_to_the_living_one(desk: Desk, ann: Driver, ben: Driver) -> None:
     await answer(ann, await ann.command(CHANNEL, "dice initiative add", name="Wolf", total=3), CHANNEL)
     (board,) = await _boards(ann)
-    initiative, place = InitiativeDesk(desk.service.database), Where(1, int(board["channel_id"]), 1, "")
+    initiative, place = InitiativeDesk(desk.service.store.database), Where(1, int(board["channel_id"]), 1, "")
     await initiative.posted(place, 123456789)
     await ben.press_label(board, "Next")
     refused = await _settled(ben, lambda message: "old board" in text(message))
@@ -60,7 +60,7 @@ async def test_an_old_board_that_kept_its_buttons_leads_to_the_living_one(desk: 
     await initiative.end(place)
     await ben.press_label(board, "Roll for all")
     await _settled(ben, lambda message: "This initiative is over" in text(message))
-    assert (await initiative.look(place.channel_id)) == (Order(), None)
+    assert (await initiative.look(place.channel_id)) == (TurnOrder(), None)
 
 
 async def test_two_presses_of_next_pass_the_turn_once(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -115,13 +115,13 @@ async def test_joining_asks_for_a_bonus(desk: Desk, ann: Driver, ben: Driver) ->
     board = await _settled(ann, lambda message: "Sir Ben: not rolled" in text(message))
     await ann.press_label(board, "Roll for all")
     await _settled(ann, lambda message: "Sir Ben:" in text(message) and "not rolled" not in text(message))
-    order, _ = await InitiativeDesk(desk.service.database).look(int(board["channel_id"]))
+    order, _ = await InitiativeDesk(desk.service.store.database).look(int(board["channel_id"]))
     assert [(each.name, each.bonus) for each in order.combatants] == [("Sir Ben", 3)]
 
 
 async def test_six_presses_at_once_end_in_the_newest_table(desk: Desk, ann: Driver, ben: Driver) -> None:
     """The picture of each press takes a different time; the last edit must still show everybody."""
-    run = desk.service.workers.run
+    run = desk.service.store.workers.run
     slow = random.Random(3)
 
     async def late(function: Any, *arguments: Any) -> Any:
@@ -129,7 +129,7 @@ async def test_six_presses_at_once_end_in_the_newest_table(desk: Desk, ann: Driv
         await asyncio.sleep(slow.random() * 0.1)
         return drawn
 
-    desk.service.workers.run = late  # type: ignore[method-assign]
+    desk.service.store.workers.run = late  # type: ignore[method-assign]
     people = [Driver(desk.sandbox.url, name) for name in ("ann", "ben", "cleo", "dev", "edda", "finn")]
     for person in people:
         await person.__aenter__()
@@ -163,7 +163,7 @@ async def test_a_late_press_after_the_time_is_refused_before_the_bot_has_looked(
 ) -> None:
     await ann.command(CHANNEL, "dice call", dice="d6", minutes=1)
     call = await ann.wait_for(CHANNEL, lambda message: "Everyone rolls" in text(message))
-    desk.service.now = desk.now = lambda: time.time() + 120  # the keeper is still asleep
+    desk.service.store.now = desk.now = lambda: time.time() + 120  # the keeper is still asleep
     await desk.stop()
     await desk.start()
     await ben.press_label(call, "Roll")

@@ -8,9 +8,8 @@ import pytest
 from games.kernel import RngDice, Step
 from games.kernel.walk import random_policy
 from games.uprising import events as ev
-from games.uprising.board import points
 from games.uprising.state import Options, State
-from tests.games.uprising.positions import GAME, fresh, position
+from tests.games.uprising.positions import GAME, fresh, money, position, scores, setup
 
 RANDOM = random_policy(GAME)
 COSTS = {
@@ -27,7 +26,7 @@ COSTS = {
 def walk(seats: int, seed: int, policy: object = RANDOM, **values: object) -> Iterator[tuple[State, Step[State]]]:
     rng = random.Random(seed)
     dice = RngDice(rng)
-    state = GAME.setup(seats, Options(**values), dice).state
+    state = setup(seats, Options(**values), dice).state
     while prompts := GAME.awaiting(state):
         seat = prompts[0].seat
         step = GAME.apply(state, seat, policy(GAME.view(state, seat), seat, rng, 200), dice)
@@ -41,7 +40,7 @@ GAMES = pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (4, 
 @GAMES
 def test_tokens_and_unstable_flags_agree(seats: int, seed: int) -> None:
     for _, step in walk(seats, seed):
-        for land in step.state.lands:
+        for land in step.state.public.lands:
             assert all(count >= 0 for count in (*land.tokens, *land.followers))
             assert land.unstable == (bool(land.tokens) and 0 in land.tokens)
 
@@ -49,43 +48,43 @@ def test_tokens_and_unstable_flags_agree(seats: int, seed: int) -> None:
 @GAMES
 def test_money_changes_by_listed_costs_and_gains_alone(seats: int, seed: int) -> None:
     for before, step in walk(seats, seed):
-        assert all(player.money >= 0 for player in step.state.players)
+        assert all(purse >= 0 for purse in money(step.state))
         change = sum(COSTS.get(type(event), 0) for event in step.events)
         change += sum(sum(map(sum, event.incomes)) for event in step.events if isinstance(event, ev.IncomePaid))
-        assert sum(p.money for p in step.state.players) - sum(p.money for p in before.players) == change
+        assert sum(money(step.state)) - sum(money(before)) == change
 
 
 @GAMES
 def test_nobody_acts_more_often_than_allowed_and_each_has_one_warlord(seats: int, seed: int) -> None:
     for _, step in walk(seats, seed):
         state = step.state
-        for one in state.characters:
+        for one in state.public.characters:
             assert 0 <= one.left <= (1 if one.number else 2)
-            assert one.left == 0 or one.seat == state.turn
-        if state.phase == "play":
-            assert [one.seat for one in state.characters if not one.number] == list(range(seats))
+            assert one.left == 0 or one.seat == state.public.turn
+        if state.public.phase == "play":
+            assert [one.seat for one in state.public.characters if not one.number] == list(range(seats))
 
 
 @GAMES
 def test_the_marker_goes_round_the_table(seats: int, seed: int) -> None:
     first = None
     for before, step in walk(seats, seed):
-        first = before.first if first is None else first
+        first = before.public.first if first is None else first
         state = step.state
-        if state.phase == "play":
-            assert state.first == (first + state.round - 1) % seats
-        elif state.phase in ("war", "over"):
-            assert state.first == (first + state.round) % seats
+        if state.public.phase == "play":
+            assert state.public.first == (first + state.public.round - 1) % seats
+        elif state.public.phase in ("war", "over"):
+            assert state.public.first == (first + state.public.round) % seats
 
 
 @GAMES
 def test_go_to_war_takes_no_money_and_points_add_up(seats: int, seed: int) -> None:
     for before, step in walk(seats, seed):
-        if before.phase == "war":
-            assert [p.money for p in before.players] == [p.money for p in step.state.players]
-    end = step.state
+        if before.public.phase == "war":
+            assert money(before) == money(step.state)
+    end = step.state.public
     assert end.phase == "over"
-    assert [player.vp for player in end.players] == [sum(part) for part in points(end)]
+    assert [player.vp for player in end.players] == [sum(part) for part in scores(State(end, step.state.secret))]
     best = max(player.vp for player in end.players)
     assert all(end.players[seat].vp == best for seat in end.outcome.winners)
 
@@ -93,20 +92,20 @@ def test_go_to_war_takes_no_money_and_points_add_up(seats: int, seed: int) -> No
 def test_up34_random_tie_breaks_end_too() -> None:
     for seed in range(6):
         *_, (_, step) = walk(2, seed, rounds=1, n_value=0)
-        assert step.state.outcome is not None
+        assert step.state.public.outcome is not None
 
 
 @pytest.mark.parametrize("name", ["advise", "greedy"])
 def test_computer_players_finish_games_on_every_map(name: str) -> None:
-    policy = GAME.policies[name]
+    policy = GAME.card.policies[name]
     for seats, country in ((2, "narrows"), (3, "marches"), (4, "realm")):
         *_, (_, step) = walk(seats, 5, policy, map=country, rounds=2)
-        assert step.state.outcome is not None
+        assert step.state.public.outcome is not None
 
 
 def test_computer_players_think_alike_from_equal_views() -> None:
     state = position({"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow"}, {"Riverside": (0, 2)}, money=(9, 3))
-    for policy in GAME.policies.values():
+    for policy in GAME.card.policies.values():
         one, two = (policy(GAME.view(state, 0), 0, random.Random(4), 300) for _ in range(2))
         assert one == two
 
@@ -116,13 +115,13 @@ def test_advise_beats_greedy() -> None:
     for seed in range(3):
         rng = random.Random(seed)
         dice = RngDice(rng)
-        state = GAME.setup(2, Options(rounds=6), dice).state
+        state = setup(2, Options(rounds=6), dice).state
         advised = seed % 2
         while prompts := GAME.awaiting(state):
             seat = prompts[0].seat
-            policy = GAME.policies["advise" if seat == advised else "greedy"]
+            policy = GAME.card.policies["advise" if seat == advised else "greedy"]
             state = GAME.apply(state, seat, policy(GAME.view(state, seat), seat, rng, 300), dice).state
-        wins += state.outcome.winners == (advised,)
+        wins += state.public.outcome.winners == (advised,)
     assert wins == 3
 
 
@@ -142,12 +141,13 @@ def test_default_answers_finish_a_game() -> None:
     while prompts := GAME.awaiting(state):
         action = GAME.default(state, prompts[0])
         state = GAME.apply(state, prompts[0].seat, action, RngDice(rng)).state
-    assert state.outcome is not None
-    assert state.outcome.rule == "UP-B48"
+    assert state.public.outcome is not None
+    assert state.public.outcome.rule == "UP-B48"
 
 
 def test_states_survive_being_written_and_read() -> None:
-    for _, step in walk(4, 9, rounds=2):
+    content = GAME.content_for(Options(map="realm"))
+    for _, step in walk(4, 9, map="realm", rounds=2):
         data = GAME.dump(step.state)
-        assert GAME.load(data) == step.state
-        assert len(data) < 40_000
+        assert GAME.load(data, content) == step.state
+        assert len(data) < 4_000

@@ -1,19 +1,24 @@
 """Map files: what they must keep, what is said of a bad one, and the maps that come with the game (UP-B2, UP-B53)."""
 
-import random
 import re
 
 import pytest
 
-from games.kernel import RngDice
 from games.uprising.maps.country import key_of, points
-from games.uprising.maps.file import MAX_BYTES, MapError, least_blocking, map_notes, most_apart, read_country
+from games.uprising.maps.file import (
+    MAX_BYTES,
+    MapError,
+    check_country,
+    least_blocking,
+    map_notes,
+    most_apart,
+    read_country,
+)
 from games.uprising.maps.maker import draw
-from games.uprising.maps.outlines import Shape, outline_faults, overlap, shared_border
+from games.uprising.maps.outlines import outline_faults
 from games.uprising.maps.plans import PLANS
-from games.uprising.maps.shelf import FOLDER, map_names, shipped_country
-from games.uprising.notation import parse
-from tests.games.uprising.positions import GAME, options
+from games.uprising.maps.shelf import FOLDER, shipped_maps
+from tests.games.uprising.positions import GAME, country_of, fresh, options
 from tests.games.uprising.test_setup import STAR
 
 SHIPPED = pytest.mark.parametrize("name", ["marches", "narrows", "realm"])
@@ -21,21 +26,23 @@ SHIPPED = pytest.mark.parametrize("name", ["marches", "narrows", "realm"])
 
 def faults(text: str) -> tuple[str, ...]:
     with pytest.raises(MapError) as error:
-        read_country(text)
+        check_country(text)
     return error.value.faults
 
 
 def test_three_maps_come_with_the_game() -> None:
-    assert map_names() == ("marches", "narrows", "realm")
-    assert [len(shipped_country(name).regions) for name in map_names()] == [12, 8, 20]
-    assert shipped_country("narrows").seats == (2, 2)
+    assert tuple(shipped_maps()) == ("marches", "narrows", "realm")
+    assert [len(country_of(name).regions) for name in shipped_maps()] == [12, 8, 20]
+    assert country_of("narrows").seats == (2, 2)
 
 
 @SHIPPED
 def test_shipped_maps_pass_the_whole_check_and_hash_their_file(name: str) -> None:
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
-    assert read_country(text) == shipped_country(name)
-    assert re.fullmatch("[0-9a-f]{64}", shipped_country(name).digest)
+    assert check_country(text) == read_country(text) == country_of(name)
+    (content,) = GAME.content_for(options(map=name))
+    assert re.fullmatch("[0-9a-f]{64}", content.digest)
+    assert content.text == text
 
 
 @SHIPPED
@@ -46,13 +53,13 @@ def test_shipped_maps_are_what_the_plans_draw(name: str) -> None:
 
 @SHIPPED
 def test_up4_on_shipped_maps_everybody_finds_a_start(name: str) -> None:
-    country = shipped_country(name)
+    country = country_of(name)
     assert least_blocking([region.near for region in country.regions], 4) >= country.seats[1]
     assert map_notes(country)[0].startswith("every player finds a start")
 
 
 def test_b2_the_default_map_is_adjacent_like_three_rows_of_four() -> None:
-    country = shipped_country("marches")
+    country = country_of("marches")
     for number, region in enumerate(country.regions):
         row, column = divmod(number, 4)
         grid = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
@@ -62,7 +69,7 @@ def test_b2_the_default_map_is_adjacent_like_three_rows_of_four() -> None:
 
 @SHIPPED
 def test_borders_are_shared_to_the_point(name: str) -> None:
-    country = shipped_country(name)
+    country = country_of(name)
     for region in country.regions:
         for other in region.near:
             shared = set(region.polygon) & set(country.regions[other].polygon)
@@ -71,17 +78,17 @@ def test_borders_are_shared_to_the_point(name: str) -> None:
 
 @SHIPPED
 def test_every_region_name_is_read_as_itself(name: str) -> None:
-    country = shipped_country(name)
-    state = GAME.setup(2, options(map=name), RngDice(random.Random(1))).state
+    country = country_of(name)
+    state = fresh(map=name)
     for region in country.regions:
         for typed in (region.name, region.word, region.name.upper(), region.name.replace(" ", "_")):
-            assert GAME.format(parse(state, 0, f"move W {typed}")) == f"move W {region.word}"
+            assert GAME.format(GAME.parse(state, 0, f"move W {typed}")) == f"move W {region.word}"
 
 
 def test_a_region_may_end_in_a_characters_name() -> None:
-    state = GAME.setup(2, options(custom_map=STAR.replace('"North"', '"Old Mab"')), RngDice(random.Random(1))).state
-    assert GAME.format(parse(state, 0, "promote Old Mab")) == "promote Old-Mab"
-    assert GAME.format(parse(state, 0, "promote Old Mab Edda")) == "promote Old-Mab Edda"
+    state = fresh(text=STAR.replace('"North"', '"Old Mab"'))
+    assert GAME.format(GAME.parse(state, 0, "promote Old Mab")) == "promote Old-Mab"
+    assert GAME.format(GAME.parse(state, 0, "promote Old Mab Edda")) == "promote Old-Mab Edda"
 
 
 def test_names_are_one_whatever_case_accents_and_spaces() -> None:
@@ -147,7 +154,7 @@ def test_several_faults_are_all_told_and_counted() -> None:
     found = faults(STAR.replace("n = 0", "n = 3").replace('"Hub", ', "").replace('name = "North"', 'name = "Ore"'))
     assert len(found) > 1
     with pytest.raises(MapError, match=rf"\(and {len(found) - 1} more\)"):
-        read_country(STAR.replace('name = "North"', 'name = "Ore"'))
+        check_country(STAR.replace('name = "North"', 'name = "Ore"'))
 
 
 def test_size_limits_hold_before_anything_is_read() -> None:
@@ -181,7 +188,8 @@ def test_hostile_files_are_refused_in_short_plain_words(text: str, says: str) ->
 
 
 def test_a_file_may_begin_with_the_mark_that_some_editors_write() -> None:
-    assert read_country("\ufeff" + STAR.replace("\n", "\r\n")).title == "The Star"
+    text = "\ufeff" + STAR.replace("\n", "\r\n")
+    assert check_country(text).title == read_country(text).title == "The Star"
 
 
 def test_a_long_strip_of_regions_is_checked_without_a_search_for_more_than_is_asked() -> None:
@@ -191,37 +199,10 @@ def test_a_long_strip_of_regions_is_checked_without_a_search_for_more_than_is_as
 
 def test_a_good_map_may_be_drawn_either_way_round_and_with_extra_points() -> None:
     text = STAR.replace("300,600 600,600 600,800 300,800", "300,800 600,800 600,600 450,600 300,600")
-    country = read_country(text)
+    country = check_country(text)
     assert country.regions[0].near == (1, 2, 3)
     assert country.regions[2].resources == ("cloth", "ore", "grain", "timber")
     assert map_notes(country)[0].startswith("1 player can block")
-
-
-def square(x: int, y: int, size: int = 100) -> Shape:
-    return Shape(((x, y), (x + size, y), (x + size, y + size), (x, y + size)))
-
-
-@pytest.mark.parametrize(
-    ("other", "overlaps", "border"),
-    [
-        (square(100, 0), False, 100),
-        (square(100, 50), False, 50),
-        (square(100, 100), False, 0),
-        (square(50, 50), True, None),
-        (square(0, 0), True, None),
-        (square(20, 20, 40), True, None),
-        (square(0, 0, 40), True, None),
-        (square(60, 0), True, None),
-        (Shape(((100, 0), (200, 0), (200, 100), (100, 100), (50, 50))), True, None),
-        (Shape(((0, 0), (100, 100), (0, 100))), True, None),
-        (square(300, 0), False, 0),
-    ],
-)
-def test_overlap_and_shared_border_are_exact(other: Shape, overlaps: bool, border: int | None) -> None:
-    one = square(0, 0)
-    assert overlap(one, other) == overlap(other, one) == overlaps
-    if border is not None:
-        assert shared_border(one, other) == shared_border(other, one) == border
 
 
 def test_outlines_that_touch_themselves_are_faulty() -> None:

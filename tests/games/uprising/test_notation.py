@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel import AmbiguousNotation, BadNotation, IllegalAction, RngDice, ScriptedDice
 from games.uprising import actions as act
-from tests.games.uprising.positions import GAME, money, options, play, position, step, words
+from tests.games.uprising.positions import GAME, changed, drawn, money, options, play, position, setup, step, words
 from tests.games.uprising.test_setup import STAR
 
 AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
@@ -93,17 +93,18 @@ def test_the_character_may_be_left_out_where_only_one_could_do_it(typed: str, te
 def test_lieutenants_side_by_side_are_one_to_whoever_leaves_the_character_out() -> None:
     at = {"AW": "Highfell", "AL1": "Riverside", "AL2": "Riverside", "BW": "Cape Farrow"}
     assert GAME.format(GAME.parse(position(at), 0, "intimidate grain")) == "intimidate L1 grain"
-    tired = position(at)
-    tired = replace(tired, characters=tuple(replace(c, left=0) if c.tag == "AL1" else c for c in tired.characters))
+    everybody = position(at).public.characters
+    tired = changed(position(at), characters=tuple(replace(c, left=0) if c.tag == "AL1" else c for c in everybody))
     assert GAME.format(GAME.parse(tired, 0, "intimidate grain")) == "intimidate L2 grain"
     with pytest.raises(AmbiguousNotation, match="which character: campaign W or campaign L1"):
         GAME.parse(position(at), 0, "campaign")
 
 
 def test_a_place_comes_before_a_piece_of_the_same_name() -> None:
-    state = GAME.setup(2, options(custom_map=STAR.replace('"North"', '"Hadrik Hill"')), ScriptedDice(1)).state
+    brought = drawn(STAR.replace('"North"', '"Hadrik Hill"'))
+    state = setup(2, options(map="star"), ScriptedDice(1), brought).state
     state = step(play(state, "place Hub"), "place East", RngDice(random.Random(1))).state
-    hadrik = next(one for one in state.characters if one.name == "Hadrik")
+    hadrik = next(one for one in state.public.characters if one.name == "Hadrik")
     assert GAME.format(GAME.parse(state, hadrik.seat, "promote Hadrik Hill")) == "promote Hadrik-Hill"
     assert GAME.format(GAME.parse(state, hadrik.seat, "move W Hadrik")) == "move W Hadrik-Hill"
 
@@ -115,23 +116,23 @@ def test_without_a_character_who_could_the_refusal_says_why() -> None:
 
 def test_a_line_of_actions_goes_one_by_one() -> None:
     state = play(position({"AW": "Riverside", "BW": "Cape Farrow"}), "move Highfell; intimidate timber")
-    assert (state.turn, money(state)) == (1, (1, 3))
+    assert (state.public.turn, money(state)) == (1, (1, 3))
 
 
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("fly W Highfell", "fly is no action; there are choose, place, move"),
+        ("fly W Highfell", "no action starts with 'fly'; there are choose, place, move"),
         ("move", "move needs a region, such as move W Northmoor"),
         ("move W", "move needs a region"),
         ("move W Atlantis", "Atlantis is no region; there are Northmoor"),
         ("move W Rivreside", "Rivreside is no region; did you mean Riverside?"),
         ("promote L1 Highfell", "only a Warlord promotes, so leave L1 out: promote Highfell (UP-17)"),
         ("intimidate W", "intimidate needs a resource"),
-        ("intimidate W gold", "gold is no resource; there are grain, timber, ore, cloth"),
+        ("intimidate W gold", "'gold' is no resource; there are grain, timber, ore, cloth"),
         ("decree W grain", "decree needs two resources"),
         ("slay W", "slay needs a player's letter"),
-        ("slay W C", "C is no player; there are A, B"),
+        ("slay W C", "'C' is no player; there are A, B"),
         ("campaign W now", "nothing may follow campaign"),
         ("end it", "nothing may follow end"),
         ("trade", "trade needs a number"),

@@ -6,11 +6,28 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import IllegalAction, NoDice, RngDice, ScriptedDice
+from games.kernel import GameError, IllegalAction, NoDice, RngDice, ScriptedDice
 from games.uprising import events as ev
-from games.uprising.board import income, points
-from games.uprising.state import Options, State
-from tests.games.uprising.positions import GAME, fresh, land, money, play, position, settled, step, war, where, words
+from games.uprising.board import income
+from games.uprising.state import Options, State, TieBreak
+from games.uprising.views import rows
+from tests.games.uprising.positions import (
+    GAME,
+    changed,
+    drawn,
+    fresh,
+    land,
+    money,
+    play,
+    position,
+    scores,
+    settled,
+    setup,
+    step,
+    war,
+    where,
+    words,
+)
 from tests.games.uprising.test_setup import STAR
 
 HERE = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
@@ -20,7 +37,7 @@ APART = {"AW": "Northmoor", "BW": "Cape Farrow"}
 def supplied(seats: int = 2, **values: object) -> State:
     """A game after placement, every die showing 1."""
     state = fresh(seats, **values)
-    while state.phase == "placement":
+    while state.public.phase == "placement":
         prompt = GAME.awaiting(state)[0]
         word = next(w.text for w in GAME.choices(state, prompt.seat, ("place",)).words if w.text != "auto")
         state = GAME.apply(state, prompt.seat, GAME.parse(state, prompt.seat, f"place {word}"), Ones()).state
@@ -28,7 +45,7 @@ def supplied(seats: int = 2, **values: object) -> State:
 
 
 class Ones:
-    def roll(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: str, *, by: int | None = None, reason: str = "") -> tuple[int, ...]:
         return (1,) * count
 
 
@@ -38,73 +55,75 @@ def test_every_option_has_a_test_here() -> None:
 
 
 def test_option_map() -> None:
-    assert [len(fresh(map=name).lands) for name in ("marches", "narrows", "realm")] == [12, 8, 20]
-    with pytest.raises(IllegalAction, match="no map is called atlantis; there are marches, narrows, realm: UP-B2"):
+    assert [len(fresh(map=name).public.lands) for name in ("marches", "narrows", "realm")] == [12, 8, 20]
+    with pytest.raises(IllegalAction, match="no map is called 'atlantis'; there are marches, narrows, realm: UP-B2"):
         fresh(map="atlantis")
 
 
-def test_option_custom_map() -> None:
-    state = fresh(custom_map=STAR)
-    assert state.country.title == "The Star"
-    assert len(state.country.digest) == 64
-    assert state.options.custom_map == "", "the map lies in the state once"
-    with pytest.raises(IllegalAction, match=r"the file is no TOML.*: UP-B2"):
-        fresh(custom_map="[[")
+def test_b2_h4_a_map_that_somebody_brings_is_content_and_not_in_the_state() -> None:
+    state = fresh(text=STAR)
+    assert state.public.country.title == "The Star"
+    assert drawn(STAR).digest.encode() in GAME.dump(state)
+    assert b"Hub" not in GAME.dump(state), "the state has but the digest"
+    with pytest.raises(IllegalAction, match="called narrows comes with the game; give yours another name: UP-B2"):
+        drawn(STAR.replace('"star"', '"narrows"'))
+    with pytest.raises(GameError, match="the file is no TOML"):
+        drawn("[[")
 
 
 def test_option_n_value() -> None:
-    assert supplied(3).lands[0].tokens == (4, 4)
-    assert supplied(3, n_value=0).lands[0].tokens == (1, 1)
-    assert supplied(3, n_value=6).lands[0].tokens == (7, 7)
+    assert supplied(3).public.lands[0].tokens == (4, 4)
+    assert supplied(3, n_value=0).public.lands[0].tokens == (1, 1)
+    assert supplied(3, n_value=6).public.lands[0].tokens == (7, 7)
     by_map = supplied(3, n_value="map")
-    assert [by_map.lands[number].tokens for number in (0, 1, 3)] == [(5, 5), (4, 4), (6, 6)]
-    assert supplied(2, n_value="map", custom_map=STAR).n == (2, 2, 0, 2), "where the map says nothing: players"
+    assert [by_map.public.lands[number].tokens for number in (0, 1, 3)] == [(5, 5), (4, 4), (6, 6)]
+    assert supplied(2, n_value="map", text=STAR).public.n == (2, 2, 0, 2), "where the map says nothing: players"
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_option_resource_types(number: int) -> None:
     state = supplied(resource_types=number)
-    assert {len(one.tokens) for one in state.lands} == {number}
-    assert all(len(set(state.types(region))) == number for region in range(12))
-    assert state.types(0)[:2] == ("grain", "ore")[:number]
+    assert {len(one.tokens) for one in state.public.lands} == {number}
+    assert all(len(set(state.public.types(region))) == number for region in range(12))
+    assert state.public.types(0)[:2] == ("grain", "ore")[:number]
 
 
 def test_option_reverse_placement() -> None:
     with ScriptedDice(2) as dice:
-        state = GAME.setup(3, Options(), dice).state
-    assert (state.first, state.turn) == (1, 1)
+        state = setup(3, Options(), dice).state
+    assert (state.public.first, state.public.turn) == (1, 1)
     with ScriptedDice(2) as dice:
-        state = GAME.setup(3, Options(reverse_placement=True), dice).state
+        state = setup(3, Options(reverse_placement=True), dice).state
     order = []
     for place in ("Northmoor", "Saltmarsh"):
-        order.append(state.turn)
+        order.append(state.public.turn)
         state = play(state, f"place {place}")
-    order.append(state.turn)
-    assert (state.first, order) == (1, [0, 2, 1])
+    order.append(state.public.turn)
+    assert (state.public.first, order) == (1, [0, 2, 1])
 
 
 def test_option_choose_characters() -> None:
-    assert fresh().phase == "placement"
+    assert fresh().public.phase == "placement"
     state = fresh(choose_characters=True)
-    first = state.turn
+    first = state.public.turn
     assert words(state, "choose")[0] == "Hadrik"
     state = play(state, "choose ragna sable")
-    assert (state.players[first].warlord, state.players[first].lieutenant) == ("Ragna", "Sable")
+    assert (state.public.players[first].warlord, state.public.players[first].lieutenant) == ("Ragna", "Sable")
     assert "Ragna" not in words(state, "choose")
     with pytest.raises(IllegalAction, match="Ragna is not a Warlord who is free: UP-3"):
         step(state, "choose Ragna Brin")
-    state = GAME.apply(state, state.turn, GAME.default(state, GAME.awaiting(state)[0]), NoDice()).state
-    assert state.phase == "placement"
-    assert state.players[1 - first].warlord == "Hadrik"
+    state = GAME.apply(state, state.public.turn, GAME.default(state, GAME.awaiting(state)[0]), NoDice()).state
+    assert state.public.phase == "placement"
+    assert state.public.players[1 - first].warlord == "Hadrik"
 
 
 def test_choose_characters_names_new_lieutenants_too() -> None:
     state = position(HERE, {"Highfell": (2, 0)}, money=(10, 3))
-    state = replace(state, options=Options(choose_characters=True))
+    state = changed(state, options=Options(choose_characters=True))
     with pytest.raises(IllegalAction, match="name the new Lieutenant: UP-17"):
         step(state, "promote Highfell")
     state = play(state, "promote Highfell Wulf")
-    assert state.own(0)[-1].name == "Wulf"
+    assert state.public.own(0)[-1].name == "Wulf"
 
 
 def test_option_decree_needs_stable() -> None:
@@ -117,9 +136,9 @@ def test_option_decree_needs_stable() -> None:
 def test_option_fresh_lieutenant_waits() -> None:
     start = position(HERE, {"Highfell": (2, 0)}, money=(10, 3), fresh_lieutenant_waits=True)
     state = play(start, "promote Highfell")
-    assert [one.left for one in state.own(0)] == [1, 1, 0]
+    assert [one.left for one in state.public.own(0)] == [1, 1, 0]
     state = play(state, "end; end; end")
-    assert [one.left for one in state.own(0)] == [2, 1, 1]
+    assert [one.left for one in state.public.own(0)] == [2, 1, 1]
 
 
 def test_option_lieutenant_cap() -> None:
@@ -132,36 +151,37 @@ def test_option_lieutenant_cap() -> None:
 
 def test_option_income_per_region() -> None:
     followers = {"Highfell": (5, 1), "Grayport": (0, 1)}
-    assert income(position(APART, followers)) == ((10, 2), (4, 2))
-    assert income(position(APART, followers, income_per_region=True)) == ((2, 2), (4, 2))
+    assert income(position(APART, followers).public) == ((10, 2), (4, 2))
+    assert income(position(APART, followers, income_per_region=True).public) == ((2, 2), (4, 2))
 
 
 def test_option_ties_score_nothing() -> None:
     followers = {"Highfell": (2, 2), "Grayport": (1, 1)}
-    assert points(position(APART, followers, money=(0, 0))) == ((6, 2, 0), (6, 2, 0))
+    assert scores(position(APART, followers, money=(0, 0))) == ((6, 2, 0), (6, 2, 0))
     strict = position(APART, followers, money=(0, 0), ties_score_nothing=True)
-    assert points(strict) == ((0, 0, 0), (0, 0, 0))
-    assert income(strict) == ((6, 0), (6, 0))
+    assert scores(strict) == ((0, 0, 0), (0, 0, 0))
+    assert income(strict.public) == ((6, 0), (6, 0))
 
 
 def test_option_immediate_end() -> None:
     def last_token(**values: object) -> State:
         state = position(HERE, tokens={"Riverside": (1, 5)}, **values)
-        rest = tuple(one if 1 in one.tokens else replace(one, tokens=(0, 5), unstable=True) for one in state.lands)
-        return replace(state, lands=rest)
+        lands = state.public.lands
+        rest = tuple(one if 1 in one.tokens else replace(one, tokens=(0, 5), unstable=True) for one in lands)
+        return changed(state, lands=rest)
 
-    assert step(last_token(), "intimidate W grain").state.phase == "play"
+    assert step(last_token(), "intimidate W grain").state.public.phase == "play"
     done = step(last_token(immediate_end=True), "intimidate W grain")
-    assert done.state.phase == "over"
+    assert done.state.public.phase == "over"
     assert not any(isinstance(event, ev.IncomePaid) for event in done.events)
 
 
 def test_option_keep_marker() -> None:
     state = war(position(APART, {"Highfell": (2, 3)}))
-    assert (state.first, state.turn) == (1, 1)
+    assert (state.public.first, state.public.turn) == (1, 1)
     state = war(position(APART, {"Highfell": (2, 3)}, keep_marker=True))
-    assert (state.first, state.turn) == (0, 0)
-    assert play(position(APART, keep_marker=True), "end; end").first == 1, "before the last round it passes"
+    assert (state.public.first, state.public.turn) == (0, 0)
+    assert play(position(APART, keep_marker=True), "end; end").public.first == 1, "before the last round it passes"
 
 
 def test_option_gifts() -> None:
@@ -170,12 +190,12 @@ def test_option_gifts() -> None:
     state = position(HERE, gifts=True)
     after = play(state, "give B 2")
     assert money(after) == (1, 5)
-    assert after.turn == 0
+    assert after.public.turn == 0
     for bad in ("give B 4", "give B 0", "give A 1"):
         with pytest.raises(IllegalAction, match="UP-B50"):
             step(state, bad)
     spent = play(state, "campaign W; campaign W; campaign L1")
-    assert (spent.turn, words(spent)) == (0, ["give", "end"])
+    assert (spent.public.turn, words(spent)) == (0, ["give", "end"])
 
 
 def test_option_remove_dropouts() -> None:
@@ -186,20 +206,20 @@ def test_option_remove_dropouts() -> None:
     state = play(state, "leave")
     assert (where(state, "AW"), land(state, "Highfell").followers, money(state)[0]) == (None, (0, 1, 0), 0)
     state = play(state, "end; end")
-    assert (state.round, state.first, state.turn) == (2, 1, 1)
+    assert (state.public.round, state.public.first, state.public.turn) == (2, 1, 1)
     state = play(state, "end; end")
-    assert (state.round, state.first) == (3, 2), "the marker skips the seat that is empty"
+    assert (state.public.round, state.public.first) == (3, 2), "the marker skips the seat that is empty"
     over = play(state, "leave")
-    assert over.outcome is not None
-    assert (over.outcome.winners, over.outcome.rule) == ((1,), "UP-B55")
+    assert over.public.outcome is not None
+    assert (over.public.outcome.winners, over.public.outcome.rule) == ((1,), "UP-B55")
 
 
 def test_option_secret_money() -> None:
     open_view = GAME.view(position(HERE, money=(7, 8)), 0)
-    assert [row.money for row in open_view.standings] == [7, 8]
+    assert [row.money for row in rows(open_view)] == [7, 8]
     state = position(HERE, money=(7, 8), secret_money=True)
-    assert [row.money for row in GAME.view(state, 0).standings] == [7, None]
-    assert [row.money for row in GAME.view(state, None).standings] == [None, None]
+    assert [row.money for row in rows(GAME.view(state, 0))] == [7, None]
+    assert [row.money for row in rows(GAME.view(state, None))] == [None, None]
     other = position(HERE, money=(7, 99), secret_money=True)
     assert GAME.view(other, 0) == GAME.view(state, 0)
     assert GAME.summary(GAME.view(other, 0)) == GAME.summary(GAME.view(state, 0))
@@ -207,18 +227,18 @@ def test_option_secret_money() -> None:
 
 
 def test_secret_money_asks_everybody_in_a_tie_break() -> None:
-    state = replace(position(APART, money=(0, 0), secret_money=True), phase="tie", cycles=1)
-    asked = settled(state)
-    assert (asked.phase, words(asked)) == ("tie", ["stay"])
+    start = position(APART, money=(0, 0), secret_money=True)
+    state = settled(changed(start, frames=(TieBreak(0),), prompts=(), cycles=1))
+    assert (state.public.phase, words(state)) == ("tie", ["stay"])
 
 
 def test_option_rounds() -> None:
     state = position(APART, {"Highfell": (1, 0)}, rounds=1)
-    assert play(state, "end; end").phase == "over"
+    assert play(state, "end; end").public.phase == "over"
 
 
 def test_options_read_back_and_presets_fit() -> None:
-    for values in GAME.presets.values():
+    for values in GAME.card.presets.values():
         chosen = msgspec.convert(values, Options)
         assert msgspec.json.decode(msgspec.json.encode(chosen), type=Options) == chosen
-        assert GAME.setup(2, chosen, RngDice(random.Random(1))).state.seats == 2
+        assert setup(2, chosen, RngDice(random.Random(1))).state.seats == 2

@@ -19,7 +19,7 @@ def prompt(state: State) -> Prompt:
 
 
 def canonical(state: State, text: str) -> str:
-    return GAME.format(GAME.parse(state, state.turn, text))
+    return GAME.format(GAME.parse(state, state.public.turn, text))
 
 
 def test_h5_words_are_read_as_what_they_come_to_at_each_step() -> None:
@@ -40,19 +40,21 @@ def test_h5_take_leader_is_what_a_time_out_takes() -> None:
 @pytest.mark.parametrize("text", ["take leader", "trade all", "trade none"])
 def test_h5_orders_can_be_given_at_any_time_and_do_nothing_at_the_wrong_one(text: str) -> None:
     for state in (fresh(), position(AT)):
-        action = GAME.parse(state, state.turn, text)
-        with pytest.raises(IllegalAction, match="is not asked now"):
-            GAME.check(state, state.turn, action)
+        action = GAME.parse(state, state.public.turn, text)
+        with pytest.raises(IllegalAction, match="is no answer now"):
+            GAME.check(state, state.public.turn, action)
     with pytest.raises(BadNotation):
         GAME.parse(position(AT), 0, f"{text} now and then")
 
 
 def test_h5_at_war_only_the_step_that_is_asked_is_answered() -> None:
     state = war(position({"AW": "Riverside", "BW": "Cape Farrow"}, {"Riverside": (2, 3)}))
-    assert (state.phase, state.turn, state.fight.step) == ("war", 1, "c"), "the marker has passed to B"
+    assert (state.public.phase, state.public.turn, state.public.fight.step) == ("war", 1, "c"), (
+        "the marker has passed to B"
+    )
     with pytest.raises(IllegalAction, match="asks you to say how many followers to trade"):
         step(state, "take leader")
-    assert play(state, "trade none; trade none").phase == "over", "A's step a) had one legal outcome"
+    assert play(state, "trade none; trade none").public.phase == "over", "A's step a) had one legal outcome"
 
 
 def test_figures_tell_the_followers_where_the_skirmish_is() -> None:
@@ -66,18 +68,18 @@ def test_figures_tell_the_followers_where_the_skirmish_is() -> None:
 def test_figures_are_those_of_whoever_is_asked() -> None:
     at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor"}
     state = war(position(at, {"Southdown": (1, 5, 3)}, money=(7, 8, 9), seats=3))
-    assert (state.turn, GAME.figures(state, prompt(state))["mine"]) == (1, 5)
+    assert (state.public.turn, GAME.figures(state, prompt(state))["mine"]) == (1, 5)
     assert GAME.figures(state, prompt(state))["theirs"] == 3
 
 
 def test_every_example_is_an_order_that_can_be_given() -> None:
     state = fresh()
-    for example in GAME.order_examples:
+    for example in GAME.card.orders:
         kind, _, answer = example.partition(": ")
         text, _, condition = answer.partition(" if ")
         assert kind in GAME.prompt_kinds, example
         GAME.parse(state, 0, text)
-        assert not condition or condition.split()[0] in GAME.figure_names == figures.NAMES, example
+        assert not condition or condition.split()[0] in GAME.card.figures == figures.NAMES, example
 
 
 def test_b43_a_trade_never_wins_a_lead() -> None:
@@ -94,13 +96,13 @@ def test_b43_a_trade_never_wins_a_lead() -> None:
 def test_with_orders_for_all_a_whole_war_is_fought_by_itself() -> None:
     at = {"AW": "Riverside", "AL1": "Highfell", "BW": "Highfell", "BL1": "Riverside", "CW": "Southdown"}
     rng = random.Random(3)
-    regions = [region.name for region in fresh().country.regions]
+    regions = [region.name for region in fresh().public.country.regions]
     spread = {name: tuple(rng.randrange(5) for _ in range(3)) for name in regions}
     state = war(position(at, spread, seats=3))
     answered = 0
-    while state.phase == "war":
-        order = "trade none" if state.fight.step == "c" else "take leader"
+    while state.public.phase == "war":
+        order = "trade none" if state.public.fight.step == "c" else "take leader"
         state = step(state, order, RngDice(rng)).state
         answered += 1
-    assert state.phase in ("over", "tie")
+    assert state.public.phase in ("over", "tie")
     assert answered > 20

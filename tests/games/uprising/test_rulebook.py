@@ -24,7 +24,7 @@ def test_every_rule_is_cited_by_a_test() -> None:
 
 def test_rulings_name_the_option_that_changes_them() -> None:
     options = {ruling.option for ruling in GAME.rulebook.ruling if ruling.option}
-    assert options == set(GAME.options.__struct_fields__)
+    assert options == set(GAME.card.options.__struct_fields__)
 
 
 @pytest.mark.parametrize("line", re.findall(r"`([^`/]+)`", GAME.rulebook.how_to_play.replace("`/match orders`", "")))

@@ -7,13 +7,13 @@ import pytest
 from games.kernel import IllegalAction, RngDice, ScriptedDice
 from games.uprising import events as ev
 from games.uprising.state import Options
-from tests.games.uprising.positions import GAME, fresh, play, step, where, words
+from tests.games.uprising.positions import GAME, fresh, play, setup, step, where, words
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_up1_two_to_four_play(seats: int) -> None:
-    assert len(fresh(seats).players) == seats
-    assert GAME.seats == (2, 4)
+    assert len(fresh(seats).public.players) == seats
+    assert GAME.card.seats == (2, 4)
 
 
 def test_up1_a_map_for_two_refuses_four() -> None:
@@ -22,25 +22,25 @@ def test_up1_a_map_for_two_refuses_four() -> None:
 
 
 def test_up1_b52_nobody_plays_alone() -> None:
-    with pytest.raises(IllegalAction, match="made for 2 to 4 players, not 1: UP-1"):
+    with pytest.raises(IllegalAction, match="this game is for 2 to 4 players, not 1: UP-1"):
         fresh(1)
 
 
 def test_up2_everybody_starts_with_3() -> None:
-    assert [player.money for player in fresh(4).players] == [3, 3, 3, 3]
+    assert [player.money for player in fresh(4).public.players] == [3, 3, 3, 3]
 
 
 def test_up3_b8_characters_are_dealt_and_unlike() -> None:
     state = fresh(4)
-    names = [name for player in state.players for name in (player.warlord, player.lieutenant)]
+    names = [name for player in state.public.players for name in (player.warlord, player.lieutenant)]
     assert len(set(names)) == 8
     assert all(names)
-    assert state.phase == "placement"
+    assert state.public.phase == "placement"
 
 
 def test_up4_b7_both_characters_stand_together() -> None:
     state = play(fresh(), "place Riverside")
-    seat = state.first
+    seat = state.public.first
     assert where(state, "AB"[seat] + "W") == where(state, "AB"[seat] + "L1") == "Riverside"
 
 
@@ -58,14 +58,14 @@ def test_up4_b5_adjacent_and_same_regions_are_closed() -> None:
 def test_up4_auto_takes_a_legal_region_by_the_dice() -> None:
     state = play(fresh(3), "place Riverside")
     state = step(state, "place auto", ScriptedDice(2)).state
-    assert where(state, "ABC"[(state.first + 1) % 3] + "W") == "Saltmarsh"
+    assert where(state, "ABC"[(state.public.first + 1) % 3] + "W") == "Saltmarsh"
 
 
 def test_up5_b4_chance_names_the_first_player_who_places_first() -> None:
     for face in (1, 2, 3):
         with ScriptedDice(face) as dice:
-            state = GAME.setup(3, Options(), dice).state
-        assert state.first == state.turn == face - 1
+            state = setup(3, Options(), dice).state
+        assert state.public.first == state.public.turn == face - 1
 
 
 def test_up6_b1_b3_n_plus_a_die_for_each_of_two_resources_of_each_region() -> None:
@@ -73,23 +73,23 @@ def test_up6_b1_b3_n_plus_a_die_for_each_of_two_resources_of_each_region() -> No
     faces = [1, 6, 2, 5, *[3] * 20]
     with ScriptedDice(*faces) as dice:
         done = step(state, "place Cape Farrow", dice)
-    assert [land.tokens for land in done.state.lands] == [(3, 8), (4, 7), *[(5, 5)] * 10]
-    assert done.state.n == (2,) * 12
+    assert [land.tokens for land in done.state.public.lands] == [(3, 8), (4, 7), *[(5, 5)] * 10]
+    assert done.state.public.n == (2,) * 12
     supply = next(event for event in done.events if isinstance(event, ev.SupplyRolled))
     assert supply.regions[0] == (0, 2, (1, 6))
 
 
 def test_up7_nothing_is_supplied_before_the_last_placement() -> None:
     state = play(fresh(), "place Northmoor")
-    assert all(land.tokens == () for land in state.lands)
+    assert all(land.tokens == () for land in state.public.lands)
     state = step(state, "place Cape Farrow", RngDice(random.Random(1))).state
-    assert all(len(land.tokens) == 2 for land in state.lands)
-    assert (state.phase, state.round, state.turn) == ("play", 1, state.first)
+    assert all(len(land.tokens) == 2 for land in state.public.lands)
+    assert (state.public.phase, state.public.round, state.public.turn) == ("play", 1, state.public.first)
 
 
 def test_b6_without_a_legal_start_the_distance_rule_is_dropped() -> None:
     # A star: whoever takes the hub leaves nothing but regions next to it.
-    state = play(fresh(custom_map=STAR), "place Hub")
+    state = play(fresh(text=STAR), "place Hub")
     assert set(words(state, "place")) == {"Hub", "North", "East", "South", "auto"}
     done = step(state, "place North", RngDice(random.Random(1)))
     placed = next(event for event in done.events if isinstance(event, ev.CharactersPlaced))

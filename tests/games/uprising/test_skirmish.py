@@ -27,7 +27,7 @@ def test_up16_a_skirmish_costs_3_and_asks_its_steps() -> None:
     state = play(position(FULL, {"Riverside": (3, 4)}), "skirmish W Riverside")
     assert money(state) == (0, 3)
     assert kinds(state) == ["skirmish"]
-    assert state.turn == 0
+    assert state.public.turn == 0
     assert answers(state) == ["take B B", "take BL1"]
 
 
@@ -45,7 +45,7 @@ def test_up37_taking_two_followers_closes_step_b_and_leaves_two_trades() -> None
     assert words(state, "trade") == ["0", "1", "2"]
     after = play(state, "trade 2")
     assert land(after, "Riverside").followers == (1, 0)
-    assert (after.fight, kinds(after)) == (None, ["play"])
+    assert (after.public.fight, kinds(after)) == (None, ["play"])
 
 
 def test_up20_no_step_a_against_another_warlord_but_b_and_c() -> None:
@@ -142,8 +142,8 @@ def test_up23_warlords_are_never_removed() -> None:
 
 def test_b33_a_lost_lieutenant_is_gone_and_its_number_with_it() -> None:
     state = play(position(FULL, {"Riverside": (3, 4)}), "skirmish W Riverside; take BL1; trade 0; end")
-    assert [one.id for one in state.own(1)] == ["W"]
-    assert sum(one.left for one in state.own(1)) == 2
+    assert [one.id for one in state.public.own(1)] == ["W"]
+    assert sum(one.left for one in state.public.own(1)) == 2
 
 
 def test_time_out_takes_the_leaders_pieces_and_trades_nothing() -> None:

@@ -45,13 +45,13 @@ def test_b50_a_gift_is_told_of_both_purses() -> None:
 
 def test_no_income_is_promised_once_the_last_round_is_over() -> None:
     state = war(position(AT, {"Riverside": (3, 2)}, rounds=1))
-    assert state.phase == "war"
+    assert state.public.phase == "war"
     view = GAME.view(state, None)
     assert not any("+" in line for line in GAME.summary(view).lines)
     assert "income" not in GAME.summary(view).alt_roster
-    forecast = GAME.forecast(state, state.turn, GAME.parse(state, state.turn, "trade 1"))
+    forecast = GAME.forecast(state, state.public.turn, GAME.parse(state, state.public.turn, "trade 1"))
     assert forecast is not None
-    assert "Income at the end of the round" not in dict(forecast.facts)
+    assert "Income at the end of the round" not in {fact.label: fact.text for fact in forecast.facts}
 
 
 def test_up20_the_question_of_step_a_names_what_is_there() -> None:
@@ -65,4 +65,4 @@ def test_up20_the_question_of_step_a_names_what_is_there() -> None:
     at |= {"BL1": "Riverside", "CL1": "Riverside"}
     state = play(position(at, seats=3), "skirmish W Riverside")
     assert heading(GAME.view(state, None)).second == "Riverside: a Lieutenant"
-    assert GAME.apply(state, 0, GAME.parse(state, 0, "take CL1"), NoDice()).state.fight is None
+    assert GAME.apply(state, 0, GAME.parse(state, 0, "take CL1"), NoDice()).state.public.fight is None

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from games.kernel import RngDice
 from games.uprising import events as ev
-from games.uprising.board import standings
-from games.uprising.forecast import look_ahead
+from games.uprising.board import all_purses, standings, turn_order
+from games.uprising.last import look_ahead
 from games.uprising.summary import ALT_LIMIT
-from tests.games.uprising.positions import GAME, fresh, land, play, position, step, war
+from games.uprising.views import rows
+from tests.games.uprising.positions import GAME, changed, fresh, land, play, position, step, war
 
 AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
 FOLLOWERS = {"Riverside": (3, 4), "Highfell": (2, 0), "Grayport": (1, 1)}
@@ -18,24 +19,24 @@ STATE = position(AT, FOLLOWERS, {"Riverside": (1, 5)}, money=(17, 4), round=4)
 
 
 def test_standings_are_the_roster() -> None:
-    a, b = GAME.view(STATE, None).standings
-    names = [[STATE.name(region) for region in row.leads] for row in (a, b)]
+    a, b = rows(GAME.view(STATE, None))
+    names = [[STATE.public.name(region) for region in row.leads] for row in (a, b)]
     assert names == [["Highfell", "Grayport"], ["Grayport", "Riverside"]]
-    assert [STATE.name(region) for region in a.shared] == ["Grayport"]
+    assert [STATE.public.name(region) for region in a.shared] == ["Grayport"]
     assert (a.money, a.followers, a.income, a.points, a.total, a.actions) == (17, 6, (12, 4), (6, 2, 3), 11, 3)
     assert (b.money, b.followers, b.income, b.points, b.total, b.actions) == (4, 5, (10, 4), (6, 0, 0), 6, 0)
 
 
 def test_views_say_who_is_asked_and_the_turn_order() -> None:
-    view = GAME.view(replace(STATE, first=1), 0)
-    assert view.order == (1, 0)
+    view = GAME.view(changed(STATE, first=1), 0)
+    assert turn_order(view.public) == (1, 0)
     assert [(prompt.seat, prompt.kind, prompt.ask) for prompt in view.awaited] == [
         (0, "play", "Take your turn: 3 actions left")
     ]
 
 
 def test_without_hidden_purses_all_views_show_the_same_state() -> None:
-    assert GAME.view(STATE, 0).state == GAME.view(STATE, None).state == STATE
+    assert GAME.view(STATE, 0).public == GAME.view(STATE, None).public == STATE.public
 
 
 def test_titles_say_where_the_match_is() -> None:
@@ -70,7 +71,7 @@ def play_some(name: str) -> object:
         prompts = GAME.awaiting(state)
         if not prompts:
             break
-        action = GAME.policies["greedy"](GAME.view(state, prompts[0].seat), prompts[0].seat, rng, 100)
+        action = GAME.card.policies["greedy"](GAME.view(state, prompts[0].seat), prompts[0].seat, rng, 100)
         state = GAME.apply(state, prompts[0].seat, action, RngDice(rng)).state
     return state
 
@@ -109,31 +110,36 @@ def test_every_event_that_matters_has_a_sentence() -> None:
 
 
 def test_last_tells_what_a_decree_changed() -> None:
-    last = play(STATE, "decree W grain timber").last
-    riverside = STATE.country.index("Riverside")
-    assert (last.seat, last.text, last.who, last.region) == (0, "decree W grain timber", "AW", riverside)
+    last = play(STATE, "decree W grain timber").public.last
+    riverside = STATE.public.country.index("Riverside")
+    assert (last.seat, last.verb, last.who, last.region) == (0, "decree", "AW", riverside)
     assert last.tokens == ((riverside, "grain", -1), (riverside, "timber", -1))
     assert last.unstable == (riverside,)
     names = ["Highfell", "Ironvale", "Riverside", "Oakhollow", "Millbrook"]
-    assert [(STATE.name(region), seat, delta) for region, seat, delta in last.followers] == [(n, 0, 1) for n in names]
+    assert [(STATE.public.name(region), seat, delta) for region, seat, delta in last.followers] == [
+        (n, 0, 1) for n in names
+    ]
     assert last.money == (-6, 0)
 
 
 def test_last_tells_moves_losses_and_new_lieutenants() -> None:
-    country = STATE.country
-    assert play(STATE, "move W Highfell").last.moved == (("AW", country.index("Riverside"), country.index("Highfell")),)
-    assert play(STATE, "skirmish W Riverside; take BL1").last.removed == (("BL1", country.index("Riverside")),)
-    assert play(STATE, "promote Highfell").last.raised == (("AL2", country.index("Highfell")),)
+    country = STATE.public.country
+    assert play(STATE, "move W Highfell").public.last.moved == (
+        ("AW", country.index("Riverside"), country.index("Highfell")),
+    )
+    assert play(STATE, "skirmish W Riverside; take BL1").public.last.removed == (("BL1", country.index("Riverside")),)
+    assert play(STATE, "promote Highfell").public.last.raised == (("AL2", country.index("Highfell")),)
 
 
 def test_last_of_a_round_tells_the_incomes() -> None:
-    assert play(STATE, "end; end").last.money == (16, 14)
+    last = play(STATE, "end; end").public.last
+    assert last.money == last.income == (16, 14)
 
 
 def facts(text: str, state: object = STATE) -> dict[str, str]:
-    forecast = GAME.forecast(state, state.turn, GAME.parse(state, state.turn, text))
+    forecast = GAME.forecast(state, state.public.turn, GAME.parse(state, state.public.turn, text))
     assert forecast is not None
-    return dict(forecast.facts)
+    return {fact.label: fact.text for fact in forecast.facts}
 
 
 def test_forecast_tells_purse_income_and_points_before_and_after() -> None:
@@ -171,23 +177,25 @@ def test_forecast_changes_nothing_and_places_have_none() -> None:
     facts("decree W grain timber")
     assert GAME.dump(STATE) == before
     state = fresh()
-    assert GAME.forecast(state, state.turn, GAME.parse(state, state.turn, "place Riverside")) is None
+    assert GAME.forecast(state, state.public.turn, GAME.parse(state, state.public.turn, "place Riverside")) is None
 
 
 def test_look_ahead_is_the_position_right_after_an_action() -> None:
     action = GAME.parse(STATE, 0, "decree W grain timber")
     seen = look_ahead(STATE, 0, action)
-    assert seen.lands == step(STATE, "decree W grain timber").state.lands
-    assert seen.last is not None
-    assert seen.last.text == "decree W grain timber"
+    assert seen.public.lands == step(STATE, "decree W grain timber").state.public.lands
+    assert seen.public.last is not None
+    assert seen.public.last.verb == "decree"
     start = fresh()
-    assert look_ahead(start, start.turn, GAME.parse(start, start.turn, "place auto")) == start
+    assert look_ahead(start, start.public.turn, GAME.parse(start, start.public.turn, "place auto")) == start
 
 
 def test_points_shown_are_those_of_the_end() -> None:
     state = position({"AW": "Northmoor", "BW": "Grayport"}, {"Highfell": (3, 0)})
     over = war(state)
-    assert [player.vp for player in over.players] == [row.total for row in standings(over)]
+    assert [player.vp for player in over.public.players] == [
+        row.total for row in standings(over.public, all_purses(over))
+    ]
     assert land(over, "Highfell").followers == (3, 0)
 
 
@@ -199,7 +207,7 @@ def test_the_words_tell_of_every_region_what_the_map_shows(name: str, regions: i
     lines = GAME.summary(GAME.view(state, None)).lines
     assert len(lines) == 1 + 4 + 1 + 1 + regions
     assert sum(map(len, lines)) < 3000
-    one = state.characters[0]
-    told = next(line for line in lines if line.startswith(state.name(one.region)))
+    one = state.public.characters[0]
+    told = next(line for line in lines if line.startswith(state.public.name(one.region)))
     assert one.tag in told
-    assert all(kind in told for kind in state.types(one.region))
+    assert all(kind in told for kind in state.public.types(one.region))

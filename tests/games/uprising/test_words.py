@@ -8,16 +8,16 @@ import pytest
 from games.kernel import RngDice, Word
 from games.kernel.walk import random_text
 from games.uprising import events as ev
-from games.uprising.phases.play import VERBS
-from games.uprising.state import State
+from games.uprising.phases.play import DEEDS
+from games.uprising.state import State, purse
 from tests.games.uprising.positions import GAME, fresh, position
 
 
 def endings(state: State, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Word, tuple[str, ...]]]:
     """Every action that is listed, with its last word and the hints on the way."""
-    for word in GAME.choices(state, state.turn, path).words:
+    for word in GAME.choices(state, state.public.turn, path).words:
         reached = (*path, word.text)
-        node = GAME.choices(state, state.turn, reached)
+        node = GAME.choices(state, state.public.turn, reached)
         if node.complete:
             yield " ".join(reached), word, reached
         elif node.open is None:
@@ -30,8 +30,8 @@ def visited(seed: int, **values: object) -> Iterator[State]:
     state = fresh(3, seed, **values)
     while GAME.awaiting(state):
         yield state
-        text = random_text(GAME, state, state.turn, rng)
-        state = GAME.apply(state, state.turn, GAME.parse(state, state.turn, text), RngDice(rng)).state
+        text = random_text(GAME, state, state.public.turn, rng)
+        state = GAME.apply(state, state.public.turn, GAME.parse(state, state.public.turn, text), RngDice(rng)).state
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -40,14 +40,17 @@ def test_every_choice_says_cost_purse_and_whether_the_region_becomes_unstable(
     seed: int, values: dict[str, object]
 ) -> None:
     seen = {True: 0, False: 0}
+    verbs = {deed.verb().word for deed in DEEDS}
     for number, state in enumerate(visited(seed, **values)):
-        if state.phase != "play" or state.fight is not None or number % 4:
+        if state.public.phase != "play" or state.public.fight is not None or number % 4:
             continue
-        money = state.players[state.turn].money
+        money = purse(state, state.public.turn)
         for text, word, path in endings(state):
-            if path[0] not in VERBS:
+            if path[0] not in verbs:
                 continue
-            step = GAME.apply(state, state.turn, GAME.parse(state, state.turn, text), RngDice(random.Random(1)))
+            step = GAME.apply(
+                state, state.public.turn, GAME.parse(state, state.public.turn, text), RngDice(random.Random(1))
+            )
             unstable = any(isinstance(event, ev.RegionUnstable) for event in step.events)
             cost = {"campaign": 1, "decree": -6, "skirmish": -3, "promote": -10}.get(path[0], -1)
             assert f"{'+' if cost > 0 else ''}{abs(cost)}$, purse {money}$ → {money + cost}$" in word.hint, text

@@ -1,15 +1,14 @@
 """Raise Shields for the tests of pictures."""
 
 from games.raise_shields.actions import Accept, Build, Evade, Fire, Move, Pass, Place, Repair, Torpedo
-from games.raise_shields.state import Options
-from games.raise_shields.views import RaiseShieldsView
+from games.raise_shields.state import Options, View
 from renderers.raise_shields.words import actor_of
 from tests.renderers.cases import Cases
 from tests.renderers.raise_shields.positions import boards
 from tests.renderers.raise_shields.previews import previews
 
 
-def header(view: RaiseShieldsView) -> tuple[str, str]:
+def header(view: View) -> tuple[str, str]:
     actor = actor_of(view)
     return actor.cut + actor.line, actor.second
 

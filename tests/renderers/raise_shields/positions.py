@@ -2,8 +2,7 @@
 
 from games.geometry.hexes import Grid
 from games.kernel import Outcome
-from games.raise_shields.state import Base, Maneuver, MoveTrace, Options, StressTest
-from games.raise_shields.views import RaiseShieldsView
+from games.raise_shields.state import Attacking, Base, Maneuver, MoveTrace, Options, StressTest, View
 from tests.renderers.raise_shields.samples import (
     attack,
     duel,
@@ -20,7 +19,7 @@ from tests.renderers.raise_shields.samples import (
 )  # fmt: skip
 
 
-def boards() -> dict[str, RaiseShieldsView]:
+def boards() -> dict[str, View]:
     """Return positions by name: every phase, every kind of last action, every crowded case."""
     fresh = unplaced(halcyon(), vesper())
     building = tuple(
@@ -56,6 +55,7 @@ def boards() -> dict[str, RaiseShieldsView]:
     )
     crash = replace(drift, drift=hexes("F2"), result="collision", hull=4, struck="B")
     test = StressTest(drift.maneuver, (2, 1), 1)
+    tested = MoveTrace(drift.maneuver, (2, 1), 1)
     wide = {"shields": 20, "hull": 20, "crew": 20, "start": Base(20, 20, 20)}
     order = {"order": ("A", "B"), "turn": "A"}
     return {
@@ -93,7 +93,9 @@ def boards() -> dict[str, RaiseShieldsView]:
             turn="A",
             first=1,
         ),
-        "test": duel({"place": "F3", "facing": 0}, ask=((0, "test"),), phase="movement", pending=test, **order),
+        "test": duel(
+            {"place": "F3", "facing": 0}, ask=((0, "test"),), phase="movement", within=(test,), last=tested, **order
+        ),
         "drift": duel(
             {"place": "F1", "facing": 0, "stress": 4, "moved": True},
             ask=((1, "move"),),
@@ -133,9 +135,17 @@ def boards() -> dict[str, RaiseShieldsView]:
         "missed": duel(
             ask=((0, "fire"),), last=attack(dice=(1, 2, 2, 4, 3), hits=0, evasion=(), evaded=0, losses=()), **order
         ),
-        "evade": duel(ask=((0, "evade"),), pending=attack(evasion=(), evaded=0, losses=()), order=("B", "A"), turn="B"),
+        "evade": duel(
+            ask=((0, "evade"),),
+            within=(Attacking(attack(evasion=(), evaded=0, losses=())),),
+            order=("B", "A"),
+            turn="B",
+        ),
         "locate": duel(
-            ask=((0, "locate"),), pending=attack(location=6, losses=(("shields", 1),)), order=("B", "A"), turn="B"
+            ask=((0, "locate"),),
+            within=(Attacking(attack(location=6, losses=(("shields", 1),))),),
+            order=("B", "A"),
+            turn="B",
         ),
         "torpedo": duel(
             ask=((1, "fire"),),

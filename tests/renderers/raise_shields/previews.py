@@ -2,13 +2,13 @@
 
 from games.geometry.hexes import parse_hex
 from games.kernel import Forecast
-from games.raise_shields import forecast
+from games.raise_shields import RaiseShields
 from games.raise_shields.actions import Action, Fire, Move, Place, Torpedo
-from games.raise_shields.views import RaiseShieldsView
+from games.raise_shields.state import State, View
 from tests.renderers.raise_shields.positions import boards
 from tests.renderers.raise_shields.samples import duel, grackle, halcyon, iron_duke, vesper, view
 
-Preview = tuple[RaiseShieldsView, Action, Forecast | None]
+Preview = tuple[View, Action, Forecast | None]
 
 
 def previews() -> dict[str, Preview]:
@@ -24,7 +24,7 @@ def previews() -> dict[str, Preview]:
     close = duel({"place": "H6", "facing": 0}, {"place": "I6", "facing": 2}, ask=((0, "fire"),), **order)
     home = parse_hex("F13")
     assert home is not None
-    cases: dict[str, tuple[RaiseShieldsView, Action]] = {
+    cases: dict[str, tuple[View, Action]] = {
         "move_four": (four, Move((("F", 2), ("L", 1), ("F", 2)))),
         "move_calm": (duels, Move((("F", 3),))),
         "move_hold": (duels, Move((("R", 2),))),
@@ -38,5 +38,7 @@ def previews() -> dict[str, Preview]:
     return {name: (shown, action, _odds(shown, action)) for name, (shown, action) in cases.items()}
 
 
-def _odds(shown: RaiseShieldsView, action: Action) -> Forecast | None:
-    return forecast.forecast(shown.state, 0, action)
+def _odds(shown: View, action: Action) -> Forecast | None:
+    """Return the forecast of an action, whichever question of its seat it answers."""
+    found = next(verb for question in RaiseShields.questions for verb in question.verbs if verb.action is type(action))
+    return found.forecast(State(public=shown.public, secret=()), 0, action) if found.forecast else None

@@ -3,12 +3,38 @@
 import msgspec
 
 from games.geometry.hexes import Hex, parse_hex
-from games.kernel import Prompt
-from games.raise_shields.state import Attack, Base, Maneuver, MoveTrace, Options, Ship, State
-from games.raise_shields.views import RaiseShieldsView
+from games.kernel import Asked, Prompt
+from games.raise_shields.state import (
+    Attack,
+    Base,
+    Building,
+    Firing,
+    Frame,
+    Maneuver,
+    Morale,
+    Movement,
+    MoveTrace,
+    Options,
+    Placing,
+    Public,
+    Repairing,
+    Ship,
+    TakingSides,
+    View,
+)
 
 replace = msgspec.structs.replace
 NAMES = ("Mira", "Jonas", "Tomoko", "Sam")
+PHASES: dict[str, tuple[Frame, ...]] = {
+    "build": (Building(asked=True),),
+    "sides": (TakingSides(asked=True),),
+    "place": (Placing(),),
+    "morale": (Morale(asked=True),),
+    "movement": (Movement(),),
+    "cannon": (Firing(),),
+    "repair": (Repairing(asked=True),),
+    "over": (),
+}
 VERBS = {
     "build": ("build",),
     "side": ("side",),
@@ -121,22 +147,31 @@ def trace(ship_id: str = "B", **fields: object) -> MoveTrace:
 
 
 def view(
-    *ships: Ship, ask: tuple[tuple[int, str], ...] = (), names: tuple[str, ...] = NAMES, **fields: object
-) -> RaiseShieldsView:
-    prompts = tuple((f"{kind}.{index + 1}", seat, kind) for index, (seat, kind) in enumerate(ask))
+    *ships: Ship,
+    ask: tuple[tuple[int, str], ...] = (),
+    names: tuple[str, ...] = NAMES,
+    phase: str = "cannon",
+    within: tuple[Frame, ...] = (),
+    **fields: object,
+) -> View:
+    """Return what the public sees in a phase; `within` are the frames of what happens inside it."""
+    prompts = tuple(Asked(f"{kind}.{index + 1}", seat, kind) for index, (seat, kind) in enumerate(ask))
+    seats = len({ship.seat for ship in ships})
     values: dict[str, object] = {
         "options": Options(),
-        "seats": len({ship.seat for ship in ships}),
+        "seats": seats,
         "ships": ships,
         "round": 4,
         "first": 0,
-        "phase": "cannon",
+        "frames": (*PHASES[phase], *within),
         "prompts": prompts,
         "sides": ("south", "north"),
         **fields,
     }
-    awaited = tuple(Prompt(prompt_id, seat, kind, f"Answer {kind}", VERBS[kind]) for prompt_id, seat, kind in prompts)
-    return RaiseShieldsView(names=names[: len({s.seat for s in ships})], state=State(**values), awaited=awaited)  # type: ignore[arg-type]
+    awaited = tuple(
+        Prompt(asked.id, asked.seat, asked.kind, f"Answer {asked.kind}", VERBS[asked.kind]) for asked in prompts
+    )
+    return View(seat=None, public=Public(**values), awaited=awaited, names=names[:seats])  # type: ignore[arg-type]
 
 
 def unplaced(*ships: Ship) -> tuple[Ship, ...]:
@@ -146,5 +181,5 @@ def unplaced(*ships: Ship) -> tuple[Ship, ...]:
     )
 
 
-def duel(a: dict[str, object] | None = None, b: dict[str, object] | None = None, **fields: object) -> RaiseShieldsView:
+def duel(a: dict[str, object] | None = None, b: dict[str, object] | None = None, **fields: object) -> View:
     return view(halcyon(**(a or {})), vesper(**(b or {})), **fields)  # type: ignore[arg-type]

@@ -1,18 +1,19 @@
 """Uprising for the tests of pictures."""
 
 from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
-from games.uprising.state import Options, State
-from games.uprising.views import UprisingView
+from games.uprising.state import Options, State, View
 from renderers.uprising.words import heading
+from tests.games.uprising.positions import GAME
 from tests.renderers.cases import Cases, Preview
-from tests.renderers.uprising.positions import GAME, boards, decree, fighting, played, seen
+from tests.renderers.uprising.positions import boards, decree, fighting, played, seen
 
 
 def ask(state: State, text: str) -> Preview:
     """Return what a preview of an action is drawn from."""
-    action = GAME.parse(state, state.turn, text)
-    GAME.check(state, state.turn, action)
-    return seen(state), action, GAME.forecast(state, state.turn, action)
+    seat = state.public.turn
+    action = GAME.parse(state, seat, text)
+    GAME.check(state, seat, action)
+    return seen(state), action, GAME.forecast(state, seat, action)
 
 
 def shows(action: object) -> bool:
@@ -21,7 +22,7 @@ def shows(action: object) -> bool:
     return not isinstance(action, Campaign | Choose | End | Give | Leave | Stay)
 
 
-def header(view: UprisingView) -> tuple[str, str]:
+def header(view: View) -> tuple[str, str]:
     words = heading(view)
     return words.cut + words.line, words.second
 

@@ -5,20 +5,31 @@ import random
 
 from msgspec.structs import replace
 
-from games.kernel import Outcome, RngDice
+from games.kernel import Asked, Held, Outcome, RngDice
 from games.kernel.walk import random_text
-from games.uprising import Uprising
 from games.uprising.maps.country import RESOURCES, Country, Region, outline, word_of
-from games.uprising.maps.shelf import shipped_country
-from games.uprising.state import Character, Fight, Land, Last, Options, Player, State
-from games.uprising.views import UprisingView
+from games.uprising.state import (
+    Character,
+    Fight,
+    Land,
+    Last,
+    Options,
+    Player,
+    Public,
+    Secret,
+    State,
+    TieBreak,
+    Turn,
+    View,
+    War,
+)
+from tests.games.uprising.positions import GAME, asked, changed, setup, with_purses
 
-GAME = Uprising()
 NAMES = ("Ana", "Bruno", "Cyra", "Dov")
 LONG = ("Wilhelmina Featherst", "Bartholomew Quigglet", "Maximiliane von Hohe", "Guinevere Oakenshiel")
 
 
-def seen(state: State, names: tuple[str, ...] = NAMES) -> UprisingView:
+def seen(state: State, names: tuple[str, ...] = NAMES) -> View:
     """Return the public view with names."""
     return replace(GAME.view(state, None), names=names[: state.seats])
 
@@ -28,7 +39,7 @@ def played(actions: int, seats: int, seed: int, map_name: str = "marches", **opt
     """Return the position after some random actions; idle ones are chosen less often."""
     rng = random.Random(seed)
     dice = RngDice(rng)
-    state = GAME.setup(seats, Options(map=map_name, **options), dice).state  # type: ignore[arg-type]
+    state = setup(seats, Options(map=map_name, **options), dice).state  # type: ignore[arg-type]
     for _ in range(actions):
         prompts = GAME.awaiting(state)
         if not prompts:
@@ -42,30 +53,30 @@ def played(actions: int, seats: int, seed: int, map_name: str = "marches", **opt
 
 def marches(lands: dict[str, Land], characters: tuple[Character, ...] = (), last: Last | None = None) -> State:
     """Return a hand-made position of four players on the Marches, the third to act in round 7."""
-    return laid(shipped_country("marches"), lands, characters, last)
+    return laid(played(0, 4, 1).public.map, lands, characters, last)
 
 
-def laid(country: Country, lands: dict[str, Land], characters: tuple[Character, ...], last: Last | None) -> State:
+def laid(country: Held[Country], lands: dict[str, Land], characters: tuple[Character, ...], last: Last | None) -> State:
     """Return a hand-made position on a map; regions without land hold supply only."""
     rest = Land(tokens=(5, 7), followers=(0, 0, 0, 0))
     names = (("Hadrik", "Brin"), ("Ysolde", "Tamsin"), ("Torvald", "Corvo"), ("Maren", "Edda"))
     money = (28, 17, 14, 31)
-    return State(
+    public = Public(
         options=Options(),
         seats=4,
-        country=country,
+        map=country,
         players=tuple(
             Player(money=m, warlord=w, lieutenant=li, raised=2) for m, (w, li) in zip(money, names, strict=True)
         ),
         first=1,
-        turn=2,
-        phase="play",
+        frames=(Turn(2),),
+        prompts=(Asked("play.1", 2, "play"),),
         round=7,
-        n=(4,) * len(country.regions),
-        lands=tuple(lands.get(region.name, rest) for region in country.regions),
+        lands=tuple(lands.get(region.name, rest) for region in country.value.regions),
         characters=characters,
         last=last,
     )
+    return State(public, (Secret(),) * 4)
 
 
 def land(tokens: tuple[int, int], followers: tuple[int, int, int, int], unstable: bool = False) -> Land:
@@ -101,7 +112,7 @@ _CAST = (
 def _decreed() -> Last:
     near = ("Riverside", "Highfell", "Ironvale", "Oakhollow", "Millbrook")
     return Last(
-        seat=2, text="decree W grain timber", who="CW", region=5,
+        seat=2, verb="decree", who="CW", region=5,
         tokens=((5, "grain", -1), (5, "timber", -1)),
         followers=tuple((_NUMBERS[name], 2, 1) for name in near), money=(0, 0, -6, 0),
     )  # fmt: skip
@@ -125,11 +136,11 @@ def crowd() -> State:
 
 def everyone() -> State:
     """Return the most that the largest map will show: followers of several players everywhere, many Lieutenants."""
-    country = shipped_country("realm")
+    country = played(0, 4, 1, "realm").public.map
     counts = ((3, 10, 2, 0), (12, 4, 11, 3), (0, 2, 2, 1), (10, 11, 7, 13), (1, 0, 12, 4))
     full = {
         region.name: land((10, number % 3), counts[number % 5], number % 3 == 0)
-        for number, region in enumerate(country.regions)
+        for number, region in enumerate(country.value.regions)
     }
     pieces = tuple(
         Character(seat, number, "Brin", (seat * 6 + number * (seat + 3)) % 20, 1)
@@ -141,19 +152,29 @@ def everyone() -> State:
 
 def fighting(phase: str, step: str) -> State:
     """Return a Skirmish under way in Riverside."""
-    state = decree()
+    below, kind = (War(5, 2), "war") if phase == "war" else (Turn(2), "skirmish")
     fight = Fight(5, 2, step)  # type: ignore[arg-type]
-    last = Last(seat=2, text="skirmish W Riverside", who="CW", region=5, money=(0, 0, -3, 0))
-    return replace(state, phase=phase, fight=fight, last=last, round=12 if phase == "war" else 7)
+    last = Last(seat=2, verb="skirmish", who="CW", region=5, money=(0, 0, -3, 0))
+    return asked(decree(), kind, below, fight, last=last, round=12 if phase == "war" else 7)
+
+
+def secret() -> State:
+    """Return the position of the looks at a table that hides purses."""
+    state = decree()
+    hidden = tuple(replace(player, money=None) for player in state.public.players)
+    last = replace(_decreed(), money=())
+    state = changed(state, options=Options(secret_money=True), players=hidden, last=last)
+    return with_purses(state, (28, 17, 14, 31))
 
 
 def over(winners: tuple[int, ...]) -> State:
     """Return a finished game."""
-    last = Last(seat=0, text="trade 1", region=11, followers=((11, 3, -1),))
-    return replace(decree(), phase="over", round=12, outcome=Outcome(winners, "Most points", "UP-33"), last=last)
+    last = Last(seat=0, verb="trade", region=11, followers=((11, 3, -1),))
+    outcome = Outcome(winners, "Most points", "UP-33")
+    return changed(decree(), frames=(), prompts=(), round=12, outcome=outcome, last=last)
 
 
-def boards() -> dict[str, UprisingView]:
+def boards() -> dict[str, View]:
     """Return the positions that are drawn as boards and rosters, by name."""
     return {
         "start": seen(played(0, 4, 1)),
@@ -163,18 +184,18 @@ def boards() -> dict[str, UprisingView]:
         "decree": seen(decree()),
         "crowd": seen(crowd()),
         "everyone": seen(everyone()),
-        "moved": seen(replace(decree(), last=Last(
-            seat=2, text="move L2 Southdown", who="CL2", region=10, moved=(("CL2", 9, 10),), money=(0, 0, -1, 0)))),
-        "lost": seen(replace(decree(), characters=tuple(one for one in _CAST if one.tag != "BL1"), last=Last(
-            seat=2, text="take BL1", region=5, followers=((5, 1, -2),), removed=(("BL1", 5),)))),
+        "moved": seen(changed(decree(), last=Last(
+            seat=2, verb="move", who="CL2", region=10, moved=(("CL2", 9, 10),), money=(0, 0, -1, 0)))),
+        "lost": seen(changed(decree(), characters=tuple(one for one in _CAST if one.tag != "BL1"), last=Last(
+            seat=2, verb="take", region=5, followers=((5, 1, -2),), removed=(("BL1", 5),)))),
         "step_a": seen(fighting("play", "a")),
         "war": seen(fighting("war", "c")),
-        "tie": seen(replace(decree(), phase="tie", round=12, cycles=1)),
+        "tie": seen(asked(decree(), "tie", TieBreak(2), round=12, cycles=1)),
         "over": seen(over((3,))),
         "shared": seen(over((1, 3))),
         "long_names": seen(decree(), LONG),
         "no_names": seen(decree(), ()),
-        "secret": seen(replace(decree(), options=Options(secret_money=True))),
+        "secret": seen(secret()),
         "four_types": seen(played(40, 4, 5, resource_types=4)),
         "two": seen(played(50, 2, 3, "narrows")),
         "three": seen(played(70, 3, 4)),
@@ -204,5 +225,5 @@ def plain_map(columns: int, rows: int) -> State:
     pieces = tuple(Character(seat, number, "Brin", (seat * 7 + number * 4) % len(regions), 1) for seat in range(4)
                    for number in range(3))  # fmt: skip
     gains = tuple((where, 2, 1) for where in (1, *regions[1].near))
-    last = Last(seat=2, text="decree W grain timber", who="CW", region=1, followers=gains, money=(0, 0, -6, 0))
-    return laid(country, lands, pieces, last)
+    last = Last(seat=2, verb="decree", who="CW", region=1, followers=gains, money=(0, 0, -6, 0))
+    return laid(Held("map:plain", country), lands, pieces, last)

@@ -3,17 +3,17 @@
 import math
 
 from games.uprising.characters import cast
-from games.uprising.maps.shelf import shipped_country
 from renderers.contract import find_renderer
 from renderers.uprising.geography import chart_of, crossing
 from renderers.uprising.portraits import portrait
 from renderers.uprising.words import last_words
+from tests.games.uprising.positions import country_of
 from tests.renderers.uprising.cases import CASES
 
 
 def test_every_region_has_room_of_its_own_and_arrows_cross_the_common_border() -> None:
     for name in ("marches", "narrows", "realm"):
-        country = shipped_country(name)
+        country = country_of(name)
         chart = chart_of(country)
         for number, (place, region) in enumerate(zip(chart.places, country.regions, strict=True)):
             left, top, right, bottom = place.room

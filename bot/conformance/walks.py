@@ -1,4 +1,4 @@
-"""Random play of any game, stopping at every position: what the conformance tests look at."""
+"""Random play of any game, stopping at every position: what the checks look at."""
 
 import functools
 import random
@@ -8,20 +8,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cogs.common.options import table_options
-from games.kernel import GameError, IllegalAction, Prompt, RngDice, Step, Word
-from games.kernel.walk import AnyGame, random_text
-from games.registry import GAMES
-from tests.tiny_game import TINY
+from games.kernel import AnyGame, Content, GameError, IllegalAction, Prompt, RngDice, Step, Word
+from games.kernel.walk import random_text
 
-ALL_GAMES: tuple[AnyGame, ...] = (*GAMES.values(), TINY)
 LONGEST = 60
-"""Plies of one walk; later plies of long games are the soak's business."""
+"""Plies of one walk; later plies of long games are self-play's business."""
 
 
 class Ply(NamedTuple):
     """One action of a walk: the position before it, who answers what with which text, and what came of it."""
 
     seats: int
+    content: tuple[Content, ...]
     state: Any
     prompt: Prompt
     text: str
@@ -29,34 +27,64 @@ class Ply(NamedTuple):
     dice: RngDice
     step: Step[Any]
 
+    @property
+    def seat(self) -> int:
+        """Who acts."""
+        return self.prompt.seat
+
+
+class Start(NamedTuple):
+    """A game laid out: for how many, with which options and content, and what came of it."""
+
+    seats: int
+    options: Any
+    content: tuple[Content, ...]
+    dice: RngDice
+    step: Step[Any]
+
+
+def rng_of(seed: int | str) -> random.Random:
+    """Return a generator for a seed."""
+    return random.Random(seed)  # noqa: S311 - reproducible on purpose
+
+
+def dice_of(seed: int | str) -> RngDice:
+    """Return dice for a seed."""
+    return RngDice(rng_of(seed))
+
 
 def seats_for(game: AnyGame, seed: int) -> int:
     """Return how many seats the walk of a seed has; they rotate with the seed."""
-    least, most = game.seats
+    least, most = game.card.seats
     return least + seed % (most - least + 1)
 
 
 def options_for(game: AnyGame, seed: int) -> Any:
     """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones."""
     if seed % 2 == 0:
-        return game.options()
-    rng = random.Random(seed)
-    # Which map a table plays on may depend on the number of seats, so each game tests its maps itself.
-    open_options = [option for option in table_options(game.options) if option.name not in game.uploads]
+        return game.card.options()
+    rng = rng_of(seed)
+    # Which content fits may depend on the number of seats, so each game tests its content itself.
+    content = {kind.option for kind in game.card.contents}
+    open_options = [option for option in table_options(game.card) if option.name not in content]
     chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
-    return msgspec.convert(chosen, game.options)
+    return msgspec.convert(chosen, game.card.options)
 
 
-def start(game: AnyGame, seed: int) -> Any:
-    """Return the first state of the walk of a seed."""
-    return game.setup(seats_for(game, seed), options_for(game, seed), RngDice(random.Random(seed))).state
+def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = None, dice: Any = None) -> Start:
+    """Lay out the game of a seed, but for what is given."""
+    seats = seats_for(game, seed) if seats is None else seats
+    options = options_for(game, seed) if options is None else options
+    dice = dice_of(seed) if dice is None else dice
+    content = game.content_for(options)
+    return Start(seats, options, content, dice, game.setup(seats, options, content, dice))
 
 
 def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
     """Yield the plies of one random game, at most `plies` of them."""
-    rng = random.Random(seed)
-    seats = seats_for(game, seed)
-    state = start(game, seed)
+    rng = rng_of(seed)
+    begun = start(game, seed)
+    state = begun.step.state
     for _ in range(plies):
         prompts = game.awaiting(state)
         if not prompts:
@@ -66,19 +94,25 @@ def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
         action = game.parse(state, prompt.seat, text)
         dice = RngDice(rng)
         step = game.apply(state, prompt.seat, action, dice)
-        yield Ply(seats, state, prompt, text, action, dice, step)
+        yield Ply(begun.seats, begun.content, state, prompt, text, action, dice, step)
         state = step.state
 
 
-@functools.cache
+@functools.lru_cache(maxsize=64)
 def plies(game: AnyGame, seed: int) -> tuple[Ply, ...]:
-    """Return one walk as a whole; the tests share it."""
+    """Return one walk as a whole; the checks share it."""
     return tuple(walk(game, seed))
 
 
 def sampled(game: AnyGame, every: int, seeds: range = range(4)) -> list[Ply]:
     """Return each `every`-th ply of the shared walks, always with the first one."""
     return [ply for seed in seeds for ply in plies(game, seed)[seed % every :: every] or plies(game, seed)[:1]]
+
+
+def prefixes(text: str) -> list[tuple[str, ...]]:
+    """Return the words of an action, from none to all of them."""
+    words = tuple(text.split())
+    return [words[:length] for length in range(len(words) + 1)]
 
 
 def refusal(game: AnyGame, state: Any, seat: int, text: str) -> GameError | None:

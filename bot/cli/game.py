@@ -1,0 +1,107 @@
+"""`umpire game list` and `umpire game check SLUG`: the games of this house and of installed packages."""
+
+import argparse
+import importlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bot.cli.common import CommandError, Subparsers, game_named, whole_number
+
+if TYPE_CHECKING:
+    from bot.conformance import Result, Subject
+    from games.registry import LeftOut
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    command = subparsers.add_parser(
+        "game", help="list the games, or check one: umpire game list, umpire game check GAME"
+    )
+    deeds = command.add_subparsers(dest="deed", required=True, metavar="list|check")
+    deeds.add_parser("list", help="name every game, and what of installed packages cannot be played")
+    check = deeds.add_parser("check", help="hold a game to the contract of all games, and say what falls short")
+    check.add_argument("game", metavar="GAME", help="for example raise_shields")
+    check.add_argument(
+        "--games", type=whole_number(1, 100_000), default=100, metavar="N", help="how many computers play (100)"
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, or check; 1 if something falls short."""
+    return _list() if args.deed == "list" else _check(args.game, args.games)
+
+
+def _list() -> int:
+    from games.kernel.prose import table
+    from games.registry import GAMES, LEFT_OUT, PARTS
+
+    rows = []
+    for slug, game in GAMES.items():
+        least, most = game.card.seats
+        seats = f"{least}" if least == most else f"{least} to {most}"
+        rows.append((slug, game.card.title, f"version {game.card.version}", f"{seats} players", _origin(slug)))
+    for line in table(rows):
+        print(line)
+    broken = [each for slug in GAMES if PARTS[slug].origin for each in _broken_parts(slug)]
+    for left in (*LEFT_OUT, *broken):
+        print(f"refused: {left.name} ({left.origin}): {left.reason}")
+    return 0
+
+
+def _origin(slug: str) -> str:
+    from games.registry import PARTS
+
+    return PARTS[slug].origin or "of this house"
+
+
+def _broken_parts(slug: str) -> Iterator["LeftOut"]:
+    """Say what of a game of a package cannot be imported, besides its rules."""
+    from games.registry import LeftOut, parts_of
+    from renderers.contract import find_renderer
+
+    parts = parts_of(slug)
+    for what, load in (("pictures", find_renderer), ("commands", lambda _: importlib.import_module(parts.face))):
+        try:
+            load(slug)
+        except Exception as error:  # a package may raise anything
+            yield LeftOut(slug, parts.origin, f"its {what} cannot be imported: {type(error).__name__}: {error}")
+
+
+def _check(slug: str, games: int) -> int:
+    subject = _subject(slug)
+    card = subject.game.card
+    print(f"{card.title} ({card.slug}), version {card.version}, {_origin(card.slug)}")
+    short = 0
+    for result in _results(subject, games):
+        short += bool(result.fault)
+        print(f"{'falls short' if result.fault else 'kept':<12} {result.name}", flush=True)
+        if result.fault:
+            print(f"{'':<12} {result.fault}")
+    print(f"{card.title} falls short of {short} promises" if short else f"{card.title} keeps all promises")
+    return 1 if short else 0
+
+
+def _results(subject: "Subject", games: int) -> Iterator["Result"]:
+    from bot.conformance import Result, fault_of, games_end, play_games, run_checks
+
+    yield from run_checks(subject)
+    played = play_games(subject, games)
+    name = f"{played.games} games between computers end ({played.actions} actions)"
+    yield Result(name, fault_of(lambda: games_end(played)))
+    if played.unseen:
+        print(f"{'not seen':<12} {', '.join(played.unseen)}")
+
+
+def _subject(slug: str) -> "Subject":
+    from bot.conformance import find_subject
+    from games.registry import LEFT_OUT
+
+    for left in LEFT_OUT:
+        if left.name == slug:
+            raise CommandError(f"{slug} ({left.origin}) cannot be played: {left.reason}")
+    game = game_named(slug)
+    try:
+        return find_subject(game.card.slug)
+    except Exception as error:  # a package may raise anything
+        raise CommandError(f"the pictures of {slug} cannot be imported: {type(error).__name__}: {error}") from None

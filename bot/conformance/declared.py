@@ -1,0 +1,217 @@
+"""What a game declares about itself is there, decodes, and is true."""
+
+import re
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from bot.conformance.subject import Checks, Subject, hold, same
+from bot.conformance.walks import Ply, illegal, plies, rng_of, sampled, start
+from games.kernel import SEAT_LETTERS, AnyGame, Summary, UnknownContent, canonical
+from games.kernel.prose import ALT_MOST
+from games.registry import find_policy, policy_names
+
+CHECKS = Checks()
+RULE_ID = re.compile(r"\b[A-Z]{1,3}-[A-Z]{0,2}\d+\b")
+NAMES = ("Ann Xylander", "Ben Yperson", "Cleo Zed", "Dev Quill", "Eve", "Fay", "Gil", "Hal")
+
+
+@CHECKS.add
+def names_fit_discord_and_the_alphabet_of_seats(subject: Subject) -> None:
+    """The slug is a name in code and database, the command one in Discord; seats have letters."""
+    card = subject.game.card
+    hold(re.fullmatch(r"[a-z][a-z0-9_]{1,31}", card.slug), f"the slug {card.slug!r} does not fit")
+    hold(re.fullmatch(r"[a-z][a-z0-9-]{0,31}", card.command), f"the command {card.command!r} does not fit")
+    hold(card.title, "the game has no title")
+    hold(1 <= card.seats[0] <= card.seats[1] <= len(SEAT_LETTERS), f"{card.seats} are no seats")
+    hold(card.version >= 1, f"{card.version} is no version of the rules")
+    hold(card.example, "the card has no example of an action")
+
+
+@CHECKS.add
+def kinds_of_questions_are_unlike_and_the_card_names_them_rightly(subject: Subject) -> None:
+    """Secret kinds, reasons of rolls and what needs an option are named as they are."""
+    game = subject.game
+    kinds = [question.kind for question in game.questions]
+    hold(len(set(kinds)) == len(kinds), f"two questions are of one kind: {kinds}")
+    unknown = set(game.card.secret_kinds) - set(kinds)
+    hold(not unknown, f"secret kinds that no question has: {sorted(unknown)}")
+    hold(len(set(game.card.rolls)) == len(game.card.rolls), f"a reason of rolls is there twice: {game.card.rolls}")
+    options = set(game.trial.needs_option.values()) - set(game.card.options.__struct_fields__)
+    hold(not options, f"Trial names options that there are not: {sorted(options)}")
+    events = {str(kind.__struct_config__.tag) for kind in get_args(game.event) or (game.event,)}
+    named = set(game.trial.needs_option) - set(kinds) - events
+    hold(not named, f"Trial names prompts or events that there are not: {sorted(named)}")
+
+
+@CHECKS.add
+def every_verb_belongs_to_one_struct(subject: Subject) -> None:
+    """A first word means one action, whatever question it answers; synonyms are no verbs of the same question."""
+    words: dict[str, Any] = {}
+    for question in subject.game.questions:
+        seen: set[str] = set()
+        for verb in question.verbs:
+            kind = words.setdefault(verb.word, verb.action)
+            hold(kind is verb.action, f"{verb.word!r} is the tag of {kind.__name__} and of {verb.action.__name__}")
+            for word in (verb.word, *verb.synonyms):
+                hold(word not in seen, f"{word!r} means two answers to {question.kind!r}")
+                seen.add(word)
+
+
+@CHECKS.add
+def states_survive_dump_and_load(subject: Subject) -> None:
+    """A state comes back as it was, its content handed in; equal states give equal bytes."""
+    game = subject.game
+    for ply in sampled(game, 1):
+        data = game.dump(ply.step.state)
+        loaded = game.load(data, ply.content)
+        same(loaded, ply.step.state, f"the state after {ply.text!r}, dumped and loaded")
+        same(game.dump(loaded), data, "its bytes")
+
+
+@CHECKS.add
+def content_is_not_in_states_and_is_asked_for(subject: Subject) -> None:
+    """States name content by its digest; every kind comes with some piece that passes its own check."""
+    game = subject.game
+    begun = start(game, 0)
+    data = game.dump(begun.step.state)
+    del begun
+    for kind in game.card.contents:
+        hold(kind.option in game.card.options.__struct_fields__, f"there is no option {kind.option!r}")
+        shipped = kind.shipped()
+        hold(shipped, f"the game comes with no {kind.title}")
+        for name, text in shipped.items():
+            same(kind.check(text).name, name, f"the name of the {kind.title} in its own text")
+            hold(text.encode() not in data, f"the {kind.title} {name!r} is in the state")
+    if game.card.contents:
+        _fails_without_content(type(game)(), data)
+
+
+def _fails_without_content(fresh: AnyGame, data: bytes) -> None:
+    try:
+        fresh.load(data, ())
+    except UnknownContent:
+        return
+    hold(False, "a state is read though its content was not handed in")
+
+
+@CHECKS.add
+def views_events_and_actions_decode_to_what_they_were(subject: Subject) -> None:
+    """What goes to a worker, into the journal or into an export comes back equal."""
+    game = subject.game
+    actions, events = msgspec.json.Decoder(game.action), msgspec.json.Decoder(game.event)
+    for ply in sampled(game, 2):
+        same(actions.decode(msgspec.json.encode(ply.action)), ply.action, "an action that was written and read")
+        for event in ply.step.events:
+            same(events.decode(msgspec.json.encode(event)), event, "an event that was written and read")
+        for viewer in (None, *range(ply.seats)):
+            _view_comes_back(game, ply, viewer)
+
+
+def _view_comes_back(game: AnyGame, ply: Ply, viewer: int | None) -> None:
+    view = game.view(ply.step.state, viewer)
+    same(view.seat, viewer, "whose view it is")
+    same(game.load_view(canonical(view), ply.content), view, f"the view of {viewer} that was written and read")
+
+
+@CHECKS.add
+def views_take_names_and_sentences_use_them(subject: Subject) -> None:
+    """People are called by their names; a summary says something and fits beside a picture."""
+    game = subject.game
+    told = ""
+    for ply in sampled(game, 1):
+        view = msgspec.structs.replace(game.view(ply.step.state, None), names=NAMES[: ply.seats])
+        told += " ".join(game.narrate(event, view) for event in ply.step.events if event.seen_by is None)
+        _summary_fits(game.summary(view))
+    hold(NAMES[0] in told, "no sentence of whole games has a player's name in it")
+
+
+def _summary_fits(summary: Summary) -> None:
+    hold(summary.title and summary.lines, f"a summary says nothing: {summary}")
+    for alt in (summary.alt_map, summary.alt_roster):
+        hold(0 < len(alt) <= ALT_MOST, f"an alt text has {len(alt)} characters; there may be 1 to {ALT_MOST}")
+
+
+@CHECKS.add
+def every_event_cites_known_rules(subject: Subject) -> None:
+    """What happens, happens by a rule."""
+    game = subject.game
+    for seed in range(4):
+        for event in (event for ply in plies(game, seed) for event in ply.step.events):
+            hold(event.rules, f"{type(event).__name__} cites no rule")
+            unknown = [rule for rule in event.rules if not game.rulebook.find(rule)]
+            hold(not unknown, f"{type(event).__name__} cites {unknown}, which are no rules")
+
+
+@CHECKS.add
+def every_option_is_described_with_its_rule(subject: Subject) -> None:
+    """What a table may choose says what it does and by which rule; the defaults are valid."""
+    game, options = subject.game, subject.game.card.options
+    hints = get_type_hints(options, include_extras=True)
+    described = {name: meta.description for name, hint in hints.items() for meta in getattr(hint, "__metadata__", ())}
+    for name in options.__struct_fields__:
+        cited = RULE_ID.findall(described.get(name) or "")
+        hold(cited, f"the option {name} cites no rule")
+        unknown = [rule for rule in cited if not game.rulebook.find(rule)]
+        hold(not unknown, f"the option {name} cites {unknown}, which are no rules")
+    same(msgspec.json.decode(msgspec.json.encode(options()), type=options), options(), "the default options")
+
+
+@CHECKS.add
+def presets_are_valid_options(subject: Subject) -> None:
+    """Every preset can be played."""
+    card = subject.game.card
+    for name, values in card.presets.items():
+        hold(re.fullmatch(r"[a-z0-9-]{1,32}", name), f"the preset {name!r} has no good name")
+        start(subject.game, 1, seats=card.seats[0], options=msgspec.convert(values, card.options))
+
+
+@CHECKS.add
+def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) -> None:
+    """Ids are unlike and begin with the game's letters; an id may be asked for without them."""
+    book = subject.game.rulebook
+    entries: list[Any] = [*book.rule, *book.ruling]
+    ids = [entry.id for entry in entries]
+    hold(len(set(ids)) == len(ids), f"a rule id is there twice: {ids}")
+    foreign = [rule for rule in ids if not rule.startswith(f"{book.prefix}-")]
+    hold(not foreign, f"rule ids that do not begin with {book.prefix}-: {foreign}")
+    hold(book.how_to_play.strip(), "the rulebook does not say how to play")
+    hold(all(rule.title and rule.text for rule in book.rule), "a rule has no title or no text")
+    hold(all(ruling.problem and ruling.ruling for ruling in book.ruling), "a ruling has no problem or no ruling")
+    options = {ruling.option for ruling in book.ruling} - {"", *subject.game.card.options.__struct_fields__}
+    hold(not options, f"rulings name options that there are not: {sorted(options)}")
+    same(book.find(ids[0].lower()), entries[0], f"what {ids[0].lower()!r} finds")
+    same(book.find(ids[0].partition("-")[2]), entries[0], "what an id without the game's letters finds")
+    for rule in (subject.game.card.places_rule, subject.game.card.over_rule):
+        hold(book.find(rule), f"the card cites {rule!r}, which is no rule")
+
+
+@CHECKS.add
+def policies_answer_legally_from_their_own_view(subject: Subject) -> None:
+    """A computer player sees its own view alone; equal views and dice give equal advice."""
+    game = subject.game
+    for name in policy_names(game):
+        policy = find_policy(game, name)
+        for ply in sampled(game, 9):
+            view = game.view(ply.state, ply.seat)
+            actions = [policy(view, ply.seat, rng_of(1), 50) for _ in range(2)]
+            same(actions[1], actions[0], f"a second advice of {name}")
+            error = illegal(game, ply.state, ply.seat, actions[0])
+            hold(error is None, f"{name} would {game.format(actions[0])!r}: {error}")
+
+
+@CHECKS.add
+def figures_for_standing_orders_are_those_of_the_card(subject: Subject) -> None:
+    """What an order may look at is what the card says, and no more."""
+    game = subject.game
+    for ply in sampled(game, 3):
+        for prompt in game.awaiting(ply.state):
+            extra = set(game.figures(ply.state, prompt)) - set(game.card.figures)
+            hold(not extra, f"the card does not name the figures {sorted(extra)}")
+
+
+@CHECKS.add
+def there_is_a_renderer(subject: Subject) -> None:
+    """Board, roster and preview can be drawn."""
+    for method in ("board", "roster", "preview"):
+        hold(callable(getattr(subject.renderer, method, None)), f"the renderer draws no {method}")

@@ -1,0 +1,83 @@
+"""What is written down of an action, and may be read before the end: exports and the log."""
+
+import functools
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bot.conformance.leaks import positions, tells_the_same
+from bot.conformance.subject import Checks, Subject, hold, same
+from bot.conformance.walks import Ply, dice_of
+from bot.matches.exporting import record_row
+from bot.matches.looking import log_line
+from bot.selfplay import play_match
+from bot.selfplay.recording import Recording
+from bot.verify.check import verify
+from games.kernel import AnyGame, Step
+from games.kernel.walk import answers_listed
+from games.registry import find_policy
+
+CHECKS = Checks()
+_EVERY = 5
+_MOST_ANSWERS = 6
+
+
+class Answer(NamedTuple):
+    """One of several answers to a question: its text, what it means, and what came of it."""
+
+    text: str
+    action: Any
+    step: Step[Any]
+
+
+@CHECKS.add
+def answers_that_only_change_secrets_are_told_and_written_down_alike(subject: Subject) -> None:
+    """Where two answers look the same to everybody else, sentences, exports and the log do not tell them apart.
+
+    Most often a question is missing in `secret_kinds` where this fails.
+    """
+    game = subject.game
+    for ply in positions(game)[::_EVERY]:
+        first, *others = _answers(game, ply)
+        for other in others:
+            if _secrets(first.step) != _secrets(other.step):
+                tells_the_same(game, f"{first.text!r} or {other.text!r}", first.step, other.step, ply.seat)
+                _is_written_down_alike(game, ply, first, other)
+
+
+def _secrets(step: Step[Any]) -> Any:
+    return step.state.secret, step.state.unseen
+
+
+def _is_written_down_alike(game: AnyGame, ply: Ply, first: Answer, other: Answer) -> None:
+    if game.view(first.step.state, None) != game.view(other.step.state, None):
+        return
+    one, two = (_recording(game, ply.seats).row_of(ply.state, ply.seat, each.action) for each in (first, other))
+    what = f"{other.text!r} and of {first.text!r}"
+    same(record_row(two, clear=False), record_row(one, clear=False), f"before the end the export of {what} differs")
+    same(log_line(two, ended=False), log_line(one, ended=False), f"before the end the log of {what} differs")
+
+
+@functools.lru_cache(maxsize=16)
+def _recording(game: AnyGame, seats: int) -> Recording:
+    """Return a match that has begun, for rows as the service would write them."""
+    recording = Recording(game, game.card.options(), ["random"] * seats, "check")
+    recording.begin(game, seats, game.card.options())
+    return recording
+
+
+def _answers(game: AnyGame, ply: Ply) -> Iterator[Answer]:
+    for text in (ply.text, *answers_listed(game, ply.state, ply.seat, _MOST_ANSWERS)):
+        action = game.parse(ply.state, ply.seat, text)
+        yield Answer(text, action, game.apply(ply.state, ply.seat, action, dice_of(text)))
+
+
+@CHECKS.add
+def a_match_is_verified_from_its_export(subject: Subject) -> None:
+    """A whole match with fair dice: every die, hash and state comes out again from what is exported."""
+    game = subject.game
+    seats, options = game.card.seats[0], game.card.options()
+    recording = Recording(game, options, ["random"] * seats, "check")
+    played = play_match(game, [find_policy(game, "random")] * seats, options, "check", carrier=recording)
+    hold(not played.failure, f"a match broke: {played.failure}")
+    report = verify(recording.record().to_bytes(), {game.card.slug: game})
+    hold(report.ok, f"a match cannot be verified: {' '.join(report.lines)}")

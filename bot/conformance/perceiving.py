@@ -1,0 +1,107 @@
+"""Everything that one seat, or the public, receives of a position, by what it is called."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from bot.conformance.declared import NAMES
+from bot.conformance.subject import Subject
+from bot.conformance.walks import Ply, prefixes
+from bot.considering import completions
+from games.kernel import AnyGame, GameError, Seat, Step, View, canonical, seat_letter, visible
+
+
+class Failed(str):
+    """What raised something else than a refusal, in a sentence."""
+
+    __slots__ = ()
+
+
+Sense = tuple[str, Callable[[], Any]]
+"""What is received, and how to get it."""
+_MOST_TEXTS = 3
+
+
+def whose(viewer: Seat | None) -> str:
+    """Return what a viewer is called in a sentence."""
+    return "the public" if viewer is None else f"seat {seat_letter(viewer)}"
+
+
+def named_view(game: AnyGame, state: Any, viewer: Seat | None) -> View[Any, Any]:
+    """Return a view with people's names in it, as everything that is shown is made from."""
+    return msgspec.structs.replace(game.view(state, viewer), names=NAMES[: state.seats])
+
+
+def told(game: AnyGame, step: Step[Any], viewer: Seat | None) -> list[str]:
+    """Return what a viewer is told of a step: the sentences of the events that he may see."""
+    view = named_view(game, step.state, viewer)
+    return [game.narrate(event, view) for event in step.events if visible(event, viewer)]
+
+
+def received(subject: Subject, ply: Ply, state: Any, viewer: Seat | None, *, drawn: bool) -> dict[str, Any]:
+    """Return all that a viewer receives of a position: `ply` is what is done next, `state` the position it is done in.
+
+    `drawn` adds the pictures. What raises is received as its sentence.
+    """
+    senses = [*_seen(subject, ply, state, viewer), *(_drawn(subject, state, viewer) if drawn else ())]
+    if viewer is not None:
+        senses += _offered(subject.game, ply, state, viewer)
+        senses += _drawn_ahead(subject, ply, state, viewer) if drawn else ()
+    return {what: _got(get) for what, get in senses}
+
+
+def _got(get: Callable[[], Any]) -> Any:
+    try:
+        return get()
+    except GameError as error:
+        return f"refused: {error}"
+    except Exception as error:  # what a changed secret breaks was looked at, and that is a leak like any other
+        return Failed(f"{type(error).__name__}: {error}")
+
+
+def _seen(subject: Subject, ply: Ply, state: Any, viewer: Seat | None) -> Iterator[Sense]:
+    game = subject.game
+    yield "the view", lambda: canonical(game.view(state, viewer))
+    yield "the prompts", lambda: game.awaiting(state)
+    yield "the outcome", lambda: game.outcome(state)
+    yield "the summary", lambda: game.summary(named_view(game, state, viewer))
+    yield "what is told", lambda: told(game, Step(state, ply.step.events), viewer)
+
+
+def _offered(game: AnyGame, ply: Ply, state: Any, seat: Seat) -> Iterator[Sense]:
+    """Yield what a seat is offered, advised and answered, whether it is asked anything or not."""
+    own = [prompt for prompt in game.awaiting(ply.state) if prompt.seat == seat]
+    shown = prefixes(ply.text) if seat == ply.seat else [()]
+    for prefix in shown[-_MOST_TEXTS:] if len(shown) > _MOST_TEXTS else shown:
+        yield f"the choices after {' '.join(prefix)!r}", lambda prefix=prefix: game.choices(state, seat, prefix)  # type: ignore[misc]
+    for verb in dict.fromkeys(verb for prompt in own for verb in prompt.verbs):
+        yield f"the choices of {verb!r}", lambda verb=verb: game.choices(state, seat, (verb,))  # type: ignore[misc]
+        yield (
+            f"the autocomplete of {verb!r}",
+            lambda verb=verb: completions(  # type: ignore[misc]
+                game, state, seat, (verb,), "", one_word=False
+            ),
+        )
+    for prompt in own:
+        yield f"the default of {prompt.kind!r}", lambda prompt=prompt: game.default(state, prompt)  # type: ignore[misc]
+        yield f"the figures of {prompt.kind!r}", lambda prompt=prompt: dict(game.figures(state, prompt))  # type: ignore[misc]
+    yield "the refusal", lambda: game.check(state, seat, ply.action)
+    if seat == ply.seat:
+        yield "the forecast", lambda: game.forecast(state, seat, ply.action)
+
+
+def _drawn(subject: Subject, state: Any, viewer: Seat | None) -> Iterator[Sense]:
+    yield "the board", lambda: subject.renderer.board(named_view(subject.game, state, viewer))
+    yield "the roster", lambda: subject.renderer.roster(named_view(subject.game, state, viewer))
+
+
+def _drawn_ahead(subject: Subject, ply: Ply, state: Any, seat: Seat) -> Iterator[Sense]:
+    if seat == ply.seat:
+        game = subject.game
+        yield (
+            "the preview",
+            lambda: subject.renderer.preview(
+                named_view(game, state, seat), ply.action, game.forecast(state, seat, ply.action)
+            ),
+        )

@@ -1,0 +1,46 @@
+"""Whole games that computers play: whether they end, whether they can be verified, and what never came up."""
+
+from typing import NamedTuple
+
+from bot.conformance.subject import Broken, Subject
+from bot.selfplay import Tally, play_match, unseen
+from games.registry import find_policy, policy_names
+
+_MOST_FAILURES = 3
+
+
+class Played(NamedTuple):
+    """What came of some games: how many ended, how many actions they took, what broke, and what was never seen."""
+
+    games: int
+    finished: int
+    actions: int
+    failures: tuple[str, ...]
+    unseen: tuple[str, ...]
+
+
+def play_games(subject: Subject, games: int) -> Played:
+    """Let all computer players of a game, `random` too, play against each other; seats and players rotate."""
+    game, names = subject.game, tuple(policy_names(subject.game))
+    least, most = game.card.seats
+    tally, options = Tally(), game.card.options()
+    finished, actions, failures = 0, 0, []
+    for number in range(games):
+        seats = least + number % (most - least + 1)
+        players = [
+            find_policy(game, names[(number // (most - least + 1) + seat) % len(names)]) for seat in range(seats)
+        ]
+        played = play_match(game, players, options, f"check/{number}", tally)
+        finished += played.outcome is not None
+        actions += played.actions
+        failures += [played.failure] if played.failure else []
+    return Played(games, finished, actions, tuple(failures), tuple(unseen(game, tally.seen(game), options)))
+
+
+def games_end(played: Played) -> None:
+    """Raise Broken unless every game came to its end and nothing broke."""
+    if played.failures:
+        first = "; ".join(played.failures[:_MOST_FAILURES])
+        raise Broken(f"{len(played.failures)} of {played.games} games broke: {first}")
+    if played.finished < played.games:
+        raise Broken(f"{played.games - played.finished} of {played.games} games came to no end")

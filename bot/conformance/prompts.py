@@ -1,0 +1,155 @@
+"""Prompts: who is asked, when a question opens and closes, and what time-out answers."""
+
+import re
+from typing import Any
+
+from bot.conformance.subject import Checks, Subject, hold, same
+from bot.conformance.walks import Ply, dice_of, plies, sampled, start
+from games.kernel import AnyGame, Prompt
+from games.kernel.walk import answers_listed
+
+CHECKS = Checks()
+_PROMPT_ID = re.compile(r"[a-z0-9.-]{1,24}")
+
+
+@CHECKS.add
+def prompts_are_well_formed_and_in_seat_order(subject: Subject) -> None:
+    """Ids fit into buttons and are unlike; every prompt is of a known kind and says what it wants."""
+    game = subject.game
+    for ply in sampled(game, 1):
+        prompts = game.awaiting(ply.state)
+        seats = [prompt.seat for prompt in prompts]
+        hold(seats == sorted(seats), f"the prompts are not in seat order: {seats}")
+        hold(len({prompt.id for prompt in prompts}) == len(prompts), f"two prompts have one id: {prompts}")
+        for prompt in prompts:
+            _is_well_formed(game, prompt, ply.seats)
+
+
+def _is_well_formed(game: AnyGame, prompt: Prompt, seats: int) -> None:
+    hold(_PROMPT_ID.fullmatch(prompt.id), f"the id of {prompt} does not fit")
+    hold(prompt.kind in game.prompt_kinds, f"no question has the kind of {prompt}")
+    hold(prompt.ask and prompt.verbs, f"a prompt does not say what it wants: {prompt}")
+    hold(0 <= prompt.seat < seats, f"nobody has the seat of {prompt}")
+
+
+@CHECKS.add
+def first_words_are_the_verbs_of_the_prompts(subject: Subject) -> None:
+    """Who is asked is offered some verb that the prompt names, and nobody else is offered any."""
+    game = subject.game
+    for ply in sampled(game, 3):
+        for seat in range(ply.seats):
+            verbs = {verb for prompt in game.awaiting(ply.state) if prompt.seat == seat for verb in prompt.verbs}
+            words = {word.text for word in game.choices(ply.state, seat, ()).words}
+            hold(words <= verbs, f"{sorted(words - verbs)} is offered, and the prompt does not name it")
+            hold(bool(words) == bool(verbs), f"the prompt names {sorted(verbs)}, and {sorted(words)} is offered")
+
+
+@CHECKS.add
+def prompt_ids_live_until_answered_or_withdrawn_and_never_come_back(subject: Subject) -> None:
+    """An id means one question for the whole match."""
+    game = subject.game
+    for seed in range(4):
+        closed: set[str] = set()
+        for ply in plies(game, seed):
+            before = {prompt.id: prompt for prompt in game.awaiting(ply.state)}
+            after = {prompt.id: prompt for prompt in game.awaiting(ply.step.state)}
+            closed |= before.keys() - after.keys()
+            hold(not closed & after.keys(), f"a closed prompt came back: {closed & after.keys()}")
+            for still in before.keys() & after.keys():
+                old, new = before[still], after[still]
+                same((new.seat, new.kind), (old.seat, old.kind), f"whom {still} asks what")
+
+
+@CHECKS.add
+def an_answer_closes_its_own_prompt(subject: Subject) -> None:
+    """What a seat answers is a question to that seat, and it is closed then."""
+    game = subject.game
+    for ply in sampled(game, 1):
+        answered = game.answers(ply.state, ply.seat, ply.action)
+        if answered is None:
+            continue
+        owners = {prompt.id: prompt.seat for prompt in game.awaiting(ply.state)}
+        same(owners[answered], ply.seat, f"whose prompt {ply.text!r} answers")
+        open_still = {prompt.id for prompt in game.awaiting(ply.step.state)}
+        hold(answered not in open_still, f"{ply.text!r} leaves its prompt {answered} open")
+
+
+@CHECKS.add
+def a_secret_answer_leaves_the_prompts_of_others_open(subject: Subject) -> None:
+    """Otherwise its time would tell what it was."""
+    game = subject.game
+    for ply in sampled(game, 1):
+        if ply.prompt.kind in game.card.secret_kinds:
+            others = {prompt.id for prompt in game.awaiting(ply.state) if prompt.kind == ply.prompt.kind}
+            gone = others - {ply.prompt.id} - {prompt.id for prompt in game.awaiting(ply.step.state)}
+            hold(not gone, f"the secret answer {ply.text!r} closed the prompts {sorted(gone)} of others")
+
+
+@CHECKS.add
+def defaults_are_legal_answers_to_their_prompts(subject: Subject) -> None:
+    """Time-out answers what was asked, legally, and as canonical text."""
+    game = subject.game
+    for ply in sampled(game, 1):
+        for prompt in game.awaiting(ply.state):
+            _default_answers(game, ply, prompt)
+
+
+def _default_answers(game: AnyGame, ply: Ply, prompt: Prompt) -> None:
+    action = game.default(ply.state, prompt)
+    game.check(ply.state, prompt.seat, action)
+    text = game.format(action)
+    same(game.answers(ply.state, prompt.seat, action), prompt.id, f"what the default {text!r} answers")
+    same(game.default(ply.state, prompt), action, f"a second default of {prompt.id}")
+    same(game.parse(ply.state, prompt.seat, text), action, f"what the default {text!r} is read as")
+
+
+@CHECKS.add
+def a_table_that_only_times_out_keeps_moving(subject: Subject) -> None:
+    """Where nobody plays, questions are still answered and new ones asked."""
+    game = subject.game
+    state, dice = start(game, 2).step.state, dice_of(2)
+    asked: set[str] = set()
+    for _ in range(60):
+        prompts = game.awaiting(state)
+        if not prompts:
+            break
+        asked.add(prompts[0].id)
+        state = game.apply(state, prompts[0].seat, game.default(state, prompts[0]), dice).state
+    hold(len(asked) > 5, f"a table that only times out was asked no more than {sorted(asked)}")
+
+
+@CHECKS.add
+def somebody_is_asked_until_there_is_an_outcome(subject: Subject) -> None:
+    """`awaiting` is empty exactly at the end; the end has a reason, a rule, and winners who play."""
+    game = subject.game
+    for seed in range(4):
+        for ply in plies(game, seed):
+            outcome = game.outcome(ply.step.state)
+            hold(
+                (outcome is None) == bool(game.awaiting(ply.step.state)),
+                f"after {ply.text!r} the outcome is {outcome}, and asked is {game.awaiting(ply.step.state)}",
+            )
+            if outcome is not None:
+                hold(outcome.reason, "the outcome has no reason")
+                hold(game.rulebook.find(outcome.rule), f"the outcome cites {outcome.rule!r}, which is no rule")
+                hold(set(outcome.winners) <= set(range(ply.seats)), f"{outcome.winners} won, of {ply.seats} seats")
+
+
+@CHECKS.add
+def in_open_games_a_single_answer_is_given_for_the_player(subject: Subject) -> None:
+    """Every prompt has a listed answer; where nothing is hidden, nobody is asked what has one answer only."""
+    game = subject.game
+    for ply in sampled(game, 1):
+        for prompt in game.awaiting(ply.state):
+            answers = list(answers_listed(game, ply.state, prompt.seat, 2))
+            hold(answers, f"no listed answer to {prompt}")
+            if game.card.open_information:
+                free = len(answers) > 1 or _has_open_word(game, ply.state, prompt.seat)
+                hold(free, f"{prompt.id} has the single answer {answers[0]!r} and is asked all the same")
+
+
+def _has_open_word(game: AnyGame, state: Any, seat: int) -> bool:
+    """Tell whether the only listed answer passes an open word, which has answers beyond its suggestions."""
+    (text,) = answers_listed(game, state, seat, 1)
+    words = tuple(text.split())
+    return any(game.choices(state, seat, words[:length]).open for length in range(len(words)))

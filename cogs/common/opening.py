@@ -1,0 +1,145 @@
+"""`/<game> new`: opens a lobby here or in a new thread, after checking what the bot may do there."""
+
+import contextlib
+from typing import Any, Final, Literal
+
+import discord
+from discord import app_commands
+
+from bot.matches import MatchInfo, Refused
+from bot.posts.words import escape
+from cogs.common.access import missing_permissions
+from cogs.common.answers import put, think
+from cogs.common.ask import Ask, actor_of, person_of, server_of
+from cogs.common.contents import offered_options
+from cogs.common.lobby import send_lobby
+from cogs.common.options import example
+from games.kernel import GameCard
+from games.kernel.prose import clip
+
+Place = Literal["here", "thread"]
+Channel = discord.TextChannel | discord.Thread
+_A_WEEK: Final = 10_080
+"""Minutes of silence after which Discord puts a thread away."""
+
+
+def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
+    """Return the subcommand `new` of a game."""
+    least, most = card.seats
+
+    @app_commands.describe(
+        opponent="Who you would like to play; they are told, and join with a button",
+        players=f"How many places there are ({least} to {most})",
+        computers="How many of them the computer takes",
+        place="In this channel, or in a new thread",
+        options=f"Table options as name=value, such as {example(card)}",
+    )
+    async def new(
+        interaction: Ask,
+        *,
+        opponent: discord.Member | None = None,
+        players: app_commands.Range[int, least, most] = least,
+        computers: app_commands.Range[int, 0, most - 1] = 0,
+        place: Place = "here",
+        options: str = "",
+    ) -> None:
+        await think(interaction)
+        if computers >= players:
+            raise Refused("At least one place must be left for a person.")
+        chosen = await _options_of(interaction, card, players, options)
+        channel = await _channel(interaction, place, f"{card.title}: {interaction.user.display_name}")
+        info = await _seated(interaction, await _opened(interaction, card, channel, players, chosen), computers)
+        message = await _posted(interaction, info, channel)
+        if opponent is not None:
+            await _invite(interaction, channel, opponent)
+        await put(interaction, f"The lobby is open: [go to it]({message.jump_url}).")
+
+    async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+        return await offered_options(interaction, card, current)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name="new", description=f"Open a lobby for {card.title}", callback=new
+    )
+    command.autocomplete("options")(suggest)
+    return command
+
+
+async def _options_of(ask: Ask, card: GameCard, places: int, text: str) -> dict[str, Any]:
+    """Read the options before anything is opened: a thread could not be taken back."""
+    if not text.strip():
+        return {}
+    return await ask.client.service.lobbies.options_from(card.slug, server_of(ask), places, text)
+
+
+async def _opened(ask: Ask, card: GameCard, channel: Channel, places: int, options: dict[str, Any]) -> MatchInfo:
+    """Open the lobby."""
+    return await ask.client.service.lobbies.open(
+        card.slug,
+        server_of(ask),
+        channel.id,
+        person_of(ask),
+        options=options,
+        places=places,
+        interaction=str(ask.id),
+    )
+
+
+async def _seated(ask: Ask, info: MatchInfo, computers: int) -> MatchInfo:
+    """Take the first seat for whoever opened the lobby, and seat the computers."""
+    lobbies = ask.client.service.lobbies
+    try:
+        info = await lobbies.join(actor_of(ask, info.id), "")
+        for number in range(computers):
+            info = await lobbies.add_computer(actor_of(ask, info.id, f".{number}"), None)
+    except Exception:
+        await _close(ask, info)
+        raise
+    return info
+
+
+async def _posted(ask: Ask, info: MatchInfo, channel: Channel) -> discord.Message:
+    """Post the lobby; one that nobody can see is closed again."""
+    try:
+        return await send_lobby(ask, info, channel)
+    except discord.HTTPException:
+        await _close(ask, info)
+        raise
+
+
+async def _close(ask: Ask, info: MatchInfo) -> None:
+    await ask.client.service.seating.abort(actor_of(ask, info.id, ".x"))
+
+
+async def _channel(ask: Ask, place: Place, name: str) -> Channel:
+    """Return the channel to play in, opening a thread if asked; raises Refused naming every missing permission."""
+    channel = ask.channel
+    if not isinstance(channel, Channel):
+        raise Refused("A game needs a text channel or a thread.")
+    in_thread = isinstance(channel, discord.Thread)
+    thread = place == "thread" and not in_thread
+    missing = missing_permissions(ask.app_permissions, thread=thread, in_thread=in_thread)
+    if missing:
+        raise Refused(f"In this channel I am missing: {', '.join(missing)}. A server admin can grant that to my role.")
+    if isinstance(channel, discord.TextChannel) and thread:
+        return await _thread(ask, channel, name)
+    if not in_thread and (found := await ask.client.service.looking.find(channel.id)) is not None:
+        raise Refused("A game runs in this channel already; choose place: thread.", found.board_link)
+    return channel
+
+
+async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.Thread:
+    opened = await channel.create_thread(
+        name=clip(name, 100), type=discord.ChannelType.public_thread, auto_archive_duration=_A_WEEK
+    )
+    with contextlib.suppress(discord.HTTPException):  # so that the thread is in the person's list at once
+        await opened.add_user(ask.user)
+    return opened
+
+
+async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> None:
+    if opponent.bot or opponent.id == ask.user.id:
+        return
+    await channel.send(
+        f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above.",
+        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[opponent]),
+    )

@@ -1,0 +1,95 @@
+"""Bases on the move: what a base runs into on its way, where it stops short, where it comes into reach.
+
+A base may slide along what it touches; in its way is only what it would overlap. Ends of moves are whole thousandths:
+the points found here are checked against the exact geometry of the leg that leads to them, never merely computed.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from games.geometry.discs import Disc, Piece, box_around, within
+from games.geometry.inches import Inches, toward
+from games.geometry.paths import Path
+from games.geometry.plane import Point, Segment, box_of, boxes_meet, dot, nearer, segments_nearer, squared
+from games.geometry.polygons import edges, locate
+from games.geometry.roots import ceil_root, floor_root, scaled_out
+
+
+def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
+    """Tell whether a base that moves along a leg overlaps a piece anywhere on it.
+
+    >>> wall = ((1000, 600), (2000, 600), (2000, 900), (1000, 900))
+    >>> hits(((0, 0), (3000, 0)), 600, wall), hits(((0, 0), (3000, 1)), 600, wall)
+    (False, True)
+    """
+    if isinstance(piece, Disc):
+        return nearer(leg, piece.centre, radius + piece.radius)
+    if not boxes_meet(box_of(leg), box_of(piece, radius)):
+        return False
+    return any(segments_nearer(leg, edge, radius) for edge in edges(piece)) or locate(leg[0], piece) == "inside"
+
+
+def obstacle(path: Path, radius: Inches, pieces: Sequence[Piece]) -> tuple[int, int] | None:
+    """Return the first leg of a path that is not free and the first piece in its way, by their places; None if free."""
+    boxes = [box_around(piece, radius) for piece in pieces]
+    for number, leg in enumerate(pairwise(path)):
+        reach = box_of(leg)
+        for place, piece in enumerate(pieces):
+            if boxes_meet(reach, boxes[place]) and hits(leg, radius, piece):
+                return number, place
+    return None
+
+
+def stop_short(leg: Segment, radius: Inches, pieces: Sequence[Piece]) -> Point:
+    """Return how far a base gets along a leg before it would overlap a piece: the end, a point on the way, the start.
+
+    The way to that point is free; it touches what stopped it to within three thousandths, unless the leg grazes it.
+
+    >>> stop_short(((0, 0), (9000, 0)), 600, [Disc((5000, 0), 600)])
+    (3800, 0)
+    """
+    start, end = leg
+    ahead = [piece for piece in pieces if hits(leg, radius, piece)]
+    if not ahead:
+        return end
+    far = _last(
+        lambda way: not any(hits((start, toward(start, end, way)), radius, piece) for piece in ahead),
+        ceil_root(squared(start, end)),
+    )
+    return toward(start, end, far)
+
+
+def first_within(leg: Segment, radius: Inches, target: Disc, reach: Inches) -> Point | None:
+    """Return the first point of a leg where a moving base comes within reach of a target, None if it does not.
+
+    The base is within reach there, and was not two thousandths before.
+
+    >>> first_within(((0, 0), (9000, 0)), 600, Disc((9000, 0), 600), 3000)
+    (4800, 0)
+    """
+    start, end = leg
+    if within(Disc(start, radius), target, reach):
+        return start
+    along = max(0, dot(start, end, target.centre))
+    nearest = min(floor_root(along * along, max(1, squared(start, end))), ceil_root(squared(start, end)))
+    far = _last(lambda way: not within(Disc(toward(start, end, way), radius), target, reach), nearest)
+    return toward(start, end, far + 1) if far < nearest else None
+
+
+def _last(holds: Callable[[int], bool], most: int) -> int:
+    """Return a number from 0 to `most` up to which something holds, if it does for a while and then no more."""
+    low, high = 0, most + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if holds(middle) else (low, middle)
+    return low
+
+
+def touching(start: Point, radius: Inches, target: Disc) -> Point:
+    """Return where a base that comes straight from a start touches a target: no overlap, a gap below two thousandths.
+
+    >>> touching((0, 0), 600, Disc((3000, 4000), 600))
+    (2280, 3040)
+    """
+    (x, y), reach, far = target.centre, radius + target.radius, squared(start, target.centre)
+    return x + scaled_out(start[0] - x, reach, far), y + scaled_out(start[1] - y, reach, far)

@@ -1,0 +1,120 @@
+"""Points, segments and boxes in whole numbers; every answer is exact.
+
+x grows to the east and y to the south, as on a screen and on a map; clockwise means clockwise on the screen.
+Distances are kept squared, as a fraction of two whole numbers where they are none, until somebody reads them.
+"""
+
+from collections.abc import Iterable
+
+Point = tuple[int, int]
+Segment = tuple[Point, Point]
+Box = tuple[int, int, int, int]
+"""The least and the greatest coordinates of something: left, top, right, bottom."""
+Ratio = tuple[int, int]
+"""A number as numerator and positive denominator, not reduced."""
+
+
+def cross(o: Point, a: Point, b: Point) -> int:
+    """Return twice the signed area of a triangle; positive when it turns clockwise on the screen."""
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def dot(o: Point, a: Point, b: Point) -> int:
+    """Return the scalar product of the ways from `o` to `a` and to `b`."""
+    return (a[0] - o[0]) * (b[0] - o[0]) + (a[1] - o[1]) * (b[1] - o[1])
+
+
+def squared(a: Point, b: Point) -> int:
+    """Return the square of the distance of two points.
+
+    >>> squared((0, 0), (3, 4))
+    25
+    """
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def sign(value: int) -> int:
+    """Return -1, 0 or 1."""
+    return (value > 0) - (value < 0)
+
+
+def box_of(points: Iterable[Point], margin: int = 0) -> Box:
+    """Return the box of some points, grown by a margin on every side."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+
+
+def boxes_meet(a: Box, b: Box) -> bool:
+    """Tell whether two boxes share a point, the border included."""
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+
+
+def on_segment(point: Point, segment: Segment) -> bool:
+    """Tell whether a point lies on a segment, ends included."""
+    a, b = segment
+    return cross(a, b, point) == 0 and dot(point, a, b) <= 0
+
+
+def cross_properly(one: Segment, two: Segment) -> bool:
+    """Tell whether two segments cross in a point inside both."""
+    (a, b), (c, d) = one, two
+    return sign(cross(a, b, c)) * sign(cross(a, b, d)) < 0 and sign(cross(c, d, a)) * sign(cross(c, d, b)) < 0
+
+
+def touch(one: Segment, two: Segment) -> bool:
+    """Tell whether an end of one of two segments lies on the other."""
+    return any(on_segment(point, two) for point in one) or any(on_segment(point, one) for point in two)
+
+
+def meet(one: Segment, two: Segment) -> bool:
+    """Tell whether two segments share a point.
+
+    >>> meet(((0, 0), (4, 4)), ((0, 4), (4, 0))), meet(((0, 0), (4, 4)), ((4, 4), (9, 4)))
+    (True, True)
+    """
+    return cross_properly(one, two) or touch(one, two)
+
+
+def common(one: Segment, two: Segment) -> Segment | None:
+    """Return the stretch that two segments share, in the direction of the first; None where that is no length.
+
+    >>> common(((0, 0), (8, 0)), ((9, 0), (5, 0)))
+    ((5, 0), (8, 0))
+    """
+    a, b = one
+    if cross(a, b, two[0]) or cross(a, b, two[1]) or a == b:
+        return None
+    near, far = sorted(two, key=lambda point: dot(a, b, point))
+    start = near if dot(a, b, near) > 0 else a
+    end = far if dot(b, a, far) > 0 else b
+    return (start, end) if dot(a, b, start) < dot(a, b, end) else None
+
+
+def to_point(segment: Segment, point: Point) -> Ratio:
+    """Return the square of the distance from a segment to a point.
+
+    >>> to_point(((0, 0), (2, 2)), (0, 2))
+    (16, 8)
+    """
+    a, b = segment
+    along, whole = dot(a, b, point), squared(a, b)
+    if along <= 0:
+        return squared(a, point), 1
+    if along >= whole:
+        return squared(b, point), 1
+    return cross(a, b, point) ** 2, whole
+
+
+def nearer(segment: Segment, point: Point, reach: int) -> bool:
+    """Tell whether a point lies less than a reach away from a segment."""
+    square, by = to_point(segment, point)
+    return square < reach * reach * by
+
+
+def segments_nearer(one: Segment, two: Segment, reach: int) -> bool:
+    """Tell whether two segments come closer to each other than a positive reach."""
+    return (
+        any(nearer(one, point, reach) for point in two)
+        or any(nearer(two, point, reach) for point in one)
+        or cross_properly(one, two)
+    )

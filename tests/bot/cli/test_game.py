@@ -1,0 +1,140 @@
+"""`umpire game list` and `umpire game check`, with a package that is really installed."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from bot.cli import main
+from bot.conformance import CHECKS
+
+TINY = pathlib.Path(__file__).parents[2] / "tiny"
+Umpire = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def installed(source: pathlib.Path, folder: pathlib.Path) -> Umpire:
+    """Install the package into a folder of its own, and return how to run `umpire` with it."""
+    where = folder / "site"
+    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--target", str(where))
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, str(source)], check=True, cwd=folder)
+
+    def umpire(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "bot.cli", *words]
+        environment = {**os.environ, "PYTHONPATH": str(where)}
+        return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder, check=False)
+
+    return umpire
+
+
+@pytest.fixture(scope="module")
+def umpire(tmp_path_factory: pytest.TempPathFactory) -> Umpire:
+    return installed(TINY, tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture
+def copy(tmp_path: pathlib.Path) -> pathlib.Path:
+    return shutil.copytree(TINY, tmp_path / "copy", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def spoil(path: pathlib.Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_this_houses_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "list"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "raise_shields  Raise Shields  version 1  2 players       of this house",
+        "uprising       Uprising       version 1  2 to 4 players  of this house",
+    ]
+
+
+def test_an_installed_game_is_listed_with_its_package(umpire: Umpire) -> None:
+    done = umpire("game", "list")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == (
+        "tiny           Tiny Race      version 1  2 to 3 players  umpire-tiny 0.1.0"
+    )
+
+
+def test_an_installed_game_keeps_all_promises(umpire: Umpire) -> None:
+    done = umpire("game", "check", "tiny")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Tiny Race (tiny), version 1, umpire-tiny 0.1.0"
+    assert [line.removeprefix("kept").strip() for line in lines[1 : 1 + len(CHECKS)]] == [name for name, _ in CHECKS]
+    assert "kept         100 games between computers end (" in done.stdout
+    assert lines[-1] == "Tiny Race keeps all promises"
+
+
+def test_a_broken_copy_is_told_what_is_broken(copy: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    phases = copy / "umpire_tiny" / "phases"
+    spoil(phases / "run.py", "seat: Run(SHORTEST)", "seat: Run(SHORTEST - 1)")
+    spoil(phases / "pace.py", "seen_by=(seat,)", "seen_by=None")
+    spoil(phases / "round.py", 'by=seat, reason="stamina"', 'by=seat, reason="health"')
+    spoil(copy / "umpire_tiny" / "drawing.py", "26, 600, SOFT)", "12, 600, SOFT)")
+    done = installed(copy, tmp_path)("game", "check", "tiny", "--games", "6")
+    assert (done.returncode, done.stderr) == (1, "")
+    told = done.stdout
+    assert "falls short  defaults are legal answers to their prompts\n" in told
+    assert "IllegalAction: 0.49 m is not between 0.5 and " in told
+    assert "falls short  secret answers differ for nobody else until all are given\n" in told
+    assert "what is told to the public after one answer to 'pace' of seat " in told
+    assert "falls short  every roll says why and whose it is\n" in told
+    assert "the card does not name the reason 'health'" in told
+    assert "falls short  every position is drawn in readable type\n" in told
+    assert "has type of 12 px; 24 can be read" in told
+    assert "kept         states survive dump and load\n" in told, (
+        "one fault does not keep the others from being looked at"
+    )
+    assert told.splitlines()[-1].startswith("Tiny Race falls short of ")
+
+
+def test_a_leaky_copy_is_told_what_leaks(copy: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    pace = copy / "umpire_tiny" / "phases" / "pace.py"
+    spoil(pace, 'hint=f"{COST[pace]} stamina")', 'hint=f"{COST[pace]} of {min(s.stamina for s in state.secret)}")')
+    done = installed(copy, tmp_path)("game", "check", "tiny", "--games", "2")
+    assert done.returncode == 1
+    assert "falls short  no secret changes what others receive\n" in done.stdout
+    assert "can tell the secret 'stamina' of others from the choices of 'pace'" in done.stdout
+
+
+def test_a_package_that_cannot_be_played_is_refused_and_the_rest_goes_on(
+    copy: pathlib.Path, tmp_path: pathlib.Path
+) -> None:
+    spoil(copy / "umpire_tiny" / "data" / "rules.toml", '"TR-', '"RS-')
+    umpire = installed(copy, tmp_path)
+    done = umpire("game", "list")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == (
+        "refused: tiny (umpire-tiny 0.1.0): rule ids that begin with RS- belong to Raise Shields"
+    )
+    done = umpire("game", "check", "tiny")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "umpire: tiny (umpire-tiny 0.1.0) cannot be played: rule ids that begin with RS- belong to Raise Shields\n"
+    )
+
+
+def test_a_package_with_broken_pictures_or_commands_is_named(copy: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    spoil(copy / "umpire_tiny" / "renderer.py", "from PIL import Image", "from PIL import Picture")
+    spoil(copy / "umpire_tiny" / "face.py", "Umpire, add_face", "Umpire, no_face")
+    umpire = installed(copy, tmp_path)
+    refused = umpire("game", "list").stdout.splitlines()[-2:]
+    assert refused[0].startswith("refused: tiny (umpire-tiny 0.1.0): its pictures cannot be imported: ImportError:")
+    assert refused[1].startswith("refused: tiny (umpire-tiny 0.1.0): its commands cannot be imported: ImportError:")
+    done = umpire("game", "check", "tiny")
+    assert done.returncode == 2
+    assert "umpire: the pictures of tiny cannot be imported: ImportError" in done.stderr
+
+
+def test_an_unknown_game_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "check", "chess"]) == 2
+    assert "no game is called 'chess'; there are raise_shields, uprising" in capsys.readouterr().err
+    assert main(["game", "check", "uprising", "--games", "0"]) == 2
+    assert main(["game"]) == 2

@@ -1,0 +1,16 @@
+"""`/tiny`: a tiny race in Discord. What its verbs are called; everything else is common to all games."""
+
+from cogs.common.face import Argument, Subcommand, Umpire, add_face
+
+VERBS = (
+    Subcommand("pace", "Write your pace for this round", (Argument("pace", "Walk, jog or dash"),)),
+    Subcommand("auto", "Let a die write your pace"),
+    Subcommand("run", "Run", (Argument("distance", "How far, in metres"),)),
+    Subcommand("catch", "Pay stamina to stay on your feet"),
+    Subcommand("fall", "Fall, and go half the distance"),
+)
+
+
+def setup(client: Umpire) -> None:
+    """Add the commands to the client."""
+    add_face(client, "tiny", VERBS)
