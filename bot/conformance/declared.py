@@ -1,6 +1,5 @@
 """What a game declares about itself is there, decodes, and is true."""
 
-import importlib
 import re
 from typing import Any, get_args, get_type_hints
 
@@ -216,18 +215,3 @@ def there_is_a_renderer(subject: Subject) -> None:
     """Board, roster and preview can be drawn."""
     for method in ("board", "roster", "preview"):
         hold(callable(getattr(subject.renderer, method, None)), f"the renderer draws no {method}")
-
-
-@CHECKS.add
-def every_verb_that_is_asked_for_is_a_command(subject: Subject) -> None:
-    """The face has `setup`, and what prompts name is what people can type as a slash command."""
-    if not subject.face:
-        return
-    face = importlib.import_module(subject.face)
-    hold(callable(getattr(face, "setup", None)), f"{subject.face} has no setup(client)")
-    commands = {verb.name for verb in face.VERBS}
-    asked = {verb for seed in range(4) for ply in plies(subject.game, seed) for verb in ply.prompt.verbs}
-    hold(asked <= commands, f"no slash command for {sorted(asked - commands)}")
-    known = {verb.word for question in subject.game.questions for verb in question.verbs}
-    unknown = {verb.first_word for verb in face.VERBS} - known
-    hold(not unknown, f"slash commands write verbs that there are not: {sorted(unknown)}")

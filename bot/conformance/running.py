@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from bot.conformance import actions, declared, hidden, journals, leaks, pictures, prompts
+from bot.conformance import actions, declared, faces, hidden, journals, leaks, pictures, prompts
 from bot.conformance.subject import Broken, Check, Subject
 
 CHECKS: tuple[Check, ...] = (
     *declared.CHECKS,
+    *faces.CHECKS,
     *prompts.CHECKS,
     *actions.CHECKS,
     *hidden.CHECKS,

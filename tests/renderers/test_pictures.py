@@ -1,30 +1,30 @@
-"""What is promised of the pictures of every game: size, type, determinism, headers, and the golden ones.
+"""What is promised of the pictures of every game, in positions that play seldom meets; headers, and the golden ones.
 
-A game hands in its positions as `tests/renderers/<slug>/cases.py`; what only one game promises is tested beside them.
+The promises are in bot/conformance/pictures.py, which holds pictures of play to them. A game hands in its positions as
+`tests/renderers/<slug>/cases.py`; what only one game promises is tested beside them.
 `UPDATE_GOLDENS=1 pytest tests/renderers` writes the golden pictures anew: look at each before committing it.
 """
 
-import io
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 import pytest
-from PIL import Image
 
+from bot.conformance.pictures import (
+    drawn_alike_at_once,
+    drawn_alike_whatever_was_drawn_between,
+    promised,
+    shows_now_and_every_seat,
+)
 from games.kernel import RngDice, canonical
 from games.kernel.walk import random_policy
 from games.registry import GAMES
 from renderers.contract import Picture, find_renderer
-from renderers.kit.fonts import recorded_sizes
-from renderers.kit.palette import NOW, seat_style
 from tests.renderers.cases import Cases, find_cases
-from tests.renderers.golden import FOLDER, check_golden, decoded
+from tests.renderers.golden import FOLDER, check_golden
 
-SMALLEST = 24
-MOST_BYTES = 150 * 1024
 CASES = {slug: find_cases(slug) for slug in GAMES}
 every_game = pytest.mark.parametrize("slug", GAMES)
 
@@ -48,30 +48,15 @@ def preview(slug: str, name: str) -> Picture:
     return picture
 
 
-def holds(picture: Picture) -> None:
-    """Assert what is promised of every picture."""
-    with Image.open(io.BytesIO(picture.png)) as image:
-        assert image.format == "PNG"
-        assert image.mode == "P"
-        assert image.size == (picture.width, picture.height)
-    assert picture.width == 1200
-    assert len(picture.png) <= MOST_BYTES
-    assert 0 < len(picture.alt) <= 1024
-
-
 @each(lambda cases: cases.boards)
 def test_every_position_is_drawn_in_readable_type(slug: str, name: str) -> None:
-    with recorded_sizes() as sizes:
-        holds(board(slug, name))
-        holds(roster(slug, name))
-    assert min(sizes) >= SMALLEST
+    assert promised(lambda: board(slug, name), f"the board of {name}")
+    assert promised(lambda: roster(slug, name), f"the roster of {name}")
 
 
 @each(lambda cases: cases.previews)
 def test_every_preview_is_drawn_in_readable_type(slug: str, name: str) -> None:
-    with recorded_sizes() as sizes:
-        holds(preview(slug, name))
-    assert min(sizes) >= SMALLEST
+    assert promised(lambda: preview(slug, name), f"the preview of {name}")
 
 
 @each(lambda cases: cases.golden_boards)
@@ -107,20 +92,18 @@ def test_actions_that_show_nothing_on_the_map_have_no_preview(slug: str) -> None
 
 @every_game
 def test_equal_views_give_equal_bytes_whatever_was_drawn_between(slug: str) -> None:
-    first = board(slug, CASES[slug].board)
-    for name in CASES[slug].others:
-        board(slug, name)
-    preview(slug, next(iter(CASES[slug].previews)))
-    assert board(slug, CASES[slug].board) == first
+    cases = CASES[slug]
+    others = [cases.boards[name] for name in cases.others]
+    drawn_alike_whatever_was_drawn_between(find_renderer(slug), cases.boards[cases.board], others)
+    before = board(slug, cases.board)
+    preview(slug, next(iter(cases.previews)))
+    assert board(slug, cases.board) == before
 
 
 @every_game
 def test_pictures_drawn_at_once_are_the_same_as_one_after_the_other(slug: str) -> None:
     names = (CASES[slug].board, *CASES[slug].others)
-    alone = [board(slug, name).png for name in names]
-    with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda name: board(slug, name).png, names * 2))
-    assert together == alone * 2
+    drawn_alike_at_once(find_renderer(slug), [CASES[slug].boards[name] for name in names])
 
 
 @every_game
@@ -134,9 +117,7 @@ def test_views_may_come_from_another_process_as_json(slug: str) -> None:
 
 @every_game
 def test_the_map_shows_now_in_cream_and_every_seat_in_its_colour(slug: str) -> None:
-    colours = {colour for _, colour in decoded(board(slug, CASES[slug].four)).getcolors(4096) or ()}
-    assert NOW in colours
-    assert all(seat_style(seat).colour in colours for seat in range(4))
+    shows_now_and_every_seat(board(slug, CASES[slug].four), 4)
 
 
 @each(lambda cases: cases.headers)
@@ -169,9 +150,9 @@ def _draw_a_game(slug: str, seed: int, drawn: set[str]) -> None:
         action = policy(shown, prompt.seat, rng, 0)
         if prompt.kind not in drawn:
             drawn.add(prompt.kind)
-            holds(renderer.board(shown))
+            assert promised(lambda: renderer.board(shown), f"the board at {prompt.kind}")  # noqa: B023 - drawn at once
             picture = renderer.preview(shown, action, game.forecast(state, prompt.seat, action))
             assert (picture is not None) == cases.shows(action)
         state = game.apply(state, prompt.seat, action, dice).state
-    holds(renderer.board(game.view(state, None)))
-    holds(renderer.roster(game.view(state, None)))
+    assert promised(lambda: renderer.board(game.view(state, None)), "the board at the end")
+    assert promised(lambda: renderer.roster(game.view(state, None)), "the roster at the end")

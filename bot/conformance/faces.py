@@ -1,0 +1,59 @@
+"""The commands of a game in Discord: that they are there, and that they fit."""
+
+import importlib
+import re
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
+
+from bot.conformance.subject import Checks, Subject, hold
+from bot.conformance.walks import plies
+from cogs.common.client import Umpire
+
+CHECKS = Checks()
+_NAME = re.compile(r"[a-z0-9_-]{1,32}")
+_MOST, _LONGEST = 25, 100
+
+
+@CHECKS.add
+def every_verb_that_is_asked_for_is_a_command(subject: Subject) -> None:
+    """What prompts name is what people can type as a slash command, and no command writes what is no verb."""
+    if not subject.face:
+        return
+    face = importlib.import_module(subject.face)
+    hold(callable(getattr(face, "setup", None)), f"{subject.face} has no setup(client)")
+    commands = {verb.name for verb in face.VERBS}
+    asked = {verb for seed in range(4) for ply in plies(subject.game, seed) for verb in ply.prompt.verbs}
+    hold(asked <= commands, f"no slash command for {sorted(asked - commands)}")
+    known = {verb.word for question in subject.game.questions for verb in question.verbs}
+    unknown = {verb.first_word for verb in face.VERBS} - known
+    hold(not unknown, f"slash commands write verbs that there are not: {sorted(unknown)}")
+
+
+@CHECKS.add
+def its_commands_fit_discord(subject: Subject) -> None:
+    """One group, called as the card says, within what Discord takes."""
+    if not subject.face:
+        return
+    store = SimpleNamespace(game=lambda slug: subject.game)
+    client = Umpire(cast(Any, SimpleNamespace(store=store)))
+    importlib.import_module(subject.face).setup(client)
+    groups = [command.to_dict(client.tree) for command in client.tree.get_commands()]
+    names = [group["name"] for group in groups]
+    hold(names == [subject.game.card.command], f"the face adds the commands {names}, and the card names one")
+    for entry in (entry for group in groups for entry in _nested(group)):
+        _fits(entry)
+
+
+def _nested(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield command
+    for option in command.get("options", ()):
+        yield from _nested(option)
+
+
+def _fits(entry: dict[str, Any]) -> None:
+    name, described = entry["name"], len(entry["description"])
+    hold(_NAME.fullmatch(name), f"{name!r} is no name for a command")
+    hold(1 <= described <= _LONGEST, f"the description of {name!r} has {described} characters")
+    for what in ("options", "choices"):
+        hold(len(entry.get(what, ())) <= _MOST, f"{name!r} has more than {_MOST} {what}")
