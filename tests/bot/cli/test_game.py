@@ -11,16 +11,14 @@ import pytest
 
 from bot.cli import main
 from bot.conformance import CHECKS
+from tests.installing import TINY, install
 
-TINY = pathlib.Path(__file__).parents[2] / "tiny"
 Umpire = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def installed(source: pathlib.Path, folder: pathlib.Path) -> Umpire:
     """Install the package into a folder of its own, and return how to run `umpire` with it."""
-    where = folder / "site"
-    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--target", str(where))
-    subprocess.run([sys.executable, "-m", "pip", "install", *options, str(source)], check=True, cwd=folder)
+    where = install(source, folder)
 
     def umpire(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "bot.cli", *words]
