@@ -35,7 +35,7 @@ class Hex(NamedTuple):
     @property
     def row(self) -> int:
         """Row from the north, counted from 0."""
-        return self.r + (self.q - (self.q & 1)) // 2
+        return self.r + self.q // 2
 
     @property
     def name(self) -> str:
@@ -64,7 +64,7 @@ def column_letters(column: int) -> str:
 
 def at(column: int, row: int) -> Hex:
     """Return the hex in a column and row, both counted from 0."""
-    return Hex(column, row - (column - (column & 1)) // 2)
+    return Hex(column, row - column // 2)
 
 
 def parse_hex(text: str) -> Hex | None:
@@ -146,7 +146,7 @@ class Grid(msgspec.Struct, frozen=True, array_like=True):
     height: int
 
     def __contains__(self, item: object) -> bool:
-        return isinstance(item, Hex) and 0 <= item.column < self.width and 0 <= item.row < self.height
+        return isinstance(item, Hex) and 0 <= item.q < self.width and 0 <= item.r + item.q // 2 < self.height
 
     def hexes(self) -> Iterator[Hex]:
         """Yield all hexes, column by column."""

@@ -211,7 +211,7 @@ class Game(ABC, Generic[P, S]):
             if within is not None and type(frames[-1]) is not within:
                 return
             self.procedures[type(frames[-1])](table, frames[-1])
-            if table.public.frames == frames and not table.public.prompts:
+            if not table.public.prompts and table.public.frames == frames:
                 raise StuckProcedure(f"{self.card.slug}: {frames[-1]} did not go on")
 
     def answers(self, state: State[P, S], seat: Seat, action: Any) -> str | None:

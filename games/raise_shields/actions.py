@@ -1,10 +1,10 @@
 """Raise Shields: one struct per verb. What they look like as text is `notation`'s affair alone."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from games.geometry.hexes import Hex, Side
 from games.kernel import Frozen, Seat
-from games.raise_shields.state import CannonSide, Location
+from games.raise_shields.state import CannonSide, Location, Weapon
 
 Upgrade = Literal["shield", "armor", "evasive", "impulse", "crew", "phaser", "pulse", "plasma", "torpedo"]
 
@@ -59,11 +59,18 @@ class Fire(Frozen, frozen=True, tag="fire"):
     target: str
     boarding: bool = False
 
+    @property
+    def weapon(self) -> Weapon:
+        """What is fired."""
+        return self.side
+
 
 class Torpedo(Frozen, frozen=True, tag="torpedo"):
     """Launch one torpedo (RS-20, RS-42)."""
 
     target: str
+    weapon: ClassVar[Weapon] = "torpedo"
+    boarding: ClassVar[bool] = False
 
 
 class Pass(Frozen, frozen=True, tag="pass"):

@@ -29,7 +29,7 @@ def ship_of(public: Public, seat: Seat) -> Ship:
 def change_ship(table: Table, ship_id: str, **fields: Any) -> Ship:
     """Set fields of a ship and return it as it is now; raises KeyError."""
     changed = replace(table.public.ship(ship_id), **fields)
-    table.change(ships=tuple(changed if ship.id == ship_id else ship for ship in table.public.ships))
+    table.change(ships=tuple([changed if ship.id == ship_id else ship for ship in table.public.ships]))
     return changed
 
 

@@ -99,21 +99,5 @@ class Stay(Frozen, frozen=True, tag="stay"):
     """Make no Move in a tie-break (UP-34)."""
 
 
-CharacterAction = Move | Intimidate | Slay | Campaign | Decree | Skirmish
-Action = (
-    Choose
-    | Place
-    | Move
-    | Intimidate
-    | Slay
-    | Campaign
-    | Decree
-    | Skirmish
-    | Promote
-    | Give
-    | End
-    | Leave
-    | Take
-    | Trade
-    | Stay
-)
+CharacterAction = Move | Intimidate | Slay | Campaign | Decree | Skirmish | Promote
+Action = CharacterAction | Choose | Place | Give | End | Leave | Take | Trade | Stay

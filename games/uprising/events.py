@@ -216,34 +216,9 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winners: tuple[Seat, ...]
 
 
-UprisingEvent = (
-    GameBegan
-    | FirstPlayerDrawn
-    | CharactersNamed
-    | CharactersPlaced
-    | SupplyRolled
-    | RoundBegan
-    | TurnBegan
-    | Moved
-    | Intimidated
-    | Slew
-    | Campaigned
-    | Decreed
-    | RegionUnstable
-    | SkirmishBegan
-    | FollowersTaken
-    | LieutenantTaken
-    | FollowersTraded
-    | Promoted
-    | Gave
-    | Left
-    | TurnEnded
-    | IncomePaid
-    | MarkerPassed
-    | EndCame
-    | WarBegan
-    | PointsScored
-    | TieBegan
-    | Stayed
-    | GameEnded
-)
+_Setup = GameBegan | FirstPlayerDrawn | CharactersNamed | CharactersPlaced | SupplyRolled
+_Turns = RoundBegan | TurnBegan | TurnEnded | IncomePaid | MarkerPassed | Left
+_Actions = Moved | Intimidated | Slew | Campaigned | Decreed | RegionUnstable | Promoted | Gave
+_Fights = SkirmishBegan | FollowersTaken | LieutenantTaken | FollowersTraded
+_End = EndCame | WarBegan | PointsScored | TieBegan | Stayed | GameEnded
+UprisingEvent = _Setup | _Turns | _Actions | _Fights | _End

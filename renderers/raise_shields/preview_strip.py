@@ -9,7 +9,6 @@ from games.kernel import Forecast, ForecastRow
 from games.kernel.numbers import counted, minus, percent
 from games.raise_shields import board as rules_board
 from games.raise_shields.actions import Fire, Torpedo
-from games.raise_shields.phases.cannon import boards, weapon_of
 from games.raise_shields.state import Maneuver, Public, Ship
 from games.raise_shields.tables import band
 from renderers.kit.canvas import Canvas, blank
@@ -58,8 +57,8 @@ def attack_strip(ship: Ship, target: Ship, action: Fire | Torpedo, forecast: For
     """Return the strip of an attack: what is fired, what hits, and the odds of each number of hits."""
     distance = rules_board.place_of(ship).distance(rules_board.place_of(target))
     title = "torpedo" if isinstance(action, Torpedo) else f"{action.side} ({SIDE_LETTERS[action.side]})"
-    need = rules_board.need_of(ship, weapon_of(action), distance)
-    lines = [f"{'boards' if boards(action) else 'at'} {ship_name(target)}, {counted(distance, 'hex', 'hexes')}"]
+    need = rules_board.need_of(ship, action.weapon, distance)
+    lines = [f"{'boards' if action.boarding else 'at'} {ship_name(target)}, {counted(distance, 'hex', 'hexes')}"]
     mean, after = (_value(forecast, key) for key in ("mean", "after"))
     lines.append(f"hits on {band(need)}{f', mean {mean}' if mean else ''}")
     last = f"{after} after evasion" if after else ""

@@ -67,19 +67,9 @@ def cease(table: Table, seat: Seat, action: Pass) -> None:
     _cease(table, "passed")
 
 
-def weapon_of(action: Fire | Torpedo) -> Weapon:
-    """Return what an action fires."""
-    return action.side if isinstance(action, Fire) else "torpedo"
-
-
-def boards(action: Fire | Torpedo) -> bool:
-    """Tell whether an attack is boarding (RS-48)."""
-    return isinstance(action, Fire) and action.boarding
-
-
 def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
     """Pay for the attack and roll it (RS-45 .. RS-49)."""
-    public, weapon = table.public, weapon_of(action)
+    public, weapon = table.public, action.weapon
     ship, target = public.ship(public.turn), public.ship(action.target)
     if not ship.used:
         table.change(shots=())
@@ -87,7 +77,7 @@ def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
         table,
         ship.id,
         used=(*ship.used, weapon),
-        crew=ship.crew - boards(action),
+        crew=ship.crew - action.boarding,
         torpedoes=ship.torpedoes - (weapon == "torpedo"),
     )
     why = f"{weapon} attack of {ship.name} on {target.name}"
@@ -97,28 +87,18 @@ def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
 
 def _score(table: Table, ship: Ship, target: Ship, action: Fire | Torpedo, dice: tuple[int, ...]) -> None:
     """Count the hits (RS-47, RS-48), which the defender may then evade."""
-    weapon, boarding = weapon_of(action), boards(action)
+    weapon, boarding = action.weapon, action.boarding
     here, there = board.place_of(ship), board.place_of(target)
-    need = board.need_of(ship, weapon, here.distance(there))
+    distance, struck = here.distance(there), bearing(there, target.facing, here)
+    need = board.need_of(ship, weapon, distance)
     hits, piercing = count_hits(dice, need, boarding=boarding, bypass=board.bypass_of(ship, weapon))
-    attack = Attack(
-        attacker=ship.id,
-        target=target.id,
-        weapon=weapon,
-        distance=here.distance(there),
-        need=need,
-        dice=dice,
-        hits=hits,
-        boarding=boarding,
-        piercing=piercing,
-        struck=bearing(there, target.facing, here),
-    )
+    attack = Attack(ship.id, target.id, weapon, distance, need, dice, hits, boarding, piercing, struck)
     table.tell(
         events.AttackRolled(
             attacker=ship.id,
             target=target.id,
             weapon=weapon,
-            distance=attack.distance,
+            distance=distance,
             need=need,
             dice=dice,
             hits=hits,
@@ -160,7 +140,7 @@ def read_torpedo(line: Line, state: State, seat: Seat) -> Torpedo:
 
 def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     """Refuse an attack that the rules do not allow (RS-42 .. RS-44, RS-48)."""
-    public, weapon = state.public, weapon_of(action)
+    public, weapon = state.public, action.weapon
     ship = public.ship(public.turn)
     if weapon in ship.used:
         fired = "a torpedo" if weapon == "torpedo" else f"to {weapon}"
@@ -172,7 +152,7 @@ def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     problem = board.why_not(public, ship, weapon, _target(public, action.target))
     if problem is not None:
         raise IllegalAction(*problem)
-    if boards(action):
+    if action.boarding:
         _check_boarding(ship, _distance(public, ship, action.target))
 
 
@@ -247,7 +227,7 @@ def _offers(public: Public, seat: Seat) -> tuple[str, ...]:
 
 def forecast(state: State, seat: Seat, action: Fire | Torpedo) -> Forecast:
     """Return the distribution of the hits rolled, and what is left of them after evasion on average."""
-    public, weapon, boarding = state.public, weapon_of(action), boards(action)
+    public, weapon, boarding = state.public, action.weapon, action.boarding
     ship, target = public.ship(public.turn), public.ship(action.target)
     need = board.need_of(ship, weapon, _distance(public, ship, target.id))
     count = board.shots_ready(ship, weapon)

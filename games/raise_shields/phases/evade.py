@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel import Choices, Fact, Forecast, ForecastRow, Line, Question, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, Fact, Forecast, ForecastRow, Line, Question, Seat, Verb, Word
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Evade
@@ -34,7 +34,8 @@ def carry_out(table: Table, seat: Seat, action: Evade) -> None:
 def read(line: Line, state: State, seat: Seat) -> Evade:
     """Read `evade`, or `evade stress` for one more die."""
     stress = line.flag("stress")
-    line.end()
+    if line.left:
+        raise BadNotation("write `evade`, or `evade stress` for one more die")
     return Evade(stress)
 
 

@@ -32,11 +32,11 @@ def _fate(ship: Ship) -> str:
 def end_if_decided(table: Table) -> bool:
     """End the game as soon as at most one seat has ships in play (RS-60, RS-B42, RS-B55); tell whether it ended."""
     public = table.public
-    seats = sorted({ship.seat for ship in board.active_ships(public)})
+    seats = {ship.seat for ship in public.ships if ship.status == "active"}
     if len(seats) > 1:
         return False
     if seats:
-        winner = board.ship_of(public, seats[0])
+        winner = board.ship_of(public, seats.pop())
         gone = " and ".join(_fate(ship) for ship in public.ships if ship.status != "active")
         outcome = Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60")
         rules: tuple[str, ...] = ("RS-60", "RS-B55")

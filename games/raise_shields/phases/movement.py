@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.geometry.hexes import FACINGS, turned
+from games.geometry.hexes import FACINGS, Hex, turned
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
@@ -107,7 +107,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     listed = [] if last == "F" else _ahead(public, ship, steps, course)
     if last in ("", "F"):
         listed += [
-            Word(format_step(turn), _label(turn, course.facing), _hint_of(ship, (*steps, turn))) for turn in TURNS
+            Word(format_step(turn), _turn_label(turn, course.facing), _hint_of(ship, (*steps, turn))) for turn in TURNS
         ]
     if not steps:
         listed.append(Word("hold", "hold position", _hint_of(ship, ())))
@@ -115,7 +115,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 @lru_cache(maxsize=64)
-def _label(turn: Step, facing: int) -> str:
+def _turn_label(turn: Step, facing: int) -> str:
     letter, clicks = turn
     side, signed = ("left", -clicks) if letter == "L" else ("right", clicks)
     return f"{counted(clicks, 'click')} {side}, to face {FACINGS[turned(facing, signed)]}"
@@ -131,11 +131,15 @@ def _ahead(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course) 
             break
         leaves = where not in public.grid
         hint = "leaves the map: fled (RS-35)" if leaves else _hint_of(ship, (*steps, step))
-        label = f"ahead {count}, off the map" if leaves else f"ahead {count} to {where.name}"
-        listed.append(Word(format_step(step), label, hint))
+        listed.append(Word(format_step(step), _ahead_label(count, None if leaves else where), hint))
         if leaves:
             break
     return listed
+
+
+@lru_cache(maxsize=2_000)
+def _ahead_label(count: int, where: Hex | None) -> str:
+    return f"ahead {count}, off the map" if where is None else f"ahead {count} to {where.name}"
 
 
 def _hint_of(ship: Ship, steps: tuple[Step, ...]) -> str:

@@ -11,6 +11,8 @@ from games.raise_shields.state import Morale, Placing, Public, State, Table
 INWARD: dict[Side, tuple[int, ...]] = {"north": (3, 2, 4), "south": (0, 5, 1), "west": (1, 2), "east": (5, 4)}
 """Facings that look away from a side into open space, the straightest first (RS-11)."""
 
+_NEEDS = f"a hex and a facing, such as `place F13 N`; facings are {', '.join(FACINGS)}"
+
 
 def proceed(table: Table, frame: Placing) -> None:
     """Ask the ships for their places in turn, the winner of the side roll first (RS-B53)."""
@@ -57,7 +59,7 @@ def read(line: Line, state: State, seat: Seat) -> Place:
     where, facing = parse_hex(line.take()), line.take().upper()
     line.end()
     if where is None or facing not in FACINGS:
-        raise BadNotation(f"write a hex and a facing, such as `place F13 N`; facings are {', '.join(FACINGS)}")
+        raise BadNotation(f"write {_NEEDS}")
     return Place(where, FACINGS.index(facing))
 
 
@@ -76,7 +78,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List the hexes of the zone, then the facings."""
     public = state.public
     if not said:
-        return Choices(words=tuple(Word(where.name, where.name) for where in zone(public, seat)), label="hex")
+        return Choices(words=tuple(map(_word, zone(public, seat))), label="hex")
     where = parse_hex(said[0])
     if where is None or where.name != said[0]:
         raise BadNotation(f"{quoted(said[0])} is no hex as Umpire writes it, such as I13")
@@ -87,6 +89,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     listed = tuple(Word(FACINGS[facing], f"facing {FACINGS[facing]}") for facing in legal)
     return Choices(words=listed, label="facing")
+
+
+@lru_cache(maxsize=1_000)
+def _word(where: Hex) -> Word:
+    return Word(where.name, where.name)
 
 
 def default(state: State, seat: Seat) -> Place:
@@ -104,7 +111,7 @@ QUESTION = Question(
     verbs=(
         Verb(
             action=Place,
-            needs="a hex and a facing, such as `place F13 N`",
+            needs=_NEEDS,
             read=read,
             write=lambda action: f"place {action.hex.name} {FACINGS[action.facing]}",
             words=words,

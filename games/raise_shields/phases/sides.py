@@ -91,7 +91,13 @@ QUESTION = Question(
     ask=lambda public, seat: f"Choose the side of the map where {board.ship_of(public, seat).name} starts",
     default=lambda state, seat: ChooseSide("auto"),
     verbs=(
-        Verb(action=ChooseSide, needs=f"a side: {', '.join(SIDES)}, or auto", read=read, words=words, check=check,
-             carry_out=carry_out),
+        Verb(
+            action=ChooseSide,
+            needs=f"one of {', '.join(SIDES)}, or `auto`",
+            read=read,
+            words=words,
+            check=check,
+            carry_out=carry_out,
+        ),
     ),
-)  # fmt: skip
+)

@@ -17,18 +17,17 @@ from games.uprising.words import Path, along, character_word, purse_change
 
 def own_character(public: Public, seat: Seat, who: str) -> Character:
     """Return a player's own character by "W", "L1", ...; raises IllegalAction."""
-    own = public.own(seat)
-    found = next((one for one in own if one.id == who), None)
-    if found is None:
-        have = ", ".join(f"{one.id} ({one.name})" for one in own)
-        raise IllegalAction(f"you have no character {who}; you have {have or 'none'}", "UP-10")
-    return found
+    for one in public.characters:
+        if one.seat == seat and one.id == who:
+            return one
+    have = ", ".join(f"{one.id} ({one.name})" for one in public.own(seat))
+    raise IllegalAction(f"you have no character {who}; you have {have or 'none'}", "UP-10")
 
 
-def near_refusal(public: Public, one: Character, region: int, rule: str) -> Refusal:
-    """Tell why a region is not next to a character."""
+def near_refusal(public: Public, one: Character, region: int, rule: str, own: bool = False) -> Refusal:
+    """Tell why a region is not next to a character; `own`: the one where it stands will do."""
     near = public.country.regions[one.region].near
-    if region in near:
+    if region in near or (own and region == one.region):
         return None
     if region == one.region:
         return f"{one.name} stands in {public.name(region)} already", rule

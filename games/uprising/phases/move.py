@@ -1,9 +1,9 @@
-"""Move (UP-11); its answer to a tie-break is in tie.py."""
+"""What characters do on their own: Move (UP-11; its answer to a tie-break is in tie.py), Campaign (UP-14)."""
 
 from msgspec.structs import replace
 
 from games.uprising import events
-from games.uprising.actions import Move
+from games.uprising.actions import Campaign, Move
 from games.uprising.edit import change_character
 from games.uprising.notation import place, region_of
 from games.uprising.phases.character import Deed, near_refusal
@@ -24,11 +24,11 @@ def regions_near(public: Public, one: Character) -> list[Path]:
     return [(regions[near].word,) for near in regions[one.region].near]
 
 
-def _refusal(public: Public, one: Character, words: Path) -> Refusal:
+def _too_far(public: Public, one: Character, words: Path) -> Refusal:
     return near_refusal(public, one, region_of(public, words[0]), "UP-11")
 
 
-def _describe(public: Public, one: Character, words: Path) -> tuple[str, str]:
+def _visit(public: Public, one: Character, words: Path) -> tuple[str, str]:
     region = region_of(public, words[0])
     return public.name(region), f"{supply_here(public, region)}; {followers_here(public, region)}"
 
@@ -43,7 +43,23 @@ MOVE = Deed(
     make=lambda who, words: Move(who, words[0]),
     read=lambda line, public: (place(line, public),),
     candidates=regions_near,
-    refusal=_refusal,
-    describe=_describe,
+    refusal=_too_far,
+    describe=_visit,
     carry_out=lambda table, one, words: go(table, one, words[0], ("UP-11", "UP-10")),
+)
+
+
+def _campaign(table: Table, one: Character, words: Path) -> None:
+    table.tell(events.Campaigned(seat=one.seat, name=one.name, region=one.region, rules=("UP-14",)))
+
+
+CAMPAIGN = Deed(
+    action=Campaign,
+    title="Campaign",
+    cost=-1,
+    synonyms=("earn",),
+    make=lambda who, words: Campaign(who),
+    read=lambda line, public: (),
+    candidates=lambda public, one: [()],
+    carry_out=_campaign,
 )

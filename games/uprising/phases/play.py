@@ -3,20 +3,17 @@
 from games.kernel import Question, Seat
 from games.kernel.numbers import counted
 from games.uprising.actions import End
-from games.uprising.phases import promote
-from games.uprising.phases.campaign import CAMPAIGN
-from games.uprising.phases.decree import DECREE
+from games.uprising.phases.followers import PROMOTE, PROMOTE_VERB, SLAY
 from games.uprising.phases.give import GIVE
-from games.uprising.phases.intimidate import INTIMIDATE
-from games.uprising.phases.move import MOVE
+from games.uprising.phases.move import CAMPAIGN, MOVE
 from games.uprising.phases.skirmish import SKIRMISH
-from games.uprising.phases.slay import SLAY
+from games.uprising.phases.tokens import DECREE, INTIMIDATE
 from games.uprising.phases.turn import END, LEAVE, actions_left
 from games.uprising.state import Public
 
-DEEDS = (MOVE, INTIMIDATE, SLAY, CAMPAIGN, DECREE, SKIRMISH, promote.PROMOTE)
+DEEDS = (MOVE, INTIMIDATE, SLAY, CAMPAIGN, DECREE, SKIRMISH, PROMOTE)
 """What characters can do, in the order of the rulebook."""
-_DEED_VERBS = (*(deed.verb() for deed in DEEDS[:-1]), promote.VERB)
+_DEED_VERBS = (*(deed.verb() for deed in DEEDS[:-1]), PROMOTE_VERB)
 
 
 def _offers(public: Public, seat: Seat) -> tuple[str, ...]:

@@ -18,12 +18,11 @@ def _candidates(public: Public, one: Character) -> list[Path]:
 
 def _refusal(public: Public, one: Character, words: Path) -> Refusal:
     region = region_of(public, words[0])
-    if region != one.region and (refused := near_refusal(public, one, region, "UP-16")):
-        return refused
-    if can_fight(public, region, one.seat):
-        return None
-    where = public.name(region)
-    return f"a Skirmish in {where} would do nothing: your pieces there have nothing to take or trade", "UP-B25"
+    refused = near_refusal(public, one, region, "UP-16", own=True)
+    if refused is None and not can_fight(public, region, one.seat):
+        where = public.name(region)
+        return f"a Skirmish in {where} would do nothing: your pieces there have nothing to take or trade", "UP-B25"
+    return refused
 
 
 def _describe(public: Public, one: Character, words: Path) -> tuple[str, str]:

@@ -1,11 +1,9 @@
 """Standing orders that answer a whole Go to War, and the tie-break and the war after it (UP-28, UP-34)."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 import pytest
-from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from bot.dice import SeededEntropy
@@ -13,12 +11,12 @@ from bot.matches import MatchInfo, Person, Service, orders
 from bot.matches.orders import ACTOR
 from bot.storage import Database
 from bot.workers import Inline
-from games.kernel import Dice, Game, Step
+from games.kernel import AnyGame, Content, Dice, Step
 from games.uprising import Uprising
 from games.uprising.state import Options, State
 from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, by, fresh
+from tests.games.uprising.positions import changed, position
 from tests.games.uprising.positions import fresh as laid_out
-from tests.games.uprising.positions import position
 
 DEV = Person(1004, "Dev")
 PEOPLE = (ANN, BEN, CLEO, DEV)
@@ -32,15 +30,15 @@ class EveOfWar(Uprising):
     The Warlords stand together, so that step c is all that is asked.
     """
 
-    def setup(self, seats: int, options: Options, dice: Dice) -> Step[State]:
-        regions = [region.name for region in laid_out(seats, map="realm").country.regions]
+    def setup(self, seats: int, options: Options, content: Iterable[Content], dice: Dice) -> Step[State]:
+        regions = [region.name for region in laid_out(seats, map="realm").public.country.regions]
         at = {f"{letter}W": regions[0] for letter in "ABCD"}
         followers: Mapping[str, tuple[int, ...]] = dict.fromkeys(regions, (2,) * seats)
         state = position(at, followers, seats=seats, turn=seats - 1, map="realm")
-        return Step(replace(state, round=options.rounds), ())
+        return Step(changed(state, round=options.rounds), ())
 
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {"uprising": EveOfWar()}
+GAMES: dict[str, AnyGame] = {"uprising": EveOfWar()}
 
 
 @pytest.fixture

@@ -104,15 +104,14 @@ async def test_the_map_is_copied_into_the_match_when_it_is_chosen(service: Servi
     info = await begun(service, "map=star")
     await service.files.add(*KEY, BIGGER.encode(), ANN.id)
     await service.files.remove(*KEY, "star")
-    state = (await service.looking.look(info.id, None)).view.state
-    assert state.country.title == "The Star"
-    assert state.country.digest == digest(STAR.encode())
-    assert "custom_map" not in info.options or info.options["custom_map"] == STAR, "the record needs the text"
+    public = (await service.looking.look(info.id, None)).view.public
+    assert public.country.title == "The Star"
+    assert public.map.ref == f"map:{digest(STAR.encode())}"
 
 
 async def test_a_map_that_the_server_does_not_have_is_refused_in_the_lobby(service: Service) -> None:
     info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=2, interaction=fresh())
-    with pytest.raises(GameError, match="no map is called star; there are marches, narrows, realm"):
+    with pytest.raises(GameError, match="no map is called 'star'; there are marches, narrows, realm"):
         await service.lobbies.set_options(by(ANN, info.id), "map=star")
     assert (await service.looking.get(info.id)).options["map"] == "marches"
 

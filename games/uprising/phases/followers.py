@@ -1,4 +1,4 @@
-"""Promote: two own followers become a Lieutenant (UP-17)."""
+"""What characters do with followers: Slay (UP-13), Promote (UP-17)."""
 
 from collections.abc import Iterator
 
@@ -6,16 +6,48 @@ from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Line, Seat
 from games.uprising import events
-from games.uprising.actions import Promote
+from games.uprising.actions import Promote, Slay
 from games.uprising.characters import cast, free_lieutenants
 from games.uprising.edit import add_followers, change_player
 from games.uprising.maps.country import key_of
-from games.uprising.notation import actor, known_name, place, plain, region_of
+from games.uprising.notation import actor, known_name, letter, letters, place, plain, region_of
 from games.uprising.phases.character import Deed, near_refusal
 from games.uprising.state import LIEUTENANT_ACTIONS, Character, Public, Refusal, State, Table
-from games.uprising.words import Path, along
+from games.uprising.words import Path, along, followers_here
 
 FOLLOWERS = 2
+"""Own followers that a new Lieutenant takes."""
+
+
+def _no_slay(public: Public, one: Character, words: Path) -> Refusal:
+    victim, known = words[0], letters(public.seats)
+    if victim not in known or victim == known[one.seat]:
+        return "Slay needs another player's follower", "UP-13"
+    if not public.lands[one.region].followers[known.index(victim)]:
+        return f"{victim} has no follower in {public.name(one.region)}", "UP-13"
+    return None
+
+
+def _slay(table: Table, one: Character, words: Path) -> None:
+    seat = letters(table.public.seats).index(words[0])
+    table.tell(events.Slew(seat=one.seat, name=one.name, region=one.region, victim=seat, rules=("UP-13", "UP-B29")))
+    add_followers(table, one.region, {seat: -1})
+
+
+SLAY = Deed(
+    action=Slay,
+    title="Slay",
+    cost=1,
+    synonyms=("kill",),
+    needs="a player's letter, such as slay W B",
+    labels=("victim",),
+    make=lambda who, words: Slay(who, words[0]),
+    read=lambda line, public: (letter(public, line.take()),),
+    candidates=lambda public, one: [(victim,) for victim in letters(public.seats)],
+    refusal=_no_slay,
+    describe=lambda public, one, words: (f"a follower of {words[0]}", followers_here(public, one.region)),
+    carry_out=_slay,
+)
 
 
 def _read(line: Line, state: State, seat: Seat) -> Promote:
@@ -48,9 +80,9 @@ def _candidates(public: Public, one: Character) -> Iterator[Path]:
         yield from ((word, name) for name in names) if names else ((word,),)
 
 
-def _refusal(public: Public, one: Character, words: Path) -> Refusal:
+def _no_promote(public: Public, one: Character, words: Path) -> Refusal:
     region = region_of(public, words[0])
-    if region != one.region and (refused := near_refusal(public, one, region, "UP-17")):
+    if refused := near_refusal(public, one, region, "UP-17", own=True):
         return refused
     count = public.lands[region].followers[one.seat]
     if count < FOLLOWERS:
@@ -84,7 +116,7 @@ def _next_words(state: State, seat: Seat, said: Path) -> Choices:
     return along(PROMOTE.ways(state, one), said, PROMOTE.labels, lambda words: PROMOTE.word(state, one, words))
 
 
-def _carry_out(table: Table, one: Character, words: Path) -> None:
+def _promote(table: Table, one: Character, words: Path) -> None:
     public, seat, region = table.public, one.seat, region_of(table.public, words[0])
     number = public.players[seat].raised + 1
     name = words[1] if len(words) > 1 else free_lieutenants(public)[0]
@@ -105,8 +137,8 @@ PROMOTE = Deed(
     make=lambda who, words: Promote(*words),
     read=_region_and_name,
     candidates=_candidates,
-    refusal=_refusal,
+    refusal=_no_promote,
     describe=_describe,
-    carry_out=_carry_out,
+    carry_out=_promote,
 )
-VERB = replace(PROMOTE.verb(), read=_read, words=_next_words)
+PROMOTE_VERB = replace(PROMOTE.verb(), read=_read, words=_next_words)
