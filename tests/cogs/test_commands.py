@@ -17,7 +17,7 @@ from cogs.common.access import NEEDED, invite_link, missing_permissions
 from cogs.common.client import Umpire
 from cogs.common.verbs import Argument, Subcommand, suggest
 from games.kernel.walk import random_text
-from games.registry import GAMES
+from games.registry import GAMES, parts_of
 from tests.cogs.stand_in import StandIn
 
 NAME = re.compile(r"[a-z0-9_-]{1,32}")
@@ -67,7 +67,7 @@ async def test_no_privileged_intent_and_no_ping_by_default(client: Umpire) -> No
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_verb_that_a_game_asks_for_is_a_command(slug: str) -> None:
     """What prompts name is what people type: each of their verbs can be used as a slash command."""
-    verbs = {verb.name for verb in importlib.import_module(f"cogs.{slug}").VERBS}
+    verbs = {verb.name for verb in importlib.import_module(parts_of(slug).face).VERBS}
     rng = random.Random(2)
     asked: set[str] = set()
     for _ in range(3):
@@ -83,6 +83,20 @@ def test_every_verb_that_a_game_asks_for_is_a_command(slug: str) -> None:
             match.play(user, random_text(match.rules, match.state, prompt.seat, rng))
     assert asked
     assert asked <= verbs
+
+
+@pytest.mark.parametrize("slug", GAMES)
+async def test_a_face_has_new_its_verbs_and_a_group_for_each_kind_of_content(client: Umpire, slug: str) -> None:
+    card = GAMES[slug].card
+    group = client.tree.get_command(card.command)
+    assert isinstance(group, discord.app_commands.Group)
+    verbs = [verb.name for verb in importlib.import_module(parts_of(slug).face).VERBS]
+    kinds = [kind.kind for kind in card.contents]
+    assert [command.name for command in group.commands] == ["new", *verbs, *kinds]
+    for kind in kinds:
+        contents = group.get_command(kind)
+        assert isinstance(contents, discord.app_commands.Group)
+        assert [command.name for command in contents.commands] == ["add", "list", "show", "remove"]
 
 
 def test_a_verb_writes_its_line() -> None:

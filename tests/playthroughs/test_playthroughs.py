@@ -3,7 +3,6 @@ import pathlib
 import pytest
 
 from games.kernel import DiceMismatch
-from games.registry import GAMES
 from tests.playthroughs.files import HERE, KNOWN, files, regenerated
 from tests.playthroughs.script import Line, play_script, read_script
 from umpire_tiny.game import TINY
@@ -22,7 +21,6 @@ def test_the_rules_still_tell_the_same_story(path: pathlib.Path) -> None:
 def test_every_game_has_a_playthrough_to_its_end(slug: str) -> None:
     told = [path.read_text(encoding="utf-8") for path in (HERE / slug).glob("*.txt")]
     assert any("\n  over: " in text for text in told)
-    assert slug == "tiny" or slug in GAMES
 
 
 def test_a_script_is_read_back_from_its_own_file() -> None:

@@ -20,18 +20,18 @@ from bot.conformance.pictures import (
 )
 from games.kernel import RngDice, canonical
 from games.kernel.walk import random_policy
-from games.registry import GAMES
 from renderers.contract import Picture, find_renderer
+from tests.house import OURS
 from tests.renderers.cases import Cases, find_cases
 from tests.renderers.golden import FOLDER, check_golden
 
-CASES = {slug: find_cases(slug) for slug in GAMES}
-every_game = pytest.mark.parametrize("slug", GAMES)
+CASES = {slug: find_cases(slug) for slug in OURS}
+every_game = pytest.mark.parametrize("slug", OURS)
 
 
 def each(names: Callable[[Cases], Any]) -> pytest.MarkDecorator:
     """Call a test once for each name that some part of the cases has, in every game."""
-    return pytest.mark.parametrize(("slug", "name"), [(slug, name) for slug in GAMES for name in names(CASES[slug])])
+    return pytest.mark.parametrize(("slug", "name"), [(slug, name) for slug in OURS for name in names(CASES[slug])])
 
 
 def board(slug: str, name: str) -> Picture:
@@ -108,7 +108,7 @@ def test_pictures_drawn_at_once_are_the_same_as_one_after_the_other(slug: str) -
 
 @every_game
 def test_views_may_come_from_another_process_as_json(slug: str) -> None:
-    game, cases = GAMES[slug], CASES[slug]
+    game, cases = OURS[slug], CASES[slug]
     view = cases.boards[cases.board]
     sent = game.load_view(canonical(view), game.content_for(cases.options))
     assert sent == view
@@ -128,7 +128,7 @@ def test_the_header_says_who_is_to_act(slug: str, name: str) -> None:
 
 @every_game
 def test_whole_games_are_drawn_with_every_kind_of_prompt(slug: str) -> None:
-    game, cases = GAMES[slug], CASES[slug]
+    game, cases = OURS[slug], CASES[slug]
     wanted = set(game.prompt_kinds) - set(game.trial.needs_option)
     assert cases.seldom <= wanted & set(cases.boards)
     drawn = set(cases.seldom)
@@ -141,7 +141,7 @@ def test_whole_games_are_drawn_with_every_kind_of_prompt(slug: str) -> None:
 
 def _draw_a_game(slug: str, seed: int, drawn: set[str]) -> None:
     """Play at random; draw each kind of prompt that is not `drawn` yet with a preview of the answer, and the end."""
-    game, cases, renderer, rng = GAMES[slug], CASES[slug], find_renderer(slug), random.Random(seed)
+    game, cases, renderer, rng = OURS[slug], CASES[slug], find_renderer(slug), random.Random(seed)
     policy, dice = random_policy(game), RngDice(rng)
     state = game.setup(game.card.seats[0], cases.options, game.content_for(cases.options), dice).state
     while prompts := game.awaiting(state):
