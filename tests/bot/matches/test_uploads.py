@@ -126,3 +126,17 @@ async def test_the_text_of_a_map_cannot_be_typed(service: Service) -> None:
     info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=2, interaction=fresh())
     with pytest.raises(GameError, match="has no option 'custom_map=x'"):
         await service.lobbies.set_options(by(ANN, info.id), "custom_map=x")
+
+
+async def test_what_was_brought_and_what_is_shipped_is_shown_with_its_board(apart: Service) -> None:
+    added = await apart.files.add(*KEY, STAR.encode(), ANN.id)
+    shown = await apart.files.show(*KEY, "star")
+    assert (shown.content.name, shown.content.text, shown.content.digest) == ("star", STAR, added.row.digest)
+    assert shown.notes == added.notes
+    assert shown.picture is not None
+    assert "Hub" in shown.picture.alt
+    assert (await apart.files.show(*KEY, "realm")).picture is not None
+    with pytest.raises(IllegalAction, match="UP-B2"):
+        await apart.files.show(OTHER_GUILD, "uprising", "map", "star")
+    with pytest.raises(Refused, match="takes no armies"):
+        await apart.files.show(GUILD, "uprising", "army", "star")
