@@ -31,7 +31,7 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
 def pace_of(settings: "Settings") -> "Pace":
     """Return the waiting times that the settings ask for."""
     from bot.matches import Pace
-    from bot.matches.store import MEGABYTE
+    from bot.matches.pace import MEGABYTE
 
     return Pace(
         silence=settings.skip_hours * 3600,

@@ -1,9 +1,8 @@
-"""The hash chain: H of an action covers the match, its options, the players' seeds and every action up to it.
+"""The hash chain: H of an action covers the match, its content, options, players' seeds and every action up to it.
 
 The encoding is specified to the byte in the README, "Fair dice, to the byte".
 """
 
-import copy
 import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -40,33 +39,23 @@ class ClosingRow(Frozen, frozen=True):
     state: str
 
 
-class Chain:
-    """The running hash of a match. Starts at the setup (no actions); `then` gives the chain after one action more."""
+class Chain(Frozen, frozen=True):
+    """The running hash of a match. `head` is H of the last action, 32 bytes: all that the next one needs."""
 
-    def __init__(self, match: str, options: Mapping[str, Any], seeds: Seeds) -> None:
+    head: bytes
+
+    @classmethod
+    def begin(cls, match: str, options: Mapping[str, Any], seeds: Seeds, content: Mapping[str, str]) -> "Chain":
+        """Return the chain of the setup; `content` are the digests of the match's content by kind."""
         refuse_fractions(options)
-        rest = canonical({"match": match, "options": options, "seeds": seeds})
-        self._tail = b"]," + rest[1:]
-        # Keys are sorted and "actions" comes first, so everything up to the newest action is a prefix.
-        self._sha = hashlib.sha256(b'{"actions":[')
-        self._empty = True
+        start = {"content": content, "match": match, "options": options, "seeds": seeds}
+        return cls(hashlib.sha256(canonical(start)).digest())
 
     def then(self, kind: str, seat: Seat | None, text: str) -> "Chain":
         """Return the chain with one action appended; this one stays as it is."""
-        longer = copy.copy(self)
-        longer._sha = self._sha.copy()
-        longer._empty = False
         letter = None if seat is None else seat_letter(seat)
         entry = canonical({"kind": kind, "seat": letter, "text": text})
-        longer._sha.update(entry if self._empty else b"," + entry)
-        return longer
-
-    @property
-    def head(self) -> bytes:
-        """H of the last action: 32 bytes."""
-        sha = self._sha.copy()
-        sha.update(self._tail)
-        return sha.digest()
+        return Chain(hashlib.sha256(self.head + entry).digest())
 
 
 def refuse_fractions(value: Any) -> None:
@@ -82,5 +71,11 @@ def refuse_fractions(value: Any) -> None:
 
 def closing_hash(match: str, game: str, commitment: str, rows: Iterable[ClosingRow]) -> str:
     """Return what is posted at the end: it covers every chain hash, every die and every state."""
-    document = {"commitment": commitment, "game": game, "journal": tuple(rows), "match": match}
+    journal = [{"chain": row.chain, "dice": [_said(roll) for roll in row.dice], "state": row.state} for row in rows]
+    document = {"commitment": commitment, "game": game, "journal": journal, "match": match}
     return hashlib.sha256(canonical(document)).hexdigest()
+
+
+def _said(roll: Roll) -> dict[str, Any]:
+    """Return what is hashed of a roll: what people saw of it, and not what only programs read."""
+    return {"faces": roll.faces, "sides": roll.sides, "why": roll.why}

@@ -14,8 +14,9 @@ from bot.matches.model import (
     Receipt,
     SeatInfo,
 )
+from bot.matches.pace import Pace
 from bot.matches.service import Service
-from bot.matches.store import REGISTRY, Changes, Pace
+from bot.matches.store import REGISTRY, Changes
 
 __all__ = [
     "REGISTRY",

@@ -49,7 +49,7 @@ async def commit_deed(
         live = await store.load(match)
         by = author(live)
         try:
-            ply = next_ply(live, make(live), by, store.now(), store.pace.silence)
+            ply = next_ply(live, make(live), by, store.now(), store.pace)
             after = await _commit(store, live, ply, check)
         except Conflict:
             store.forget(match)

@@ -11,7 +11,7 @@ from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
 from bot.matches.store import MatchStore, policy_called
-from bot.storage import ComputerRow, Reader
+from bot.storage import ComputerRow
 from games.kernel import GameError, Seat, canonical
 
 _log = structlog.get_logger(__name__)
@@ -26,19 +26,16 @@ class Computers:
 
     async def due(self, now: float) -> tuple[Due, ...]:
         """Return the computer seats whose pause is over."""
-        return tuple(due for due in await self._all() if due.at <= now)
+        share = self._store.share
+        first: dict[tuple[str, Seat], ComputerRow] = {}
+        for row in await self._store.database.read(lambda tx: tx.due(now, share)):
+            first.setdefault((row.match, row.seat), row)
+        return tuple(Due(row.match, row.seat, row.prompt, row.due) for row in first.values())
 
     async def next_due(self) -> float | None:
         """Return when the next computer seat should act, or None."""
-        return min((due.at for due in await self._all()), default=None)
-
-    async def _all(self) -> tuple[Due, ...]:
-        rows = await self._store.database.read(Reader.computers)
-        first: dict[tuple[str, Seat], ComputerRow] = {}
-        for row in rows:
-            first.setdefault((row.match, row.seat), row)
-        pause = self._store.pace.pause
-        return tuple(Due(row.match, row.seat, row.prompt, row.acted_at + pause) for row in first.values())
+        share = self._store.share
+        return await self._store.database.read(lambda tx: tx.next_due(share))
 
     async def play(self, match: str, seat: Seat) -> Receipt | None:
         """Let the computer of a seat act once; None if it is not awaited any more."""
@@ -46,6 +43,8 @@ class Computers:
         policy = next((taken.policy for taken in live.info.seats if taken.seat == seat), None)
         prompt = next((prompt for prompt in live.prompts if prompt.seat == seat), None)
         if live.info.ended or policy is None or prompt is None:
+            return None
+        if not await self._leased(match, prompt.prompt_id):
             return None
         by = Author(f"computer {policy}", f"computer:{match}:{live.info.ply}:{seat}")
         text = await self._advice(live, seat, policy)
@@ -58,6 +57,13 @@ class Computers:
             except Refused:
                 return None
         return await self._instead(match, prompt, by)
+
+    async def _leased(self, match: str, prompt_id: str) -> bool:
+        """Keep a question from other processes while a computer here thinks; returns whether nobody else has it."""
+        now, share = self._store.now(), self._store.share
+        if share is None:
+            return True
+        return await self._store.database.write(lambda tx: tx.lease_prompt(match, prompt_id, share, now))
 
     async def suggest(self, match: str, user_id: int, prompt_id: str) -> str:
         """Return what the best computer player would answer in a person's place; changes nothing. Raises Refused."""

@@ -1,31 +1,58 @@
-"""What a game is laid out with: found by the names in its options, of what comes with it and what a server brought."""
+"""What games are laid out with: named by options, kept once by digest, and read once for all matches in memory."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from bot.matches.store import MatchStore
-from bot.storage import Reader
+import msgspec
+
+from bot.storage import MatchRow, Reader, Writer
+from bot.storage import content as content_table
 from bot.storage import uploads as uploads_table
-from games.kernel import AnyGame, Content
+from bot.storage.content import ContentRow
+from games.kernel import AnyGame, Content, canonical
+
+_MOST = 256
+"""Pieces held in memory; when there are more, all are read anew."""
 
 
-class Contents:
-    """Finds content by name, for lobbies."""
-
-    def __init__(self, store: MatchStore) -> None:
-        self._store = store
-
-    async def named(self, guild_id: int, game: AnyGame, options: Any) -> tuple[Content, ...]:
-        """Return the content that options name; raises IllegalAction."""
-        if not game.card.contents:
-            return ()
-        brought = await self._store.database.read(lambda tx: _brought(tx, guild_id, game))
-        return game.content_for(options, brought)
+def digests(content: Iterable[Content]) -> dict[str, str]:
+    """Return the digests of a match's content by kind."""
+    return {each.kind: each.digest for each in content}
 
 
-def _brought(tx: Reader, guild_id: int, game: AnyGame) -> tuple[Content, ...]:
-    """Return what a server brought for a game."""
-    return tuple(
+def named_content(tx: Reader, guild_id: int, game: AnyGame, options: Any) -> tuple[Content, ...]:
+    """Return the content that options name, of what comes with the game and what a server brought.
+
+    Raises IllegalAction.
+    """
+    brought = (
         Content(kind.kind, row.name, row.text)
         for kind in game.card.contents
         for row in uploads_table.uploads_of(tx, guild_id, game.card.slug, kind.kind)
     )
+    return game.content_for(options, brought)
+
+
+def keep_content(tx: Writer, match: str, game: str, content: Iterable[Content], at: float) -> None:
+    """Keep the content of a match, and that it is the match's."""
+    content = tuple(content)
+    for each in content:
+        content_table.put_content(tx, ContentRow(each.digest, game, each.kind, each.name, each.text, at))
+    tx.change_match(match, content=canonical(digests(content)))
+
+
+class Library:
+    """The content of matches, by digest. It may be asked in several threads."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, Content] = {}
+
+    def of(self, tx: Reader, row: MatchRow) -> tuple[Content, ...]:
+        """Return what a match is laid out with."""
+        wanted = msgspec.json.decode(row.content, type=dict[str, str]).values()
+        held = {digest: self._held[digest] for digest in wanted if digest in self._held}
+        missing = [digest for digest in wanted if digest not in held]
+        for each in content_table.content_of(tx, missing) if missing else ():
+            held[each.digest] = Content(each.kind, each.name, each.text)
+        self._held = held if len(self._held) > _MOST else self._held | held
+        return tuple(held[digest] for digest in wanted)

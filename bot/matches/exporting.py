@@ -11,7 +11,7 @@ from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
-from bot.verify import Base, Record, RecordRow, RecordSeat, Report
+from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, Report
 from games.kernel import Roll, seat_letter
 
 
@@ -70,7 +70,7 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         outcome=info.outcome,
         journal=tuple(record_row(row, clear) for row in rows),
         bases=tuple(bases) if clear else (),
-        content=live.content,
+        content=tuple(RecordContent(each.kind, each.name, each.digest, each.text) for each in live.content),
     )
 
 

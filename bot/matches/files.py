@@ -38,7 +38,7 @@ class Files:
         text = _text_of(data)
         store.game(game)
         found: Upload = await store.workers.run(jobs.check_content, store.registry, game, kind, text)
-        row = UploadRow(guild_id, game, kind, found.name, text, digest(data), user_id, store.now())
+        row = UploadRow(guild_id, game, kind, found.name, digest(data), user_id, store.now(), text)
 
         def put(tx: Writer) -> bool:
             known = {each.name for each in uploads_table.uploads_of(tx, guild_id, game, kind)}

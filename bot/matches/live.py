@@ -99,6 +99,8 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
         outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
         acted_at=row.acted_at,
         parked=row.parked,
+        content=msgspec.json.decode(row.content),
+        parent=row.parent,
     )
 
 
@@ -114,13 +116,14 @@ def awaited_of(row: PromptRow) -> AwaitedSeat:
 
 
 class Stored(NamedTuple):
-    """The rows that a match is made of in memory, as of one moment; the dice are chained to `actions`."""
+    """The rows that a match is made of in memory, as of one moment; `head` is that of its chain, in hexadecimal."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
     prompts: tuple[PromptRow, ...] = ()
     board: int | None = None
-    actions: tuple[tuple[str, Seat | None, str], ...] = ()
+    state: bytes | None = None
+    head: str | None = None
     orders: tuple[OrderRow, ...] = ()
     content: tuple[Content, ...] = ()
 
@@ -129,20 +132,19 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
     """Return a match from its rows; an older state is migrated on the way."""
     row = stored.row
     info = info_of(row, stored.seats, stored.board)
-    seeds = seeds_of(info.seats, row.start_id)
-    state = None if row.state is None else game.load(row.state, stored.content)
+    state = None if stored.state is None else game.load(stored.state, stored.content)
     return Live(
         info=msgspec.structs.replace(info, ended_by=_ended_by(game, info, state)),
         game=game,
         state=state,
-        chain=_chain_of(info, seeds, stored.actions) if row.status == "live" else None,
+        chain=Chain(bytes.fromhex(stored.head)) if stored.head is not None and row.status == "live" else None,
         prompts=tuple(awaited_of(prompt) for prompt in stored.prompts),
         secret=row.secret,
-        seeds=seeds,
+        seeds=seeds_of(info.seats, row.start_id),
         stored_version=row.rules_version,
         content=stored.content,
         orders=stored.orders,
-        size=len(row.state or b""),
+        size=len(stored.state or b""),
     )
 
 
@@ -152,13 +154,6 @@ def _ended_by(game: AnyGame, info: MatchInfo, state: Any) -> DeedKind | None:
         return None
     by_rules = state is not None and game.outcome(state) is not None
     return DeedKind.GAME if by_rules else DeedKind.TABLE
-
-
-def _chain_of(info: MatchInfo, seeds: Seeds, actions: Iterable[tuple[str, Seat | None, str]]) -> Chain:
-    chain = Chain(info.id, info.options, seeds)
-    for kind, seat, text in actions:
-        chain = chain.then(kind, seat, text)
-    return chain
 
 
 class Author(Frozen, frozen=True):

@@ -7,10 +7,12 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.dice import commitment
+from bot.matches.content import digests, keep_content
 from bot.matches.deeds import Act, Deed, Setup, TableDeed
 from bot.matches.errors import Refused
 from bot.matches.live import Author, Live, Stored, live_of
 from bot.matches.model import MatchInfo, Person
+from bot.matches.pace import Pace
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
 from bot.storage import Commit, Conflict, JournalRow, MatchRow, SeatChange, SeatRow, Writer
@@ -40,7 +42,7 @@ class Loading:
         if running is not None:
             raise Refused(f"The channel has a match already ({running.id}): load into a fresh database.")
         row = self._lobby_of(record, secret, guild_id, channel_id, people)
-        await self._put(Stored(row, _seated(record, people, store.now()), content=record.content), record)
+        await self._put(Stored(row, _seated(record, people, store.now()), content=record.content_kept()), record)
         store.changed(record.match)
         return await store.get(record.match)
 
@@ -72,13 +74,13 @@ class Loading:
             nudged_at=0.0,
             lobby_message_id=None,
             outcome=None,
-            state=None,
+            content=canonical(digests(record.content_kept())),
         )
 
     async def _put(self, stored: Stored, record: Record) -> None:
         store = self._store
         live = live_of(store.game(record.game), stored)
-        commits = [ply.commit for ply in _played_again(live, record, store.now(), store.pace.silence)]
+        commits = [ply.commit for ply in _played_again(live, record, store.now(), store.pace)]
         try:
             await store.database.write(lambda tx: _put(tx, stored, record, commits))
         except Conflict as error:
@@ -116,15 +118,16 @@ def _seated(record: Record, people: Sequence[Person], at: float) -> tuple[SeatRo
 def _put(tx: Writer, stored: Stored, record: Record, commits: Sequence[Commit]) -> None:
     match, last = stored.row.id, commits[-1].row
     tx.add_match(stored.row)
+    keep_content(tx, match, stored.row.game, stored.content, stored.row.created_at)
     tx.set_seats(match, stored.seats)
     for commit in commits:
         tx.commit(commit, "live" if commit.row.ply else "lobby")
     tx.change_match(match, start_id=record.seeds.start)
     tx.forgive(match)
-    tx.owe_again(match, last.ply, last.sentences, last.at)
+    tx.owe_again(match, last.ply, last.at)
 
 
-def _played_again(live: Live, record: Record, at: float, silence: float) -> Iterator[Ply]:
+def _played_again(live: Live, record: Record, at: float, pace: Pace) -> Iterator[Ply]:
     """Yield the plies of a record, each made by the rules; raises Refused where they lead elsewhere."""
     written: list[JournalRow] = []
     if not record.journal:
@@ -132,7 +135,7 @@ def _played_again(live: Live, record: Record, at: float, silence: float) -> Iter
     for row in record.journal:
         by = Author(row.actor, f"load:{record.match}:{row.ply}")
         try:
-            ply = next_ply(live, _deed(live, row, record), by, at, silence)
+            ply = next_ply(live, _deed(live, row, record), by, at, pace)
         except (GameError, AssertionError, ValueError, Conflict) as error:
             raise Refused(f"Ply {row.ply} of this save does not follow from the rules: {error}.") from None
         if _led_to(ply.commit.row) != (row.state, row.chain, row.dice):

@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+import msgspec
+
 from bot.deeds import DeedKind
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
@@ -57,7 +59,8 @@ class MatchInfo(Frozen, frozen=True):
 
     `ply` counts actions since the setup (0). `secret` and `closing` are set only once the match has ended.
     `options` are all options of the game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the
-    deed that ended it: `table` where somebody resigned or aborted. `parent` is what it is a part of (a campaign).
+    deed that ended it: `table` where somebody resigned or aborted. `content` are the digests of
+    its content by kind, `parent` is the match that this one is a battle of.
     """
 
     id: str
@@ -81,6 +84,7 @@ class MatchInfo(Frozen, frozen=True):
     acted_at: float = 0.0
     parked: str | None = None
     ended_by: DeedKind | None = None
+    content: dict[str, str] = msgspec.field(default_factory=dict)
     parent: str | None = None
 
     @property

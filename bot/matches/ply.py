@@ -3,7 +3,7 @@
 Acting, starting, loading, computers, defaults, what is done at the table, and self-play all go this way.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +13,7 @@ from bot.dice import Chain, ClosingRow, FairDice, closing_hash
 from bot.matches.deeds import Deed, Happening, Setup
 from bot.matches.live import Author, Live, seat_changed, seeds_of
 from bot.matches.model import AwaitedSeat
+from bot.matches.pace import Pace
 from bot.storage import Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
 from games.kernel import Event, Frozen, Roll, Seat, canonical, digest, visible
 
@@ -38,8 +39,8 @@ class Ply(Frozen, frozen=True):
         return self.after.info.ended
 
 
-def next_ply(live: Live, deed: Deed, by: Author, at: float, silence: float) -> Ply:
-    """Carry out a deed upon a match as it is. `silence` is how long a question may stay open before it is skipped.
+def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Pace) -> Ply:
+    """Carry out a deed upon a match as it is; `pace` says until when its questions wait.
 
     Raises GameError where the rules forbid the deed, Conflict where the match has ended.
     """
@@ -48,10 +49,11 @@ def next_ply(live: Live, deed: Deed, by: Author, at: float, silence: float) -> P
     live, chain = _linked(live, deed, text)
     dice = FairDice(live.secret, chain.head)
     happening = deed.happen(live, dice)
-    prompts = _prompts(live, happening, deed.seat, at, silence)
+    prompts = _prompts(live, happening, deed.seat, at, pace.silence)
     state = live.game.dump(happening.state)
     done = _Done(live, deed, text, happening, tuple(dice.rolls), chain, prompts, state, by, at)
-    return Ply(_commit(done, at + silence), _after(done), happening.events, before)
+    after = _after(done)
+    return Ply(_commit(done, after, pace), after, happening.events, before)
 
 
 def closed(ply: Ply, rows: Iterable[JournalRow]) -> Ply:
@@ -96,7 +98,7 @@ def _linked(live: Live, deed: Deed, text: str) -> tuple[Live, Chain]:
     """Return the chain with a deed in it. The setup begins it, and brings the last seed; raises Conflict."""
     if isinstance(deed, Setup):
         seeds = seeds_of(live.info.seats, deed.start)
-        return replace(live, seeds=seeds), Chain(live.info.id, live.info.options, seeds)
+        return replace(live, seeds=seeds), Chain.begin(live.info.id, live.info.options, seeds, live.info.content)
     if live.chain is None:
         raise Conflict("the match has ended")
     return live, live.chain.then(deed.kind, deed.seat, text)
@@ -137,9 +139,10 @@ def _sentences(done: _Done) -> tuple[str, ...]:
     return (*news, *happening.sentences, *told(done.live, happening.state, happening.events, None))
 
 
-def _commit(done: _Done, deadline: float) -> Commit:
+def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
     live, prompts, happening = done.live, done.prompts, done.happening
     known = {prompt.prompt_id for prompt in live.prompts}
+    dues = {seat.seat: None if seat.policy is None else done.at + pace.pause for seat in after.info.seats}
     return Commit(
         row=_row(done),
         state=done.state,
@@ -147,11 +150,29 @@ def _commit(done: _Done, deadline: float) -> Commit:
         closing=None,
         outcome=None if happening.outcome is None else canonical(happening.outcome),
         closed=closed_prompts((old.prompt_id for old in live.prompts), (new.prompt_id for new in prompts)),
-        opened=tuple(_opened(live, new) for new in prompts if new.prompt_id not in known),
+        opened=tuple(_opened(live, new, dues.get(new.seat)) for new in prompts if new.prompt_id not in known),
         kept=tuple(new.prompt_id for new in prompts if new.seat == done.deed.seat and new.prompt_id in known),
         snapshots=_snapshots(done),
-        deadline=deadline,
+        deadline=done.at + pace.silence,
         change=happening.change,
+        dues=_turned(live, prompts, dues),
+    )
+
+
+def _opened(live: Live, new: AwaitedSeat, due: float | None) -> PromptRow:
+    return PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, new.deadline, due)
+
+
+def _turned(
+    live: Live, prompts: Sequence[AwaitedSeat], dues: Mapping[Seat, float | None]
+) -> tuple[tuple[str, float | None], ...]:
+    """Return the new due times of prompts that stay: every deed makes computers wait anew, and seats change hands."""
+    known = {prompt.prompt_id for prompt in live.prompts}
+    before = {seat.seat for seat in live.info.seats if seat.policy is not None}
+    return tuple(
+        (prompt.prompt_id, dues.get(prompt.seat))
+        for prompt in prompts
+        if prompt.prompt_id in known and (prompt.seat in before or dues.get(prompt.seat) is not None)
     )
 
 
@@ -197,14 +218,11 @@ def _prompts(
     return tuple(found)
 
 
-def _opened(live: Live, new: AwaitedSeat) -> PromptRow:
-    return PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, new.deadline)
-
-
 def _snapshots(done: _Done) -> tuple[SnapshotRow, ...]:
     live, version = done.live, done.live.game.card.version
-    present = SnapshotRow(live.info.id, done.ply, version, done.state)
+    present = SnapshotRow(live.info.id, done.ply, version, done.state, done.chain.head.hex())
     if done.migrated:
         # The migrated state before this ply is where a replay under the present rules begins.
-        return (SnapshotRow(live.info.id, done.ply - 1, version, live.game.dump(live.state)), present)
+        head = "" if live.chain is None else live.chain.head.hex()
+        return (SnapshotRow(live.info.id, done.ply - 1, version, live.game.dump(live.state), head), present)
     return (present,) if done.ply % SNAPSHOT_EVERY == 0 else ()

@@ -10,7 +10,7 @@ from bot.matches.guards import own_seat
 from bot.matches.model import Actor, MatchInfo, Owed
 from bot.matches.orders import Following
 from bot.matches.store import MatchStore
-from bot.storage import Conflict, OutboxRow, Reader, Writer
+from bot.storage import Conflict, OutboxRow, Reader, Share, Writer
 from games.kernel import canonical
 
 
@@ -26,7 +26,8 @@ class Posting:
 
         Parked ones are left out, and those whose standing orders are not followed yet: `on_change` tells when they are.
         """
-        found = await self._store.database.read(Reader.owing)
+        now, share = self._store.now(), self._store.share
+        found = await self._store.database.read(lambda tx: tx.owing(now, share))
         return tuple(match for match in found if self._following.is_settled(match))
 
     async def claim(self, match: str) -> Owed | None:
@@ -46,8 +47,8 @@ class Posting:
 
     async def _claim(self, match: str, seen: int | None) -> Owed | None:
         """Claim; raises Conflict where the match has gone on from the ply `seen` and nothing was frozen yet."""
-        now = self._store.now()
-        return await self._store.database.write(lambda tx: _claimed(tx, match, seen, now))
+        now, share = self._store.now(), self._store.share
+        return await self._store.database.write(lambda tx: _claimed(tx, match, seen, now, share))
 
     async def posted(self, match: str, ply: int, message_id: int) -> tuple[int, ...]:
         """Settle the claimed post; returns the message ids of older boards whose buttons are still there."""
@@ -78,21 +79,20 @@ class Posting:
         info = await self._store.get(match)
         if info.status == "lobby":
             raise Refused("The match has not begun yet.", info.board_link)
-        now = self._store.now()
+        now, pause = self._store.now(), self._store.pace.pause
 
         def owe(tx: Writer) -> None:
             row = tx.match(match)
             if row is not None:
-                last = tx.journal(match, row.ply, row.ply)
-                tx.owe_again(match, row.ply, last[-1].sentences if last else b"[]", now)
-                tx.change_match(match, parked=None)
+                tx.owe_again(match, row.ply, now)
+                tx.unpark(match, row.acted_at + pause)
 
         await self._store.database.write(owe)
         self._store.changed(match)
 
     async def park(self, match: str, why: str) -> MatchInfo:
         """Stop posting: the channel or a permission is lost. Any action in the match unparks it."""
-        await self._store.database.write(lambda tx: tx.change_match(match, parked=why))
+        await self._store.database.write(lambda tx: tx.park(match, why))
         self._store.changed(match)
         return await self._store.get(match)
 
@@ -115,9 +115,11 @@ class Posting:
         return await self._store.database.write(call)
 
 
-def _claimed(tx: Writer, match: str, seen: int | None, now: float) -> Owed | None:
+def _claimed(tx: Writer, match: str, seen: int | None, now: float, share: Share | None) -> Owed | None:
     row, rows = tx.match(match), tx.outbox(match)
     if row is None or row.parked is not None or not rows:
+        return None
+    if share is not None and not tx.lease_posts(match, share, now):
         return None
     if all(owed.frozen is None for owed in rows):
         if seen not in (None, row.ply):

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from bot.dice import Entropy
 from bot.matches.acting import Acting
 from bot.matches.computers import Computers
-from bot.matches.content import Contents
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.files import Files
@@ -16,10 +15,11 @@ from bot.matches.looking import Looking
 from bot.matches.luck import Luck
 from bot.matches.notes import Notes
 from bot.matches.orders import Following, Orders
+from bot.matches.pace import Pace
 from bot.matches.posting import Posting
 from bot.matches.seating import Seating
-from bot.matches.store import REGISTRY, MatchStore, Pace
-from bot.storage import Database
+from bot.matches.store import REGISTRY, MatchStore
+from bot.storage import Database, Share
 from bot.workers import Pool
 
 
@@ -33,7 +33,7 @@ class Service:
     def __init__(self, store: MatchStore) -> None:
         self.store = store
         self.acting = Acting(store)
-        self.lobbies = Lobbies(store, Contents(store))
+        self.lobbies = Lobbies(store)
         self.seating = Seating(store)
         self.looking = Looking(store)
         self.drafts = Drafts(store)
@@ -57,9 +57,11 @@ class Service:
         pace: Pace | None = None,
         entropy: Entropy | None = None,
         now: Callable[[], float] = time.time,
+        share: Share | None = None,
     ) -> "Service":
         """Return a service on a database and a pool of workers, which it does not close."""
-        return cls(MatchStore(database, workers, registry=registry, pace=pace, entropy=entropy, now=now))
+        store = MatchStore(database, workers, registry=registry, pace=pace, entropy=entropy, now=now, share=share)
+        return cls(store)
 
     async def close(self) -> None:
         """End the tasks that follow standing orders."""

@@ -10,32 +10,19 @@ from msgspec.structs import replace
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.cache import Cache
+from bot.matches.content import Library
 from bot.matches.errors import NotFound, Refused
 from bot.matches.live import Author, Live, Stored, live_of
 from bot.matches.model import MatchInfo
+from bot.matches.pace import Pace
 from bot.matches.ply import Ply
-from bot.storage import Database, JournalRow, Reader, Writer
+from bot.storage import Database, JournalRow, Reader, Share, Writer
 from bot.storage import orders as orders_table
 from bot.workers import Pool
-from games.kernel import AnyGame, Frozen
+from games.kernel import AnyGame
 from games.registry import policy_names
 
 REGISTRY = "games.registry:GAMES"
-MEGABYTE = 1 << 20
-
-
-class Pace(Frozen, frozen=True):
-    """Waiting times in seconds, and how much is kept in memory.
-
-    `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts.
-    `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may have.
-    """
-
-    silence: float = 48 * 3600
-    nudge: float = 6 * 3600
-    pause: float = 2.0
-    nodes: int = 2000
-    cached: int = 4 * MEGABYTE
 
 
 class Changes:
@@ -60,7 +47,8 @@ class MatchStore:
     """The matches of one database, and what they are played with.
 
     `on_change` tells posts and clocks of every commit: take an event with `on_change.listen()`, wait on it, and
-    clear it before looking. `on_ply` are called with a match right after a ply of it was committed.
+    clear it before looking. `on_ply` are called with a match right after a ply of it was committed. `share` is this
+    process's part where several work on one database (None: it is alone).
     """
 
     def __init__(
@@ -72,6 +60,7 @@ class MatchStore:
         pace: Pace | None = None,
         entropy: Entropy | None = None,
         now: Callable[[], float] = time.time,
+        share: Share | None = None,
     ) -> None:
         self.database = database
         self.workers = workers
@@ -80,9 +69,11 @@ class MatchStore:
         self.pace = pace or Pace()
         self.entropy: Entropy = entropy or SystemEntropy()
         self.now = now
+        self.share = share
         self.on_change = Changes()
         self.on_ply: list[Callable[[Live], None]] = []
         self.cache = Cache(self.pace.cached)
+        self._library = Library()
         self._loads: dict[str, set[object]] = {}
 
     def game(self, slug: str) -> AnyGame:
@@ -106,7 +97,7 @@ class MatchStore:
         load = object()
         self._loads.setdefault(match, set()).add(load)
         try:
-            stored = await self.database.read(lambda tx: stored_match(tx, match))
+            stored = await self.database.read(lambda tx: stored_match(tx, match, self._library))
             live = live_of(self.game(stored.row.game), stored)
             if load in self._loads.get(match, ()):
                 self.cache.keep(live)
@@ -174,14 +165,22 @@ class MatchStore:
         return next((row for row in await self.done_by(match, by.interaction) if row.idx == by.idx), None)
 
 
-def stored_match(tx: Reader, match: str) -> Stored:
+def stored_match(tx: Reader, match: str, library: Library) -> Stored:
     """Return the rows that a match is made of in memory; raises NotFound."""
     row = tx.match(match)
     if row is None:
         raise NotFound(f"There is no match {match}.")
-    actions = tx.actions(match) if row.status == "live" else ()
-    orders = orders_table.orders_of(tx, match) if row.status == "live" else ()
-    return Stored(row, tx.seats(match), tx.prompts(match), tx.board(match), actions, orders)
+    live = row.status == "live"
+    return Stored(
+        row,
+        tx.seats(match),
+        tx.prompts(match),
+        tx.board(match),
+        tx.state(match),
+        tx.head(match, row.ply) if live else None,
+        orders_table.orders_of(tx, match) if live else (),
+        library.of(tx, row),
+    )
 
 
 def policy_called(game: AnyGame, name: str | None) -> str:

@@ -6,18 +6,21 @@ import msgspec
 
 from bot.dice import SeededEntropy, commitment
 from bot.matches import MatchInfo, SeatInfo
+from bot.matches.content import digests
 from bot.matches.deeds import Act, Deed, Setup
 from bot.matches.exporting import record_of
 from bot.matches.live import Author, Live, seeds_of
 from bot.matches.model import AwaitedSeat
+from bot.matches.pace import Pace
 from bot.matches.ply import closed, next_ply
 from bot.storage import JournalRow
 from bot.verify import Record
-from games.kernel import AnyGame, Seat, Step, seat_letter
+from games.kernel import AnyGame, Content, Seat, Step, seat_letter
 
 MATCH = "selfpy"
 """A valid match id; what differs between matches is the secret, drawn from the seed."""
 START = "selfplay.start"
+_NO_PAUSES = Pace(silence=0.0, pause=0.0)
 
 
 class Recording:
@@ -29,8 +32,8 @@ class Recording:
             SeatInfo(seat, None, f"{policy} {seat_letter(seat)}", policy, 0.0, "", f"selfplay.{seat_letter(seat)}")
             for seat, policy in enumerate(policies)
         )
-        info = _lobby(game, msgspec.to_builtins(options), seats, commitment(secret))
         content = game.content_for(options)
+        info = _lobby(game, msgspec.to_builtins(options), seats, commitment(secret), content)
         self._live = Live(info, game, None, None, (), secret, seeds_of(seats, START), game.card.version, content)
         self._rows: list[JournalRow] = []
 
@@ -47,10 +50,10 @@ class Recording:
         asked = self._live.game.awaiting(state)
         prompts = tuple(AwaitedSeat(each.seat, each.id, each.kind, each.ask, 0.0, 0.0) for each in asked)
         live = msgspec.structs.replace(self._live, state=state, prompts=prompts)
-        return next_ply(live, Act(seat, action), Author("selfplay", START), 0.0, 0.0).commit.row
+        return next_ply(live, Act(seat, action), Author("selfplay", START), 0.0, _NO_PAUSES).commit.row
 
     def _do(self, deed: Deed, name: str) -> Step[Any]:
-        ply = next_ply(self._live, deed, Author(name, f"selfplay.{len(self._rows)}"), 0.0, 0.0)
+        ply = next_ply(self._live, deed, Author(name, f"selfplay.{len(self._rows)}"), 0.0, _NO_PAUSES)
         ply = closed(ply, self._rows) if ply.ends else ply
         self._rows.append(ply.commit.row)
         self._live = ply.after
@@ -61,7 +64,9 @@ class Recording:
         return record_of(self._live, self._rows, clear=self._live.info.ended)
 
 
-def _lobby(game: AnyGame, options: dict[str, Any], seats: tuple[SeatInfo, ...], committed: str) -> MatchInfo:
+def _lobby(
+    game: AnyGame, options: dict[str, Any], seats: tuple[SeatInfo, ...], committed: str, content: tuple[Content, ...]
+) -> MatchInfo:
     return MatchInfo(
         id=MATCH,
         game=game.card.slug,
@@ -81,4 +86,5 @@ def _lobby(game: AnyGame, options: dict[str, Any], seats: tuple[SeatInfo, ...], 
         board_message_id=None,
         lobby_message_id=None,
         outcome=None,
+        content=digests(content),
     )

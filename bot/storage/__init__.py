@@ -12,6 +12,7 @@ from bot.storage.rows import (
     PromptRow,
     SeatChange,
     SeatRow,
+    Share,
     SnapshotRow,
     closed_prompts,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "Reader",
     "SeatChange",
     "SeatRow",
+    "Share",
     "SnapshotRow",
     "StorageError",
     "Writer",

@@ -2,10 +2,21 @@
 
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, Connection, Select, Table, bindparam, func, select
+import msgspec
+from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, bindparam, func, select
 
 from bot.storage import schema
-from bot.storage.rows import ComputerRow, JournalRow, MatchRow, OutboxRow, PromptRow, SeatRow, SnapshotRow
+from bot.storage.packing import unpack
+from bot.storage.rows import (
+    ComputerRow,
+    JournalRow,
+    MatchRow,
+    OutboxRow,
+    PromptRow,
+    SeatRow,
+    Share,
+    SnapshotRow,
+)
 from games.kernel import Frozen
 
 RowT = TypeVar("RowT", bound=Frozen)
@@ -22,7 +33,6 @@ _seat = _columns(schema.seats, SeatRow)
 _journal = _columns(schema.journal, JournalRow)
 _snapshot = _columns(schema.snapshots, SnapshotRow)
 _prompt = _columns(schema.prompts, PromptRow)
-_outbox = _columns(schema.outbox, OutboxRow)
 
 # What every action, post and clock asks is prepared once: building a question takes longer than answering it.
 _OF: BindParameter[str] = bindparam("of")
@@ -34,7 +44,7 @@ _PROMPTS = _prompt.where(schema.prompts.c.match == _OF).order_by(
 _BOARD = (
     select(schema.boards.c.message_id)
     .where(schema.boards.c.match == _OF)
-    .order_by(schema.boards.c.ply.desc(), schema.boards.c.message_id.desc())
+    .order_by(schema.boards.c.message_id.desc())  # Discord's ids grow with time
     .limit(1)
 )
 _BUTTONS = (
@@ -45,7 +55,15 @@ _BUTTONS = (
 _ROWS = (
     _journal.where(schema.journal.c.match == _OF, schema.journal.c.ply.between(bindparam("low"), bindparam("high")))
 ).order_by(schema.journal.c.ply)
-_OUTBOX = _outbox.where(schema.outbox.c.match == _OF).order_by(schema.outbox.c.ply)
+_STATE = select(schema.states.c.state).where(schema.states.c.match == _OF)
+_HEAD = select(schema.journal.c.chain).where(schema.journal.c.match == _OF, schema.journal.c.ply == bindparam("at"))
+_TOLD = (schema.journal.c.match == schema.outbox.c.match) & (schema.journal.c.ply == schema.outbox.c.ply)
+_OUTBOX = (
+    select(*(schema.outbox.c[name] for name in OutboxRow.__struct_fields__[:-1]), schema.journal.c.sentences)
+    .join(schema.journal, _TOLD)
+    .where(schema.outbox.c.match == _OF)
+    .order_by(schema.outbox.c.ply)
+)
 _OWING = (
     select(schema.outbox.c.match)
     .join(schema.matches, schema.matches.c.id == schema.outbox.c.match)
@@ -54,19 +72,19 @@ _OWING = (
     .order_by(func.min(schema.outbox.c.since), schema.outbox.c.match)
 )
 _THEIRS = (schema.seats.c.match == schema.prompts.c.match) & (schema.seats.c.seat == schema.prompts.c.seat)
-_COMPUTERS = (
-    select(schema.prompts.c.match, schema.prompts.c.seat, schema.prompts.c.prompt, schema.matches.c.acted_at)
-    .join(schema.seats, _THEIRS)
-    .join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
-    .where(schema.seats.c.policy.is_not(None), schema.matches.c.status == "live", schema.matches.c.parked.is_(None))
+_IS_DUE = schema.prompts.c.due.is_not(None)
+_DUE = (
+    select(*(schema.prompts.c[name] for name in ComputerRow.__struct_fields__))
+    .where(_IS_DUE, schema.prompts.c.due <= bindparam("now"))
     .order_by(
-        schema.matches.c.acted_at,
+        schema.prompts.c.due,
         schema.prompts.c.match,
         schema.prompts.c.seat,
         schema.prompts.c.opened_at,
         schema.prompts.c.prompt,
     )
 )
+_NEXT_DUE = select(schema.prompts.c.due).where(_IS_DUE).order_by(schema.prompts.c.due).limit(1)
 _PEOPLE = (
     select(schema.seats.c.user_id)
     .join(schema.prompts, _THEIRS)
@@ -76,6 +94,17 @@ _PEOPLE = (
 )
 _NEWEST = 2**31
 """More plies than any match has."""
+
+
+def own_servers(share: Share) -> ColumnElement[bool]:
+    """Return the condition that a match is of a process's own servers."""
+    return schema.matches.c.guild_id.bitwise_rshift(22) % share.shards == share.shard
+
+
+def free(table: Table, share: Share, now: float) -> ColumnElement[bool]:
+    """Return the condition that nobody else works on a row."""
+    until = table.c.lease_until
+    return until.is_(None) | (until <= now) | (table.c.lease_by == share.by)
 
 
 class Reader:
@@ -139,12 +168,15 @@ class Reader:
         """Return the journal from ply `low` to `high`, both inclusive."""
         return self._all(JournalRow, _ROWS, of=match, low=low, high=_NEWEST if high is None else high)
 
-    def actions(self, match: str) -> tuple[tuple[str, int | None, str], ...]:
-        """Return (kind, seat, text) of every action after the setup, in order: what the dice are chained to."""
-        table = schema.journal
-        statement = select(table.c.kind, table.c.seat, table.c.text).where(table.c.match == match, table.c.ply > 0)
-        result = self._connection.execute(statement.order_by(table.c.ply))
-        return tuple((kind, seat, text) for kind, seat, text in result)
+    def state(self, match: str) -> bytes | None:
+        """Return a match's present state, or None in a lobby."""
+        found: bytes | None = self._connection.scalar(_STATE, {"of": match})
+        return None if found is None else unpack(found)
+
+    def head(self, match: str, ply: int) -> str | None:
+        """Return the head of a match's chain after a ply, in hexadecimal."""
+        found: str | None = self._connection.scalar(_HEAD, {"of": match, "at": ply})
+        return found
 
     def done_by(self, interaction_id: str) -> tuple[JournalRow, ...]:
         """Return what an interaction has committed, in order."""
@@ -160,7 +192,8 @@ class Reader:
         """Return the newest whole state at or before a ply."""
         table = schema.snapshots
         statement = _snapshot.where(table.c.match == match, table.c.ply <= ply)
-        return self._one(SnapshotRow, statement.order_by(table.c.ply.desc()).limit(1))
+        found = self._one(SnapshotRow, statement.order_by(table.c.ply.desc()).limit(1))
+        return None if found is None else msgspec.structs.replace(found, state=unpack(found.state))
 
     def snapshot_plies(self, match: str) -> tuple[int, ...]:
         """Return the plies of which a whole state is kept."""
@@ -180,13 +213,32 @@ class Reader:
         """Return the plies of a match that are not posted, in order."""
         return self._all(OutboxRow, _OUTBOX, of=match)
 
-    def owing(self) -> tuple[str, ...]:
-        """Return the matches that owe posts and are not parked, the longest waiting first."""
-        return tuple(self._connection.scalars(_OWING))
+    def owing(self, now: float = 0.0, share: Share | None = None) -> tuple[str, ...]:
+        """Return the matches that owe posts and are not parked, the longest waiting first.
 
-    def computers(self) -> tuple[ComputerRow, ...]:
-        """Return the open prompts of computer seats in live matches."""
-        return self._all(ComputerRow, _COMPUTERS)
+        With a `share` those of its own servers whose posts nobody else has leased.
+        """
+        statement = _OWING
+        if share is not None:
+            statement = statement.where(own_servers(share), free(schema.outbox, share, now))
+        return tuple(self._connection.scalars(statement))
+
+    def due(self, now: float, share: Share | None = None) -> tuple[ComputerRow, ...]:
+        """Return the prompts that computers should answer by now, the longest due first (`share`: as in `owing`)."""
+        statement = _DUE
+        if share is not None:
+            statement = statement.join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
+            statement = statement.where(own_servers(share), free(schema.prompts, share, now))
+        return self._all(ComputerRow, statement, now=now)
+
+    def next_due(self, share: Share | None = None) -> float | None:
+        """Return when the next computer should act, leased or not, or None."""
+        statement = _NEXT_DUE
+        if share is not None:
+            statement = statement.join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
+            statement = statement.where(own_servers(share))
+        found: float | None = self._connection.scalar(statement)
+        return found
 
     def awaited(self, user_id: int, guild_id: int | None) -> tuple[str, ...]:
         """Return the live matches in which a person is awaited (and no computer plays the seat), longest first."""

@@ -29,8 +29,9 @@ class MatchRow(Frozen, frozen=True):
     nudged_at: float
     lobby_message_id: int | None
     outcome: bytes | None
-    state: bytes | None
     mentioned: bytes = b"[]"
+    parent: str | None = None
+    content: bytes = b"{}"
 
 
 class SeatRow(Frozen, frozen=True):
@@ -69,16 +70,17 @@ class JournalRow(Frozen, frozen=True):
 
 
 class SnapshotRow(Frozen, frozen=True):
-    """One row of `snapshots`: a whole state."""
+    """One row of `snapshots`: a whole state, and the head of the chain with it."""
 
     match: str
     ply: int
     rules_version: int
     state: bytes
+    chain: str
 
 
 class PromptRow(Frozen, frozen=True):
-    """One row of `prompts`: an open prompt."""
+    """One row of `prompts`: an open prompt. `due` is when the computer acts that plays the seat, if one does."""
 
     match: str
     prompt: str
@@ -87,29 +89,45 @@ class PromptRow(Frozen, frozen=True):
     ask: str
     opened_at: float
     deadline: float
+    due: float | None = None
 
 
 class OutboxRow(Frozen, frozen=True):
-    """One row of `outbox`: a ply that is not posted yet. `frozen` is the ply that its claimed post shows."""
+    """One row of `outbox`: a ply that is not posted yet. `frozen` is the ply that its claimed post shows.
+
+    `sentences` are those of its row in the journal.
+    """
 
     match: str
     ply: int
-    sentences: bytes
     since: float
     again: int
     frozen: int | None
     mention: bytes | None
     attempts: int
     attempted_at: float | None
+    sentences: bytes
 
 
 class ComputerRow(Frozen, frozen=True):
-    """An open prompt of a seat that a computer plays; `acted_at` is the match's last action."""
+    """An open prompt of a seat that a computer plays, and when it is due."""
 
     match: str
     seat: int
     prompt: str
-    acted_at: float
+    due: float
+
+
+class Share(Frozen, frozen=True):
+    """One process of several on a database: whom its leases name, how long they last, and which servers are its own.
+
+    Its servers are those of Discord's shard: `(guild >> 22) % shards == shard`.
+    """
+
+    by: str
+    seconds: float
+    shard: int = 0
+    shards: int = 1
 
 
 class SeatChange(Frozen, frozen=True):
@@ -123,7 +141,8 @@ class Commit(Frozen, frozen=True):
     """Everything that one action changes, written in one transaction.
 
     `closed` are prompts answered or withdrawn, `opened` the new ones; `kept` are prompts of the acting seat that stay
-    open, with the new `deadline`. `closing` and `outcome` end the match with `status`.
+    open, with the new `deadline`; `dues` are the new due times of prompts that stay open. `closing` and `outcome` end
+    the match with `status`.
     """
 
     row: JournalRow
@@ -137,6 +156,7 @@ class Commit(Frozen, frozen=True):
     snapshots: tuple[SnapshotRow, ...]
     deadline: float
     change: SeatChange | None = None
+    dues: tuple[tuple[str, float | None], ...] = ()
 
 
 def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:

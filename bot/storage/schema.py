@@ -1,4 +1,9 @@
-"""The tables. Types are those that SQLite and PostgreSQL share; times are seconds since 1970, JSON is kept as bytes."""
+"""The tables. Types are those that SQLite and PostgreSQL share; times are seconds since 1970, JSON is kept as bytes.
+
+What has short rows stands in its primary key's tree alone (`sqlite_with_rowid`): every action writes pages of these.
+"""
+
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -32,6 +37,11 @@ def _match_id(primary: bool = True) -> Column[str]:
     )
 
 
+def _lease() -> tuple[Column[Any], ...]:
+    """Who works on a row, and until when nobody else may: for several processes on one database."""
+    return Column("lease_by", String(40)), Column("lease_until", Double)
+
+
 matches = Table(
     "matches",
     metadata,
@@ -56,7 +66,8 @@ matches = Table(
     Column("nudged_at", Double, nullable=False, default=0.0),
     Column("lobby_message_id", BigInteger),
     Column("outcome", LargeBinary),
-    Column("state", LargeBinary),
+    Column("parent", String(12)),  # the match that this one is a battle of
+    Column("content", LargeBinary, nullable=False, default=b"{}"),  # digests by kind, of rows in `content`
     Column("mentioned", LargeBinary, nullable=False, default=b"[]"),  # the people awaited at the last post
     Index("ix_matches_channel_id", "channel_id"),
 )
@@ -67,6 +78,14 @@ ONE_PER_CHANNEL = Index(
     unique=True,
     sqlite_where=matches.c.status.in_(("lobby", "live")),
     postgresql_where=matches.c.status.in_(("lobby", "live")),
+)
+
+states = Table(
+    "states",
+    metadata,
+    _match_id(),
+    Column("ply", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),  # packed
 )
 
 seats = Table(
@@ -104,6 +123,7 @@ journal = Table(
     Column("at", Double, nullable=False),
     Column("prompt", String(24)),  # the question that it answered
     UniqueConstraint("interaction_id", "idx"),
+    sqlite_with_rowid=False,
 )
 
 snapshots = Table(
@@ -112,7 +132,8 @@ snapshots = Table(
     _match_id(),
     Column("ply", Integer, primary_key=True),
     Column("rules_version", Integer, nullable=False),
-    Column("state", LargeBinary, nullable=False),
+    Column("state", LargeBinary, nullable=False),  # packed
+    Column("chain", String(64), nullable=False),  # the head of the chain after this ply
 )
 
 prompts = Table(
@@ -125,7 +146,12 @@ prompts = Table(
     Column("ask", Text, nullable=False),
     Column("opened_at", Double, nullable=False),
     Column("deadline", Double, nullable=False),
+    Column("due", Double),  # when the computer acts that plays the seat; NULL: none does, or the match is parked
+    *_lease(),
+    sqlite_with_rowid=False,
 )
+_IS_DUE = prompts.c.due.is_not(None)
+Index("ix_prompts_due", prompts.c.due, sqlite_where=_IS_DUE, postgresql_where=_IS_DUE)
 
 drafts = Table(
     "drafts",
@@ -142,13 +168,14 @@ outbox = Table(
     metadata,
     _match_id(),
     Column("ply", Integer, primary_key=True),
-    Column("sentences", LargeBinary, nullable=False),
     Column("since", Double, nullable=False),
     Column("again", Integer, nullable=False, default=0),  # 1: asked for once more, so the nonce must differ
     Column("frozen", Integer),  # the ply that the claimed post shows
     Column("mention", LargeBinary),
     Column("attempts", Integer, nullable=False, default=0),
     Column("attempted_at", Double),
+    *_lease(),
+    sqlite_with_rowid=False,
 )
 
 boards = Table(
@@ -158,6 +185,20 @@ boards = Table(
     Column("ply", Integer, nullable=False),
     Column("message_id", BigInteger, primary_key=True),
     Column("stripped", Integer, nullable=False, default=0),
+    sqlite_with_rowid=False,
+)
+_HAS_BUTTONS = boards.c.stripped == 0
+Index("ix_boards_match", boards.c.match, sqlite_where=_HAS_BUTTONS, postgresql_where=_HAS_BUTTONS)
+
+content = Table(
+    "content",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256 of the text in UTF-8
+    Column("game", String(32), nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
 )
 
 uploads = Table(
@@ -165,10 +206,9 @@ uploads = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True),
     Column("game", String(32), primary_key=True),
-    Column("option", String(32), primary_key=True),
+    Column("kind", String(32), primary_key=True),
     Column("name", String(40), primary_key=True),
-    Column("text", Text, nullable=False),
-    Column("digest", String(64), nullable=False),
+    Column("digest", String(64), ForeignKey("content.digest"), nullable=False),
     Column("user_id", BigInteger, nullable=False),
     Column("at", Double, nullable=False),
 )
@@ -180,6 +220,14 @@ standing_orders = Table(
     Column("seat", Integer, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("line", String(200), nullable=False),
+)
+
+archive = Table(
+    "archive",
+    metadata,
+    _match_id(),
+    Column("at", Double, nullable=False),
+    Column("record", LargeBinary, nullable=False),  # the export, packed
 )
 
 meta = Table("meta", metadata, Column("key", String(64), primary_key=True), Column("value", Text, nullable=False))

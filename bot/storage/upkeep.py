@@ -9,8 +9,12 @@ from sqlalchemy import create_engine
 from bot.storage.errors import StorageError
 from bot.storage.lock import FileLock
 
-HEAD = "0005"
+HEAD = "1000"
 """The newest revision; a test holds it equal to Alembic's."""
+FIRST = "1000"
+"""The oldest revision that can still be brought up to date."""
+PAGE = 1024
+"""Bytes of a page. Every action touches a dozen pages for a few hundred bytes each, and writes them whole."""
 _MIGRATIONS = pathlib.Path(__file__).with_name("migrations")
 
 
@@ -33,6 +37,11 @@ def migrate(path: pathlib.Path) -> bool:
     found = revision(path)
     if found == HEAD:
         return False
+    if found is not None and found < FIRST:
+        raise StorageError(
+            f"{path} was written by an Umpire of before December 2026 (schema {found}), and none of its matches can be "
+            "opened any more: move the file away, and a new one is made"
+        )
     if found is not None and found > HEAD:
         raise StorageError(f"{path} was written by a newer Umpire (schema {found}, this one knows {HEAD})")
     # Alembic is slow to import and needed only here.
@@ -44,6 +53,7 @@ def migrate(path: pathlib.Path) -> bool:
     engine = create_engine(f"sqlite:///{path}")
     try:
         with engine.begin() as connection:
+            connection.exec_driver_sql(f"PRAGMA page_size={PAGE}")
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     finally:

@@ -4,12 +4,25 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import BigInteger, Integer, String, bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Integer,
+    String,
+    Table,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 
 from bot.storage import schema
 from bot.storage.errors import Conflict
-from bot.storage.reading import Reader
-from bot.storage.rows import Commit, MatchRow, SeatChange, SeatRow
+from bot.storage.packing import pack
+from bot.storage.reading import Reader, free
+from bot.storage.rows import Commit, MatchRow, SeatChange, SeatRow, Share
 from games.kernel import Frozen
 
 
@@ -22,12 +35,15 @@ _match, _prompt = schema.matches.c, schema.prompts.c
 _STEP = update(schema.matches).where(
     _match.id == bindparam("of"), _match.ply == bindparam("before"), _match.status == bindparam("expected")
 )
+_BEGIN = insert(schema.states)
+_TURN = update(schema.states).where(schema.states.c.match == bindparam("of"))
 _WRITE = insert(schema.journal)
 _OWE = insert(schema.outbox)
 _OPEN = insert(schema.prompts)
 _THESE = (_prompt.match == bindparam("of"), _prompt.prompt.in_(bindparam("these", expanding=True)))
 _CLOSE = delete(schema.prompts).where(*_THESE)
 _KEEP = update(schema.prompts).where(*_THESE)
+_DUE = update(schema.prompts).where(_prompt.match == bindparam("of"), _prompt.prompt == bindparam("this"))
 _outbox = schema.outbox.c
 _FREEZE = update(schema.outbox).where(_outbox.match == bindparam("of"))
 _COUNT = (
@@ -77,7 +93,6 @@ class Writer(Reader):
             "before": before,
             "expected": expected,
             "ply": row.ply,
-            "state": commit.state,
             "status": commit.status,
             "closing": commit.closing,
             "outcome": commit.outcome,
@@ -90,8 +105,13 @@ class Writer(Reader):
         result = self._connection.execute(_STEP, values)
         if result.rowcount != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
+        state = {"ply": row.ply, "state": pack(commit.state)}
+        if row.kind == "setup":
+            self._connection.execute(_BEGIN, {"match": row.match, **state})
+        else:
+            self._connection.execute(_TURN, {"of": row.match, **state})
         self._connection.execute(_WRITE, _values(row))
-        self._owe(row.match, row.ply, row.sentences, row.at)
+        self._owe(row.match, row.ply, row.at)
         self._turn_prompts(commit)
         if row.seat is not None and commit.change is not None:
             self._change_seat(row.match, row.seat, commit.change)
@@ -99,10 +119,11 @@ class Writer(Reader):
             shots = schema.snapshots
             plies = [snapshot.ply for snapshot in commit.snapshots]
             self._connection.execute(delete(shots).where(shots.c.match == row.match, shots.c.ply.in_(plies)))
-            self._connection.execute(insert(shots), [_values(snapshot) for snapshot in commit.snapshots])
+            packed = [_values(snapshot) | {"state": pack(snapshot.state)} for snapshot in commit.snapshots]
+            self._connection.execute(insert(shots), packed)
 
-    def _owe(self, match: str, ply: int, sentences: bytes, since: float, again: int = 0) -> None:
-        values = {"match": match, "ply": ply, "sentences": sentences, "since": since, "again": again}
+    def _owe(self, match: str, ply: int, since: float, again: int = 0) -> None:
+        values = {"match": match, "ply": ply, "since": since, "again": again}
         self._connection.execute(_OWE, values)
 
     def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
@@ -120,6 +141,8 @@ class Writer(Reader):
         if commit.kept:
             values = {"of": match, "these": commit.kept, "deadline": commit.deadline}
             self._connection.execute(_KEEP, values)
+        if commit.dues:
+            self._connection.execute(_DUE, [{"of": match, "this": prompt, "due": due} for prompt, due in commit.dues])
         if commit.opened:
             self._connection.execute(_OPEN, [_values(prompt) for prompt in commit.opened])
 
@@ -148,10 +171,38 @@ class Writer(Reader):
         self._connection.execute(_NOTE, {"of": match, "shown": shown, "message": message_id})
         return True
 
-    def owe_again(self, match: str, ply: int, sentences: bytes, since: float) -> None:
+    def owe_again(self, match: str, ply: int, since: float) -> None:
         """Owe the board of a ply once more, unless it is owed already."""
         if all(row.ply != ply for row in self.outbox(match)):
-            self._owe(match, ply, sentences, since, 1)
+            self._owe(match, ply, since, 1)
+
+    def lease_posts(self, match: str, share: Share, now: float) -> bool:
+        """Keep a match's posts for one process for a while; returns whether nobody else has them."""
+        table = schema.outbox
+        return self._lease(table, share, now, table.c.match == match)
+
+    def lease_prompt(self, match: str, prompt: str, share: Share, now: float) -> bool:
+        """Keep a prompt that is due for one process for a while; returns whether nobody else has it."""
+        table = schema.prompts
+        return self._lease(table, share, now, table.c.match == match, table.c.prompt == prompt)
+
+    def _lease(self, table: Table, share: Share, now: float, *those: ColumnElement[bool]) -> bool:
+        mine = update(table).where(*those, free(table, share, now))
+        result = self._connection.execute(mine.values(lease_by=share.by, lease_until=now + share.seconds))
+        return result.rowcount > 0
+
+    def park(self, match: str, why: str) -> None:
+        """Stop posts and computers of a match until it is unparked or somebody acts."""
+        self.change_match(match, parked=why)
+        self._connection.execute(update(schema.prompts).where(_prompt.match == match).values(due=None))
+
+    def unpark(self, match: str, due: float) -> None:
+        """Let posts and computers of a match go on; `due` is when the computers act."""
+        self.change_match(match, parked=None)
+        seats = schema.seats.c
+        theirs = select(seats.seat).where(seats.match == match, seats.policy.is_not(None))
+        waiting = update(schema.prompts).where(_prompt.match == match, _prompt.due.is_(None), _prompt.seat.in_(theirs))
+        self._connection.execute(waiting.values(due=due))
 
     def forgive(self, match: str) -> None:
         """Owe no posts any more."""

@@ -4,6 +4,6 @@
 """
 
 from bot.verify.check import Report, verify
-from bot.verify.record import Base, Record, RecordRow, RecordSeat, read_record
+from bot.verify.record import Base, Record, RecordContent, RecordRow, RecordSeat, read_record
 
-__all__ = ["Base", "Record", "RecordRow", "RecordSeat", "Report", "read_record", "verify"]
+__all__ = ["Base", "Record", "RecordContent", "RecordRow", "RecordSeat", "Report", "read_record", "verify"]

@@ -56,7 +56,7 @@ def _replay(game: AnyGame, record: Record) -> Iterator[str]:
         if state is None and row.ply > 0:
             if row.ply - 1 not in bases:
                 raise Mismatch(row.ply, "the state before it is missing, so that it cannot be replayed")
-            state = game.load(bytes(bases[row.ply - 1].state), record.content)
+            state = game.load(bytes(bases[row.ply - 1].state), record.content_kept())
         state = _one(game, record, row, state)
         if digest(game.dump(state)) != row.state:
             raise Mismatch(row.ply, "the rules lead to another state than the recorded one")
@@ -72,7 +72,7 @@ def _one(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Any:
     try:
         if row.ply == 0:
             return setup_again(
-                game, len(record.seats), read_options(game.card, (), dict(record.options)), record.content, dice
+                game, len(record.seats), read_options(game.card, (), dict(record.options)), record.content_kept(), dice
             )
         seat = None if row.seat is None else SEAT_LETTERS.index(row.seat)
         return play_again(game, state, Done(row.ply, row.kind, seat, row.text or "", dice))

@@ -22,7 +22,7 @@ def state_at(game: AnyGame, record: Record, ply: int) -> Any:
 def states(game: AnyGame, record: Record, first: int, last: int) -> Iterator[tuple[int, Any]]:
     """Yield (ply, state) for the plies `first` to `last`; raises BadRecord where the record does not lead there."""
     base = max((base for base in record.bases if base.ply <= first), key=lambda base: base.ply, default=None)
-    state = None if base is None else game.load(bytes(base.state), record.content)
+    state = None if base is None else game.load(bytes(base.state), record.content_kept())
     if base is not None and base.ply == first:
         yield first, state
     for row in record.journal[0 if base is None else base.ply + 1 : last + 1]:
@@ -43,7 +43,7 @@ def _after(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Any:
     dice = row.dice or ()
     if row.ply == 0:
         return setup_again(
-            game, len(record.seats), read_options(game.card, (), dict(record.options)), record.content, dice
+            game, len(record.seats), read_options(game.card, (), dict(record.options)), record.content_kept(), dice
         )
     seat = None if row.seat is None else SEAT_LETTERS.index(row.seat)
     return play_again(game, state, Done(row.ply, row.kind, seat, row.text or "", dice))

@@ -47,11 +47,17 @@ class Base(Frozen, frozen=True):
     state: msgspec.Raw
 
 
-class Record(Frozen, frozen=True):
-    """A match as `umpire export` writes it. Secret and closing hash are None until it has ended.
+class RecordContent(Frozen, frozen=True):
+    """Content that the match was set up with (a map, ..): what it is, and its text, whose SHA-256 is `digest`."""
 
-    `content` are the texts (maps, cards) that the game was laid out with, whose digests the states name.
-    """
+    kind: str
+    name: str
+    digest: str
+    text: str
+
+
+class Record(Frozen, frozen=True):
+    """A match as `umpire export` writes it. Secret and closing hash are None until it has ended."""
 
     match: str
     game: str
@@ -67,8 +73,12 @@ class Record(Frozen, frozen=True):
     outcome: Outcome | None
     journal: tuple[RecordRow, ...]
     bases: tuple[Base, ...] = ()
-    content: tuple[Content, ...] = ()
+    content: tuple[RecordContent, ...] = ()
     format: str = FORMAT
+
+    def content_kept(self) -> tuple[Content, ...]:
+        """Return the content as games take it."""
+        return tuple(Content(each.kind, each.name, each.text) for each in self.content)
 
     def to_bytes(self) -> bytes:
         """Return the document, indented for people."""

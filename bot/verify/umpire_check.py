@@ -18,7 +18,7 @@ import json
 import sys
 from typing import Any
 
-FORMAT = "umpire match 1"
+FORMAT = "umpire match 2"
 ROLL = "umpire roll 1"
 
 
@@ -39,15 +39,33 @@ def canonical(value: object) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
 
 
-def chain_hash(document: dict[str, Any], actions: list[dict[str, Any]]) -> bytes:
-    """Return H, 32 bytes, after the given actions."""
+def first_hash(document: dict[str, Any]) -> bytes:
+    """Return H of the setup, 32 bytes."""
     covered = {
-        "actions": actions,
+        "content": {each["kind"]: each["digest"] for each in document["content"]},
         "match": document["match"],
         "options": document["options"],
         "seeds": document["seeds"],
     }
     return hashlib.sha256(canonical(covered)).digest()
+
+
+def next_hash(head: bytes, row: dict[str, Any]) -> bytes:
+    """Return H of an action, 32 bytes, from H of the one before it."""
+    return hashlib.sha256(head + canonical({key: row[key] for key in ("kind", "seat", "text")})).digest()
+
+
+def check_content(document: dict[str, Any]) -> int:
+    """Compare every piece of content with its digest; returns how many there are."""
+    kinds = set()
+    for each in document["content"]:
+        if hashlib.sha256(each["text"].encode("utf-8")).hexdigest() != each["digest"]:
+            kind, name = each["kind"], each["name"]
+            raise Mismatch(None, f"the text of the {kind} {name!r} was changed: it has another digest")
+        kinds.add(each["kind"])
+    if len(kinds) != len(document["content"]):
+        raise Mismatch(None, "there are two pieces of content of one kind")
+    return len(kinds)
 
 
 class Draws:
@@ -83,9 +101,12 @@ def check_dice(row: dict[str, Any], draws: Draws) -> int:
     return count
 
 
+_START = "the match, its content, an option or a seed was changed"
+
+
 def check_rows(document: dict[str, Any], secret: bytes) -> int:
     """Check chain and dice of every row in order; returns how many dice there are."""
-    actions: list[dict[str, Any]] = []
+    head = b""
     dice = 0
     for ply, row in enumerate(document["journal"]):
         if row["ply"] != ply:
@@ -93,11 +114,9 @@ def check_rows(document: dict[str, Any], secret: bytes) -> int:
             raise Mismatch(ply, f"this row of the journal says that it is ply {said!r}")
         if (row["kind"] == "setup") != (ply == 0):
             raise Mismatch(ply, "the setup is the first row and no other")
-        if ply > 0:
-            actions.append({"kind": row["kind"], "seat": row["seat"], "text": row["text"]})
-        head = chain_hash(document, actions)
+        head = next_hash(head, row) if ply > 0 else first_hash(document)
         if head.hex() != row["chain"]:
-            what = "an action was changed, moved or left out" if ply else "the match, an option or a seed was changed"
+            what = "an action was changed, moved or left out" if ply else _START
             raise Mismatch(ply, "the hash chain breaks here: " + what)
         dice += check_dice(row, Draws(secret, head))
     return dice
@@ -132,6 +151,7 @@ def check(document: Any) -> list[str]:
         secret = bytes.fromhex(document["secret"])
         if hashlib.sha256(secret).hexdigest() != document["commitment"]:
             raise Mismatch(None, "the secret is not the one that was committed to when the lobby opened")
+        content = check_content(document)
         dice = check_rows(document, secret)
         if closing_hash(document) != document["closing"]:
             raise Mismatch(None, "the closing hash does not fit the record: a state or a hash was changed")
@@ -139,6 +159,7 @@ def check(document: Any) -> list[str]:
         raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None
     return [
         f"commitment {document['commitment']}: the secret fits",
+        *([f"content: {content} digests agree"] if content else []),
         f"hash chain: {len(document['journal'])} plies agree",
         f"dice: {dice} agree",
         f"closing hash {document['closing']}: fits",

@@ -40,6 +40,7 @@ class RaiseShields(Game[Public, Secret]):
         places_rule="RS-2",
         over_rule="RS-60",
         example="`move 2F L F` or `fire port B`",
+        open_dice=True,
         rolls=(
             "sides",
             "lot",

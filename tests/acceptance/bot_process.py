@@ -7,11 +7,10 @@ import asyncio
 import pathlib
 import sys
 
-from bot.matches.core import Pace
-
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
-from bot.matches import MatchService
+from bot.matches import Service
+from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.workers import Inline
 
@@ -24,7 +23,7 @@ async def main(url: str, path: str) -> None:
     redirect_discord(url)
     database = await Database.open(pathlib.Path(path))
     try:
-        client = build_client(MatchService(database, Inline(), pace=Pace(pause=0.0)), guild_ready_timeout=0.05)
+        client = build_client(Service.build(database, Inline(), pace=Pace(pause=0.0)), guild_ready_timeout=0.05)
         bot = asyncio.create_task(run_bot(client, "sandbox-token", stop))
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({bot, ready}, return_when=asyncio.FIRST_COMPLETED)

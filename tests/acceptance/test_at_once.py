@@ -4,11 +4,10 @@ import asyncio
 import random
 
 import pytest
-from bot.matches.core import REGISTRY
 
 from bot import jobs
 from bot.harbour import HARBOUR_CLUB
-from bot.matches import MatchInfo, Person
+from bot.matches import REGISTRY, MatchInfo, Person
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
 from discord_sandbox.world import GUILD_ID

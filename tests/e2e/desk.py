@@ -16,7 +16,7 @@ from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
 from bot.matches import Actor, MatchInfo, Person, Service
-from bot.matches.store import Pace
+from bot.matches.pace import Pace
 from bot.storage import Database
 from bot.workers import Inline
 from cogs.common.client import Umpire

@@ -74,8 +74,10 @@ async def test_up34_a_tie_and_its_tie_break_are_played_in_the_browser(address: s
     await last.command("match act", line=ROUND)
     told = await ann.wait_text("are tied: everyone may Move once", patience=PATIENCE)
     assert "Victory points (regions + board + purse)" in await told.inner_text()
-    first = pages["ann"] if "@Ann" in await told.inner_text() else pages["ben"]
+    asked = await ann.wait_text("to move or stay", patience=PATIENCE)
+    first = pages["ann"] if "Ann to move or stay" in await asked.inner_text() else pages["ben"]
     other = pages["ben"] if first is ann else ann
+    await first.wait_text("to move or stay", patience=PATIENCE)
     # One of them moves in the panel, the other stays by a command: the purse of who moved no longer is worth a point.
     private = first.page.locator("#msgs [data-ephemeral]")
     panel = private.nth(await private.count())

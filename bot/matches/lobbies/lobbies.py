@@ -8,7 +8,7 @@ import msgspec
 
 from bot import jobs
 from bot.matches.committing import commit_deed
-from bot.matches.content import Contents
+from bot.matches.content import keep_content, named_content
 from bot.matches.deeds import Setup
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_belong
@@ -26,18 +26,18 @@ from bot.matches.lobbies.places import (
 from bot.matches.model import Actor, MatchInfo, Person
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Conflict, Reader, Writer
-from games.kernel import canonical
+from games.kernel import AnyGame, Content, canonical
 from games.kernel.options import read_options
 
+_SET_UP_FROM = ("status", "seats", "options", "places", "content")
 _BEGUN = "That is possible only before the match begins."
 
 
 class Lobbies:
     """How matches begin."""
 
-    def __init__(self, store: MatchStore, contents: Contents) -> None:
+    def __init__(self, store: MatchStore) -> None:
         self._store = store
-        self._contents = contents
 
     async def open(
         self,
@@ -55,7 +55,7 @@ class Lobbies:
         rules = self._store.game(game)
         check_places(rules, places)
         chosen = read_options(rules.card, (), options)
-        content = await self._contents.named(guild_id, rules, chosen)
+        content = await self._named(guild_id, rules, chosen)
         opening = Opening(rules, guild_id, channel_id, person.id, interaction, chosen, places, content, parent=parent)
         return await self._open(opening)
 
@@ -121,8 +121,8 @@ class Lobbies:
         """
         info = await self._store.get(actor.match)
         _must_own(info, actor.user)
-        options = await self._chosen(info.game, info.guild_id, info.places, text, info.options)
-        return await self._set(actor.match, options=canonical(options))
+        options, content = await self._chosen(info.game, info.guild_id, info.places, text, info.options)
+        return await self._set(actor.match, content, options=canonical(options))
 
     async def options_from(
         self, game: str, guild_id: int, places: int, text: str, present: dict[str, Any] | None = None
@@ -131,16 +131,24 @@ class Lobbies:
 
         Raises Refused, or GameError for what the game cannot be laid out with.
         """
-        options = await self._chosen(game, guild_id, places, text, present)
+        options, _ = await self._chosen(game, guild_id, places, text, present)
         return msgspec.json.decode(canonical(options), type=dict[str, Any])
 
-    async def _chosen(self, game: str, guild_id: int, places: int, text: str, present: dict[str, Any] | None) -> Any:
-        """Return the options that a text leads to, tried out in a worker."""
+    async def _chosen(
+        self, game: str, guild_id: int, places: int, text: str, present: dict[str, Any] | None
+    ) -> tuple[Any, tuple[Content, ...]]:
+        """Return the options that a text leads to, with the content that they name, tried out in a worker."""
         store, rules = self._store, self._store.game(game)
         options = read_options(rules.card, text.replace(",", " ").split(), present or {})
-        content = await self._contents.named(guild_id, rules, options)
+        content = await self._named(guild_id, rules, options)
         await store.workers.run(jobs.try_setup, store.registry, game, canonical(options), content, places)
-        return options
+        return options, content
+
+    async def _named(self, guild_id: int, game: AnyGame, options: Any) -> tuple[Content, ...]:
+        """Return the content that options name; raises IllegalAction."""
+        if not game.card.contents:
+            return ()
+        return await self._store.database.read(lambda tx: named_content(tx, guild_id, game, options))
 
     async def set_places(self, actor: Actor, places: int) -> MatchInfo:
         """Change the number of places of a lobby; the owner only."""
@@ -149,14 +157,19 @@ class Lobbies:
         check_places(self._store.game(info.game), places)
         if len(info.seats) > places:
             raise Refused(f"{len(info.seats)} places are taken already.")
-        return await self._set(actor.match, places=places)
+        return await self._set(actor.match, None, places=places)
 
-    async def _set(self, match: str, **values: Any) -> MatchInfo:
+    async def _set(self, match: str, content: tuple[Content, ...] | None, **values: Any) -> MatchInfo:
+        """Set columns of a lobby, and its content unless it stays (None)."""
+        at = self._store.now()
+
         def turn(tx: Writer) -> None:
             row = tx.match(match)
             if row is None or row.status != "lobby":
                 raise Refused(_BEGUN)
             tx.change_match(match, **values)
+            if content is not None:
+                keep_content(tx, match, row.game, content, at)
 
         await self._store.database.write(turn)
         self._store.forget(match)
@@ -225,5 +238,5 @@ def _must_be_unchanged(tx: Reader, live: Live) -> None:
     if row is None:
         raise Conflict("the lobby is gone")
     now = info_of(row, tx.seats(info.id), None)
-    if (now.status, now.seats, now.options, now.places) != (info.status, info.seats, info.options, info.places):
+    if any(getattr(now, each) != getattr(info, each) for each in _SET_UP_FROM):
         raise Conflict("the lobby has changed")

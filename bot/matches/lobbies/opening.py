@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.dice import Entropy, commitment
+from bot.matches.content import keep_content
 from bot.matches.lobbies.places import Seats
 from bot.storage import MatchRow, Reader, Writer
 from games.kernel import AnyGame, Content, Frozen, canonical
@@ -62,7 +63,7 @@ def new_lobby(opening: Opening, entropy: Entropy, at: float) -> MatchRow:
         nudged_at=0.0,
         lobby_message_id=None,
         outcome=None,
-        state=None,
+        parent=opening.parent,
     )
 
 
@@ -71,6 +72,7 @@ def put_lobby(row: MatchRow, opening: Opening, tx: Writer) -> Rivals:
     known, running = rivals(tx, row.interaction_id, row.channel_id)
     if known is None and running is None and tx.match(row.id) is None:
         tx.add_match(row)
+        keep_content(tx, row.id, row.game, opening.content, row.created_at)
         tx.set_seats(row.id, [replace(seat, match=row.id) for seat in opening.seats])
         known = row
     return known, running

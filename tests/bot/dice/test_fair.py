@@ -15,10 +15,15 @@ from games.kernel import Roll
 SECRET = bytes(range(32))
 HEAD = hashlib.sha256(b"head").digest()
 SEEDS = Seeds((Join("11", "A", "blue 1 \u20ac"), Join("12", "B", "")), "13")
+CONTENT = {"map": "ab" * 32}
 OPTIONS = {"credits": 20, "names": ["x", None], "open": True}
 
 CRITICAL = {2: 15.13, 6: 25.74, 10: 33.72, 100: 161.32}
 """Chi-square at p = 0.0001 for sides - 1 degrees of freedom; the secret is fixed, so this never flickers."""
+
+
+def plain(value: object) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def expected_head(actions: list[dict[str, object]]) -> bytes:
@@ -29,10 +34,12 @@ def expected_head(actions: list[dict[str, object]]) -> bytes:
             "start": "13",
             "joins": [{"id": "11", "seat": "A", "words": "blue 1 \u20ac"}, {"id": "12", "seat": "B", "words": ""}],
         },
-        "actions": actions,
+        "content": CONTENT,
     }
-    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).digest()
+    head = hashlib.sha256(plain(document)).digest()
+    for action in actions:
+        head = hashlib.sha256(head + plain(action)).digest()
+    return head
 
 
 def test_the_commitment_is_the_sha256_of_the_secret() -> None:
@@ -70,7 +77,7 @@ def test_sixty_thousand_draws_are_spread_evenly(sides: int) -> None:
 
 
 def test_the_chain_is_the_hash_of_the_specified_document() -> None:
-    chain = Chain("abc234", OPTIONS, SEEDS)
+    chain = Chain.begin("abc234", OPTIONS, SEEDS, CONTENT)
     assert chain.head == expected_head([])
     one = chain.then("game", 0, 'say "\u00e9"\t1')
     first: dict[str, object] = {"kind": "game", "seat": "A", "text": 'say "\u00e9"\t1'}
@@ -81,7 +88,7 @@ def test_the_chain_is_the_hash_of_the_specified_document() -> None:
 
 
 def test_another_action_gives_unseen_dice() -> None:
-    chain = Chain("abc234", OPTIONS, SEEDS)
+    chain = Chain.begin("abc234", OPTIONS, SEEDS, CONTENT)
     faces = {FairDice(SECRET, chain.then("game", 0, text).head).roll(8, 100, "x") for text in ("a", "b", "c", "a")}
     assert len(faces) == 3
 

@@ -2,17 +2,18 @@
 
 import asyncio
 import pathlib
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Refused, Service
-from bot.storage import Database
+from bot.storage import Database, Share
 from bot.workers import Inline, Workers
 from games.registry import find_policy
 from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, by, lobby
+from umpire_tiny.actions import Run
 
 
 async def against(service: Service, policy: str | None = None) -> MatchInfo:
@@ -95,10 +96,9 @@ async def test_a_computer_that_fails_does_the_ruled_default(
     def broken(*_: Any) -> Any:
         if fault == "raises":
             raise RuntimeError("no idea")
-        return game.parse(None, 1, "run 0.5")
+        return Run(50)
 
-    policies: Mapping[str, Any] = {"careful": broken}
-    monkeypatch.setattr(type(game), "policies", policies)
+    monkeypatch.setattr(type(game), "card", replace(game.card, policies={"careful": broken}))
     receipt = await service.computers.play(info.id, 1)
     assert receipt is not None
     (row,) = await service.store.database.read(lambda tx: tx.journal(info.id, receipt.ply))
@@ -135,3 +135,23 @@ async def test_a_suggestion_is_what_the_best_computer_would_do_and_changes_nothi
         await service.computers.suggest(info.id, CLEO.id, prompt.id)
     with pytest.raises(Refused, match="out of date"):
         await service.computers.suggest(info.id, ANN.id, "pace.99")
+
+
+async def test_of_two_processes_one_posts_and_one_lets_the_computer_act(database: Database, clock: Clock) -> None:
+    one, other = (
+        Service.build(database, Inline(), registry=REGISTRY, now=clock, share=Share(name, 60.0))
+        for name in ("one", "other")
+    )
+    info = await lobby(one, ANN)
+    await one.lobbies.add_computer(by(ANN, info.id), "random")
+    await one.lobbies.start(by(ANN, info.id))
+    clock.time += 10.0
+    assert await one.posting.claim(info.id) is not None
+    assert (await other.posting.owed(), await other.posting.claim(info.id)) == ((), None)
+    (due,) = await other.computers.due(clock.time)
+    assert await database.write(lambda tx: tx.lease_prompt(info.id, due.prompt_id, Share("other", 60.0), clock.time))
+    assert await one.computers.due(clock.time) == ()
+    assert await one.computers.play(info.id, due.seat) is None
+    assert await other.computers.play(info.id, due.seat) is not None
+    clock.time += 61.0
+    assert await other.posting.claim(info.id) is not None, "whoever had it is dead"

@@ -59,7 +59,7 @@ async def test_dying_after_the_commit_is_told_by_the_repeated_delivery(
         raise Died
 
     with monkeypatch.context() as patch:
-        patch.setattr(service, "_keep", die)
+        patch.setattr(service.store.cache, "keep", die)
         with pytest.raises(Died):
             await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
     for found in (service, await restarted(service, database)):
@@ -220,7 +220,7 @@ async def test_the_same_action_rolls_the_same_dice_after_a_crash(
     monkeypatch.setattr(Writer, "commit", watch)
     with pytest.raises(Died):
         await service.acting.submit(by(BEN, info.id, "5"), None, "run 1")
-    await (await restarted(service, database)).submit(info.id, BEN.id, None, "run 1", 6)
+    await (await restarted(service, database)).acting.submit(by(BEN, info.id, "6"), None, "run 1")
     assert rolled[0] == rolled[1] != b"[]"
 
 

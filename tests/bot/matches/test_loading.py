@@ -32,7 +32,7 @@ async def test_a_saved_match_goes_on_with_other_people(service: Service, tmp_pat
     )
     after = await other.looking.look(loaded.id, None)
     assert after.prompts == before.prompts
-    assert after.view.at == before.view.at
+    assert after.view.public.at == before.view.public.at
     owed = await other.posting.claim(loaded.id)
     assert owed is not None
     assert owed.ply == 2

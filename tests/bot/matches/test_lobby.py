@@ -160,11 +160,11 @@ async def test_a_join_during_the_start_is_not_lost(service: Service, monkeypatch
     game = service.store.game("tiny")
     setup, calls = type(game).setup, []
 
-    def slow_setup(self: object, seats: int, options: object, dice: object) -> object:
+    def counted_setup(self: Any, seats: int, *more: Any) -> object:
         calls.append(seats)
-        return setup(self, seats, options, dice)  # type: ignore[arg-type]
+        return setup(self, seats, *more)
 
-    monkeypatch.setattr(type(game), "setup", slow_setup)
+    monkeypatch.setattr(type(game), "setup", counted_setup)
     write = service.store.database.write
 
     async def raced(unit: Any) -> Any:

@@ -96,7 +96,7 @@ async def test_the_first_who_gave_no_order_is_called_and_nobody_else(service: Se
 
 async def test_two_who_follow_at_once_do_not_stop_each_other(service: Service) -> None:
     info = await at_war(service)
-    owed, _ = await asyncio.gather(service.posting.claim(info.id), service.follow_orders(info.id))
+    owed, _ = await asyncio.gather(service.posting.claim(info.id), service.following.follow(info.id))
     now = await service.looking.get(info.id)
     assert now.status == "over"
     assert now.ply == 1 + len(await followed(service, info.id))

@@ -2,21 +2,22 @@
 
 import pytest
 
-from bot.matches import Pace, Refused, Service
+from bot import jobs
+from bot.matches import MatchInfo, Pace, Refused, Service
 from bot.storage import Database
 from bot.workers import Inline
-from games.kernel import Choices, GameError
+from games.kernel import Choices, Forecast, GameError, View
+from renderers.contract import Picture
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, fresh, lobby, play_on, started
-from umpire_tiny.state import TinyView
 
 
 async def test_everybody_sees_his_own_position(service: Service) -> None:
     info = await started(service)
     receipt = await service.acting.submit(by(ANN, info.id), None, "pace dash")
     public, ann, ben = [await service.looking.look(info.id, user) for user in (None, ANN.id, BEN.id)]
-    assert isinstance(public.view, TinyView)
+    assert isinstance(public.view, View)
     assert (public.seat, ann.seat, ben.seat) == (None, 0, 1)
-    assert (public.view.pace, ann.view.pace, ben.view.pace) == (None, "dash", None)
+    assert (public.view.own, ann.view.own.pace, ben.view.own.pace) == (None, "dash", None)
     assert public.view.names == ("Ann", "Ben")
     assert (ann.prompts, [prompt.seat for prompt in ben.prompts]) == ((), [1])
     assert public.prompts == ben.prompts
@@ -35,7 +36,7 @@ async def test_a_lobby_has_no_position_yet(service: Service) -> None:
     info = await lobby(service, ANN)
     position = await service.looking.look(info.id, ANN.id)
     assert (position.seat, position.view, position.prompts) == (0, None, ())
-    for asking in (service.looking.pictures(info.id), service.forecast(info.id, ANN.id, "pace jog")):
+    for asking in (service.looking.pictures(info.id), service.looking.consider(info.id, ANN.id, "pace jog")):
         with pytest.raises(Refused, match="not begun"):
             await asking
     with pytest.raises(Refused, match="not begun"):
@@ -81,7 +82,7 @@ async def test_a_long_match_keeps_whole_states_every_25_plies(service: Service) 
     from games.kernel import digest
 
     for ply in (0, 1, 24, 25, 26, over.ply - 1, over.ply):
-        state = await service._state_at(live, ply)
+        state = await service.looking._state_at(live, ply)
         assert digest(game.dump(state)) == rows[ply].state_hash
 
 
@@ -95,26 +96,61 @@ async def test_choices_come_to_who_is_asked(service: Service) -> None:
     assert await service.looking.choices(info.id, ANN.id, ()) == Choices()
 
 
-async def test_a_forecast_gives_canonical_text_or_the_rule_that_forbids(service: Service) -> None:
+class Pencil:
+    """Draws previews of a few bytes."""
+
+    def preview(self, view: object, action: object, forecast: Forecast | None) -> Picture:
+        return Picture(repr((view, action)).encode(), 1, 1, "")
+
+
+async def running(service: Service) -> MatchInfo:
+    """A match in which Ben runs."""
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     await service.acting.submit(by(BEN, info.id), None, "pace dash")
-    text, forecast = await service.forecast(info.id, BEN.id, " RUN  3 ")
-    assert text == "run 3"
-    assert forecast is not None
-    assert sum(row.ways for row in forecast.rows) == forecast.rows[0].out_of
-    with pytest.raises(GameError, match="TR-4"):
-        await service.forecast(info.id, BEN.id, "run 9")
+    return info
+
+
+async def test_an_action_is_thought_through_in_one_trip(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = await running(service)
+    monkeypatch.setattr(jobs, "find_renderer", lambda slug: Pencil())
+    found = await service.looking.consider(info.id, BEN.id, "run 3")
+    assert (found.text, found.ready, found.fault, found.trouble) == ("run 3", True, "", "")
+    assert found.forecast is not None
+    assert sum(row.ways for row in found.forecast.rows) == found.forecast.rows[0].out_of
+    assert found.picture is not None
+    assert b"Run(distance=300)" in found.picture.png
+    assert found.picture.png.count(b"Secret(") == 1, "drawn from one's own view"
     assert (await service.looking.get(info.id)).ply == 2
 
 
-async def test_an_action_is_written_as_its_game_writes_it_legal_or_not(service: Service) -> None:
-    info = await started(service)
-    assert await service.written(info.id, ANN.id, " RUN  09.50 ") == "run 9.5"
-    with pytest.raises(GameError, match="is no action"):
-        await service.written(info.id, ANN.id, "ru")
+async def test_what_is_illegal_is_considered_with_the_rule_that_forbids_it(service: Service) -> None:
+    info = await running(service)
+    found = await service.looking.consider(info.id, BEN.id, "run 9")
+    assert "TR-4" in found.fault + found.trouble
+    assert (found.ready, found.forecast, found.picture) == (False, None, None)
+    assert (await service.looking.consider(info.id, ANN.id, "")).node == Choices()
     with pytest.raises(Refused, match="You do not play"):
-        await service.written(info.id, CLEO.id, "run 3")
+        await service.looking.consider(info.id, CLEO.id, "run 3")
+
+
+async def test_a_half_written_action_gets_a_word_more_and_loses_it_again(service: Service) -> None:
+    info = await started(service)
+    assert await service.looking.rewrite(info.id, ANN.id, "", "pace") == "pace"
+    assert await service.looking.rewrite(info.id, ANN.id, "pace", "jog") == "pace jog"
+    assert await service.looking.rewrite(info.id, ANN.id, "pace jog", None) == "pace"
+    with pytest.raises(GameError):
+        await service.looking.rewrite(info.id, ANN.id, "pace", "fly")
+
+
+async def test_an_action_is_completed_as_its_game_writes_it(service: Service) -> None:
+    info = await running(service)
+    found = await service.looking.complete(info.id, BEN.id, ("run",), "02.50", one_word=True)
+    assert [value for _, value in found] == ["2.5"]
+    assert await service.looking.complete(info.id, BEN.id, ("run",), "ru", one_word=True) == []
+    assert await service.looking.complete(info.id, ANN.id, (), "pa", one_word=True) == [], "nothing is asked of Ann"
+    with pytest.raises(Refused, match="You do not play"):
+        await service.looking.complete(info.id, CLEO.id, (), "ru", one_word=True)
 
 
 async def test_the_log_hides_secret_texts_until_the_end(service: Service) -> None:
@@ -142,9 +178,17 @@ async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(servi
 
 
 async def test_memory_is_bounded_and_what_was_dropped_is_loaded_again(database: Database, clock: Clock) -> None:
-    service = Service.build(database, Inline(), registry=REGISTRY, pace=Pace(cached=2), now=clock)
-    matches = [await started(service, channel=channel) for channel in range(4)]
-    assert len(service._cache) == 2
+    service = Service.build(database, Inline(), registry=REGISTRY, pace=Pace(cached=5000), now=clock)
+    matches = [await started(service, channel=channel) for channel in range(6)]
+    assert 1 < len(service.store.cache) < 6
     for info in matches:
         assert (await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")).ply == 1
-    assert len(service._cache) == 2
+    assert 1 < len(service.store.cache) < 6
+
+
+async def test_one_match_is_held_however_large_it_is(database: Database, clock: Clock) -> None:
+    service = Service.build(database, Inline(), registry=REGISTRY, pace=Pace(cached=1), now=clock)
+    for channel in range(3):
+        info = await started(service, channel=channel)
+    assert len(service.store.cache) == 1
+    assert service.store.cache.get(info.id) is not None

@@ -148,16 +148,16 @@ async def test_an_action_while_orders_are_looked_at_is_not_missed(
     info = await started(service)
     await service.orders.add(info.id, ANN.id, "run: run 0.5")
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    look = service.follow_orders
+    look = service.following.settled
     acted: list[object] = []
 
-    async def overtaken(match: str) -> int:
+    async def overtaken(match: str) -> int | None:
         seen = await look(match)
         if not acted:
             acted.append(await service.acting.submit(by(BEN, match), None, "pace jog"))
         return seen
 
-    monkeypatch.setattr(service, "follow_orders", overtaken)
+    monkeypatch.setattr(service.following, "settled", overtaken)
     owed = await service.posting.claim(info.id)
     assert owed is not None
     assert [line.seat for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == [0]

@@ -165,13 +165,13 @@ async def test_whoever_answers_at_the_last_moment_is_not_skipped_and_the_others_
 ) -> None:
     info = await started(service, ANN, BEN, CLEO)
     clock.time += 48 * HOURS
-    silent = service._silent
+    silent = service.acting._silent
 
     def late(live: Live) -> tuple[AwaitedSeat, ...]:
         monkeypatch.undo()
         return silent(live)
 
-    monkeypatch.setattr(service, "_silent", late)
+    monkeypatch.setattr(service.acting, "_silent", late)
     answer = service.acting.submit(by(BEN, info.id), None, "pace jog")
     answered, skipped = await asyncio.gather(answer, service.acting.skip(by(ANN, info.id)))
     actors = {line.seat: line.actor for line in await service.looking.log(info.id, 3)}
@@ -191,7 +191,7 @@ async def test_a_computer_does_not_act_for_whoever_took_the_seat_back_meanwhile(
         await service.seating.take_back(by(BEN, info.id))
         return thoughts.pop()
 
-    monkeypatch.setattr(service, "_advice", slow)
+    monkeypatch.setattr(service.computers, "_advice", slow)
     while thoughts:
         assert await service.computers.play(info.id, 1) is None
         assert [seat.seat for seat in (await service.looking.look(info.id, None)).awaited] == [0, 1]

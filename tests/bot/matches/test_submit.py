@@ -62,7 +62,7 @@ async def test_strangers_and_stale_boards_are_refused(service: Service) -> None:
 async def test_an_illegal_action_changes_nothing(service: Service) -> None:
     info = await started(service)
     before = await service.looking.look(info.id, ANN.id)
-    with pytest.raises(GameError, match="TR-4"):
+    with pytest.raises(GameError, match="TR-2"):
         await service.acting.submit(by(ANN, info.id), None, "run 0.5")
     assert await service.looking.look(info.id, ANN.id) == before
 

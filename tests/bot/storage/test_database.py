@@ -19,14 +19,10 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.storage import (
-    Commit,
     Conflict,
     Database,
-    JournalRow,
     MatchRow,
-    PromptRow,
     Reader,
-    SeatRow,
     SnapshotRow,
     StorageError,
     Writer,
@@ -38,54 +34,7 @@ from bot.storage import (
     upkeep,
 )
 from bot.storage.schema import metadata
-
-LOBBY = MatchRow(
-    id="abc234",
-    game="tiny",
-    status="lobby",
-    parked=None,
-    guild_id=1 << 60,
-    channel_id=(1 << 60) + 1,
-    owner_id=7,
-    interaction_id="100",
-    start_id="",
-    options=b"{}",
-    places=2,
-    ply=0,
-    secret=b"s" * 32,
-    commitment="c",
-    closing=None,
-    rules_version=1,
-    created_at=1.0,
-    acted_at=1.0,
-    nudged_at=0.0,
-    lobby_message_id=None,
-    outcome=None,
-    state=None,
-)
-SEATS = [SeatRow("abc234", seat, 10 + seat, "Ann", None, 1.0, "", str(seat)) for seat in range(2)]
-
-
-def ply(number: int, interaction: str, idx: int = 0, **changes: object) -> Commit:
-    kind, seat = ("game", number % 2) if number else ("setup", None)
-    row = JournalRow(
-        "abc234", number, kind, seat, "go", "Ann", b"[]", b"[]", b'["Went."]', 1, "h", "c", 1, interaction, idx, 2.0
-    )
-    prompt = PromptRow("abc234", f"p{number}", 1, "go", "Go", 2.0, 3.0)
-    whole = Commit(row, b"state %d" % number, "live", None, None, (), (prompt,), (), (), 9.0)
-    return msgspec.structs.replace(whole, **changes)
-
-
-async def put_lobby(database: Database) -> None:
-    def unit(tx: Writer) -> None:
-        tx.add_match(LOBBY)
-        tx.set_seats(LOBBY.id, SEATS)
-
-    await database.write(unit)
-
-
-async def put(database: Database, commit: Commit, expected: str = "live") -> None:
-    await database.write(lambda tx: tx.commit(commit, expected))
+from tests.bot.storage.made import LOBBY, ply, put, put_lobby
 
 
 async def test_a_second_process_is_refused_in_a_sentence(database: Database) -> None:
@@ -200,7 +149,8 @@ async def test_a_reader_sees_one_moment_while_a_writer_goes_on(database: Databas
     assert await reading == (LOBBY, LOBBY)
     now = await database.read(lambda tx: tx.match(LOBBY.id))
     assert now is not None
-    assert (now.status, now.state, now.start_id) == ("live", b"state 0", "200")
+    assert (now.status, now.start_id) == ("live", "200")
+    assert await database.read(lambda tx: tx.state(LOBBY.id)) == b"state 0"
 
 
 async def test_a_commit_is_refused_when_the_ply_has_moved_on(database: Database) -> None:
@@ -232,23 +182,23 @@ async def test_an_interaction_and_index_are_committed_once(database: Database) -
 async def test_prompts_keep_their_time_and_drafts_go_with_them(database: Database) -> None:
     await put_lobby(database)
     await put(database, ply(0, "200"), "lobby")
-    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "pace.1", "mo"))
-    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "pace.1", "move"))
-    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "pace.1")) == "move"
-    await put(database, ply(1, "201", kept=("pace.1",), deadline=50.0))
+    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "p0", "mo"))
+    await database.write(lambda tx: tx.set_draft(LOBBY.id, 1, "p0", "move"))
+    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "p0")) == "move"
+    await put(database, ply(1, "201", kept=("p0",), deadline=50.0))
     kept, new = await database.read(lambda tx: tx.prompts(LOBBY.id))
-    assert (kept.prompt, kept.opened_at, kept.deadline) == ("pace.1", 2.0, 50.0)
-    assert (new.prompt, new.deadline) == ("pace.2", 3.0)
-    await put(database, ply(2, "202", closed=("pace.1", "pace.2")))
+    assert (kept.prompt, kept.opened_at, kept.deadline) == ("p0", 2.0, 50.0)
+    assert (new.prompt, new.deadline) == ("p1", 3.0)
+    await put(database, ply(2, "202", closed=("p0", "p1")))
     assert [row.prompt for row in await database.read(lambda tx: tx.prompts(LOBBY.id))] == ["p2"]
-    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "pace.1")) == ""
+    assert await database.read(lambda tx: tx.draft(LOBBY.id, 1, "p0")) == ""
 
 
 async def test_snapshots_are_found_by_ply_and_replaced(database: Database) -> None:
     await put_lobby(database)
-    shots = (SnapshotRow(LOBBY.id, 0, 1, b"zero"),)
+    shots = (SnapshotRow(LOBBY.id, 0, 1, b"zero", "h0"),)
     await put(database, ply(0, "200", snapshots=shots), "lobby")
-    later = (SnapshotRow(LOBBY.id, 0, 2, b"nought"), SnapshotRow(LOBBY.id, 1, 2, b"one"))
+    later = (SnapshotRow(LOBBY.id, 0, 2, b"nought", "h0"), SnapshotRow(LOBBY.id, 1, 2, b"one", "h1"))
     await put(database, ply(1, "201", snapshots=later))
     assert await database.read(lambda tx: tx.snapshot(LOBBY.id, 0)) == later[0]
     assert await database.read(lambda tx: tx.snapshot(LOBBY.id, 40)) == later[1]
@@ -344,14 +294,17 @@ def test_other_files_are_refused_in_a_sentence(tmp_path: pathlib.Path, content: 
         check(path)
 
 
-def test_a_newer_file_is_refused(tmp_path: pathlib.Path) -> None:
-    path = tmp_path / "new.sqlite3"
+@pytest.mark.parametrize(
+    ("version", "sentence"), [("9999", "newer Umpire"), ("0005", "none of its matches can be opened any more: move")]
+)
+def test_files_of_other_times_are_refused(tmp_path: pathlib.Path, version: str, sentence: str) -> None:
+    path = tmp_path / "other.sqlite3"
     upgrade(path)
     connection = sqlite3.connect(path)
-    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.execute("UPDATE alembic_version SET version_num = ?", [version])
     connection.commit()
     connection.close()
-    with pytest.raises(StorageError, match="newer Umpire"):
+    with pytest.raises(StorageError, match=sentence):
         upgrade(path)
 
 

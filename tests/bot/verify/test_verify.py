@@ -5,15 +5,19 @@ import pathlib
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.matches import Refused, Service
 from bot.storage import Database
 from bot.verify import umpire_check, verify
+from bot.workers import Inline
+from games.kernel import Content, ContentKind, Upload, digest
 from tests.bot.matches.table import ANN, BEN, GAMES, by, fresh, play_on, started
+from umpire_tiny.game import TINY, TinyGame
 
 Document = dict[str, Any]
 
@@ -130,11 +134,10 @@ async def test_an_action_changed_with_its_hashes_shows_in_the_dice(service: Serv
     document = await ended(service)
     ply = with_dice(document)
     document["journal"][ply]["text"] = "run 1"
-    actions = []
+    head = b""
     for row in document["journal"]:
-        if row["ply"]:
-            actions.append({key: row[key] for key in ("kind", "seat", "text")})
-        row["chain"] = umpire_check.chain_hash(document, actions).hex()
+        head = umpire_check.next_hash(head, row) if row["ply"] else umpire_check.first_hash(document)
+        row["chain"] = head.hex()
     document["closing"] = umpire_check.closing_hash(document)
     report = verify(json.dumps(document).encode(), GAMES)
     assert not report.ok
@@ -151,6 +154,53 @@ async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(servi
     document["closing"] = umpire_check.closing_hash(document)
     report = verify(json.dumps(document).encode(), GAMES)
     assert (report.ok, report.ply) == (False, 2)
+
+
+MAP = "a map \u20ac"
+
+
+class Mapped(TinyGame):
+    """A tiny race that is always laid out with the same map, and does not look at it."""
+
+    card = replace(
+        TINY.card,
+        contents=(ContentKind("map", "map", "map", "TR-1", str, lambda text: Upload("Fen"), lambda: {"Fen": MAP}),),
+    )
+
+    def content_for(self, options: Any, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
+        return (Content("map", "Fen", MAP),)
+
+
+async def on_a_map(database: Database) -> Document:
+    """Return the record of a match that was set up with content."""
+    service = Service.build(database, Inline(), registry=f"{__name__}:MAPPED")
+    return await ended(service)
+
+
+MAPPED = {"tiny": Mapped()}
+
+
+async def test_content_is_in_the_record_and_in_the_first_hash(database: Database) -> None:
+    document = await on_a_map(database)
+    assert [(each["kind"], each["name"], each["text"]) for each in document["content"]] == [("map", "Fen", MAP)]
+    report = verify(json.dumps(document).encode(), MAPPED)
+    assert report.ok
+    assert "content: 1 digests agree" in report.lines
+
+
+async def test_changed_content_is_refused(database: Database) -> None:
+    document = await on_a_map(database)
+    (each,) = document["content"]
+    each["text"] += "."
+    report = verify(json.dumps(document).encode(), MAPPED)
+    assert not report.ok
+    assert "the map 'Fen' was changed" in report.lines[0]
+    each["digest"] = digest(each["text"].encode())
+    assert verify(json.dumps(document).encode(), MAPPED).ply == 0
+    document["content"] *= 2
+    assert "of one kind" in verify(json.dumps(document).encode(), MAPPED).lines[0]
+    document["content"] = []
+    assert verify(json.dumps(document).encode(), MAPPED).ply == 0
 
 
 async def test_another_secret_is_refused(service: Service) -> None:
@@ -214,7 +264,7 @@ async def test_plies_under_older_rules_are_named_and_not_replayed(
 ) -> None:
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
-    monkeypatch.setattr(type(service.store.game("tiny")), "rules_version", 2)
+    monkeypatch.setattr(TinyGame, "card", replace(TINY.card, version=2))
     service.store.forget(info.id)
     receipt = await service.acting.submit(by(BEN, info.id), None, "pace walk")
     assert receipt.ply == 2
@@ -234,7 +284,7 @@ async def test_a_lobby_cannot_be_exported(service: Service) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"{", b"[]", b'{"format":"umpire match 1","secret":"zz","closing":"a"}', b"\xff"]
+    "data", [b"", b"{", b"[]", b'{"format":"umpire match 2","secret":"zz","closing":"a"}', b"\xff"]
 )
 def test_what_is_no_export_is_refused_in_a_sentence(data: bytes) -> None:
     report = verify(data, GAMES)

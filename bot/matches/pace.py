@@ -1,0 +1,20 @@
+"""How fast things go on their own, and how much is kept in memory."""
+
+from games.kernel import Frozen
+
+MEGABYTE = 1 << 20
+
+
+class Pace(Frozen, frozen=True):
+    """Waiting times in seconds, and how much is kept in memory.
+
+    `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts.
+    `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may
+    have as they are written.
+    """
+
+    silence: float = 48 * 3600
+    nudge: float = 6 * 3600
+    pause: float = 2.0
+    nodes: int = 2000
+    cached: int = 4 * MEGABYTE

@@ -1,0 +1,52 @@
+"""Rows for tests: a lobby, and plies on it."""
+
+import msgspec
+
+from bot.storage import Commit, Database, JournalRow, MatchRow, PromptRow, SeatRow, Writer
+
+LOBBY = MatchRow(
+    id="abc234",
+    game="tiny",
+    status="lobby",
+    parked=None,
+    guild_id=1 << 60,
+    channel_id=(1 << 60) + 1,
+    owner_id=7,
+    interaction_id="100",
+    start_id="",
+    options=b"{}",
+    places=2,
+    ply=0,
+    secret=b"s" * 32,
+    commitment="c",
+    closing=None,
+    rules_version=1,
+    created_at=1.0,
+    acted_at=1.0,
+    nudged_at=0.0,
+    lobby_message_id=None,
+    outcome=None,
+)
+SEATS = [SeatRow("abc234", seat, 10 + seat, "Ann", None, 1.0, "", str(seat)) for seat in range(2)]
+
+
+def ply(number: int, interaction: str, idx: int = 0, **changes: object) -> Commit:
+    kind, seat = ("game", number % 2) if number else ("setup", None)
+    row = JournalRow(
+        "abc234", number, kind, seat, "go", "Ann", b"[]", b"[]", b'["Went."]', 1, "h", "c", 1, interaction, idx, 2.0
+    )
+    prompt = PromptRow("abc234", f"p{number}", 1, "go", "Go", 2.0, 3.0)
+    whole = Commit(row, b"state %d" % number, "live", None, None, (), (prompt,), (), (), 9.0)
+    return msgspec.structs.replace(whole, **changes)
+
+
+async def put_lobby(database: Database) -> None:
+    def unit(tx: Writer) -> None:
+        tx.add_match(LOBBY)
+        tx.set_seats(LOBBY.id, SEATS)
+
+    await database.write(unit)
+
+
+async def put(database: Database, commit: Commit, expected: str = "live") -> None:
+    await database.write(lambda tx: tx.commit(commit, expected))
