@@ -71,11 +71,5 @@ def refuse_fractions(value: Any) -> None:
 
 def closing_hash(match: str, game: str, commitment: str, rows: Iterable[ClosingRow]) -> str:
     """Return what is posted at the end: it covers every chain hash, every die and every state."""
-    journal = [{"chain": row.chain, "dice": [_said(roll) for roll in row.dice], "state": row.state} for row in rows]
-    document = {"commitment": commitment, "game": game, "journal": journal, "match": match}
+    document = {"commitment": commitment, "game": game, "journal": tuple(rows), "match": match}
     return hashlib.sha256(canonical(document)).hexdigest()
-
-
-def _said(roll: Roll) -> dict[str, Any]:
-    """Return what is hashed of a roll: what people saw of it, and not what only programs read."""
-    return {"faces": roll.faces, "sides": roll.sides, "why": roll.why}

@@ -7,7 +7,7 @@ import pytest
 
 from bot import jobs
 from bot.harbour import HARBOUR_CLUB
-from bot.matches import REGISTRY, MatchInfo, Person
+from bot.matches import REGISTRY, Actor, MatchInfo, Person
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
 from discord_sandbox.world import GUILD_ID
@@ -24,28 +24,28 @@ async def begin(desk: Desk, key: str, options: dict[str, object]) -> MatchInfo:
     """Begin a match of Ann and Ben by the service itself: equal keys, equal dice."""
     owner, service = PEOPLE[0], desk.service
     place = int(GUILD_ID), HARBOUR_CLUB.channel_named(CHANNEL)
-    lobby = await service.open("raise_shields", *place, owner, options=options, places=2, interaction_id=key)
+    lobby = await service.lobbies.open("raise_shields", *place, owner, options=options, places=2, interaction=key)
     for person in PEOPLE:
-        await service.join(lobby.id, person, "", f"{key} {person.name}")
-    return await service.start(lobby.id, owner.id, f"{key} start")
+        await service.lobbies.join(Actor(person, lobby.id, f"{key} {person.name}"), "")
+    return await service.lobbies.start(Actor(owner, lobby.id, f"{key} start"))
 
 
 async def play_until_both_repair(desk: Desk, match: str, key: str) -> bool:
     """Let both be played by the computer's advice until both are asked to repair; False when it ends before."""
-    service = desk.service
+    service, store = desk.service, desk.service.store
     for turn in range(MANY):
-        position = await service.look(match, None)
+        position = await service.looking.look(match, None)
         if [entry.kind for entry in position.awaited] == ["repair", "repair"]:
             return True
         if not position.awaited:
             return False
         seat = position.awaited[0].seat
-        user = position.info.seats[seat].user_id or 0
-        view = canonical((await service.look(match, user)).view)
-        game = position.info.game
-        line = await service.workers.run(jobs.advise, REGISTRY, game, view, seat, "random", f"{key} {turn}", 100)
-        await service.submit(match, user, None, line, f"{key} turn {turn}")
-    await service.abort(match, PEOPLE[0].id, True, f"{key} abort")
+        person = next(each for each in PEOPLE if each.id == position.info.seats[seat].user_id)
+        view = canonical((await service.looking.look(match, person.id)).view)
+        seen = (REGISTRY, position.info.game, view, (await store.load(match)).content)
+        line = await store.workers.run(jobs.advise, *seen, seat, "random", f"{key} {turn}", 100)
+        await service.acting.submit(Actor(person, match, f"{key} turn {turn}"), None, line)
+    await service.seating.abort(Actor(PEOPLE[0], match, f"{key} abort", manages=True))
     return False
 
 
@@ -73,7 +73,7 @@ async def answer_at_once(desk: Desk, sandbox: Sandbox, drivers: tuple[Driver, Dr
 
 async def test_both_build_at_once(desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver) -> None:
     info = await begin(desk, "build", {"credits": 10})
-    assert [entry.kind for entry in (await desk.service.look(info.id, None)).awaited] == ["build", "build"]
+    assert [entry.kind for entry in (await desk.service.looking.look(info.id, None)).awaited] == ["build", "build"]
     await answer_at_once(desk, sandbox, (ann, ben))
 
 
@@ -86,6 +86,6 @@ async def test_both_repair_at_once(desk: Desk, sandbox: Sandbox, ann: Driver, be
     else:
         raise AssertionError("never were both asked to repair")
     await answer_at_once(desk, sandbox, (ann, ben))
-    position = await desk.service.look(info.id, None)
+    position = await desk.service.looking.look(info.id, None)
     assert "repair" not in [entry.kind for entry in position.awaited]
     assert "Act" in buttons(await board_at(ann, position.info.ply))

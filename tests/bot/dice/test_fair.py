@@ -100,12 +100,13 @@ def test_fractions_are_not_hashed(value: object) -> None:
 
 
 def test_the_closing_hash_is_the_hash_of_the_specified_document() -> None:
-    rows = [ClosingRow("aa", (Roll(6, (1, 2), "why"),), "bb")]
+    die = {"by": 1, "faces": [1, 2], "reason": "aim", "sides": 6, "why": "why"}
+    rows = [ClosingRow("aa", (Roll(6, (1, 2), "why", 1, "aim"),), "bb")]
     document = {
         "commitment": "cc",
         "game": "tiny",
         "match": "abc234",
-        "journal": [{"chain": "aa", "dice": [{"faces": [1, 2], "sides": 6, "why": "why"}], "state": "bb"}],
+        "journal": [{"chain": "aa", "dice": [die], "state": "bb"}],
     }
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     assert closing_hash("abc234", "tiny", "cc", rows) == hashlib.sha256(text.encode()).hexdigest()

@@ -113,7 +113,7 @@ async def test_a_computer_plays_in_another_process(database: Database, clock: Cl
         await workers.warm_up()
         service = Service.build(database, workers, registry=REGISTRY, now=clock)
         info = await against(service, "random")
-        assert "random" not in service.store.game("tiny").policies
+        assert "random" not in service.store.game("tiny").card.policies
         assert find_policy(service.store.game("tiny"), "random") is not None
         receipt = await service.computers.play(info.id, 1)
         assert receipt is not None

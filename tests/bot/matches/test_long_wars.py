@@ -7,8 +7,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, Person, Service, orders
-from bot.matches.orders import ACTOR
+from bot.matches import MatchInfo, Person, Service
+from bot.matches.orders import ACTOR, following
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import AnyGame, Content, Dice, Step
@@ -105,7 +105,7 @@ async def test_two_who_follow_at_once_do_not_stop_each_other(service: Service) -
 
 
 async def test_orders_alone_do_not_go_on_for_ever(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orders, "MOST_FOLLOWED", 7)
+    monkeypatch.setattr(following, "MOST_FOLLOWED", 7)
     info = await at_war(service)
     with capture_logs() as logs:
         owed = await service.posting.claim(info.id)

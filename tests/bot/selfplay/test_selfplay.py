@@ -6,6 +6,7 @@ import pytest
 from bot.selfplay import Seen, SelfplaySetup, play_match, play_matches, unseen
 from games.kernel import RngDice
 from games.registry import find_policy
+from umpire_tiny.actions import Run
 from umpire_tiny.game import TINY, TinyGame
 from umpire_tiny.state import Options
 
