@@ -127,7 +127,7 @@ def closing_hash(document: dict[str, Any]) -> str:
     rows = [
         {
             "chain": row["chain"],
-            "dice": [{"faces": roll["faces"], "sides": roll["sides"], "why": roll["why"]} for roll in row["dice"]],
+            "dice": [{key: roll[key] for key in ("by", "faces", "reason", "sides", "why")} for roll in row["dice"]],
             "state": row["state"],
         }
         for row in document["journal"]
