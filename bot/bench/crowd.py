@@ -10,7 +10,7 @@ import time
 
 from bot.bench.commits import ANN, BEN, begin, play_on
 from bot.bench.figures import Figure, Samples
-from bot.bench.table import table
+from bot.bench.remote import remote_bot
 from bot.matches import Service
 from bot.storage import Database
 from bot.workers import Inline
@@ -42,14 +42,14 @@ def measure_start() -> Samples:
 
 
 async def _weigh(db: pathlib.Path) -> float:
-    async with table(db) as bot:
+    async with remote_bot(db) as bot:
         await bot.ask("look", matches=[copy_id(number) for number in range(1, LIVE)])
         return float((await bot.ask("memory"))["memory"])
 
 
 async def _start(db: pathlib.Path) -> float:
     started = time.perf_counter()
-    async with table(db):
+    async with remote_bot(db):
         return time.perf_counter() - started
 
 

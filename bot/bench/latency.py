@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from bot.bench.figures import Figure, Samples
-from bot.bench.table import Table, table
+from bot.bench.remote import RemoteBot, remote_bot
 from bot.harbour import HARBOUR_CLUB
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.world import GUILD_ID
@@ -46,7 +46,7 @@ def measure_busy() -> Samples:
 async def _idle(db: pathlib.Path) -> Samples:
     acknowledged: list[float] = []
     posted: list[float] = []
-    async with table(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann, Driver(bot.url, PEOPLE[1][1]) as ben:
+    async with remote_bot(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann, Driver(bot.url, PEOPLE[1][1]) as ben:
         drivers = {PEOPLE[0][0]: ann, PEOPLE[1][0]: ben}
         match = await _duel(bot, ann)
         await bot.ask("stalls")
@@ -68,7 +68,7 @@ async def _idle(db: pathlib.Path) -> Samples:
     }
 
 
-async def _duel(bot: Table, ann: Driver) -> str:
+async def _duel(bot: RemoteBot, ann: Driver) -> str:
     channel = HARBOUR_CLUB.channel_named(CHANNEL)
     begun = await bot.ask("duel", people=PEOPLE, channel=channel, guild=int(GUILD_ID))
     match = str(begun["match"])
@@ -90,7 +90,7 @@ async def _act(driver: Driver, advice: dict[str, Any]) -> tuple[float, float]:
 
 async def _busy(db: pathlib.Path) -> Samples:
     acknowledged = []
-    async with table(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann:
+    async with remote_bot(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann:
         channel, guild = HARBOUR_CLUB.channel_named("general"), int(GUILD_ID)
         await _duel(bot, ann)
         await bot.ask("crowd", channel=channel, guild=guild, count=CROWD)

@@ -20,6 +20,11 @@ def digests(content: Iterable[Content]) -> dict[str, str]:
     return {each.kind: each.digest for each in content}
 
 
+def pack_digests(content: Iterable[Content]) -> bytes:
+    """Return what the row of a match says of its content."""
+    return canonical(digests(content))
+
+
 def named_content(tx: Reader, guild_id: int, game: AnyGame, options: Any) -> tuple[Content, ...]:
     """Return the content that options name, of what comes with the game and what a server brought.
 
@@ -33,12 +38,10 @@ def named_content(tx: Reader, guild_id: int, game: AnyGame, options: Any) -> tup
     return game.content_for(options, brought)
 
 
-def keep_content(tx: Writer, match: str, game: str, content: Iterable[Content], at: float) -> None:
-    """Keep the content of a match, and that it is the match's."""
-    content = tuple(content)
+def keep_content(tx: Writer, game: str, content: Iterable[Content], at: float) -> None:
+    """Keep the content of a match of a game, unless it is kept already."""
     for each in content:
         content_table.put_content(tx, ContentRow(each.digest, game, each.kind, each.name, each.text, at))
-    tx.change_match(match, content=canonical(digests(content)))
 
 
 class Library:

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from bot import jobs
-from bot.deeds import DeedKind
 from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.matches.store import MatchStore
@@ -86,7 +85,7 @@ def record_row(row: JournalRow, clear: bool) -> RecordRow:
     events: tuple[dict[str, Any], ...] = msgspec.json.decode(row.events, type=tuple[dict[str, Any], ...])
     return RecordRow(
         ply=row.ply,
-        kind=DeedKind(row.kind),
+        kind=row.kind,
         seat=None if row.seat is None else seat_letter(row.seat),
         actor=row.actor,
         at=row.at,

@@ -7,18 +7,19 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.dice import commitment
-from bot.matches.content import digests, keep_content
+from bot.matches.content import keep_content
 from bot.matches.deeds import Act, Deed, Setup, TableDeed
 from bot.matches.errors import Refused
 from bot.matches.live import Author, Live, Stored, live_of
+from bot.matches.lobbies.opening import Opening, new_lobby
 from bot.matches.model import MatchInfo, Person
 from bot.matches.pace import Pace
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
-from bot.storage import Commit, Conflict, JournalRow, MatchRow, SeatChange, SeatRow, Writer
+from bot.storage import Commit, Conflict, JournalRow, SeatChange, SeatRow, Writer
 from bot.verify import Record, RecordRow, read_record
 from bot.verify.record import BadRecord
-from games.kernel import SEAT_LETTERS, GameError, Roll, Seat, canonical
+from games.kernel import SEAT_LETTERS, GameError, Roll, Seat
 from games.kernel.options import read_options
 
 
@@ -41,41 +42,24 @@ class Loading:
             return await store.get(record.match)
         if running is not None:
             raise Refused(f"The channel has a match already ({running.id}): load into a fresh database.")
-        row = self._lobby_of(record, secret, guild_id, channel_id, people)
-        await self._put(Stored(row, _seated(record, people, store.now()), content=record.content_kept()), record)
-        store.changed(record.match)
-        return await store.get(record.match)
-
-    def _lobby_of(
-        self, record: Record, secret: bytes, guild_id: int, channel_id: int, people: Sequence[Person]
-    ) -> MatchRow:
-        game, at = self._store.game(record.game), self._store.now()
+        game, at = store.game(record.game), store.now()
         if any(row.rules_version != game.card.version for row in record.journal):
             raise Refused("This match was played under other rules than these.")
-        return MatchRow(
-            id=record.match,
-            game=record.game,
-            status="lobby",
-            parked=None,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            owner_id=people[0].id if people else 0,
-            interaction_id=f"load:{record.match}",
-            start_id=record.seeds.start,
-            options=canonical(read_options(game.card, (), dict(record.options))),
-            places=len(record.seats),
-            ply=0,
-            secret=secret,
-            commitment=record.commitment,
-            closing=None,
-            rules_version=game.card.version,
-            created_at=at,
-            acted_at=at,
-            nudged_at=0.0,
-            lobby_message_id=None,
-            outcome=None,
-            content=canonical(digests(record.content_kept())),
+        opening = Opening(
+            game,
+            guild_id,
+            channel_id,
+            people[0].id if people else 0,
+            f"load:{record.match}",
+            read_options(game.card, (), dict(record.options)),
+            len(record.seats),
+            record.content_kept(),
+            _seated(record, people, at),
         )
+        row = new_lobby(opening, record.match, secret, at, record.seeds.start)
+        await self._put(Stored(row, opening.seats, content=opening.content), record)
+        store.changed(record.match)
+        return await store.get(record.match)
 
     async def _put(self, stored: Stored, record: Record) -> None:
         store = self._store
@@ -118,7 +102,7 @@ def _seated(record: Record, people: Sequence[Person], at: float) -> tuple[SeatRo
 def _put(tx: Writer, stored: Stored, record: Record, commits: Sequence[Commit]) -> None:
     match, last = stored.row.id, commits[-1].row
     tx.add_match(stored.row)
-    keep_content(tx, match, stored.row.game, stored.content, stored.row.created_at)
+    keep_content(tx, stored.row.game, stored.content, stored.row.created_at)
     tx.set_seats(match, stored.seats)
     for commit in commits:
         tx.commit(commit, "live" if commit.row.ply else "lobby")

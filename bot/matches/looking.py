@@ -159,7 +159,7 @@ def log_line(row: JournalRow, ended: bool) -> LogLine:
     """Return a journal row as the log shows it: what was said in secret is left out until the end."""
     return LogLine(
         ply=row.ply,
-        kind=DeedKind(row.kind),
+        kind=row.kind,
         seat=row.seat,
         actor=row.actor,
         text=row.text if row.public or ended else None,
@@ -181,4 +181,4 @@ def _is_asked(live: Live, seat: Seat) -> bool:
 
 def done_of(row: JournalRow) -> Done:
     """Return a journal row as an action to replay."""
-    return Done(row.ply, DeedKind(row.kind), row.seat, row.text, msgspec.json.decode(row.dice, type=tuple[Roll, ...]))
+    return Done(row.ply, row.kind, row.seat, row.text, msgspec.json.decode(row.dice, type=tuple[Roll, ...]))

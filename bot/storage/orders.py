@@ -1,7 +1,7 @@
 """Standing orders of players, inside a transaction of `Database`."""
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from bot.storage import schema
 from bot.storage.reading import Reader
@@ -20,13 +20,17 @@ class OrderRow(Frozen, frozen=True):
     line: str
 
 
-_columns = select(*(_table.c[name] for name in OrderRow.__struct_fields__))
+# Asked with every action, so prepared once.
+_OF_MATCH = (
+    select(*(_table.c[name] for name in OrderRow.__struct_fields__))
+    .where(_table.c.match == bindparam("of"))
+    .order_by(_table.c.seat, _table.c.number)
+)
 
 
 def orders_of(tx: Reader, match: str) -> tuple[OrderRow, ...]:
     """Return the standing orders of a match, by seat, in the order they were given."""
-    result = tx.connection.execute(_columns.where(_table.c.match == match).order_by(_table.c.seat, _table.c.number))
-    return tuple(OrderRow(*values) for values in result)
+    return tuple(OrderRow(*values) for values in tx.connection.execute(_OF_MATCH, {"of": match}))
 
 
 def add_order(tx: Writer, row: OrderRow) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from bot.deeds import DeedKind
 from games.kernel import Frozen
 
 
@@ -52,7 +53,7 @@ class JournalRow(Frozen, frozen=True):
 
     match: str
     ply: int
-    kind: str
+    kind: DeedKind
     seat: int | None
     text: str
     actor: str

@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Double,
+    Enum,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -21,6 +22,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from bot.deeds import DeedKind
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -29,6 +32,9 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+_KIND = Enum(DeedKind, native_enum=False, length=8, values_callable=lambda kinds: [kind.value for kind in kinds])
 
 
 def _match_id(primary: bool = True) -> Column[str]:
@@ -107,7 +113,7 @@ journal = Table(
     metadata,
     _match_id(),
     Column("ply", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # setup, game, table
+    Column("kind", _KIND, nullable=False),
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("actor", Text, nullable=False),

@@ -18,6 +18,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.deeds import DeedKind
 from bot.storage import schema
 from bot.storage.errors import Conflict
 from bot.storage.packing import pack
@@ -87,7 +88,7 @@ class Writer(Reader):
         Raises Conflict when it is not.
         """
         row = commit.row
-        before = 0 if row.kind == "setup" else row.ply - 1
+        before = 0 if row.kind == DeedKind.SETUP else row.ply - 1
         values: dict[str, Any] = {
             "of": row.match,
             "before": before,
@@ -100,13 +101,13 @@ class Writer(Reader):
             "acted_at": row.at,
             "parked": None,
         }
-        if row.kind == "setup":
+        if row.kind == DeedKind.SETUP:
             values["start_id"] = row.interaction_id
         result = self._connection.execute(_STEP, values)
         if result.rowcount != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
         state = {"ply": row.ply, "state": pack(commit.state)}
-        if row.kind == "setup":
+        if row.kind == DeedKind.SETUP:
             self._connection.execute(_BEGIN, {"match": row.match, **state})
         else:
             self._connection.execute(_TURN, {"of": row.match, **state})

@@ -8,12 +8,12 @@ import msgspec
 
 from bot import jobs
 from bot.matches.committing import commit_deed
-from bot.matches.content import keep_content, named_content
+from bot.matches.content import keep_content, named_content, pack_digests
 from bot.matches.deeds import Setup
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_belong
 from bot.matches.live import Author, Live, info_of
-from bot.matches.lobbies.opening import Opening, new_lobby, put_lobby, rivals
+from bot.matches.lobbies.opening import Opening, new_id, new_lobby, put_lobby, rivals
 from bot.matches.lobbies.places import (
     Seats,
     check_places,
@@ -63,7 +63,7 @@ class Lobbies:
         store = self._store
         known, running = await store.database.read(lambda tx: rivals(tx, opening.interaction, opening.channel_id))
         while known is None and running is None:
-            row = new_lobby(opening, store.entropy, store.now())
+            row = new_lobby(opening, new_id(store.entropy), store.entropy.token_bytes(32), store.now())
             known, running = await store.database.write(functools.partial(put_lobby, row, opening))
         if known is None and running is not None:
             link = (await store.get(running.id)).board_link
@@ -122,7 +122,7 @@ class Lobbies:
         info = await self._store.get(actor.match)
         _must_own(info, actor.user)
         options, content = await self._chosen(info.game, info.guild_id, info.places, text, info.options)
-        return await self._set(actor.match, content, options=canonical(options))
+        return await self._set(actor.match, content, options=canonical(options), content=pack_digests(content))
 
     async def options_from(
         self, game: str, guild_id: int, places: int, text: str, present: dict[str, Any] | None = None
@@ -157,19 +157,18 @@ class Lobbies:
         check_places(self._store.game(info.game), places)
         if len(info.seats) > places:
             raise Refused(f"{len(info.seats)} places are taken already.")
-        return await self._set(actor.match, None, places=places)
+        return await self._set(actor.match, (), places=places)
 
-    async def _set(self, match: str, content: tuple[Content, ...] | None, **values: Any) -> MatchInfo:
-        """Set columns of a lobby, and its content unless it stays (None)."""
+    async def _set(self, match: str, brought: tuple[Content, ...], **values: Any) -> MatchInfo:
+        """Set columns of a lobby, and keep what they refer to."""
         at = self._store.now()
 
         def turn(tx: Writer) -> None:
             row = tx.match(match)
             if row is None or row.status != "lobby":
                 raise Refused(_BEGUN)
+            keep_content(tx, row.game, brought, at)
             tx.change_match(match, **values)
-            if content is not None:
-                keep_content(tx, match, row.game, content, at)
 
         await self._store.database.write(turn)
         self._store.forget(match)

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.dice import Entropy, commitment
-from bot.matches.content import keep_content
+from bot.matches.content import keep_content, pack_digests
 from bot.matches.lobbies.places import Seats
 from bot.storage import MatchRow, Reader, Writer
 from games.kernel import AnyGame, Content, Frozen, canonical
@@ -38,11 +38,10 @@ def rivals(tx: Reader, interaction: str, channel_id: int) -> Rivals:
     return tx.opened_by(interaction), tx.in_channel(channel_id, running=True)
 
 
-def new_lobby(opening: Opening, entropy: Entropy, at: float) -> MatchRow:
-    """Return the row of a new lobby, with an id and a secret newly drawn."""
-    secret = entropy.token_bytes(32)
+def new_lobby(opening: Opening, match: str, secret: bytes, at: float, start: str = "") -> MatchRow:
+    """Return the row of a new lobby; `start` is the interaction of Start where that is known already."""
     return MatchRow(
-        id=_new_id(entropy),
+        id=match,
         game=opening.game.card.slug,
         status="lobby",
         parked=None,
@@ -50,7 +49,7 @@ def new_lobby(opening: Opening, entropy: Entropy, at: float) -> MatchRow:
         channel_id=opening.channel_id,
         owner_id=opening.owner_id,
         interaction_id=opening.interaction,
-        start_id="",
+        start_id=start,
         options=canonical(opening.options),
         places=opening.places,
         ply=0,
@@ -64,6 +63,7 @@ def new_lobby(opening: Opening, entropy: Entropy, at: float) -> MatchRow:
         lobby_message_id=None,
         outcome=None,
         parent=opening.parent,
+        content=pack_digests(opening.content),
     )
 
 
@@ -72,13 +72,13 @@ def put_lobby(row: MatchRow, opening: Opening, tx: Writer) -> Rivals:
     known, running = rivals(tx, row.interaction_id, row.channel_id)
     if known is None and running is None and tx.match(row.id) is None:
         tx.add_match(row)
-        keep_content(tx, row.id, row.game, opening.content, row.created_at)
+        keep_content(tx, row.game, opening.content, row.created_at)
         tx.set_seats(row.id, [replace(seat, match=row.id) for seat in opening.seats])
         known = row
     return known, running
 
 
-def _new_id(entropy: Entropy) -> str:
+def new_id(entropy: Entropy) -> str:
     """Return a random match id; bytes that would favour the first letters are passed over."""
     fair = 256 - 256 % len(ALPHABET)
     letters = ""

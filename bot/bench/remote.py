@@ -17,7 +17,7 @@ _BOT = "from bot.bench.bot_process import main; main()"
 """Not `python -m`: the workers import the main module of their parent again, and `umpire`'s is as light as this."""
 
 
-class Table:
+class RemoteBot:
     """A running sandbox and a running bot."""
 
     def __init__(self, sandbox: Sandbox, process: asyncio.subprocess.Process) -> None:
@@ -40,7 +40,7 @@ class Table:
 
 
 @contextlib.asynccontextmanager
-async def table(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[Table]:
+async def remote_bot(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[RemoteBot]:
     """Start a sandbox in memory and a bot on a database; it is ready when the block begins."""
     sandbox = Sandbox(world=HARBOUR_CLUB)
     await sandbox.start()
@@ -49,7 +49,7 @@ async def table(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[Table]:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
-    running = Table(sandbox, process)
+    running = RemoteBot(sandbox, process)
     try:
         await running.answer()
         yield running
