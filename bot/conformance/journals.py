@@ -2,10 +2,13 @@
 
 import functools
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
+import msgspec
+
 from bot.conformance.leaks import positions, tells_the_same
-from bot.conformance.subject import Checks, Subject, hold, same
+from bot.conformance.subject import Checks, Subject, hold
 from bot.conformance.walks import Ply, dice_of
 from bot.matches.exporting import record_row
 from bot.matches.looking import log_line
@@ -13,6 +16,7 @@ from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
 from bot.verify.check import verify
 from games.kernel import AnyGame, Step
+from games.kernel.prose import join
 from games.kernel.walk import answers_listed
 from games.registry import find_policy
 
@@ -52,9 +56,11 @@ def _is_written_down_alike(game: AnyGame, ply: Ply, first: Answer, other: Answer
     if game.view(first.step.state, None) != game.view(other.step.state, None):
         return
     one, two = (_recording(game, ply.seats).row_of(ply.state, ply.seat, each.action) for each in (first, other))
-    what = f"{other.text!r} and of {first.text!r}"
-    same(record_row(two, clear=False), record_row(one, clear=False), f"before the end the export of {what} differs")
-    same(log_line(two, ended=False), log_line(one, ended=False), f"before the end the log of {what} differs")
+    answers = f"{first.text!r} and of {other.text!r}"
+    for where, told in (("export", partial(record_row, clear=False)), ("log", partial(log_line, ended=False))):
+        before, after = msgspec.structs.asdict(told(one)), msgspec.structs.asdict(told(two))
+        differing = join(name for name in before if before[name] != after[name])
+        hold(not differing, f"before the end the {where} of {answers} differs in {differing}")
 
 
 @functools.lru_cache(maxsize=16)

@@ -18,7 +18,8 @@ replace = msgspec.structs.replace
 POSITIONS = 500
 """Random positions in which every secret is changed."""
 _DRAWN_EVERY = 125
-_MOST_WALKS = 200
+_MOST_WALKS, _LONGEST, _THIN = 300, 400, 3
+"""Games at most, plies of a game at most, and every how many of them one is looked at; the last one always."""
 
 
 class Variant(NamedTuple):
@@ -33,7 +34,7 @@ def positions(game: AnyGame, count: int = POSITIONS) -> tuple[Ply, ...]:
     """Return random positions of random games; fewer where the games are so short that they would come again."""
     found: list[Ply] = []
     for seed in range(_MOST_WALKS):
-        found += walk(game, seed)
+        found += list(walk(game, seed, _LONGEST))[::-_THIN]
         if len(found) >= count:
             break
     return tuple(found[:count])

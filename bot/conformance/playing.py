@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from bot.conformance.subject import Broken, Subject
+from bot.conformance.walks import options_for
 from bot.selfplay import Tally, play_match, unseen
 from games.registry import find_policy, policy_names
 
@@ -20,21 +21,24 @@ class Played(NamedTuple):
 
 
 def play_games(subject: Subject, games: int) -> Played:
-    """Let all computer players of a game, `random` too, play against each other; seats and players rotate."""
+    """Let all computer players of a game, `random` too, play against each other.
+
+    Seats and players rotate, and every other game has any options.
+    """
     game, names = subject.game, tuple(policy_names(subject.game))
     least, most = game.card.seats
-    tally, options = Tally(), game.card.options()
+    tally = Tally()
     finished, actions, failures = 0, 0, []
     for number in range(games):
         seats = least + number % (most - least + 1)
         players = [
             find_policy(game, names[(number // (most - least + 1) + seat) % len(names)]) for seat in range(seats)
         ]
-        played = play_match(game, players, options, f"check/{number}", tally)
+        played = play_match(game, players, options_for(game, number), f"check/{number}", tally)
         finished += played.outcome is not None
         actions += played.actions
         failures += [played.failure] if played.failure else []
-    return Played(games, finished, actions, tuple(failures), tuple(unseen(game, tally.seen(game), options)))
+    return Played(games, finished, actions, tuple(failures), tuple(unseen(game, tally.seen(game))))
 
 
 def games_end(played: Played) -> None:

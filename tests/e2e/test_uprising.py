@@ -53,7 +53,8 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     assert "has 3 actions" in text(await board_at(p0, (await desk.match(p0, PLACE)).ply, PLACE))
     assert await awaited(desk, *people) is p1
     await line(p1, "move L1 Oakhollow; skirmish W Highfell")
-    assert "Campaign is not asked now, but this: Trade followers or not in Highfell" in await line(p1, "campaign")
+    told = await line(p1, "campaign")
+    assert "'campaign' is no answer now: it is time to trade followers or not in Highfell" in told
     assert "trades no followers in Highfell" in await say(p1, "uprising trade", count="0")
     await line(p1, "campaign")
     await line(p2, "move L1 Oakhollow; intimidate W ore; end")

@@ -1,8 +1,8 @@
 """Maps that a server brings: Ann manages it, Ben does not; and what a match keeps of them."""
 
-from discord_sandbox.driver import Driver, text
+from discord_sandbox.driver import Driver, pictures, text, walk
 from games.kernel import digest
-from tests.e2e.desk import Desk, answer
+from tests.e2e.desk import Desk, Json, answer
 from tests.e2e.uprising_table import PLACE, line, say, start_table
 from tests.games.uprising.test_setup import STAR
 
@@ -55,13 +55,19 @@ async def test_a_map_is_shown_with_its_board_its_text_and_what_its_author_was_to
     assert "`map=star`" in text(shown)
     assert digest(STAR.encode()) in text(shown)
     assert "1 player can block every start for the next one" in text(shown)
-    assert [each["filename"] for each in shown["attachments"]] == ["map-star.png", "map-star.toml"]
-    assert await ben.file(shown["attachments"][1]["url"]) == STAR.encode()
+    assert pictures(shown)[0].endswith("/map-star.png")
+    (address,) = files(shown)
+    assert address.endswith("/map-star.toml")
+    assert await ben.file(address) == STAR.encode()
     realm = await answer(ben, await ben.command(PLACE, "uprising map show", name="realm"), PLACE)
-    assert [each["filename"] for each in realm["attachments"]] == ["map-realm.png", "map-realm.toml"]
-    assert "No map is called 'moon'; there are marches, narrows, realm, star" in await say(
-        ben, "uprising map show", name="moon"
-    )
+    assert len(pictures(realm)) == len(files(realm)) == 1
+    told = await say(ben, "uprising map show", name="moon")
+    assert "No map is called 'moon'; there are marches, narrows, realm, star" in told
+
+
+def files(message: Json) -> list[str]:
+    """Return the addresses of all files that a message offers."""
+    return [item["file"]["url"] for item in walk(message) if item["type"] == 13]
 
 
 async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -90,7 +96,7 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
 
 async def test_a_lobby_refuses_a_map_that_nobody_brought(desk: Desk, ann: Driver) -> None:
     told = await say(ann, "uprising new", options="map=star")
-    assert "No map is called star; there are marches, narrows, realm" in told
+    assert "No map is called 'star'; there are marches, narrows, realm" in told
     await answer(ann, await ann.command(PLACE, "uprising new", players=2, options="map=narrows"), PLACE)
     lobby = await ann.wait_for(PLACE, lambda message: "map=narrows" in text(message))
     assert "free" in text(lobby)

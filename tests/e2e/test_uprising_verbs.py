@@ -85,8 +85,8 @@ async def test_the_panel_says_cost_purse_and_instability_before_confirm(desk: De
     assert "Take your turn: 3 actions left" in text(panel)
     for word in ("intimidate", "W"):
         panel = await press_word(first, panel, word)
-    state = (await desk.service.looking.look((await desk.match(first, PLACE)).id, None)).view.state
-    scarce = 1 in state.lands[state.country.index("Riverside")].tokens
+    public = (await desk.service.looking.look((await desk.match(first, PLACE)).id, None)).view.public
+    scarce = 1 in public.lands[public.country.index("Riverside")].tokens
     assert ("Riverside becomes unstable" in " ".join([text(panel), *buttons(panel)])) == scarce
     panel = await press_word(first, panel, "grain")
     assert "Purse" in text(panel)
@@ -169,7 +169,7 @@ async def test_without_that_option_the_pieces_stay_and_a_computer_takes_over(
             break
         await board_at(ann, info.ply + 1, PLACE)
     assert await awaited(desk, *rest) in rest
-    assert any(one.seat == info.seats[position.awaited[0].seat].seat for one in position.view.state.characters)
+    assert any(one.seat == info.seats[position.awaited[0].seat].seat for one in position.view.public.characters)
 
 
 async def test_a_panel_shows_a_map_of_the_server(desk: Desk, ann: Driver, ben: Driver) -> None:

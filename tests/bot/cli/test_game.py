@@ -99,7 +99,7 @@ def test_a_leaky_copy_is_told_what_leaks(copy: pathlib.Path, tmp_path: pathlib.P
     done = installed(copy, tmp_path)("game", "check", "tiny", "--games", "2")
     assert done.returncode == 1
     assert "falls short  no secret changes what others receive\n" in done.stdout
-    assert "can tell the secret 'stamina' of others from the choices of 'pace'" in done.stdout
+    assert "can tell the secret 'stamina' of others from the choices " in done.stdout
 
 
 def test_a_package_that_cannot_be_played_is_refused_and_the_rest_goes_on(
