@@ -17,6 +17,7 @@ from bot.considering import Considered, completions, considered, settled, unsett
 from bot.verify import Report, check
 from bot.verify.replaying import AnyGame, Done, replay
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
+from games.kernel.prose import plural
 from games.registry import GAMES, find_policy
 from renderers.contract import Picture, find_renderer
 
@@ -61,7 +62,7 @@ def check_content(registry: str, slug: str, kind: str, text: str) -> Upload:
 def _kind(game: AnyGame, kind: str) -> ContentKind:
     wanted = game.card.content(kind)
     if wanted is None:
-        raise BadNotation(f"{game.card.title} takes no {kind}s")
+        raise BadNotation(f"{game.card.title} takes no {plural(kind)}")
     return wanted
 
 

@@ -10,6 +10,7 @@ from bot.storage import uploads as uploads_table
 from bot.storage.uploads import UploadRow
 from games.kernel import Content, Upload, digest
 from games.kernel.content import pick
+from games.kernel.prose import plural
 
 MOST_UPLOADS = 20
 MOST_BYTES = 200_000
@@ -59,7 +60,7 @@ class Files:
         brought = [Content(kind, row.name, row.text) for row in await self.listed(guild_id, game, kind)]
         wanted = rules.card.content(kind)
         if wanted is None:
-            raise Refused(f"{rules.card.title} takes no {kind}s.")
+            raise Refused(f"{rules.card.title} takes no {plural(kind)}.")
         return await store.workers.run(jobs.show_content, store.registry, game, pick(wanted, name, brought))
 
     async def remove(self, guild_id: int, game: str, kind: str, name: str) -> None:

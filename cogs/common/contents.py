@@ -17,20 +17,21 @@ from cogs.common.answers import offered, put, think
 from cogs.common.ask import Ask, Suggest, server_of
 from cogs.common.options import suggest_options
 from games.kernel import ContentKind, GameCard, GameError
+from games.kernel.prose import plural
 
 _NO_NAME = re.compile(r"[^\w-]+", re.ASCII)
 
 
 def content_group(card: GameCard, kind: ContentKind) -> app_commands.Group:
     """Return the commands of a game for one kind of content."""
-    what, commands = kind.title, _Commands(card, kind)
-    group = app_commands.Group(name=kind.kind, description=f"Your own {what} for this server, and those there are")
-    add = group.command(name="add", description=f"Bring your own {what} to this server (needs Manage Server)")
+    what, many, commands = kind.title, plural(kind.title), _Commands(card, kind)
+    group = app_commands.Group(name=kind.kind, description=f"This server's own {many}")
+    add = group.command(name="add", description=f"Add to this server's own {many} (needs Manage Server)")
     app_commands.describe(file=f"The {what} as a TOML file")(add(commands.add))
-    group.command(name="list", description=f"Every {what} that this server has brought")(commands.list_all)
-    show = group.command(name="show", description=f"Look at this server's own {what}, or one of the game's")
+    group.command(name="list", description=f"The {many} that this server has brought")(commands.list_all)
+    show = group.command(name="show", description=f"Look at one of this server's {many}, or of the game's")
     _with_name(show(commands.show), what, commands.suggest_any)
-    remove = group.command(name="remove", description=f"Forget this server's own {what} (needs Manage Server)")
+    remove = group.command(name="remove", description=f"Forget one of this server's {many} (needs Manage Server)")
     _with_name(remove(commands.remove), what, commands.suggest_brought)
     return group
 

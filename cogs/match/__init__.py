@@ -10,8 +10,9 @@ from cogs.match import doing, orders, reading
 def setup(client: Umpire) -> None:
     """Add the commands and the controls of boards, panels and lobbies to the client."""
     group = app_commands.Group(name="match", description="The match in this channel, and yours", guild_only=True)
-    reading.add(group, client.service.store.games.values())
+    games = client.service.store.games.values()
+    reading.add(group, games)
     doing.add(group)
-    orders.add(group)
+    orders.add(group, games)
     client.tree.add_command(group)
     client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers()

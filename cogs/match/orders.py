@@ -1,5 +1,6 @@
 """`/match orders`: answers given beforehand. Everything here is private to whoever gave them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from discord import app_commands
@@ -11,6 +12,7 @@ from cogs.common.answers import offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame
+from games.kernel.prose import clip
 
 _HOW = (
     "An order answers a question for you at once. The first that fits counts; where none fits, you are asked as ever."
@@ -66,13 +68,14 @@ def by_order(actor: str) -> str:
     return f" *({ACTOR})*" if actor == ACTOR else ""
 
 
-def add(group: app_commands.Group) -> None:
+def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the command."""
+    examples = [order for game in games for order in game.card.orders]
     command: app_commands.Command[Any, ..., None] = group.command(
         name="orders", description="Standing orders: answer some questions beforehand"
     )(_orders)
     app_commands.describe(
-        add="An order, such as evade: evade stress if hits >= 3",
+        add=clip(f"An order, such as {examples[0]}" if examples else "An order", 100),
         remove="The place of an order in your list that no longer holds",
     )(command)
     command.autocomplete("add")(_suggest)

@@ -20,6 +20,15 @@ def join(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {end}" if len(parts) > 1 else end
 
 
+def plural(noun: str) -> str:
+    """Return what several are called.
+
+    >>> plural("map"), plural("army"), plural("day")
+    ('maps', 'armies', 'days')
+    """
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
 def clip(text: str, most: int = ALT_MOST) -> str:
     """Return a text of at most `most` characters, the end replaced by an ellipsis if it was longer.
 

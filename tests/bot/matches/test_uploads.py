@@ -149,3 +149,17 @@ async def test_content_is_kept_once_for_all_matches(service: Service) -> None:
     assert one.content[0] is two.content[0], "read once"
     assert one.state.public.map is two.state.public.map
     assert len(one.game.dump(one.state)) < 8_000, "a map is not in the state"
+
+
+async def test_what_was_brought_and_what_is_shipped_is_shown_with_its_board(apart: Service) -> None:
+    added = await apart.files.add(*KEY, STAR.encode(), ANN.id)
+    shown = await apart.files.show(*KEY, "star")
+    assert (shown.content.name, shown.content.text, shown.content.digest) == ("star", STAR, added.row.digest)
+    assert shown.notes == added.notes
+    assert shown.picture is not None
+    assert "Hub" in shown.picture.alt
+    assert (await apart.files.show(*KEY, "realm")).picture is not None
+    with pytest.raises(IllegalAction, match="UP-B2"):
+        await apart.files.show(OTHER_GUILD, "uprising", "map", "star")
+    with pytest.raises(Refused, match="takes no armies"):
+        await apart.files.show(GUILD, "uprising", "army", "star")
