@@ -91,6 +91,9 @@ def _print(report: "Report", as_json: bool) -> None:
     print(f"{report.actions} actions in {report.seconds} s ({speed:.0f} a second), the longest game {report.longest}")
     print("wins by seat:", _counts(report.wins))
     print("wins by policy:", _counts(report.wins_by_policy))
+    print("wins by order:", _counts(report.wins_by_order))
+    print("endings:", _counts(report.endings))
+    print(f"hand-offs: median {report.handoffs.median:g}, most {report.handoffs.longest}")
     print("not seen:", ", ".join(report.unseen) or "nothing")
     print("digest:", report.digest)
     for failure in report.failures:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from bot.selfplay.course import Course
 from bot.selfplay.report import Tally
 from games.kernel import AnyGame, Outcome, RngDice, Seat, Step
 
@@ -18,12 +19,13 @@ MOST_PLIES = 20_000
 
 
 class Played(msgspec.Struct):
-    """A played match: its last state, its length, how it ended, and what broke it ("" if nothing did)."""
+    """A played match: its last state, its length, how it ended and went, and what broke it ("" if nothing did)."""
 
     state: Any
     actions: int
     outcome: Outcome | None
     failure: str = ""
+    course: Course = msgspec.field(default_factory=Course)
 
 
 class Carrier(Protocol):
@@ -98,10 +100,12 @@ def _play_on(
                 raise RuntimeError("nobody is asked, and there is no outcome")
             tally.ended(played.outcome)
             return
+        played.course.wait(prompt.seat for prompt in prompts)
         prompt = prompts[rng.randrange(len(prompts))] if len(prompts) > 1 else prompts[0]
         seat = prompt.seat
         action = policies[seat](game.view(played.state, seat), seat, rng, NODES)
         step = carrier.act(game, played.state, seat, action)
         tally.answered(prompt, step.events)
+        played.course.answered(seat)
         played.state = step.state
         played.actions += 1

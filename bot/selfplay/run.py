@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.selfplay.course import Course, calls_of, handoffs_of
 from bot.selfplay.match import Played, play_match
 from bot.selfplay.recording import Recording
 from bot.selfplay.report import Report, Tally, unseen
@@ -38,7 +39,10 @@ class _Results:
     def __init__(self, setup: SelfplaySetup) -> None:
         self.setup = setup
         self.wins = Counter({str(seat + 1): 0 for seat in range(setup.seats)} | {"draw": 0})
+        self.by_order = self.wins.copy()
         self.by_policy = Counter(dict.fromkeys((*setup.policies, "draw"), 0))
+        self.endings: Counter[str] = Counter()
+        self.courses: list[Course] = []
         self.hash = hashlib.sha256()
         self.lengths: list[int] = []
         self.finished = 0
@@ -53,12 +57,16 @@ class _Results:
         if played.outcome is None:
             return
         self.finished += 1
+        self.endings[played.outcome.rule] += 1
+        self.courses.append(played.course)
         for seat in played.outcome.winners:
             self.wins[str(seat + 1)] += 1
             self.by_policy[self.setup.policy_of(match, seat)] += 1
+            self.by_order[played.course.place(seat)] += 1
         if not played.outcome.winners:
             self.wins["draw"] += 1
             self.by_policy["draw"] += 1
+            self.by_order["draw"] += 1
 
 
 def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = None) -> Report:
@@ -88,6 +96,10 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         seconds=round(time.perf_counter() - started, 3),
         wins=dict(results.wins),
         wins_by_policy=dict(results.by_policy),
+        wins_by_order=dict(results.by_order),
+        handoffs=handoffs_of(results.courses),
+        calls=calls_of(results.courses, setup.seats),
+        endings=dict(results.endings.most_common()),
         seen=seen,
         digest=results.hash.hexdigest(),
         unseen=unseen(setup.game, seen, setup.options),

@@ -25,6 +25,8 @@ MOST_FOLLOWED = 1000
 A Go to War of Uprising asks at most 154 times: on a map of 30 regions all 4 players for step c, one in each for step b,
 and the 4 Warlords for step a. Every tie adds 4 questions and another war, so this is a war with five ties after it.
 """
+_AT_ONCE = 8
+"""Matches looked at at the same time: after a restart there may be many."""
 
 _log = structlog.get_logger(__name__)
 
@@ -41,6 +43,7 @@ class Following:
         self._settled: dict[str, int | None] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._stale: set[str] = set()
+        self._slots = asyncio.Semaphore(_AT_ONCE)
         store.on_ply.append(self._look)
 
     def is_settled(self, match: str) -> bool:
@@ -87,7 +90,8 @@ class Following:
 
     async def _settle(self, match: str) -> None:
         try:
-            self._settled[match] = await self._follow_all(match)
+            async with self._slots:
+                self._settled[match] = await self._follow_all(match)
         except Exception:  # a post that is owed must not wait for somebody's order
             _log.exception("orders failed", match=match)
             self._settled[match] = None

@@ -7,7 +7,7 @@ from bot.cli import main
 
 KEYS = [
     *("game", "seats", "games", "finished", "errors", "actions", "longest", "seconds", "wins", "wins_by_policy"),
-    *("seen", "digest", "unseen", "failures"),
+    *("wins_by_order", "handoffs", "calls", "endings", "seen", "digest", "unseen", "failures"),
 ]
 
 
@@ -24,6 +24,10 @@ def test_json_has_every_figure_of_the_contract(capsys: pytest.CaptureFixture[str
     assert sum(found["wins"].values()) == 4
     assert list(found["wins_by_policy"]) == ["steady", "random", "draw"]
     assert sum(found["wins_by_policy"].values()) == 4
+    assert list(found["wins_by_order"]) == ["1", "2", "draw"]
+    assert list(found["calls"]) == ["1", "2"]
+    assert list(found["handoffs"]) == ["median", "longest"]
+    assert sum(found["endings"].values()) == 4
     assert found["longest"] <= found["actions"]
     assert set(found["seen"]) == {"prompts", "events", "rules"}
 

@@ -4,9 +4,10 @@ import asyncio
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from bot.dice import SeededEntropy
-from bot.matches import Refused, Service
+from bot.matches import MatchInfo, Refused, Service
 from bot.matches.orders import ACTOR, MOST_ORDERS, StandingOrder, read_order
 from bot.storage import Database
 from bot.workers import Inline
@@ -173,3 +174,62 @@ async def test_orders_given_and_taken_back_at_once_do_not_get_in_each_others_way
     outcomes = await asyncio.gather(*last, return_exceptions=True)
     assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 1
     assert len(await service.orders.given(info.id, ANN.id)) == 2
+
+
+async def ordered(service: Service) -> MatchInfo:
+    """A match in which Ann's order will answer once Ben has written his pace."""
+    info = await started(service)
+    await service.orders.add(info.id, ANN.id, "run: run 0.5")
+    await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    return info
+
+
+async def test_a_match_owes_nothing_while_its_orders_are_followed(service: Service) -> None:
+    info = await ordered(service)
+    assert await service.posting.owed() == (info.id,)
+    changed = service.store.on_change.listen()
+    await service.acting.submit(by(BEN, info.id), None, "pace walk")
+    assert not service.following.is_settled(info.id)
+    changed.clear()
+    await service.following.settled(info.id)
+    assert changed.is_set(), "the poster hears of it"
+    assert await service.posting.owed() == (info.id,)
+    assert [line.seat for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+
+
+async def test_after_a_restart_orders_are_followed_before_anything_is_owed(
+    service: Service, database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await ordered(service)
+    monkeypatch.setattr(service.store, "on_ply", [])  # it dies before it looks at the orders
+    await service.acting.submit(by(BEN, info.id), None, "pace walk")
+    again = Service.build(database, Inline(), registry=REGISTRY, now=clock)
+    assert await again.posting.owed() == (), "not looked at yet"
+    await again.following.settled(info.id)
+    assert await again.posting.owed() == (info.id,)
+    assert [line.seat for line in await again.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+
+
+async def test_a_post_does_not_wait_for_an_order_that_breaks(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = await ordered(service)
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(service.following, "_answered", broken)
+    await service.acting.submit(by(BEN, info.id), None, "pace walk")
+    with capture_logs() as logs:
+        owed = await service.posting.claim(info.id)
+    assert [entry["event"] for entry in logs] == ["orders failed"]
+    assert owed is not None
+    assert owed.ply == (await service.looking.get(info.id)).ply == 2
+    assert await service.posting.owed() == (info.id,)
+
+
+async def test_the_tasks_that_follow_orders_end_with_the_service(service: Service) -> None:
+    info = await ordered(service)
+    await service.acting.submit(by(BEN, info.id), None, "pace walk")
+    assert not service.following.is_settled(info.id)
+    await service.close()
+    again = await service.looking.get(info.id)
+    assert again.ply in (2, 3, 4), "an action that was being written is"

@@ -3,7 +3,9 @@
 import pytest
 
 from bot.matches import Refused, Service
-from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, lobby, started
+from bot.storage import Database, Share
+from bot.workers import Inline
+from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby, started
 
 
 async def test_every_action_owes_one_post(service: Service) -> None:
@@ -190,3 +192,23 @@ async def test_a_board_that_discord_gives_again_is_settled(service: Service) -> 
         await service.posting.repost(info.id)
     assert await service.posting.boards(info.id) == {70}
     assert (await service.looking.get(info.id)).board_message_id == 70
+
+
+async def test_of_two_shards_each_posts_for_its_own_servers(database: Database, clock: Clock) -> None:
+    one, two = (
+        Service.build(database, Inline(), registry=REGISTRY, now=clock, share=Share(f"shard {shard}", 60.0, shard, 2))
+        for shard in range(2)
+    )
+    matches = []
+    for shard in range(2):
+        guild = (4 + shard) << 22
+        info = await one.lobbies.open("tiny", guild, shard, ANN, options={}, places=2, interaction=f"open {shard}")
+        await one.lobbies.join(by(ANN, info.id), "")
+        await one.lobbies.add_computer(by(ANN, info.id), None)
+        matches.append((await one.lobbies.start(by(ANN, info.id))).id)
+    clock.time += 10.0
+    for shard, service in enumerate((one, two)):
+        await service.posting.owed()  # what was not looked at yet is
+        await service.following.settled(matches[shard])
+        assert await service.posting.owed() == (matches[shard],)
+        assert [due.match for due in await service.computers.due(clock.time)] == [matches[shard]]

@@ -128,6 +128,29 @@ async def test_the_text_of_a_map_cannot_be_typed(service: Service) -> None:
         await service.lobbies.set_options(by(ANN, info.id), "custom_map=x")
 
 
+async def test_a_match_on_a_map_of_a_server_goes_on_in_another_database(service: Service, apart: Service) -> None:
+    await service.files.add(*KEY, STAR.encode(), ANN.id)
+    info = await begun(service, "map=star")
+    await service.files.remove(*KEY, "star")
+    loaded = await apart.loading.load_match(await service.exporting.save(info.id), OTHER_GUILD, CHANNEL, [ANN, BEN])
+    assert loaded.content == info.content == {"map": digest(STAR.encode())}
+    assert (await apart.looking.look(info.id, None)).view == (await service.looking.look(info.id, None)).view
+    await apart.seating.resign(by(ANN, info.id))
+    assert (await apart.exporting.verify(info.id)).ok
+    again = await apart.lobbies.rematch(by(BEN, info.id))
+    assert again.content == info.content, "a rematch is played on the same map"
+
+
+async def test_content_is_kept_once_for_all_matches(service: Service) -> None:
+    matches = [await begun(service, "map=realm", channel) for channel in (1, 2)]
+    for info in matches:
+        service.store.forget(info.id)
+    one, two = [await service.store.load(info.id) for info in matches]
+    assert one.content[0] is two.content[0], "read once"
+    assert one.state.public.map is two.state.public.map
+    assert len(one.game.dump(one.state)) < 8_000, "a map is not in the state"
+
+
 async def test_what_was_brought_and_what_is_shipped_is_shown_with_its_board(apart: Service) -> None:
     added = await apart.files.add(*KEY, STAR.encode(), ANN.id)
     shown = await apart.files.show(*KEY, "star")

@@ -1,0 +1,83 @@
+"""One ply: a pure function of a match, a deed, its author and the time."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.deeds import DeedKind
+from bot.matches import Pace, Service
+from bot.matches.deeds import Act, TableDeed
+from bot.matches.live import Author, Live
+from bot.matches.ply import next_ply
+from bot.selfplay.recording import Recording
+from bot.storage import Conflict
+from games.kernel import canonical
+from tests.bot.matches.table import ANN, BEN, by, started
+from umpire_tiny.actions import Pace as WritePace
+from umpire_tiny.game import TINY
+from umpire_tiny.state import Options
+
+SOMEBODY = Author("Ann", "7")
+PACE = Pace(silence=60.0, pause=2.0)
+
+
+async def begun(service: Service) -> Live:
+    return await service.store.load((await started(service)).id)
+
+
+async def test_equal_deeds_upon_the_same_match_are_written_alike(service: Service) -> None:
+    live = await begun(service)
+    one, two = (next_ply(live, Act(0, WritePace("jog")), SOMEBODY, 5.0, PACE) for _ in range(2))
+    assert canonical(one.commit) == canonical(two.commit)
+    assert live.info.ply == 0, "the match before it stays as it is"
+
+
+async def test_a_deed_knows_the_head_before_it(service: Service) -> None:
+    live = await begun(service)
+    assert live.chain is not None
+    first = next_ply(live, Act(0, WritePace("jog")), SOMEBODY, 5.0, PACE)
+    second = next_ply(first.after, Act(1, WritePace("walk")), SOMEBODY, 6.0, PACE)
+    assert first.before == live.chain.head
+    assert second.before == bytes.fromhex(first.commit.row.chain)
+    row = second.commit.row
+    assert live.chain.then(row.kind, 0, "pace jog").then(row.kind, 1, "pace walk").head.hex() == row.chain
+
+
+async def test_nothing_follows_upon_the_end(service: Service) -> None:
+    live = await begun(service)
+    over = next_ply(live, TableDeed(None, "abort", ("It ends.",), status="aborted"), SOMEBODY, 5.0, PACE)
+    assert over.ends
+    assert over.after.info.ended_by == DeedKind.TABLE
+    with pytest.raises(Conflict, match="ended"):
+        next_ply(over.after, Act(0, WritePace("jog")), SOMEBODY, 6.0, PACE)
+
+
+async def test_what_is_done_at_the_table_changes_no_state_and_throws_no_dice(service: Service) -> None:
+    live = await begun(service)
+    ply = next_ply(live, TableDeed(0, "take-back", ("Ann plays again.",)), SOMEBODY, 5.0, PACE)
+    assert ply.after.state == live.state
+    assert (ply.commit.row.dice, ply.events) == (b"[]", ())
+    assert [prompt.prompt_id for prompt in ply.after.prompts] == [prompt.prompt_id for prompt in live.prompts]
+
+
+async def test_selfplay_writes_the_rows_that_the_service_writes(service: Service) -> None:
+    live = await begun(service)
+    record = Recording(TINY, Options(), ["careful", "careful"], "1")
+    record.begin(TINY, 2, Options())
+    action = WritePace("jog")
+    played = record.row_of(live.state, 0, action)
+    served = next_ply(live, Act(0, action), SOMEBODY, 0.0, PACE).commit.row
+    alike = ("kind", "seat", "text", "public", "prompt", "events", "state_hash", "ply")
+    assert [getattr(played, each) for each in alike] == [getattr(served, each) for each in alike]
+
+
+async def test_how_a_match_ended_is_known_after_a_restart(service: Service) -> None:
+    info = await started(service)
+    over = await service.seating.resign(by(BEN, info.id))
+    service.store.forget(info.id)
+    again = await service.looking.get(info.id)
+    assert again == replace(over, board_message_id=again.board_message_id)
+    assert (again.status, again.ended_by) == ("over", DeedKind.TABLE)
+    assert again.outcome is not None
+    assert (again.outcome.winners, again.outcome.rule) == ((0,), "")
+    assert (await service.looking.latest(info.channel_id)) == again
+    assert ANN.name in again.names
