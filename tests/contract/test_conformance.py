@@ -1,11 +1,20 @@
-"""Every game keeps what all games promise: one test for each game and check."""
+"""Every game keeps what all games promise: one test for each game and check.
+
+The promises of pictures are for `make soak`: `tests/renderers/test_pictures.py` holds this house's games to them in more
+telling positions, and `tests/bot/cli/test_game.py` the tiny game.
+"""
 
 import pytest
 
-from bot.conformance import CHECKS, Check, Subject, games_end, play_games
+from bot.conformance import CHECKS, Check, Subject, games_end, pictures, play_games
+
+EACH = [
+    pytest.param(check, id=check.name.replace(" ", "_"), marks=[pytest.mark.soak] if check in pictures.CHECKS else [])
+    for check in CHECKS
+]
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name.replace(" ", "_"))
+@pytest.mark.parametrize("check", EACH)
 def test_every_game_keeps(subject: Subject, check: Check) -> None:
     check.holds(subject)
 
