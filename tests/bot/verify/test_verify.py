@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from bot.matches import Refused, Service
 from bot.storage import Database
 from bot.verify import umpire_check, verify
 from bot.workers import Inline
-from games.kernel import Content, ContentKind, Upload, digest
+from games.kernel import Content, ContentKind, Roll, Upload, digest
 from tests.bot.matches.table import ANN, BEN, GAMES, by, fresh, play_on, started
 from umpire_tiny.game import TINY, TinyGame
 
@@ -46,6 +47,27 @@ async def test_a_match_verifies_and_so_does_its_replay(service: Service) -> None
     assert over.closing is not None
     assert over.closing in text
     assert f"replay: {over.ply + 1} plies" in text
+
+
+async def test_the_readme_names_all_that_the_closing_hash_covers(service: Service) -> None:
+    # The README is all that whoever writes a third checker has.
+    readme = pathlib.Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
+    specified = readme.split("**Closing hash.**")[1].split("**One roll")[0]
+    roll = re.search(r'"dice": \[\{(.*?)\}, \.\.\]', specified, re.DOTALL)
+    assert roll is not None
+    keys = re.findall(r'"(\w+)":', roll[1])
+    assert set(keys) == set(Roll.__struct_fields__)
+    document = await ended(service)
+    rows = [
+        {
+            **{key: row[key] for key in ("chain", "state")},
+            "dice": [{key: die[key] for key in keys} for die in row["dice"]],
+        }
+        for row in document["journal"]
+    ]
+    covered = {"journal": rows, **{key: document[key] for key in ("commitment", "game", "match")}}
+    text = json.dumps(covered, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert digest(text.encode()) == document["closing"]
 
 
 def run_checker(script: pathlib.Path, file: pathlib.Path) -> subprocess.CompletedProcess[str]:
