@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from bot.matches import Refused, Service
 from bot.storage import Database
-from bot.verify import umpire_check, verify
+from bot.verify import read_record, umpire_check, verify
+from bot.verify.record import BadRecord
 from bot.workers import Inline
 from games.kernel import Content, ContentKind, Roll, Upload, digest
 from tests.bot.matches.table import ANN, BEN, GAMES, by, fresh, play_on, started
@@ -297,6 +298,24 @@ async def test_plies_under_older_rules_are_named_and_not_replayed(
     assert report.ok
     assert report.lines[-1] == "not replayed: plies 0 to 1, played under older rules"
     assert f"replay: {over.ply - 1} plies" in report.lines[-2]
+
+
+@pytest.mark.parametrize("sides", [0, -6, 2**256 + 1, 6.0, True, float("inf"), float("nan"), "6"])
+async def test_a_die_that_there_is_not_is_refused_at_once(service: Service, sides: object) -> None:
+    document = await ended(service)
+    document["journal"][with_dice(document)]["dice"][0]["sides"] = sides
+    with pytest.raises(umpire_check.NotAMatch, match="sides"):
+        umpire_check.check(document)
+
+
+def test_a_file_that_is_nested_too_deep_is_refused(tmp_path: pathlib.Path) -> None:
+    deep = b'{"format":"umpire match 2","journal":[{"ply":0,"events":[{"a":' + b"[" * 200_000
+    file = tmp_path / "deep.json"
+    file.write_bytes(deep)
+    assert umpire_check.main([str(file)]) == 2
+    assert not verify(deep, GAMES).ok
+    with pytest.raises(BadRecord):
+        read_record(b'{"options":{"a":' + b"[" * 200_000)
 
 
 async def test_a_lobby_cannot_be_exported(service: Service) -> None:
