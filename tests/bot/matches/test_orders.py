@@ -1,12 +1,13 @@
 """Standing orders: followed before anybody is called, journalled as one's own action, private, kept over a restart."""
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import Refused, Service
+from bot.matches import Receipt, Refused, Service
 from bot.matches.orders import ACTOR, MOST_ORDERS, StandingOrder, read_order
 from bot.storage import Database
 from bot.workers import Inline
@@ -173,3 +174,24 @@ async def test_orders_given_and_taken_back_at_once_do_not_get_in_each_others_way
     outcomes = await asyncio.gather(*last, return_exceptions=True)
     assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 1
     assert len(await service.orders.given(info.id, ANN.id)) == 2
+
+
+@pytest.mark.parametrize("change", ["removed", "handed over"])
+async def test_an_order_is_not_followed_that_counts_no_more(
+    service: Service, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    info = await started(service)
+    act = service.acting.act
+
+    async def overtaken(match: str, *about: Any) -> Receipt:
+        monkeypatch.setattr(service.acting, "act", act)
+        if change == "removed":
+            await service.orders.remove(match, ANN.id, 1)
+        else:
+            await service.seating.hand_over(by(ANN, match), "random")
+        return await act(match, *about)
+
+    monkeypatch.setattr(service.acting, "act", overtaken)
+    await service.orders.add(info.id, ANN.id, "pace: pace jog")
+    log = await service.looking.log(info.id, 9)
+    assert [line for line in log if line.actor == ACTOR] == []
