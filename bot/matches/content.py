@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.storage import MatchRow, Reader, Writer
 from bot.storage import content as content_table
@@ -52,10 +53,13 @@ class Library:
 
     def of(self, tx: Reader, row: MatchRow) -> tuple[Content, ...]:
         """Return what a match is laid out with."""
-        wanted = msgspec.json.decode(row.content, type=dict[str, str]).values()
-        held = {digest: self._held[digest] for digest in wanted if digest in self._held}
-        missing = [digest for digest in wanted if digest not in held]
+        wanted = msgspec.json.decode(row.content, type=dict[str, str])
+        # Another thread may put another dictionary in its place, but never changes one.
+        known = self._held
+        held = {digest: known[digest] for digest in wanted.values() if digest in known}
+        missing = [digest for digest in wanted.values() if digest not in held]
         for each in content_table.content_of(tx, missing) if missing else ():
             held[each.digest] = Content(each.kind, each.name, each.text)
-        self._held = held if len(self._held) > _MOST else self._held | held
-        return tuple(held[digest] for digest in wanted)
+        self._held = held if len(known) > _MOST else known | held
+        # A text is kept once, whatever kind it was first brought as: the match says as what it is laid out with it.
+        return tuple(replace(held[digest], kind=kind) for kind, digest in wanted.items())

@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, bindparam, func, select
+from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, bindparam, case, func, select
 
 from bot.storage import schema
 from bot.storage.packing import unpack
@@ -220,7 +220,8 @@ class Reader:
         """
         statement = _OWING
         if share is not None:
-            statement = statement.where(own_servers(share), free(schema.outbox, share, now))
+            taken = case((free(schema.outbox, share, now), 0), else_=1)
+            statement = statement.where(own_servers(share)).having(func.sum(taken) == 0)
         return tuple(self._connection.scalars(statement))
 
     def due(self, now: float, share: Share | None = None) -> tuple[ComputerRow, ...]:

@@ -178,9 +178,15 @@ class Writer(Reader):
             self._owe(match, ply, since, 1)
 
     def lease_posts(self, match: str, share: Share, now: float) -> bool:
-        """Keep a match's posts for one process for a while; returns whether nobody else has them."""
+        """Keep a match's posts for one process for a while; returns whether nobody else has any of them.
+
+        What was owed only after somebody else claimed is his to post too, though nobody has leased it yet.
+        """
         table = schema.outbox
-        return self._lease(table, share, now, table.c.match == match)
+        those = table.c.match == match
+        if self._connection.scalar(select(exists().where(those, ~free(table, share, now)))):
+            return False
+        return self._lease(table, share, now, those)
 
     def lease_prompt(self, match: str, prompt: str, share: Share, now: float) -> bool:
         """Keep a prompt that is due for one process for a while; returns whether nobody else has it."""

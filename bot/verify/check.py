@@ -26,7 +26,7 @@ def verify(data: bytes, games: Mapping[str, AnyGame]) -> Report:
         record = read_record(data)
     except Mismatch as mismatch:
         return Report(False, (_sentence(str(mismatch)),), mismatch.ply)
-    except (NotAMatch, BadRecord, ValueError) as error:
+    except (NotAMatch, BadRecord, ValueError, RecursionError) as error:
         return Report(False, (_sentence(str(error)),))
     game = games.get(record.game)
     if game is None:

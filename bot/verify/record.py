@@ -93,7 +93,7 @@ def read_record(data: bytes) -> Record:
     """Read an exported match; raises BadRecord."""
     try:
         record = msgspec.json.decode(data, type=Record)
-    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"This is no match exported by Umpire: {error}.") from None
     if record.format != FORMAT:
         raise BadRecord(f"This export has the format {record.format!r}, not {FORMAT!r}.")

@@ -77,8 +77,11 @@ class Draws:
         self.n = 0
 
     def face(self, sides: int) -> int:
-        """Return the next face of a die with this many sides."""
+        """Return the next face of a die with this many sides; raises ValueError where there is no such die."""
         whole = 1 << 256
+        # A file may say anything: with more sides than numbers, every draw would be passed over, for ever.
+        if type(sides) is not int or not 1 <= sides <= whole:
+            raise ValueError(f"no die has {str(sides)[:20]} sides")
         limit = whole - whole % sides
         while True:
             message = self.head + self.n.to_bytes(8, "big")
@@ -196,7 +199,7 @@ def main(arguments: list[str]) -> int:
     except Mismatch as mismatch:
         print(f"NOT GENUINE: {mismatch}")
         return 1
-    except (NotAMatch, OSError, ValueError) as error:
+    except (NotAMatch, OSError, ValueError, RecursionError) as error:
         print(error, file=sys.stderr)
         return 2
     print("\n".join(lines))

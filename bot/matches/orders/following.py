@@ -118,13 +118,14 @@ class Following:
         return (await self._store.load(match)).info.ply
 
     async def _answered(self, live: Live, prompt: Prompt, action: Any) -> bool:
-        """Give an answer; returns whether the match has gone on, be it by somebody who was faster."""
+        """Give an answer; returns whether there may be more to answer, be it because somebody else was faster."""
         match, ply = live.info.id, live.info.ply
         by = Author(ACTOR, f"order:{match}:{ply}:{prompt.seat}")
         try:
             await self._acting.act(match, functools.partial(_still, prompt, action), lambda live: by)
         except (GameError, Refused):
-            return (await self._store.load(match)).info.ply != ply
+            now = await self._store.load(match)
+            return now.info.ply != ply or fitting(now) != (prompt, action)
         return True
 
 
@@ -144,6 +145,7 @@ def fitting(live: Live) -> tuple[Prompt, Any] | None:
 
 def _still(prompt: Prompt, action: Any, live: Live) -> tuple[Seat, Any]:
     must_be_live(live)
-    if all(asked.id != prompt.id for asked in live.open_prompts()):
-        raise Refused("That question is answered already.", live.link)
+    # By now the question may be answered, the order taken back, or the seat handed over.
+    if fitting(live) != (prompt, action):
+        raise Refused("No order answers that question any more.", live.link)
     return prompt.seat, action

@@ -1,13 +1,14 @@
 """Standing orders: followed before anybody is called, journalled as one's own action, private, kept over a restart."""
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
 from structlog.testing import capture_logs
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, Refused, Service
+from bot.matches import MatchInfo, Receipt, Refused, Service
 from bot.matches.orders import ACTOR, MOST_ORDERS, StandingOrder, read_order
 from bot.storage import Database
 from bot.workers import Inline
@@ -233,3 +234,24 @@ async def test_the_tasks_that_follow_orders_end_with_the_service(service: Servic
     await service.close()
     again = await service.looking.get(info.id)
     assert again.ply in (2, 3, 4), "an action that was being written is"
+
+
+@pytest.mark.parametrize("change", ["removed", "handed over"])
+async def test_an_order_is_not_followed_that_counts_no_more(
+    service: Service, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    info = await started(service)
+    act = service.acting.act
+
+    async def overtaken(match: str, *about: Any) -> Receipt:
+        monkeypatch.setattr(service.acting, "act", act)
+        if change == "removed":
+            await service.orders.remove(match, ANN.id, 1)
+        else:
+            await service.seating.hand_over(by(ANN, match), "random")
+        return await act(match, *about)
+
+    monkeypatch.setattr(service.acting, "act", overtaken)
+    await service.orders.add(info.id, ANN.id, "pace: pace jog")
+    log = await service.looking.log(info.id, 9)
+    assert [line for line in log if line.actor == ACTOR] == []

@@ -63,6 +63,18 @@ async def test_a_lease_keeps_others_away_until_it_is_over(database: Database) ->
     assert await database.write(lambda tx: tx.lease_prompt(LOBBY.id, "q", OTHER, 118.0))
 
 
+async def test_what_is_owed_after_a_lease_belongs_to_it(database: Database) -> None:
+    await put_lobby(database)
+    await put(database, ply(0, "200", opened=()), "lobby")
+    assert await database.write(lambda tx: tx.lease_posts(LOBBY.id, ONE, 100.0))
+    await put(database, ply(1, "201", opened=()))
+    assert await database.read(lambda tx: tx.owing(101.0, OTHER)) == ()
+    assert await database.read(lambda tx: tx.owing(101.0, ONE)) == (LOBBY.id,)
+    assert not await database.write(lambda tx: tx.lease_posts(LOBBY.id, OTHER, 101.0))
+    assert await database.read(lambda tx: tx.owing(110.0, OTHER)) == (LOBBY.id,)
+    assert await database.write(lambda tx: tx.lease_posts(LOBBY.id, OTHER, 110.0))
+
+
 async def test_each_process_has_the_servers_of_its_shard(database: Database) -> None:
     def two_servers(tx: Writer) -> None:
         for number, guild in enumerate((6 << 22, (7 << 22) + 5)):

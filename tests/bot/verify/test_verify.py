@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -13,9 +14,10 @@ from msgspec.structs import replace
 
 from bot.matches import Refused, Service
 from bot.storage import Database
-from bot.verify import umpire_check, verify
+from bot.verify import read_record, umpire_check, verify
+from bot.verify.record import BadRecord
 from bot.workers import Inline
-from games.kernel import Content, ContentKind, Upload, digest
+from games.kernel import Content, ContentKind, Roll, Upload, digest
 from tests.bot.matches.table import ANN, BEN, GAMES, by, fresh, play_on, started
 from umpire_tiny.game import TINY, TinyGame
 
@@ -46,6 +48,27 @@ async def test_a_match_verifies_and_so_does_its_replay(service: Service) -> None
     assert over.closing is not None
     assert over.closing in text
     assert f"replay: {over.ply + 1} plies" in text
+
+
+async def test_the_readme_names_all_that_the_closing_hash_covers(service: Service) -> None:
+    # The README is all that whoever writes a third checker has.
+    readme = pathlib.Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
+    specified = readme.split("**Closing hash.**")[1].split("**One roll")[0]
+    roll = re.search(r'"dice": \[\{(.*?)\}, \.\.\]', specified, re.DOTALL)
+    assert roll is not None
+    keys = re.findall(r'"(\w+)":', roll[1])
+    assert set(keys) == set(Roll.__struct_fields__)
+    document = await ended(service)
+    rows = [
+        {
+            **{key: row[key] for key in ("chain", "state")},
+            "dice": [{key: die[key] for key in keys} for die in row["dice"]],
+        }
+        for row in document["journal"]
+    ]
+    covered = {"journal": rows, **{key: document[key] for key in ("commitment", "game", "match")}}
+    text = json.dumps(covered, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert digest(text.encode()) == document["closing"]
 
 
 def run_checker(script: pathlib.Path, file: pathlib.Path) -> subprocess.CompletedProcess[str]:
@@ -275,6 +298,24 @@ async def test_plies_under_older_rules_are_named_and_not_replayed(
     assert report.ok
     assert report.lines[-1] == "not replayed: plies 0 to 1, played under older rules"
     assert f"replay: {over.ply - 1} plies" in report.lines[-2]
+
+
+@pytest.mark.parametrize("sides", [0, -6, 2**256 + 1, 6.0, True, float("inf"), float("nan"), "6"])
+async def test_a_die_that_there_is_not_is_refused_at_once(service: Service, sides: object) -> None:
+    document = await ended(service)
+    document["journal"][with_dice(document)]["dice"][0]["sides"] = sides
+    with pytest.raises(umpire_check.NotAMatch, match="sides"):
+        umpire_check.check(document)
+
+
+def test_a_file_that_is_nested_too_deep_is_refused(tmp_path: pathlib.Path) -> None:
+    deep = b'{"format":"umpire match 2","journal":[{"ply":0,"events":[{"a":' + b"[" * 200_000
+    file = tmp_path / "deep.json"
+    file.write_bytes(deep)
+    assert umpire_check.main([str(file)]) == 2
+    assert not verify(deep, GAMES).ok
+    with pytest.raises(BadRecord):
+        read_record(b'{"options":{"a":' + b"[" * 200_000)
 
 
 async def test_a_lobby_cannot_be_exported(service: Service) -> None:
