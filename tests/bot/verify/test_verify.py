@@ -199,7 +199,7 @@ async def test_content_is_in_the_record_and_in_the_first_hash(database: Database
     assert [(each["kind"], each["name"], each["text"]) for each in document["content"]] == [("map", "Fen", MAP)]
     report = verify(json.dumps(document).encode(), MAPPED)
     assert report.ok
-    assert "content: 1 digests agree" in report.lines
+    assert "content: 1 digest agrees" in report.lines
 
 
 async def test_changed_content_is_refused(database: Database) -> None:
