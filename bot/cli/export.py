@@ -32,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
     set_up_logs("console", "warning")
     database = existing(str(database_path(args.db)))
     try:
+        upkeep.refuse_other_times(database)
         # A copy, so that it works while the bot holds the file.
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / "copy.sqlite3"

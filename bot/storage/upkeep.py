@@ -32,11 +32,9 @@ def revision(path: pathlib.Path) -> str | None:
     return str(row[0]) if row else None
 
 
-def migrate(path: pathlib.Path) -> bool:
-    """Bring the schema of a file whose lock is held up to date; returns whether anything was done."""
+def refuse_other_times(path: pathlib.Path) -> None:
+    """Raise a StorageError for a file that cannot be brought up to date: of too old an Umpire, or of a newer one."""
     found = revision(path)
-    if found == HEAD:
-        return False
     if found is not None and found < FIRST:
         raise StorageError(
             f"{path} was written by an Umpire of before December 2026 (schema {found}), and none of its matches can be "
@@ -44,6 +42,14 @@ def migrate(path: pathlib.Path) -> bool:
         )
     if found is not None and found > HEAD:
         raise StorageError(f"{path} was written by a newer Umpire (schema {found}, this one knows {HEAD})")
+
+
+def migrate(path: pathlib.Path) -> bool:
+    """Bring the schema of a file whose lock is held up to date; returns whether anything was done."""
+    found = revision(path)
+    if found == HEAD:
+        return False
+    refuse_other_times(path)
     # Alembic is slow to import and needed only here.
     from alembic import command
     from alembic.config import Config
@@ -98,6 +104,7 @@ def check(path: pathlib.Path) -> tuple[str, ...]:
         raise StorageError(f"{path} is damaged: {integrity[0]}")
     if keys:
         raise StorageError(f"{path} is damaged: {len(keys)} rows belong to nothing")
+    refuse_other_times(path)
     if found != HEAD:
         raise StorageError(f"{path} has schema {found}, this Umpire needs {HEAD}: run `umpire db upgrade`")
     return (f"{path}: pages and keys are sound", f"schema {found}", f"{total} matches, {live} of them live")

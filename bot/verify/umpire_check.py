@@ -162,7 +162,7 @@ def check(document: Any) -> list[str]:
         raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None
     return [
         f"commitment {document['commitment']}: the secret fits",
-        *([f"content: {content} digests agree"] if content else []),
+        *([f"content: {content} digest{'s agree' if content > 1 else ' agrees'}"] if content else []),
         f"hash chain: {len(document['journal'])} plies agree",
         f"dice: {dice} agree",
         f"closing hash {document['closing']}: fits",

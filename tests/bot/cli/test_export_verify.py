@@ -1,6 +1,8 @@
 import asyncio
+import contextlib
 import json
 import pathlib
+import sqlite3
 from typing import Any
 
 import pytest
@@ -102,6 +104,16 @@ def test_a_saved_match_holds_everything(running: tuple[str, str], capsysbinary: 
     record = json.loads(capsysbinary.readouterr().out)
     assert len(record["secret"]) == 64
     assert record["seeds"]["joins"][0]["words"] == "my own words"
+
+
+def test_an_export_of_an_old_database_names_that_file(
+    running: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, match = running
+    with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0005'")
+    assert main(["export", match, "--db", database]) == 2
+    assert capsys.readouterr().err.startswith(f"umpire: {database} was written by an Umpire of before")
 
 
 def test_an_export_works_while_another_process_holds_the_database(

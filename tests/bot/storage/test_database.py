@@ -310,8 +310,9 @@ def test_files_of_other_times_are_refused(tmp_path: pathlib.Path, version: str, 
     connection.execute("UPDATE alembic_version SET version_num = ?", [version])
     connection.commit()
     connection.close()
-    with pytest.raises(StorageError, match=sentence):
-        upgrade(path)
+    for deed in (upgrade, check):
+        with pytest.raises(StorageError, match=sentence):
+            deed(path)
 
 
 def test_closed_prompts_are_those_that_are_gone() -> None:

@@ -179,6 +179,19 @@ async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(servi
     assert (report.ok, report.ply) == (False, 2)
 
 
+async def test_the_specification_names_all_of_a_roll_that_the_closing_hash_covers(service: Service) -> None:
+    words = " ".join((pathlib.Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
+    named = re.search(r'"dice": \[\{(.*?)\}, \.\.\], "state": hash', words)
+    assert named is not None
+    document = await ended(service)
+    roll = document["journal"][with_dice(document)]["dice"][0]
+    assert re.findall(r'"(\w+)":', named[1]) == sorted(roll)
+    for key in roll:
+        changed = json.loads(json.dumps(document))
+        changed["journal"][with_dice(document)]["dice"][0][key] = "another"
+        assert umpire_check.closing_hash(changed) != document["closing"], key
+
+
 MAP = "a map \u20ac"
 
 
@@ -208,7 +221,7 @@ async def test_content_is_in_the_record_and_in_the_first_hash(database: Database
     assert [(each["kind"], each["name"], each["text"]) for each in document["content"]] == [("map", "Fen", MAP)]
     report = verify(json.dumps(document).encode(), MAPPED)
     assert report.ok
-    assert "content: 1 digests agree" in report.lines
+    assert "content: 1 digest agrees" in report.lines
 
 
 async def test_changed_content_is_refused(database: Database) -> None:
