@@ -1,5 +1,7 @@
 """All checks on one game, one after the other."""
 
+import pathlib
+import traceback
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -16,6 +18,10 @@ CHECKS: tuple[Check, ...] = (
     *journals.CHECKS,
     *pictures.CHECKS,
 )
+
+
+_HERE = pathlib.Path(__file__).parent
+_KERNEL = _HERE.parents[1] / "games" / "kernel"
 
 
 class Result(NamedTuple):
@@ -38,5 +44,13 @@ def fault_of(check: Callable[[], None]) -> str:
     except Broken as broken:
         return str(broken)
     except Exception as error:  # whatever a game raises where it should not
-        return f"{type(error).__name__}: {error}"
+        return f"{type(error).__name__}: {error} ({_where(error)})"
     return ""
+
+
+def _where(error: Exception) -> str:
+    """Return the innermost line at which an error arose, of the game's own code if there is any on the way."""
+    frames = [(pathlib.Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    own = [(path, line) for path, line in frames if path.parent not in (_HERE, _KERNEL)]
+    path, line = (own or frames)[-1]
+    return f"{path.parent.name}/{path.name}, line {line}"
