@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `skip_hours`: silence after which a seat may be skipped. `nudge_hours`: least time between two nudges.
     `pause_seconds`: before a computer acts. `nodes`: the computer players' budget. `workers`: processes for heavy work.
-    `cached_matches`: live matches held in memory. `db` None: the command's own default.
+    `memory_mb`: states of matches held in memory, as they are written. `db` None: the command's own default.
     """
 
     db: str | None = None
@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nudge_hours: Positive = 6.0
     pause_seconds: Annotated[float, Meta(ge=0)] = 2.0
     nodes: Annotated[int, Meta(ge=1)] = 2000
-    cached_matches: Annotated[int, Meta(ge=1)] = 256
+    memory_mb: Annotated[int, Meta(ge=1)] = 64
     log_format: Literal["console", "json"] = "console"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 

@@ -39,7 +39,7 @@ def pace_of(settings: "Settings") -> "Pace":
         nudge=settings.nudge_hours * 3600,
         pause=settings.pause_seconds,
         nodes=settings.nodes,
-        cached=settings.cached_matches,
+        held=settings.memory_mb << 20,
     )
 
 

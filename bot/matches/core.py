@@ -1,7 +1,6 @@
 """What all parts of the service share: the rules by slug, loaded matches, and the way a ply is committed."""
 
 import asyncio
-import collections
 import time
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +10,7 @@ import msgspec
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.errors import NotFound, Refused
+from bot.matches.held import Held
 from bot.matches.live import Live, Stored, live_of
 from bot.matches.model import MatchInfo
 from bot.matches.pace import Pace
@@ -68,7 +68,7 @@ class Core:
         self.now = now
         self.share = share
         self.on_change = Changes()
-        self._cache: collections.OrderedDict[str, Live] = collections.OrderedDict()
+        self._cache = Held(self.pace.held)
         self._loads: dict[str, set[object]] = {}
 
     def game(self, slug: str) -> AnyGame:
@@ -86,9 +86,8 @@ class Core:
 
         What is in memory may be a moment old; the ply that every commit compares makes that harmless.
         """
-        if match_id in self._cache:
-            self._cache.move_to_end(match_id)
-            return self._cache[match_id]
+        if (held := self._cache.get(match_id)) is not None:
+            return held
         load = object()
         self._loads.setdefault(match_id, set()).add(load)
         try:
@@ -108,16 +107,13 @@ class Core:
         return live_of(self.game(stored.row.game), *stored)
 
     def _keep(self, live: Live) -> None:
-        self._cache[live.info.id] = live
-        self._cache.move_to_end(live.info.id)
-        while len(self._cache) > self.pace.cached:
-            self._cache.popitem(last=False)
+        self._cache.put(live)
 
     def _forget(self, match_id: str) -> None:
         """Drop a match from memory after something about it changed."""
         # A load that began before the change must not be kept after it.
         self._loads.pop(match_id, None)
-        self._cache.pop(match_id, None)
+        self._cache.drop(match_id)
 
     def _amend(self, match_id: str, **changes: Any) -> None:
         """Change what is in memory about a match, after the same was written to the database."""
@@ -157,5 +153,6 @@ def stored_match(tx: Reader, match_id: str) -> Stored:
     row = tx.match(match_id)
     if row is None:
         raise NotFound(f"There is no match {match_id}.")
-    state, head = tx.state(match_id), tx.head(match_id, row.ply)
-    return Stored(row, tx.seats(match_id), tx.prompts(match_id), tx.board(match_id), state, head)
+    newest = tx.journal(match_id, row.ply, row.ply)
+    rows = tx.seats(match_id), tx.prompts(match_id), tx.board(match_id)
+    return Stored(row, *rows, tx.state(match_id), newest[0] if newest else None)

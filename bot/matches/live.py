@@ -7,7 +7,7 @@ import msgspec
 
 from bot.dice import Chain, Join, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, SeatInfo, Status
-from bot.storage import MatchRow, PromptRow, SeatChange, SeatRow
+from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.verify.replaying import AnyGame
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
@@ -17,7 +17,8 @@ SETUP = "setup"
 class Live(msgspec.Struct, frozen=True):
     """A match with everything that the next ply needs.
 
-    `state` and `chain` are None in a lobby; the chain also once the match has ended. `stored_version` is the rules
+    `state`, `chain` and `newest` (the last row of the journal) are None in a lobby; the chain also once the match has
+    ended. `stored_version` is the rules
     version of the newest journal row: where it is not the game's own, the state was migrated when it was read.
     """
 
@@ -29,6 +30,8 @@ class Live(msgspec.Struct, frozen=True):
     secret: bytes
     seeds: Seeds
     stored_version: int
+    newest: JournalRow | None = None
+    size: int = 0
 
     @property
     def link(self) -> str | None:
@@ -112,14 +115,14 @@ def awaited_of(row: PromptRow) -> AwaitedSeat:
 
 
 class Stored(NamedTuple):
-    """The rows that a match is made of in memory, as of one moment; `head` is that of its chain, in hexadecimal."""
+    """The rows that a match is made of in memory, as of one moment; `newest` is the last one of its journal."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
     prompts: tuple[PromptRow, ...]
     board: int | None
     state: bytes | None
-    head: str | None
+    newest: JournalRow | None
 
 
 def live_of(
@@ -129,7 +132,7 @@ def live_of(
     prompts: Iterable[PromptRow],
     board: int | None,
     state: bytes | None,
-    head: str | None,
+    newest: JournalRow | None,
 ) -> Live:
     """Return a match from its rows; an older state is migrated on the way."""
     info = info_of(row, seats, board)
@@ -137,11 +140,13 @@ def live_of(
         info=info,
         game=game,
         state=None if state is None else game.load(state),
-        chain=Chain(bytes.fromhex(head)) if head is not None and row.status == "live" else None,
+        chain=Chain(bytes.fromhex(newest.chain)) if newest is not None and row.status == "live" else None,
         prompts=tuple(awaited_of(prompt) for prompt in prompts),
         secret=row.secret,
         seeds=seeds_of(info.seats, row.start_id),
         stored_version=row.rules_version,
+        newest=newest,
+        size=0 if state is None else len(state),
     )
 
 

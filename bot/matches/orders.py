@@ -27,6 +27,8 @@ ACTOR = "standing order"
 """Who acts, in the journal and in exports."""
 MOST_ORDERS = 10
 LONGEST = 200
+MOST_KNOWN = 10_000
+"""Matches whose orders are held in memory; nearly all have none."""
 MOST_FOLLOWED = 1000
 """Answers in a row before a person is called all the same, so that orders alone cannot go on for ever.
 
@@ -79,6 +81,11 @@ def read_order(line: str) -> Order:
 class OrdersPart(PostingPart, ActingPart):
     """Keeping orders, and following them."""
 
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._given: dict[str, tuple[OrderRow, ...]] = {}
+        self._given_changes = 0
+
     async def orders(self, match_id: str, user_id: int) -> tuple[str, ...]:
         """Return one's own orders, as written."""
         live = await self._load(match_id)
@@ -102,6 +109,7 @@ class OrdersPart(PostingPart, ActingPart):
             store.add_order(tx, OrderRow(match_id, seat, number, order.line))
 
         await self.database.write(add)
+        self._orders_changed(match_id)
         await self.follow_orders(match_id)
         return await self.orders(match_id, user_id)
 
@@ -117,6 +125,7 @@ class OrdersPart(PostingPart, ActingPart):
             store.drop_order(tx, match_id, seat, rows[place - 1].number)
 
         await self.database.write(drop)
+        self._orders_changed(match_id)
         return await self.orders(match_id, user_id)
 
     async def claim(self, match_id: str) -> Owed | None:
@@ -152,7 +161,20 @@ class OrdersPart(PostingPart, ActingPart):
         return (await self._load(match_id)).info.ply
 
     async def _orders(self, match_id: str) -> tuple[OrderRow, ...]:
-        return await self.database.read(lambda tx: store.orders_of(tx, match_id))
+        """Return the orders of a match, from memory where possible: they are asked for with every post."""
+        if match_id not in self._given:
+            changes = self._given_changes
+            rows = await self.database.read(lambda tx: store.orders_of(tx, match_id))
+            if changes != self._given_changes:
+                return rows  # perhaps they are those from before the change
+            if len(self._given) >= MOST_KNOWN:
+                self._given.clear()
+            self._given[match_id] = rows
+        return self._given[match_id]
+
+    def _orders_changed(self, match_id: str) -> None:
+        self._given_changes += 1
+        self._given.pop(match_id, None)
 
 
 def _of_seat(rows: tuple[OrderRow, ...], seat: Seat) -> tuple[OrderRow, ...]:

@@ -121,6 +121,8 @@ def next_ply(live: Live, happening: Happening, chain: Chain, author: Author, at:
         chain=chain if status == "live" else None,
         prompts=prompts,
         stored_version=game.rules_version,
+        newest=row,
+        size=len(state),
     )
     return NextPly(commit, after)
 

@@ -8,7 +8,7 @@ from bot.matches.core import Core
 from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, own_seat, seat_to_act
 from bot.matches.model import MatchInfo, Owed
-from bot.storage import Conflict, OutboxRow, Reader, Share, Writer
+from bot.storage import Conflict, MatchRow, OutboxRow, Share, Writer
 from games.kernel import canonical
 
 
@@ -34,8 +34,9 @@ class PostingPart(Core):
 
         def settle(tx: Writer) -> tuple[int | None, tuple[int, ...]]:
             tx.settle(match_id, ply, message_id)
-            newest = tx.board(match_id)
-            return newest, _old_boards(tx, match_id, newest)
+            boards = tx.boards_with_buttons(match_id)
+            newest = max(boards, default=None)  # Discord's ids grow with time
+            return newest, tuple(board for board in boards if board != newest)
 
         newest, older = await self.database.write(settle)
         self._amend(match_id, board_message_id=newest)
@@ -43,7 +44,7 @@ class PostingPart(Core):
 
     async def old_boards(self, match_id: str) -> tuple[int, ...]:
         """Return the message ids of boards whose buttons are still there, but for the newest one."""
-        return await self.database.read(lambda tx: _old_boards(tx, match_id, tx.board(match_id)))
+        return (await self.database.read(lambda tx: tx.boards_with_buttons(match_id)))[:-1]
 
     async def boards(self, match_id: str) -> frozenset[int]:
         """Return the message ids of all boards that are written down as posted."""
@@ -131,19 +132,22 @@ def _claimed(tx: Writer, match_id: str, seen: int | None, now: float, share: Sha
     if all(row.frozen is None for row in rows):
         if seen not in (None, match.ply):
             raise Conflict("the match has gone on")
-        awaited = tx.awaited_people(match_id)
-        known = msgspec.json.decode(match.mentioned, type=list[int])
-        tx.freeze(match_id, rows[-1].ply, canonical([person for person in awaited if person not in known]))
-        tx.change_match(match_id, mentioned=canonical(awaited))
-        rows = tx.outbox(match_id)
+        rows = _frozen(tx, match, rows)
     frozen = [row for row in rows if row.frozen is not None]
-    first = frozen[0].attempted_at
-    tx.count_attempt(match_id, now if first is None else first)
+    first, last = frozen[0], frozen[-1]
+    tx.claim(match_id, last.ply, last.mention, now if first.attempted_at is None else first.attempted_at)
     return _owed(frozen)
 
 
-def _old_boards(tx: Reader, match_id: str, newest: int | None) -> tuple[int, ...]:
-    return tuple(board for board in tx.boards_with_buttons(match_id) if board != newest)
+def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
+    """Return what is owed as one post that mentions whose turn it has become, and remember those."""
+    awaited = tx.awaited_people(match.id)
+    known = msgspec.json.decode(match.mentioned, type=list[int])
+    if list(awaited) != known:
+        tx.change_match(match.id, mentioned=canonical(awaited))
+    mention = canonical([person for person in awaited if person not in known])
+    shown = rows[-1].ply
+    return tuple(msgspec.structs.replace(row, frozen=shown, mention=mention) for row in rows)
 
 
 def _owed(frozen: list[OutboxRow]) -> Owed:

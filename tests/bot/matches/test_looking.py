@@ -141,9 +141,13 @@ async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(servi
 
 
 async def test_memory_is_bounded_and_what_was_dropped_is_loaded_again(database: Database, clock: Clock) -> None:
-    service = MatchService(database, Inline(), registry=REGISTRY, pace=Pace(cached=2), now=clock)
+    service = MatchService(database, Inline(), registry=REGISTRY, pace=Pace(held=3600), now=clock)
     matches = [await started(service, channel=channel) for channel in range(4)]
     assert len(service._cache) == 2
+    assert 2 * 1024 < service._cache.bytes <= 3600
     for info in matches:
         assert (await service.submit(info.id, ANN.id, "p0", "pace jog", fresh())).ply == 1
     assert len(service._cache) == 2
+    for info in matches:
+        service._forget(info.id)
+    assert (len(service._cache), service._cache.bytes) == (0, 0)
