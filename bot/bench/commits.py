@@ -39,7 +39,7 @@ SPEED = (
         for tables in TABLES
     ),
     Figure("cpu_per_action", "ms", 1.5, "median", "processor for an action with its board, 10 matches at once"),
-    Figure("written_per_action", "bytes", 18_000.0, "median", "to the write-ahead log, 10 matches at once"),
+    Figure("written_per_action", "bytes", 25_000.0, "median", "to the write-ahead log, 10 matches at once"),
 )
 
 
