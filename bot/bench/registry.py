@@ -9,6 +9,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (rules.FIGURES, rules.measure),
     (drawing.FIGURES, drawing.measure),
     (commits.FIGURES, commits.measure),
+    (commits.SPEED, commits.measure_speed),
     (latency.IDLE, latency.measure_idle),
     (latency.BUSY, latency.measure_busy),
     (crowd.MEMORY, crowd.measure_memory),

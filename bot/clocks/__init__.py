@@ -29,8 +29,7 @@ class Clocks:
             self._wake.clear()
             wait = _RETRY
             try:
-                await self.tick(time.time())
-                wait = await self._pause()
+                wait = await self._go_on()
             except Exception:  # the database may be busy; nothing is lost, the rows are still there
                 log.exception("clock failed")
             with contextlib.suppress(TimeoutError):
@@ -62,8 +61,17 @@ class Clocks:
         self._failed.pop((due.match, due.seat), None)
         return int(receipt is not None)
 
-    async def _pause(self) -> float:
+    async def _go_on(self) -> float:
+        """Do what is due, and return how long to wait for the next: mostly nothing is, which one question tells."""
         at = await self._service.computers.next_due()
+        if at is not None and at <= time.time():
+            await self.tick(time.time())
+            at = await self._service.computers.next_due()
+        else:
+            self._failed.clear()  # they would be due
+        return self._pause(at)
+
+    def _pause(self, at: float | None) -> float:
         if at is None:
             return LONGEST_SLEEP
         soonest = 0.05 if not self._failed else _RETRY

@@ -8,7 +8,7 @@ import msgspec
 from bot.deeds import DeedKind
 from bot.dice import Chain, Join, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, SeatInfo, Status
-from bot.storage import MatchRow, PromptRow, SeatChange, SeatRow
+from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, seat_letter
 
@@ -16,9 +16,9 @@ from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, seat_l
 class Live(msgspec.Struct, frozen=True):
     """A match with everything that the next ply needs.
 
-    `state` and `chain` are None in a lobby; the chain also once the match has ended. `stored_version` is the rules
-    version of the newest journal row: where it is not the game's own, the state was migrated when it was read.
-    `content` is what the match is laid out with, `orders` the standing orders of its seats as they were when it was
+    `state`, `chain` and `newest` (the last row of the journal) are None in a lobby; the chain also once the match has
+    ended. `stored_version` is the rules version of the newest journal row: where it is not the game's own, the state
+    was migrated when it was read. `content` is what the match is laid out with, `orders` the standing orders of its seats as they were when it was
     read or last committed, `size` the length of its state in bytes.
     """
 
@@ -32,6 +32,7 @@ class Live(msgspec.Struct, frozen=True):
     stored_version: int
     content: tuple[Content, ...] = ()
     orders: tuple[OrderRow, ...] = ()
+    newest: JournalRow | None = None
     size: int = 0
 
     @property
@@ -116,34 +117,35 @@ def awaited_of(row: PromptRow) -> AwaitedSeat:
 
 
 class Stored(NamedTuple):
-    """The rows that a match is made of in memory, as of one moment; `head` is that of its chain, in hexadecimal."""
+    """The rows that a match is made of in memory, as of one moment; `newest` is the last one of its journal."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
     prompts: tuple[PromptRow, ...] = ()
     board: int | None = None
     state: bytes | None = None
-    head: str | None = None
+    newest: JournalRow | None = None
     orders: tuple[OrderRow, ...] = ()
     content: tuple[Content, ...] = ()
 
 
 def live_of(game: AnyGame, stored: Stored) -> Live:
     """Return a match from its rows; an older state is migrated on the way."""
-    row = stored.row
+    row, newest = stored.row, stored.newest
     info = info_of(row, stored.seats, stored.board)
     state = None if stored.state is None else game.load(stored.state, stored.content)
     return Live(
         info=msgspec.structs.replace(info, ended_by=_ended_by(game, info, state)),
         game=game,
         state=state,
-        chain=Chain(bytes.fromhex(stored.head)) if stored.head is not None and row.status == "live" else None,
+        chain=Chain(bytes.fromhex(newest.chain)) if newest is not None and row.status == "live" else None,
         prompts=tuple(awaited_of(prompt) for prompt in stored.prompts),
         secret=row.secret,
         seeds=seeds_of(info.seats, row.start_id),
         stored_version=row.rules_version,
         content=stored.content,
         orders=stored.orders,
+        newest=newest,
         size=len(stored.state or b""),
     )
 

@@ -54,7 +54,9 @@ class Looking:
             return Position(live.info, seat, None, (), (), ())
         state = await self._state_at(live, ply)
         shown = live.info.ply if ply is None else ply
-        rows = await self._store.database.read(lambda tx: tx.journal(match, shown, shown))
+        row = live.newest
+        if row is None or row.ply != shown:
+            (row,) = await self._store.database.read(lambda tx: tx.journal(match, shown, shown))
         prompts = live.open_prompts() if shown == live.info.ply else ()
         return Position(
             info=live.info,
@@ -62,7 +64,7 @@ class Looking:
             view=live.view_of(state, seat),
             prompts=tuple(prompt for prompt in prompts if seat is None or prompt.seat == seat),
             awaited=live.prompts if shown == live.info.ply else (),
-            sentences=tuple(sentence for row in rows for sentence in _sentences(live, row, state, seat)),
+            sentences=_sentences(live, row, state, seat),
         )
 
     async def _state_at(self, live: Live, ply: int | None) -> Any:

@@ -53,7 +53,8 @@ def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Pace) -> Ply:
     state = live.game.dump(happening.state)
     done = _Done(live, deed, text, happening, tuple(dice.rolls), chain, prompts, state, by, at)
     after = _after(done)
-    return Ply(_commit(done, after, pace), after, happening.events, before)
+    commit = _commit(done, after, pace)
+    return Ply(commit, replace(after, newest=commit.row), happening.events, before)
 
 
 def closed(ply: Ply, rows: Iterable[JournalRow]) -> Ply:

@@ -10,7 +10,7 @@ from bot.matches.guards import own_seat
 from bot.matches.model import Actor, MatchInfo, Owed
 from bot.matches.orders import Following
 from bot.matches.store import MatchStore
-from bot.storage import Conflict, OutboxRow, Reader, Share, Writer
+from bot.storage import Conflict, MatchRow, OutboxRow, Share, Writer
 from games.kernel import canonical
 
 
@@ -55,8 +55,9 @@ class Posting:
 
         def settle(tx: Writer) -> tuple[int | None, tuple[int, ...]]:
             tx.settle(match, ply, message_id)
-            newest = tx.board(match)
-            return newest, _old_boards(tx, match, newest)
+            boards = tx.boards_with_buttons(match)
+            newest = max(boards, default=None)  # Discord's ids grow with time
+            return newest, tuple(board for board in boards if board != newest)
 
         newest, older = await self._store.database.write(settle)
         self._store.amend(match, board_message_id=newest)
@@ -64,7 +65,7 @@ class Posting:
 
     async def old_boards(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards whose buttons are still there, but for the newest one."""
-        return await self._store.database.read(lambda tx: _old_boards(tx, match, tx.board(match)))
+        return (await self._store.database.read(lambda tx: tx.boards_with_buttons(match)))[:-1]
 
     async def boards(self, match: str) -> frozenset[int]:
         """Return the message ids of all boards that are written down as posted."""
@@ -124,19 +125,22 @@ def _claimed(tx: Writer, match: str, seen: int | None, now: float, share: Share 
     if all(owed.frozen is None for owed in rows):
         if seen not in (None, row.ply):
             raise Conflict("the match has gone on")
-        awaited = tx.awaited_people(match)
-        known = msgspec.json.decode(row.mentioned, type=list[int])
-        tx.freeze(match, rows[-1].ply, canonical([person for person in awaited if person not in known]))
-        tx.change_match(match, mentioned=canonical(awaited))
-        rows = tx.outbox(match)
+        rows = _frozen(tx, row, rows)
     frozen = [owed for owed in rows if owed.frozen is not None]
-    first = frozen[0].attempted_at
-    tx.count_attempt(match, now if first is None else first)
+    first, last = frozen[0], frozen[-1]
+    tx.claim(match, last.ply, last.mention, now if first.attempted_at is None else first.attempted_at)
     return _owed(frozen)
 
 
-def _old_boards(tx: Reader, match: str, newest: int | None) -> tuple[int, ...]:
-    return tuple(board for board in tx.boards_with_buttons(match) if board != newest)
+def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
+    """Return what is owed as one post that mentions whose turn it has become, and remember those."""
+    awaited = tx.awaited_people(match.id)
+    known = msgspec.json.decode(match.mentioned, type=list[int])
+    if list(awaited) != known:
+        tx.change_match(match.id, mentioned=canonical(awaited))
+    mention = canonical([person for person in awaited if person not in known])
+    shown = rows[-1].ply
+    return tuple(msgspec.structs.replace(row, frozen=shown, mention=mention) for row in rows)
 
 
 def _owed(frozen: list[OutboxRow]) -> Owed:

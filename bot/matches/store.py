@@ -171,13 +171,14 @@ def stored_match(tx: Reader, match: str, library: Library) -> Stored:
     if row is None:
         raise NotFound(f"There is no match {match}.")
     live = row.status == "live"
+    newest = tx.journal(match, row.ply, row.ply)
     return Stored(
         row,
         tx.seats(match),
         tx.prompts(match),
         tx.board(match),
         tx.state(match),
-        tx.head(match, row.ply) if live else None,
+        newest[-1] if newest else None,
         orders_table.orders_of(tx, match) if live else (),
         library.of(tx, row),
     )

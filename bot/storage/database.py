@@ -2,6 +2,7 @@
 
 import asyncio
 import pathlib
+import sqlite3
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -67,6 +68,8 @@ class Database:
             return await self._writer.run(lambda connection: unit(Writer(connection)))
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
+        except sqlite3.IntegrityError as error:  # of a statement that went straight to the driver
+            raise Conflict(str(error)) from error
 
     async def read(self, unit: Callable[[Reader], T]) -> T:
         """Run a unit of work that only reads, all of it as of one moment."""
@@ -76,14 +79,9 @@ class Database:
     async def close(self) -> None:
         """Close every connection, each after what it was given to do, and let go of the file."""
         try:
-            await _stopped(self._readers)
+            for connection in (*self._readers, self._writer):
+                await connection.close()
         finally:
-            try:
-                await _stopped((self._writer,))
-            finally:
-                self._lock.release()
-
-
-async def _stopped(connections: tuple[DriverConnection, ...]) -> None:
-    endings = [connection.stop() for connection in connections]
-    await asyncio.gather(*(ending for ending in endings if ending is not None))
+            for connection in (*self._readers, self._writer):
+                connection.stop()  # those are left where the caller was cancelled
+            self._lock.release()

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Select, Table, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage import dice_schema as schema
@@ -100,26 +100,32 @@ def _all(tx: Reader, row: type[RowT], statement: Select[tuple[object, ...]]) -> 
     return tuple(row(*values) for values in result)
 
 
+def _one(tx: Reader, row: type[RowT], table: Table, key: ColumnElement[bool]) -> RowT | None:
+    found = _all(tx, row, _columns(table, row).where(key))
+    return found[0] if found else None
+
+
+def _add(tx: Writer, table: Table, row: Frozen) -> None:
+    tx.connection.execute(insert(table).values(msgspec.structs.asdict(row)))
+
+
 def _columns(table: Table, row: type[Frozen]) -> Select[tuple[object, ...]]:
     return select(*(table.c[name] for name in row.__struct_fields__))
 
 
 def find_roll(tx: Reader, roll_id: str) -> RollRow | None:
     """Return a roll by id."""
-    found = _all(tx, RollRow, _columns(schema.rolls, RollRow).where(schema.rolls.c.id == roll_id))
-    return found[0] if found else None
+    return _one(tx, RollRow, schema.rolls, schema.rolls.c.id == roll_id)
 
 
 def roll_of(tx: Reader, interaction_id: str) -> RollRow | None:
     """Return the roll that an interaction made."""
-    table = schema.rolls
-    found = _all(tx, RollRow, _columns(table, RollRow).where(table.c.interaction_id == interaction_id))
-    return found[0] if found else None
+    return _one(tx, RollRow, schema.rolls, schema.rolls.c.interaction_id == interaction_id)
 
 
 def add_roll(tx: Writer, row: RollRow) -> None:
     """Insert a roll; raises Conflict when its interaction has rolled already."""
-    tx.connection.execute(insert(schema.rolls).values(msgspec.structs.asdict(row)))
+    _add(tx, schema.rolls, row)
 
 
 def reveal_roll(tx: Writer, roll_id: str, at: float) -> None:
@@ -181,7 +187,7 @@ def formulas(tx: Reader, guild_id: int, user_id: int) -> tuple[FormulaRow, ...]:
 def save_formula(tx: Writer, row: FormulaRow) -> None:
     """Insert or replace a formula."""
     forget_formula(tx, row.guild_id, row.user_id, row.name)
-    tx.connection.execute(insert(schema.formulas).values(msgspec.structs.asdict(row)))
+    _add(tx, schema.formulas, row)
 
 
 def forget_formula(tx: Writer, guild_id: int, user_id: int, name: str) -> bool:
@@ -194,25 +200,23 @@ def forget_formula(tx: Writer, guild_id: int, user_id: int, name: str) -> bool:
 
 def find_call(tx: Reader, call_id: str) -> CallRow | None:
     """Return a group call by id."""
-    found = _all(tx, CallRow, _columns(schema.calls, CallRow).where(schema.calls.c.id == call_id))
-    return found[0] if found else None
+    return _one(tx, CallRow, schema.calls, schema.calls.c.id == call_id)
 
 
 def call_of(tx: Reader, interaction_id: str) -> CallRow | None:
     """Return the group call that an interaction opened."""
-    table = schema.calls
-    found = _all(tx, CallRow, _columns(table, CallRow).where(table.c.interaction_id == interaction_id))
-    return found[0] if found else None
+    return _one(tx, CallRow, schema.calls, schema.calls.c.interaction_id == interaction_id)
 
 
 def add_call(tx: Writer, row: CallRow) -> None:
     """Insert a group call."""
-    tx.connection.execute(insert(schema.calls).values(msgspec.structs.asdict(row)))
+    _add(tx, schema.calls, row)
 
 
 def change_call(tx: Writer, call_id: str, **values: object) -> None:
     """Set columns of a group call."""
-    tx.connection.execute(update(schema.calls).where(schema.calls.c.id == call_id).values(values))
+    table = schema.calls
+    tx.connection.execute(update(table).where(table.c.id == call_id).values(values))
 
 
 def call_rolls(tx: Reader, call_id: str) -> tuple[CallRollRow, ...]:
@@ -224,7 +228,7 @@ def call_rolls(tx: Reader, call_id: str) -> tuple[CallRollRow, ...]:
 
 def add_call_roll(tx: Writer, row: CallRollRow) -> None:
     """Insert somebody's roll; raises Conflict (at the end) when he has rolled."""
-    tx.connection.execute(insert(schema.call_rolls).values(msgspec.structs.asdict(row)))
+    _add(tx, schema.call_rolls, row)
 
 
 def calls_to_show(tx: Reader, now: float) -> tuple[CallRow, ...]:
@@ -245,9 +249,7 @@ def next_close(tx: Reader) -> float | None:
 
 def initiative(tx: Reader, channel_id: int) -> InitiativeRow | None:
     """Return the initiative of a channel."""
-    table = schema.initiatives
-    found = _all(tx, InitiativeRow, _columns(table, InitiativeRow).where(table.c.channel_id == channel_id))
-    return found[0] if found else None
+    return _one(tx, InitiativeRow, schema.initiatives, schema.initiatives.c.channel_id == channel_id)
 
 
 def put_initiative(tx: Writer, row: InitiativeRow) -> None:
@@ -262,7 +264,7 @@ def put_initiative(tx: Writer, row: InitiativeRow) -> None:
     if found is not None:
         row = msgspec.structs.replace(row, message_id=found.message_id)
     tx.connection.execute(delete(table).where(table.c.channel_id == row.channel_id))
-    tx.connection.execute(insert(table).values(msgspec.structs.asdict(row)))
+    _add(tx, table, row)
 
 
 def drop_initiative(tx: Writer, channel_id: int) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import pathlib
 import sqlite3
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
@@ -28,6 +28,7 @@ class DriverConnection:
     def __init__(self, driver: aiosqlite.Connection, engine: Engine) -> None:
         self._driver = driver
         self._engine = engine
+        self._connection: Connection | None = None
         self.waiting = 0
 
     @classmethod
@@ -59,15 +60,30 @@ class DriverConnection:
         return done
 
     def _whole(self, unit: Callable[[Connection], T]) -> T:
+        if self._connection is None:
+            self._connection = self._engine.connect()
         try:
-            with self._engine.begin() as connection:
-                return unit(connection)
+            with self._connection.begin():
+                return unit(self._connection)
         except StopIteration as error:  # a future cannot carry it: its waiter would wait for ever
             raise RuntimeError("a unit of work has let a StopIteration out") from error
 
-    def stop(self) -> "asyncio.Future[Any] | None":
-        """Let the thread finish what it was given, close and end; nothing needs to be awaited for that to happen."""
-        return self._driver.stop()
+    async def close(self) -> None:
+        """Let the thread finish what it was given, close and end; that happens also if the caller is cancelled."""
+        try:
+            await self._driver._execute(self._let_go)  # type: ignore[no-untyped-call]
+        finally:
+            ending = self._driver.stop()
+        if ending is not None:
+            await ending
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+    def stop(self) -> None:
+        """Let the thread end soon, before anything was done with it."""
+        self._driver.stop()
 
 
 def _prepared(driver: aiosqlite.Connection, pragmas: tuple[str, ...]) -> sqlite3.Connection:

@@ -7,6 +7,7 @@ from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, 
 
 from bot.storage import schema
 from bot.storage.packing import unpack
+from bot.storage.prepared import Prepared
 from bot.storage.rows import (
     ComputerRow,
     JournalRow,
@@ -36,35 +37,39 @@ _prompt = _columns(schema.prompts, PromptRow)
 
 # What every action, post and clock asks is prepared once: building a question takes longer than answering it.
 _OF: BindParameter[str] = bindparam("of")
-_MATCH = _match.where(schema.matches.c.id == _OF)
-_SEATS = _seat.where(schema.seats.c.match == _OF).order_by(schema.seats.c.seat)
-_PROMPTS = _prompt.where(schema.prompts.c.match == _OF).order_by(
-    schema.prompts.c.seat, schema.prompts.c.opened_at, schema.prompts.c.prompt
+_MATCH = Prepared(_match.where(schema.matches.c.id == _OF))
+_SEATS = Prepared(_seat.where(schema.seats.c.match == _OF).order_by(schema.seats.c.seat))
+_PROMPTS = Prepared(
+    _prompt.where(schema.prompts.c.match == _OF).order_by(
+        schema.prompts.c.seat, schema.prompts.c.opened_at, schema.prompts.c.prompt
+    )
 )
-_BOARD = (
+# Discord's ids grow with time: the greatest is the newest.
+_BOARD = Prepared(
     select(schema.boards.c.message_id)
     .where(schema.boards.c.match == _OF)
-    .order_by(schema.boards.c.message_id.desc())  # Discord's ids grow with time
+    .order_by(schema.boards.c.message_id.desc())
     .limit(1)
 )
-_BUTTONS = (
+_BUTTONS = Prepared(
     select(schema.boards.c.message_id)
     .where(schema.boards.c.match == _OF, schema.boards.c.stripped == 0)
-    .order_by(schema.boards.c.ply, schema.boards.c.message_id)
+    .order_by(schema.boards.c.message_id)
 )
-_ROWS = (
-    _journal.where(schema.journal.c.match == _OF, schema.journal.c.ply.between(bindparam("low"), bindparam("high")))
-).order_by(schema.journal.c.ply)
-_STATE = select(schema.states.c.state).where(schema.states.c.match == _OF)
-_HEAD = select(schema.journal.c.chain).where(schema.journal.c.match == _OF, schema.journal.c.ply == bindparam("at"))
+_ROWS = Prepared(
+    (
+        _journal.where(schema.journal.c.match == _OF, schema.journal.c.ply.between(bindparam("low"), bindparam("high")))
+    ).order_by(schema.journal.c.ply)
+)
+_STATE = Prepared(select(schema.states.c.state).where(schema.states.c.match == _OF))
 _TOLD = (schema.journal.c.match == schema.outbox.c.match) & (schema.journal.c.ply == schema.outbox.c.ply)
-_OUTBOX = (
+_OUTBOX = Prepared(
     select(*(schema.outbox.c[name] for name in OutboxRow.__struct_fields__[:-1]), schema.journal.c.sentences)
     .join(schema.journal, _TOLD)
     .where(schema.outbox.c.match == _OF)
     .order_by(schema.outbox.c.ply)
 )
-_OWING = (
+_owing = (
     select(schema.outbox.c.match)
     .join(schema.matches, schema.matches.c.id == schema.outbox.c.match)
     .where(schema.matches.c.parked.is_(None))
@@ -73,7 +78,7 @@ _OWING = (
 )
 _THEIRS = (schema.seats.c.match == schema.prompts.c.match) & (schema.seats.c.seat == schema.prompts.c.seat)
 _IS_DUE = schema.prompts.c.due.is_not(None)
-_DUE = (
+_due = (
     select(*(schema.prompts.c[name] for name in ComputerRow.__struct_fields__))
     .where(_IS_DUE, schema.prompts.c.due <= bindparam("now"))
     .order_by(
@@ -84,8 +89,9 @@ _DUE = (
         schema.prompts.c.prompt,
     )
 )
-_NEXT_DUE = select(schema.prompts.c.due).where(_IS_DUE).order_by(schema.prompts.c.due).limit(1)
-_PEOPLE = (
+_next_due = select(schema.prompts.c.due).where(_IS_DUE).order_by(schema.prompts.c.due).limit(1)
+_OWING, _DUE, _NEXT_DUE = Prepared(_owing), Prepared(_due), Prepared(_next_due)
+_PEOPLE = Prepared(
     select(schema.seats.c.user_id)
     .join(schema.prompts, _THEIRS)
     .where(schema.seats.c.match == _OF, schema.seats.c.policy.is_(None), schema.seats.c.user_id.is_not(None))
@@ -118,11 +124,12 @@ class Reader:
         """The connection of this transaction, for the other modules of this package."""
         return self._connection
 
-    def _all(self, row: type[RowT], statement: Select[Any], **values: Any) -> tuple[RowT, ...]:
-        result = self._connection.execute(statement, values)
-        return tuple(row(*values) for values in result)
+    def _all(self, row: type[RowT], statement: Select[Any] | Prepared, **values: Any) -> tuple[RowT, ...]:
+        if isinstance(statement, Prepared):
+            return tuple([row(*found) for found in statement.rows(self._connection, **values)])
+        return tuple(row(*found) for found in self._connection.execute(statement, values))
 
-    def _one(self, row: type[RowT], statement: Select[Any], **values: Any) -> RowT | None:
+    def _one(self, row: type[RowT], statement: Select[Any] | Prepared, **values: Any) -> RowT | None:
         found = self._all(row, statement, **values)
         return found[0] if found else None
 
@@ -152,7 +159,7 @@ class Reader:
 
     def board(self, match: str) -> int | None:
         """Return the message id of the newest board."""
-        found: int | None = self._connection.scalar(_BOARD, {"of": match})
+        found: int | None = _BOARD.first(self._connection, of=match)
         return found
 
     def boards(self, match: str) -> frozenset[int]:
@@ -162,7 +169,7 @@ class Reader:
 
     def boards_with_buttons(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards that still have their buttons, oldest first."""
-        return tuple(self._connection.scalars(_BUTTONS, {"of": match}))
+        return tuple([message for (message,) in _BUTTONS.rows(self._connection, of=match)])
 
     def journal(self, match: str, low: int = 0, high: int | None = None) -> tuple[JournalRow, ...]:
         """Return the journal from ply `low` to `high`, both inclusive."""
@@ -170,13 +177,8 @@ class Reader:
 
     def state(self, match: str) -> bytes | None:
         """Return a match's present state, or None in a lobby."""
-        found: bytes | None = self._connection.scalar(_STATE, {"of": match})
+        found: bytes | None = _STATE.first(self._connection, of=match)
         return None if found is None else unpack(found)
-
-    def head(self, match: str, ply: int) -> str | None:
-        """Return the head of a match's chain after a ply, in hexadecimal."""
-        found: str | None = self._connection.scalar(_HEAD, {"of": match, "at": ply})
-        return found
 
     def done_by(self, interaction_id: str) -> tuple[JournalRow, ...]:
         """Return what an interaction has committed, in order."""
@@ -218,27 +220,26 @@ class Reader:
 
         With a `share` those of its own servers whose posts nobody else has leased.
         """
-        statement = _OWING
-        if share is not None:
-            taken = case((free(schema.outbox, share, now), 0), else_=1)
-            statement = statement.where(own_servers(share)).having(func.sum(taken) == 0)
-        return tuple(self._connection.scalars(statement))
+        if share is None:
+            return tuple([match for (match,) in _OWING.rows(self._connection)])
+        taken = case((free(schema.outbox, share, now), 0), else_=1)
+        return tuple(self._connection.scalars(_owing.where(own_servers(share)).having(func.sum(taken) == 0)))
 
     def due(self, now: float, share: Share | None = None) -> tuple[ComputerRow, ...]:
         """Return the prompts that computers should answer by now, the longest due first (`share`: as in `owing`)."""
-        statement = _DUE
-        if share is not None:
-            statement = statement.join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
-            statement = statement.where(own_servers(share), free(schema.prompts, share, now))
-        return self._all(ComputerRow, statement, now=now)
+        if share is None:
+            return self._all(ComputerRow, _DUE, now=now)
+        statement = _due.join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
+        return self._all(ComputerRow, statement.where(own_servers(share), free(schema.prompts, share, now)), now=now)
 
     def next_due(self, share: Share | None = None) -> float | None:
         """Return when the next computer should act, leased or not, or None."""
-        statement = _NEXT_DUE
-        if share is not None:
-            statement = statement.join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
-            statement = statement.where(own_servers(share))
-        found: float | None = self._connection.scalar(statement)
+        found: float | None
+        if share is None:
+            found = _NEXT_DUE.first(self._connection)
+        else:
+            statement = _next_due.join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
+            found = self._connection.scalar(statement.where(own_servers(share)))
         return found
 
     def awaited(self, user_id: int, guild_id: int | None) -> tuple[str, ...]:
@@ -258,7 +259,7 @@ class Reader:
 
     def awaited_people(self, match: str) -> tuple[int, ...]:
         """Return the people whose answer a live match waits for, in seat order."""
-        return tuple(person for person in self._connection.scalars(_PEOPLE, {"of": match}) if person is not None)
+        return tuple([person for (person,) in _PEOPLE.rows(self._connection, of=match)])
 
     def meta(self, key: str) -> str | None:
         """Return a small value kept under a key."""

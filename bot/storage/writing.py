@@ -14,6 +14,7 @@ from sqlalchemy import (
     delete,
     exists,
     insert,
+    literal_column,
     select,
     update,
 )
@@ -22,6 +23,7 @@ from bot.deeds import DeedKind
 from bot.storage import schema
 from bot.storage.errors import Conflict
 from bot.storage.packing import pack
+from bot.storage.prepared import Prepared
 from bot.storage.reading import Reader, free
 from bot.storage.rows import Commit, MatchRow, SeatChange, SeatRow, Share
 from games.kernel import Frozen
@@ -33,33 +35,43 @@ def _values(row: Frozen) -> dict[str, Any]:
 
 # What every action writes is prepared once: building a statement takes longer than SQLite takes to carry it out.
 _match, _prompt = schema.matches.c, schema.prompts.c
-_STEP = update(schema.matches).where(
-    _match.id == bindparam("of"), _match.ply == bindparam("before"), _match.status == bindparam("expected")
+_STEP = Prepared(
+    update(schema.matches).where(
+        _match.id == bindparam("of"), _match.ply == bindparam("before"), _match.status == bindparam("expected")
+    )
 )
-_BEGIN = insert(schema.states)
-_TURN = update(schema.states).where(schema.states.c.match == bindparam("of"))
-_WRITE = insert(schema.journal)
-_OWE = insert(schema.outbox)
-_OPEN = insert(schema.prompts)
-_THESE = (_prompt.match == bindparam("of"), _prompt.prompt.in_(bindparam("these", expanding=True)))
-_CLOSE = delete(schema.prompts).where(*_THESE)
-_KEEP = update(schema.prompts).where(*_THESE)
-_DUE = update(schema.prompts).where(_prompt.match == bindparam("of"), _prompt.prompt == bindparam("this"))
+_BEGIN = Prepared(insert(schema.states))
+_TURN = Prepared(update(schema.states).where(schema.states.c.match == bindparam("of")))
+_WRITE = Prepared(insert(schema.journal))
+_OWE = Prepared(insert(schema.outbox))
+_OPEN = Prepared(insert(schema.prompts))
+_THIS = (_prompt.match == bindparam("of"), _prompt.prompt == bindparam("this"))
+_CLOSE = Prepared(delete(schema.prompts).where(*_THIS))
+_KEEP = Prepared(update(schema.prompts).where(*_THIS))
 _outbox = schema.outbox.c
-_FREEZE = update(schema.outbox).where(_outbox.match == bindparam("of"))
-_COUNT = (
+_CLAIM = Prepared(
     update(schema.outbox)
-    .where(_outbox.match == bindparam("of"), _outbox.frozen.is_not(None))
-    .values(attempts=_outbox.attempts + 1, attempted_at=bindparam("first_at"))
+    .where(_outbox.match == bindparam("of"), _outbox.ply <= bindparam("shown"))
+    .values(
+        frozen=bindparam("shown"),
+        mention=bindparam("called"),
+        attempts=_outbox.attempts + 1,
+        attempted_at=bindparam("first_at"),
+    )
 )
-_SETTLE = delete(schema.outbox).where(_outbox.match == bindparam("of"), _outbox.frozen == bindparam("shown"))
+_SETTLE = Prepared(delete(schema.outbox).where(_outbox.match == bindparam("of"), _outbox.frozen == bindparam("shown")))
 _board = schema.boards.c
 # A board that is known stays as it is: for a nonce that it remembers Discord gives the same message again.
-_NOTE = insert(schema.boards).from_select(
-    ["match", "ply", "message_id"],
-    select(
-        bindparam("of", type_=String), bindparam("shown", type_=Integer), bindparam("message", type_=BigInteger)
-    ).where(~exists().where(_board.match == bindparam("of"), _board.message_id == bindparam("message"))),
+_NOTE = Prepared(
+    insert(schema.boards).from_select(
+        ["match", "ply", "message_id", "stripped"],
+        select(
+            bindparam("of", type_=String),
+            bindparam("shown", type_=Integer),
+            bindparam("message", type_=BigInteger),
+            literal_column("0"),
+        ).where(~exists().where(_board.match == bindparam("of"), _board.message_id == bindparam("message"))),
+    )
 )
 _CHANGE = update(schema.matches).where(_match.id == bindparam("of"))
 
@@ -103,15 +115,14 @@ class Writer(Reader):
         }
         if row.kind == DeedKind.SETUP:
             values["start_id"] = row.interaction_id
-        result = self._connection.execute(_STEP, values)
-        if result.rowcount != 1:
+        if _STEP.run(self._connection, values) != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
         state = {"ply": row.ply, "state": pack(commit.state)}
         if row.kind == DeedKind.SETUP:
-            self._connection.execute(_BEGIN, {"match": row.match, **state})
+            _BEGIN.run(self._connection, {"match": row.match, **state})
         else:
-            self._connection.execute(_TURN, {"of": row.match, **state})
-        self._connection.execute(_WRITE, _values(row))
+            _TURN.run(self._connection, {"of": row.match, **state})
+        _WRITE.run(self._connection, _values(row))
         self._owe(row.match, row.ply, row.at)
         self._turn_prompts(commit)
         if row.seat is not None and commit.change is not None:
@@ -124,8 +135,8 @@ class Writer(Reader):
             self._connection.execute(insert(shots), packed)
 
     def _owe(self, match: str, ply: int, since: float, again: int = 0) -> None:
-        values = {"match": match, "ply": ply, "since": since, "again": again}
-        self._connection.execute(_OWE, values)
+        values = {"match": match, "ply": ply, "since": since, "again": again, "attempts": 0}
+        _OWE.run(self._connection, values)
 
     def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
         table = schema.seats
@@ -136,16 +147,13 @@ class Writer(Reader):
 
     def _turn_prompts(self, commit: Commit) -> None:
         match = commit.row.match
-        if commit.closed:
-            # Their drafts go with them.
-            self._connection.execute(_CLOSE, {"of": match, "these": commit.closed})
-        if commit.kept:
-            values = {"of": match, "these": commit.kept, "deadline": commit.deadline}
-            self._connection.execute(_KEEP, values)
-        if commit.dues:
-            self._connection.execute(_DUE, [{"of": match, "this": prompt, "due": due} for prompt, due in commit.dues])
-        if commit.opened:
-            self._connection.execute(_OPEN, [_values(prompt) for prompt in commit.opened])
+        # Their drafts go with those that are closed.
+        _CLOSE.run_each(self._connection, ({"of": match, "this": prompt} for prompt in commit.closed))
+        _KEEP.run_each(
+            self._connection, ({"of": match, "this": prompt, "deadline": commit.deadline} for prompt in commit.kept)
+        )
+        _KEEP.run_each(self._connection, ({"of": match, "this": prompt, "due": due} for prompt, due in commit.dues))
+        _OPEN.run_each(self._connection, map(_values, commit.opened))
 
     def set_draft(self, match: str, seat: int, prompt: str, text: str) -> None:
         """Keep or (with "") forget a half-built action."""
@@ -156,20 +164,19 @@ class Writer(Reader):
             values = {"match": match, "seat": seat, "prompt": prompt, "text": text}
             self._connection.execute(insert(table).values(values))
 
-    def freeze(self, match: str, shown: int, mention: bytes) -> None:
-        """Bind all unposted plies to one post that shows the ply `shown`."""
-        self._connection.execute(_FREEZE, {"of": match, "frozen": shown, "mention": mention})
+    def claim(self, match: str, shown: int, mention: bytes | None, first_at: float) -> None:
+        """Bind the unposted plies to one post that shows the ply `shown`, and count one more attempt at it.
 
-    def count_attempt(self, match: str, first_at: float) -> None:
-        """Count one more attempt at the frozen post; `first_at` is when the first was made."""
-        self._connection.execute(_COUNT, {"of": match, "first_at": first_at})
+        `first_at` is when the first was made.
+        """
+        values = {"of": match, "shown": shown, "called": mention, "first_at": first_at}
+        _CLAIM.run(self._connection, values)
 
     def settle(self, match: str, shown: int, message_id: int) -> bool:
         """Delete the frozen rows and add the board; False (and nothing done) when they were settled before."""
-        result = self._connection.execute(_SETTLE, {"of": match, "shown": shown})
-        if result.rowcount == 0:
+        if _SETTLE.run(self._connection, {"of": match, "shown": shown}) == 0:
             return False
-        self._connection.execute(_NOTE, {"of": match, "shown": shown, "message": message_id})
+        _NOTE.run(self._connection, {"of": match, "shown": shown, "message": message_id})
         return True
 
     def owe_again(self, match: str, ply: int, since: float) -> None:

@@ -1,6 +1,6 @@
 """Every game keeps what all games promise: one test for each game and check.
 
-The promises of pictures are for `make soak`: `tests/renderers/test_pictures.py` holds this house's games to them in more
+The promises of pictures are for `make soak`: `tests/renderers/test_pictures.py` holds our games to them in more
 telling positions, and `tests/bot/cli/test_game.py` the tiny game.
 """
 

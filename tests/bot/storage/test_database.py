@@ -124,7 +124,7 @@ async def test_whoever_is_cancelled_leaves_no_transaction_open(database: Databas
     await put(database, ply(0, "200"), "lobby")
 
 
-async def test_an_opening_that_is_cancelled_leaves_no_thread(tmp_path: pathlib.Path) -> None:
+async def test_an_opening_or_a_closing_that_is_cancelled_leaves_no_thread(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "u.sqlite3"
     before = threads()
     await (await Database.open(path)).close()
@@ -134,6 +134,14 @@ async def test_an_opening_that_is_cancelled_leaves_no_thread(tmp_path: pathlib.P
         opening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await (await opening).close()
+    for hops in range(1, 5):
+        database = await Database.open(path)
+        closing = asyncio.create_task(database.close())
+        for _ in range(hops):
+            await asyncio.sleep(0)
+        closing.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await closing
     await (await Database.open(path)).close()
     await no_thread_but(before)
 

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Select
 
 from bot.storage import Database, PromptRow, Reader, SeatChange, Share, Writer
-from bot.storage.reading import _DUE, _NEXT_DUE
+from bot.storage.reading import _due, _next_due
 from tests.bot.storage.made import LOBBY, SEATS, ply, put, put_lobby
 
 ONE, OTHER = Share("one", 10.0), Share("other", 10.0)
@@ -40,7 +40,7 @@ async def test_a_parked_match_has_nothing_due_until_it_goes_on(database: Databas
     assert await database.read(Reader.owing) == (LOBBY.id,)
 
 
-@pytest.mark.parametrize("statement", [_DUE.params(now=1.0), _NEXT_DUE])
+@pytest.mark.parametrize("statement", [_due.params(now=1.0), _next_due])
 async def test_what_is_due_is_found_by_its_index(database: Database, statement: Select[Any]) -> None:
     text = statement.compile(compile_kwargs={"literal_binds": True})
     plan = await database.read(lambda tx: tx.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}").all())
