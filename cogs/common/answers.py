@@ -22,7 +22,7 @@ UNKNOWN_INTERACTION = 10062
 _MAX_CONTENT = 2000
 _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
-_RULE_AT_END = re.compile(r": [A-Z]+-?\d+$")
+_RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
 
 log = structlog.get_logger("umpire.cogs")
 

@@ -97,6 +97,7 @@ def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
 def bounds_of(word: Open) -> str:
     """Say what a word that is not listed may be, exactly; "" for free text.
 
+    >>> from games.kernel import Span
     >>> bounds_of(Open("number", "distance", Span(50, 250, 5, 100), unit="metres"))
     '0.5 to 2.5 metres, in steps of 0.05'
     >>> bounds_of(Open("point", "where", Span(0, 44), Span(0, 30)))

@@ -28,7 +28,7 @@ async def _board(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     if info.status == "lobby":
-        channel = interaction.client.get_partial_messageable(info.channel_id)
+        channel = interaction.client.get_partial_messageable(info.channel_id, guild_id=info.guild_id)
         message = await send_lobby(interaction, info, channel, again=True)
         await put(interaction, f"The lobby is [here]({message.jump_url}).")
         return

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.matches import Refused
-from cogs.common.answers import Ask, fail, think
+from cogs.common.answers import Ask, fail, sentence_of, think
 from games.kernel import IllegalAction
 
 
@@ -54,3 +54,9 @@ async def test_a_long_story_leaves_room_for_the_reason() -> None:
 async def test_a_plain_refusal_is_one_sentence() -> None:
     assert await told(Refused("nobody is here")) == "Nobody is here."
     assert await told(IllegalAction("the ship has moved already", "RS-25")) == "The ship has moved already: RS-25"
+
+
+@pytest.mark.parametrize("rule", ["RS-25", "UP-B55", "UP-H1"])
+def test_a_reason_that_ends_in_a_rule_gets_no_stop(rule: str) -> None:
+    assert sentence_of(f"the ship has moved already: {rule}") == f"The ship has moved already: {rule}"
+    assert sentence_of(f"see {rule}: the ship has moved") == f"See {rule}: the ship has moved."

@@ -168,8 +168,9 @@ async def test_a_lobby_whose_message_was_never_sent_can_be_posted_and_started(
     desk.service.lobbies.posted = start  # type: ignore[method-assign]
     answered = await answer(ann, await ann.command(CHANNEL, "match board"))
     again = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message), after=first)
-    assert again["id"] in text(answered)
-    assert (await desk.match(ann)).lobby_message_id == int(again["id"])
+    info = await desk.match(ann)
+    assert f"/channels/{info.guild_id}/{info.channel_id}/{again['id']}" in text(answered)
+    assert info.lobby_message_id == int(again["id"])
     await ann.press_label(first, "Start")
     await board_at(ann, 0)
 
