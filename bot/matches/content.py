@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.storage import MatchRow, Reader, Writer
 from bot.storage import content as content_table
@@ -46,20 +45,26 @@ def keep_content(tx: Writer, game: str, content: Iterable[Content], at: float) -
 
 
 class Library:
-    """The content of matches, by digest. It may be asked in several threads."""
+    """The content of matches, by kind and digest. It may be asked in several threads."""
 
     def __init__(self) -> None:
-        self._held: dict[str, Content] = {}
+        self._held: dict[tuple[str, str], Content] = {}
 
     def of(self, tx: Reader, row: MatchRow) -> tuple[Content, ...]:
         """Return what a match is laid out with."""
-        wanted = msgspec.json.decode(row.content, type=dict[str, str])
+        wanted = tuple(msgspec.json.decode(row.content, type=dict[str, str]).items())
         # Another thread may put another dictionary in its place, but never changes one.
         known = self._held
-        held = {digest: known[digest] for digest in wanted.values() if digest in known}
-        missing = [digest for digest in wanted.values() if digest not in held]
-        for each in content_table.content_of(tx, missing) if missing else ():
-            held[each.digest] = Content(each.kind, each.name, each.text)
-        self._held = held if len(known) > _MOST else known | held
-        # A text is kept once, whatever kind it was first brought as: the match says as what it is laid out with it.
-        return tuple(replace(held[digest], kind=kind) for kind, digest in wanted.items())
+        found = {key: known[key] for key in wanted if key in known} | _read(
+            tx, [key for key in wanted if key not in known]
+        )
+        self._held = found if len(known) > _MOST else known | found
+        return tuple(found[key] for key in wanted)
+
+
+def _read(tx: Reader, missing: list[tuple[str, str]]) -> dict[tuple[str, str], Content]:
+    """Read what is not held yet. A text is kept once, whatever it was first brought as: the match says as what."""
+    if not missing:
+        return {}
+    kept = {each.digest: each for each in content_table.content_of(tx, [digest for _, digest in missing])}
+    return {(kind, digest): Content(kind, kept[digest].name, kept[digest].text) for kind, digest in missing}
