@@ -18,8 +18,8 @@ class Live(msgspec.Struct, frozen=True):
 
     `state`, `chain` and `newest` (the last row of the journal) are None in a lobby; the chain also once the match has
     ended. `stored_version` is the rules version of the newest journal row: where it is not the game's own, the state
-    was migrated when it was read. `content` is what the match is laid out with, `orders` the standing orders of its seats
-    as they were when it was read or last committed, `size` the length of its state in bytes.
+    was migrated when it was read. `content` is what the match is laid out with, `orders` the standing orders of its
+    seats as they were when it was read or last committed, `size` the length of its state in bytes.
     """
 
     info: MatchInfo
