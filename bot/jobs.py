@@ -40,7 +40,7 @@ def warm_up() -> None:
     """Import every game and its renderer, so that the first picture does not wait for it."""
     for slug in GAMES:
         # The renderer of a package may raise anything, and would take all workers with it.
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(Exception, SystemExit):
             find_renderer(slug)
 
 

@@ -49,7 +49,7 @@ def _add_face(client: Umpire, slug: str, parts: Parts) -> None:
     """Add a game's commands. The face of a package may be broken: then the bot goes on without it."""
     try:
         importlib.import_module(parts.face).setup(client)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if not parts.origin:
             raise
         log.exception("game has no commands", game=slug, package=parts.origin, reason=repr(error))

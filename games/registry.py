@@ -66,7 +66,8 @@ class Registry:
         for each in declared:
             try:
                 self._add(each)
-            except Exception as error:  # a package may raise anything, and must not take the other games with it
+            # A package may raise anything, or give up with `sys.exit`, and must not take the other games with it.
+            except (Exception, SystemExit) as error:
                 if not each.origin:
                     raise
                 reason = str(error) if isinstance(error, _Unfit) else f"{type(error).__name__}: {error}"

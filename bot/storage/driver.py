@@ -1,6 +1,7 @@
 """One connection of the driver, aiosqlite: its thread runs whole units of work, each in one trip there and back."""
 
 import asyncio
+import contextlib
 import pathlib
 import sqlite3
 from collections.abc import Callable
@@ -53,7 +54,8 @@ class DriverConnection:
             # The driver has no public way to its thread but one trip for each statement.
             done: T = await self._driver._execute(self._whole, unit)  # type: ignore[no-untyped-call]
         except asyncio.CancelledError:
-            await self._driver._execute(_nothing)  # type: ignore[no-untyped-call]
+            with contextlib.suppress(ValueError):  # it is being closed, which waits for all units too
+                await self._driver._execute(_nothing)  # type: ignore[no-untyped-call]
             raise
         finally:
             self.waiting -= 1

@@ -4,10 +4,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
+from bot.deeds import DeedKind
 from bot.verify.record import BadRecord, Record, RecordRow, read_record
 from bot.verify.replaying import AnyGame, Done, play_again, setup_again
 from bot.verify.umpire_check import Mismatch, NotAMatch, check
-from games.kernel import SEAT_LETTERS, Frozen, GameError, digest
+from games.kernel import SEAT_LETTERS, Frozen, GameError, Outcome, canonical, digest
 from games.kernel.options import read_options
 
 
@@ -61,9 +64,21 @@ def _replay(game: AnyGame, record: Record) -> Iterator[str]:
         if digest(game.dump(state)) != row.state:
             raise Mismatch(row.ply, "the rules lead to another state than the recorded one")
         replayed += 1
+    if state is not None:
+        _check_end(game, record, state)
     yield f"replay: {replayed} plies lead to the recorded states"
     if old:
         yield f"not replayed: plies {old[0]} to {old[-1]}, played under older rules"
+
+
+def _check_end(game: AnyGame, record: Record, state: Any) -> None:
+    """Compare how the match is said to have ended with what the rules say; raises Mismatch."""
+    # Through JSON, as the recorded one has gone: it may hold tuples.
+    outcome = msgspec.json.decode(canonical(game.outcome(state)), type=Outcome | None)
+    at_the_table = record.journal[-1].kind == DeedKind.TABLE
+    due = "over" if outcome is not None or (at_the_table and record.outcome is not None) else "aborted"
+    if record.status != due or (outcome != record.outcome and not at_the_table):
+        raise Mismatch(record.journal[-1].ply, "the rules lead to another outcome than the recorded one")
 
 
 def _one(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Any:

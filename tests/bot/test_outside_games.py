@@ -70,6 +70,21 @@ def test_workers_start_though_the_pictures_of_a_package_are_broken(monkeypatch: 
         find_renderer("tiny")
 
 
+async def test_a_package_may_give_up_the_process(
+    service: Service, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
+) -> None:
+    (tmp_path / "giving_up.py").write_text("raise SystemExit('a library is missing')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    given_up = Parts("strange 1.0", "umpire_tiny.game:TINY", "giving_up:RENDERER", "giving_up")
+    monkeypatch.setitem(PARTS, "tiny", given_up)
+    monkeypatch.setattr(jobs, "GAMES", {"tiny": TINY})
+    jobs.warm_up()
+    monkeypatch.setattr(main, "PARTS", {"tiny": given_up})
+    with capture_logs() as logs:
+        main.build_client(service)
+    assert logs[0]["reason"] == "SystemExit('a library is missing')"
+
+
 def test_a_renderer_is_found_where_the_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PARTS, "tiny", parts_in("umpire_tiny"))
     assert find_renderer("tiny") is RENDERER

@@ -90,6 +90,8 @@ def test_a_package_may_raise_anything_while_it_is_imported(monkeypatch: pytest.M
     (tmp_path / "explosive.py").write_text("raise KeyError('boom')\n")
     monkeypatch.syspath_prepend(tmp_path)
     assert left_out(Declared("explosive", "x", "strange 1.0")) == ["KeyError: 'boom'"]
+    (tmp_path / "desperate.py").write_text("import sys\nsys.exit('numpy is missing')\n")
+    assert left_out(Declared("desperate", "x", "strange 1.0")) == ["SystemExit: numpy is missing"]
 
 
 def test_what_this_house_declares_must_work() -> None:

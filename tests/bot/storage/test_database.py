@@ -124,6 +124,25 @@ async def test_whoever_is_cancelled_leaves_no_transaction_open(database: Databas
     await put(database, ply(0, "200"), "lobby")
 
 
+async def test_whoever_is_cancelled_while_it_closes_is_cancelled(tmp_path: pathlib.Path) -> None:
+    database = await Database.open(tmp_path / "u.sqlite3")
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(tx: Writer) -> None:
+        begun.set()
+        assert go_on.wait(20)
+
+    writing = asyncio.create_task(database.write(slow))
+    assert await asyncio.to_thread(begun.wait, 20)
+    closing = asyncio.create_task(database.close())
+    await asyncio.sleep(0.05)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    go_on.set()
+    await closing
+
+
 async def test_an_opening_or_a_closing_that_is_cancelled_leaves_no_thread(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "u.sqlite3"
     before = threads()

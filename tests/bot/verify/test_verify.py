@@ -192,6 +192,30 @@ async def test_the_specification_names_all_of_a_roll_that_the_closing_hash_cover
         assert umpire_check.closing_hash(changed) != document["closing"], key
 
 
+@pytest.mark.parametrize("changes", [{"winners": [1, 0]}, {"winners": []}, {"reason": "Ben was faster"}, {"rule": "X"}])
+async def test_a_changed_outcome_shows_in_the_replay(service: Service, changes: Document) -> None:
+    document = await ended(service)
+    document["outcome"] |= changes
+    report = verify(json.dumps(document).encode(), GAMES)
+    assert (report.ok, report.ply) == (False, len(document["journal"]) - 1)
+    assert "another outcome" in report.lines[0]
+
+
+@pytest.mark.parametrize("changes", [{"outcome": None}, {"status": "aborted"}, {"status": "aborted", "outcome": None}])
+async def test_a_match_that_was_won_cannot_be_called_off_later(service: Service, changes: Document) -> None:
+    document = await ended(service)
+    assert not verify(json.dumps(document | changes).encode(), GAMES).ok
+
+
+async def test_a_match_that_was_called_off_verifies_and_cannot_be_won_later(service: Service) -> None:
+    info = await started(service)
+    await service.seating.abort(by(ANN, info.id))
+    document = json.loads(await service.exporting.export(info.id))
+    assert verify(json.dumps(document).encode(), GAMES).ok
+    document["status"] = "over"
+    assert not verify(json.dumps(document).encode(), GAMES).ok
+
+
 MAP = "a map \u20ac"
 
 
