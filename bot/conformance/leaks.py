@@ -106,7 +106,7 @@ def _with_secrets(state: Any, changed: dict[Seat, Any]) -> Any:
 
 @CHECKS.add
 def an_action_tells_nobody_what_he_may_not_know(subject: Subject) -> None:
-    """What an action comes to may bring secrets to light; whoever still sees the same is told the same.
+    """What an action comes to may bring secrets to light; whoever still sees the same in the state is told the same.
 
     Nobody's action is legal or not because of what he may not know.
     """
@@ -136,7 +136,8 @@ def tells_the_same(game: AnyGame, text: str, step: Step[Any], other: Step[Any], 
             first, second = told(game, step, viewer), told(game, other, viewer)
             if first != second:
                 differing = next((pair for pair in zip(first, second, strict=False) if pair[0] != pair[1]), "")
-                raise Broken(f"{whose(viewer)} is told a secret of {whose(owner)} after {text!r}: {differing}")
+                secret = f"{whose(viewer)} is told a secret of {whose(owner)} after {text!r}"
+                raise Broken(f"{secret}, and sees nothing of it in the state: {differing}")
 
 
 @CHECKS.add

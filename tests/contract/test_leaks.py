@@ -218,6 +218,7 @@ def test_an_action_that_tells_what_only_its_owner_may_know() -> None:
         questions = (pace.QUESTION, run.RUN, with_verb(run.STUMBLE, 1, carry_out=puffing))
 
     assert "is told a secret of seat" in fault(TOLD, Leaky())
+    assert ", and sees nothing of it in the state: (" in fault(TOLD, Leaky())
     assert Fall.__struct_config__.tag in fault(TOLD, Leaky())
 
 
