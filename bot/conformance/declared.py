@@ -5,9 +5,11 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from bot.conformance.subject import Checks, Subject, hold, same
+from bot.conformance.subject import Broken, Checks, Subject, hold, same
 from bot.conformance.walks import Ply, illegal, plies, rng_of, sampled, start
-from games.kernel import SEAT_LETTERS, AnyGame, Summary, UnknownContent, canonical
+from bot.matches import Refused
+from bot.matches.orders.grammar import check_order, read_order
+from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
 from games.kernel.prose import ALT_MOST
 from games.registry import find_policy, policy_names
 
@@ -37,11 +39,25 @@ def kinds_of_questions_are_unlike_and_the_card_names_them_rightly(subject: Subje
     unknown = set(game.card.secret_kinds) - set(kinds)
     hold(not unknown, f"secret kinds that no question has: {sorted(unknown)}")
     hold(len(set(game.card.rolls)) == len(game.card.rolls), f"a reason of rolls is there twice: {game.card.rolls}")
-    options = set(game.trial.needs_option.values()) - set(game.card.options.__struct_fields__)
-    hold(not options, f"Trial names options that there are not: {sorted(options)}")
+    options = {*game.trial.needs_option.values(), *(kind.option for kind in game.card.contents)}
+    absent = options - set(game.card.options.__struct_fields__)
+    hold(not absent, f"Trial or a kind of content names options that there are not: {sorted(absent)}")
     events = {str(kind.__struct_config__.tag) for kind in get_args(game.event) or (game.event,)}
     named = set(game.trial.needs_option) - set(kinds) - events
     hold(not named, f"Trial names prompts or events that there are not: {sorted(named)}")
+
+
+@CHECKS.add
+def every_frame_has_its_procedure(subject: Subject) -> None:
+    """What may lie on the stack is declared, and each of it goes on somehow."""
+    game = subject.game
+    (declared, *_) = get_args(get_type_hints(game.public)["frames"]) or (Any,)
+    hold(declared is not Any, f"{game.public.__name__} does not declare the type of its frames")
+    frames = set(get_args(declared) or (declared,))
+    stuck = sorted(frame.__name__ for frame in frames - game.procedures.keys())
+    hold(not stuck, f"frames that have no procedure: {stuck}")
+    foreign = sorted(frame.__name__ for frame in game.procedures.keys() - frames)
+    hold(not foreign, f"procedures of what is no frame: {foreign}")
 
 
 @CHECKS.add
@@ -77,7 +93,6 @@ def content_is_not_in_states_and_is_asked_for(subject: Subject) -> None:
     data = game.dump(begun.step.state)
     del begun
     for kind in game.card.contents:
-        hold(kind.option in game.card.options.__struct_fields__, f"there is no option {kind.option!r}")
         shipped = kind.shipped()
         hold(shipped, f"the game comes with no {kind.title}")
         for name, text in shipped.items():
@@ -208,6 +223,18 @@ def figures_for_standing_orders_are_those_of_the_card(subject: Subject) -> None:
         for prompt in game.awaiting(ply.state):
             extra = set(game.figures(ply.state, prompt)) - set(game.card.figures)
             hold(not extra, f"the card does not name the figures {sorted(extra)}")
+
+
+@CHECKS.add
+def examples_of_standing_orders_can_be_given(subject: Subject) -> None:
+    """People write orders as the card shows them."""
+    game = subject.game
+    state = start(game, 0).step.state
+    for line in game.card.orders:
+        try:
+            check_order(game, state, 0, read_order(line))
+        except (Refused, GameError) as error:
+            raise Broken(f"the order {line!r} cannot be given: {error}") from error
 
 
 @CHECKS.add

@@ -2,11 +2,16 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.conformance import CHECKS, Check, Subject, fault_of, games_end, play_games
+from games.kernel import ContentKind, Nothing, Public
 from tests.contract.subjects import OUTSIDE
+from umpire_tiny import state
 from umpire_tiny.game import TinyGame
+
+replace = msgspec.structs.replace
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name.replace(" ", "_"))
@@ -40,3 +45,37 @@ def test_what_a_game_raises_is_told_with_the_line_of_the_game() -> None:
     said = of_tiny("views take names and sentences use them", summary=raising)
     line = raising.__code__.co_firstlineno + 1
     assert said == f"KeyError: 'nobody' (contract/test_conformance.py, line {line})"
+
+
+FRAMES = "every frame has its procedure"
+
+
+def test_a_frame_without_procedure_is_named_and_the_reverse() -> None:
+    procedures = dict(TinyGame.procedures)
+    del procedures[state.Stumbling]
+    assert of_tiny(FRAMES, procedures=procedures) == "frames that have no procedure: ['Stumbling']"
+    assert of_tiny(FRAMES, procedures={**TinyGame.procedures, Nothing: raising}) == (
+        "procedures of what is no frame: ['Nothing']"
+    )
+    assert of_tiny(FRAMES, public=Public) == "Public does not declare the type of its frames"
+
+
+def test_content_that_no_option_names_is_told() -> None:
+    kind = ContentKind(kind="track", option="track", title="", rule="", read=raising, check=raising, shipped=dict)
+    said = of_tiny(CHECKS[1].name, card=replace(TinyGame.card, contents=(kind,)))
+    assert said == "Trial or a kind of content names options that there are not: ['track']"
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("paces: pace jog", "Tiny Race never asks for 'paces'"),
+        ("pace: hop", "'hop' is no action: "),
+        ("pace: pace jog if stamina >= 2", "There is no figure 'stamina' to look at"),
+        ("pace jog", "Write an order as "),
+    ],
+)
+def test_an_example_of_an_order_that_cannot_be_given_is_told(order: str, why: str) -> None:
+    check = "examples of standing orders can be given"
+    assert of_tiny(check, card=replace(TinyGame.card, orders=("stumble: fall",))) == ""
+    assert why in of_tiny(check, card=replace(TinyGame.card, orders=(order,)))
