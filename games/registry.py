@@ -97,7 +97,9 @@ class Registry:
 
 def named(path: str) -> Any:
     """Return what is at `module:NAME`; raises ImportError, AttributeError, ValueError for what is no such path."""
-    module, name = path.split(":")
+    module, colon, name = path.partition(":")
+    if not colon:
+        raise ValueError(f"{path!r} is no \"module:NAME\"")
     return getattr(importlib.import_module(module), name)
 
 

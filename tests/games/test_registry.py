@@ -71,6 +71,7 @@ def test_what_a_package_brings_may_be_broken(monkeypatch: pytest.MonkeyPatch) ->
         declare(monkeypatch, "no_rules", RULES="no_rules:GAME"),
         declare(monkeypatch, "no_path", RULES="nowhere"),
         declare(monkeypatch, "no_game", GAME=TinyGame),
+        declare(monkeypatch, "no_name", RULES="no_name"),
     ]
     del sys.modules["no_path"].FACE
     found = Registry([*broken, TINY_HERE])
@@ -81,6 +82,7 @@ def test_what_a_package_brings_may_be_broken(monkeypatch: pytest.MonkeyPatch) ->
         "AttributeError: module 'no_rules' has no attribute 'GAME'",
         "AttributeError: module 'no_path' has no attribute 'FACE'",
         "RULES names no_game:GAME, which is no game",
+        "ValueError: 'no_name' is no \"module:NAME\"",
     ]
 
 
