@@ -85,7 +85,6 @@ class Lobbies:
         at = self._store.now()
 
         def change(info: MatchInfo, seats: Seats) -> Seats:
-            must_belong(info, actor.user)
             chosen = policy_called(self._store.game(info.game), policy)
             return with_computer(info, seats, actor, chosen, at)
 
