@@ -99,7 +99,7 @@ def named(path: str) -> Any:
     """Return what is at `module:NAME`; raises ImportError, AttributeError, ValueError for what is no such path."""
     module, colon, name = path.partition(":")
     if not colon:
-        raise ValueError(f"{path!r} is no \"module:NAME\"")
+        raise ValueError(f'{path!r} is no "module:NAME"')
     return getattr(importlib.import_module(module), name)
 
 
