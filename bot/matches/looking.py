@@ -152,8 +152,12 @@ class Looking:
         return tuple(log_line(row, info.ended) for row in rows[-count:])
 
     async def mine(self, user_id: int, guild_id: int | None = None) -> tuple[Position, ...]:
-        """Return the positions (as the person sees them) in which the person is awaited, longest wait first."""
-        found = await self._store.database.read(lambda tx: tx.awaited(user_id, guild_id))
+        """Return the positions (as the person sees them) in which the person is awaited, longest wait first.
+
+        Matches of games that are gone for now, such as with their package, are left out.
+        """
+        games = self._store.games
+        found = await self._store.database.read(lambda tx: tx.awaited(user_id, guild_id, games))
         return tuple([await self.look(match, user_id) for match in found])
 
 

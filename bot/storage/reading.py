@@ -1,5 +1,6 @@
 """Questions to the database, inside one transaction."""
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -242,14 +243,15 @@ class Reader:
             found = self._connection.scalar(statement.where(own_servers(share)))
         return found
 
-    def awaited(self, user_id: int, guild_id: int | None) -> tuple[str, ...]:
-        """Return the live matches in which a person is awaited (and no computer plays the seat), longest first."""
+    def awaited(self, user_id: int, guild_id: int | None, games: Iterable[str]) -> tuple[str, ...]:
+        """Return the live matches of some games that await a person (and no computer in his seat), longest first."""
         seats, prompts, matches = schema.seats, schema.prompts, schema.matches
         statement = (
             select(prompts.c.match)
             .join(seats, (seats.c.match == prompts.c.match) & (seats.c.seat == prompts.c.seat))
             .join(matches, matches.c.id == prompts.c.match)
             .where(seats.c.user_id == user_id, seats.c.policy.is_(None), matches.c.status == "live")
+            .where(matches.c.game.in_(list(games)))
             .group_by(prompts.c.match)
             .order_by(func.min(prompts.c.opened_at), prompts.c.match)
         )

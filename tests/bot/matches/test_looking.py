@@ -177,6 +177,13 @@ async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(servi
     assert await service.looking.mine(CLEO.id) == ()
 
 
+async def test_a_game_whose_package_is_gone_hides_no_other_match(service: Service) -> None:
+    gone, here = await started(service, channel=1), await started(service, channel=2)
+    await service.store.database.write(lambda tx: tx.change_match(gone.id, game="ghost"))
+    service.store.forget(gone.id)
+    assert [position.info.id for position in await service.looking.mine(ANN.id)] == [here.id]
+
+
 async def test_memory_is_bounded_and_what_was_dropped_is_loaded_again(database: Database, clock: Clock) -> None:
     service = Service.build(database, Inline(), registry=REGISTRY, pace=Pace(cached=5000), now=clock)
     matches = [await started(service, channel=channel) for channel in range(6)]
