@@ -179,7 +179,9 @@ async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(servi
     assert (report.ok, report.ply) == (False, 2)
 
 
-@pytest.mark.parametrize("changes", [{"winners": [1, 0]}, {"winners": []}, {"reason": "Ben was faster"}, {"rule": "X"}])
+@pytest.mark.parametrize(
+    "changes", [{"winners": [7]}, {"winners": [0, 0]}, {"reason": "Ben was faster"}, {"rule": "X"}]
+)
 async def test_a_changed_outcome_shows_in_the_replay(service: Service, changes: Document) -> None:
     document = await ended(service)
     document["outcome"] |= changes
