@@ -192,7 +192,9 @@ async def test_the_specification_names_all_of_a_roll_that_the_closing_hash_cover
         assert umpire_check.closing_hash(changed) != document["closing"], key
 
 
-@pytest.mark.parametrize("changes", [{"winners": [1, 0]}, {"winners": []}, {"reason": "Ben was faster"}, {"rule": "X"}])
+@pytest.mark.parametrize(
+    "changes", [{"winners": [7]}, {"winners": [0, 0]}, {"reason": "Ben was faster"}, {"rule": "X"}]
+)
 async def test_a_changed_outcome_shows_in_the_replay(service: Service, changes: Document) -> None:
     document = await ended(service)
     document["outcome"] |= changes
