@@ -38,9 +38,8 @@ def _list() -> int:
 
     rows = []
     for slug, game in GAMES.items():
-        least, most = game.card.seats
-        seats = f"{least}" if least == most else f"{least} to {most}"
-        rows.append((slug, game.card.title, f"version {game.card.version}", f"{seats} players", _origin(slug)))
+        card = game.card
+        rows.append((slug, card.title, f"version {card.version}", f"{card.many} players", _origin(slug)))
     for line in table(rows):
         print(line)
     broken = [each for slug in GAMES if PARTS[slug].origin for each in _broken_parts(slug)]

@@ -49,6 +49,12 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     figures: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
 
+    @property
+    def many(self) -> str:
+        """How many can play, in words: "2", or "2 to 4"."""
+        least, most = self.seats
+        return f"{least}" if least == most else f"{least} to {most}"
+
     def content(self, kind: str) -> ContentKind | None:
         """Return a kind of content by its name, or None."""
         return next((each for each in self.contents if each.kind == kind), None)

@@ -120,8 +120,7 @@ class Game(ABC, Generic[P, S]):
         """Lay out a new game and go on until somebody must decide; raises IllegalAction when something does not fit."""
         least, most = self.card.seats
         if not least <= seats <= most:
-            many = f"{least}" if least == most else f"{least} to {most}"
-            raise IllegalAction(f"this game is for {many} players, not {seats}", self.card.places_rule)
+            raise IllegalAction(f"this game is for {self.card.many} players, not {seats}", self.card.places_rule)
         held = {each.kind: self._shelf.hold(each) for each in content}
         table = Table(self.lay_out(seats, options, held), dice)
         self.go_on(table)

@@ -23,8 +23,7 @@ def check_places(game: AnyGame, places: int) -> None:
     """Raise Refused unless a game can be played by so many."""
     least, most = game.card.seats
     if not least <= places <= most:
-        many = f"{least}" if least == most else f"{least} to {most}"
-        raise Refused(f"{game.card.title} is for {many} players, not {places}.")
+        raise Refused(f"{game.card.title} is for {game.card.many} players, not {places}.")
 
 
 def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -> Seats:
