@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.kernel import AnyGame, Game
-from games.kernel.walk import random_policy
+from games.kernel.walk import random_policy, silent_policy
 
 HOUSE = ("games.raise_shields", "games.uprising")
 """The only list of games: one line for each."""
@@ -134,16 +134,20 @@ def parts_of(slug: str) -> Parts:
         raise UnknownGame(slug) from None
 
 
+COMMON: Mapping[str, Callable[[AnyGame], Any]] = {"random": random_policy, "default": silent_policy}
+"""What plays every game: any legal action, and what time-out does."""
+
+
 def find_policy(game: AnyGame, name: str) -> Callable[..., Any]:
-    """Return a computer player of a game by name; `random` exists for every game. Raises KeyError."""
-    if name == "random":
-        policy: Callable[..., Any] = random_policy(game)
+    """Return a computer player of a game by name; every game has those of `COMMON`. Raises KeyError."""
+    if name in COMMON:
+        policy: Callable[..., Any] = COMMON[name](game)
         return policy
     return game.card.policies[name]
 
 
 def policy_names(game: AnyGame) -> Iterable[str]:
-    """Return the names of a game's computer players, the best first."""
+    """Return the names of the computer players that a seat can be given to, the best first."""
     return (*game.card.policies, *(() if "random" in game.card.policies else ("random",)))
 
 

@@ -54,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _policies(game: Any, text: str) -> tuple[str, ...]:
-    from games.registry import policy_names
+    from games.registry import COMMON, policy_names
 
-    known = tuple(policy_names(game))
+    known = tuple(dict.fromkeys((*policy_names(game), *COMMON)))
     names = tuple(known[0] if name == BEST else name for name in text.lower().replace(" ", "").split(",") if name)
     for name in names:
         if name not in known:

@@ -89,6 +89,16 @@ def random_policy(game: AnyGame) -> Any:
     return policy
 
 
+def silent_policy(game: AnyGame) -> Any:
+    """Return the policy `default` of a game: what time-out does for a seat that never answers."""
+
+    def policy(view: View[Any, Any], seat: Seat, rng: Rng, nodes: int) -> Any:
+        state = game.imagine(view, seat, RngDice(rng))
+        return game.default(state, next(prompt for prompt in game.awaiting(state) if prompt.seat == seat))
+
+    return policy
+
+
 def _loses(game: AnyGame, state: Any, seat: Seat, action: Any, rng: Rng) -> bool:
     outcome = game.outcome(game.apply(state, seat, action, RngDice(rng)).state)
     return outcome is not None and seat not in outcome.winners

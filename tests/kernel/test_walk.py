@@ -3,7 +3,7 @@ import random
 import pytest
 
 from games.kernel import Choices, IllegalAction, RngDice, Trial
-from games.kernel.walk import answers_listed, random_policy, random_text
+from games.kernel.walk import answers_listed, random_policy, random_text, silent_policy
 from umpire_tiny.game import TINY, TinyGame
 from umpire_tiny.state import Options
 
@@ -59,6 +59,11 @@ def test_the_random_policy_sees_its_own_view_alone(state: object) -> None:
     action = policy(TINY.view(state, 1), 1, random.Random(5), 0)
     TINY.check(state, 1, action)
     assert policy(TINY.view(state, 1), 1, random.Random(5), 0) == action
+
+
+def test_the_silent_policy_does_what_time_out_does(state: object) -> None:
+    action = silent_policy(TINY)(TINY.view(state, 1), 1, random.Random(5), 0)
+    assert action == TINY.default(state, TINY.awaiting(state)[1])
 
 
 def test_a_random_player_with_sense_plays_as_the_plainest_policy_that_often(state: object) -> None:
