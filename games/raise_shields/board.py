@@ -42,15 +42,15 @@ def place_of(ship: Ship) -> Hex:
 
 def targets(public: Public, ship: Ship, weapon: Weapon) -> tuple[Ship, ...]:
     """Return the enemies that a weapon of a ship could be fired at now (RS-42 .. RS-44, RS-B26)."""
-    if weapon in ship.used or not shots_ready(ship, weapon):
+    if weapon in ship.used or not shots_ready(public, ship, weapon):
         return ()
     return tuple(other for other in active_ships(public) if why_not(public, ship, weapon, other) is None)
 
 
-def shots_ready(ship: Ship, weapon: Weapon) -> int:
-    """Return how many dice a weapon rolls: active cannons of the side, or one torpedo (RS-46, RS-B27)."""
+def shots_ready(public: Public, ship: Ship, weapon: Weapon) -> int:
+    """Return how many dice a weapon rolls: active cannons of the side, or a torpedo's (RS-46, RS-B27)."""
     if weapon == "torpedo":
-        return min(1, ship.torpedoes)
+        return public.options.torpedo_dice if ship.torpedoes else 0
     return ship.cannons(weapon)
 
 
@@ -91,6 +91,11 @@ def why_not(public: Public, ship: Ship, weapon: Weapon, other: Ship) -> tuple[st
 def boxes_left(ship: Ship, side: CannonSide) -> int:
     """Return the cannon boxes of a side that are not ticked (RS-55)."""
     return BOXES - ship.ticks[side == "starboard"]
+
+
+def half_ticked(ship: Ship, side: CannonSide) -> bool:
+    """Tell whether one of a side's cannons has a ticked box and fires all the same (RS-55)."""
+    return ship.ticks[side == "starboard"] % 2 == 1
 
 
 def line_up(table: Table) -> None:

@@ -33,7 +33,7 @@ class RaiseShields(Game[Public, Secret]):
         title="Raise Shields",
         command="shields",
         seats=(2, 2),
-        version=1,
+        version=2,
         options=Options,
         presets={"first": {"credits": 0}, "skirmish": {"credits": 10}, "refitted": {"credits": 20}},
         policies={"advise": players.advise, "steady": players.steady},

@@ -15,8 +15,9 @@ Location = Literal["hull", "crew", "stress", "cannons"]
 Status = Literal["building", "waiting", "active", "destroyed", "fled"]
 Phase = Literal["build", "sides", "place", "morale", "movement", "cannon", "repair", "over"]
 
-BOXES = 10
-"""Firing boxes on each side: two to a cannon (RS-55, RS-B37)."""
+CANNONS_A_SIDE = 5
+BOXES = 2 * CANNONS_A_SIDE
+"""Boxes on each side: two to a cannon (RS-55, RS-B37)."""
 
 
 class Options(Frozen, frozen=True):
@@ -24,6 +25,7 @@ class Options(Frozen, frozen=True):
 
     credits: Annotated[Literal[0, 5, 10, 15, 20], Meta(description="Credits each player may spend (RS-5)")] = 0
     base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, RS-B1)")] = 10
+    torpedo_dice: Annotated[int, Meta(ge=1, le=5, description="Dice that a torpedo rolls (RS-20, RS-B27)")] = 5
 
 
 class Base(Frozen, frozen=True):
@@ -62,8 +64,8 @@ class Ship(Frozen, frozen=True):
     used: tuple[Weapon, ...] = ()
 
     def cannons(self, side: CannonSide) -> int:
-        """Return how many cannons of a side can fire (RS-46, RS-55)."""
-        return (BOXES - self.ticks[side == "starboard"]) // 2
+        """Return how many cannons of a side can fire: every two ticks silence one, a single one none (RS-46, RS-55)."""
+        return CANNONS_A_SIDE - self.ticks[side == "starboard"] // 2
 
 
 class Maneuver(Frozen, frozen=True):

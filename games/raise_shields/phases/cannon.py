@@ -81,7 +81,7 @@ def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
         torpedoes=ship.torpedoes - (weapon == "torpedo"),
     )
     why = f"{weapon} attack of {ship.name} on {target.name}"
-    dice = table.roll(board.shots_ready(ship, weapon), 6, why, by=seat, reason="attack")
+    dice = table.roll(board.shots_ready(public, ship, weapon), 6, why, by=seat, reason="attack")
     _score(table, ship, target, action, dice)
 
 
@@ -145,7 +145,7 @@ def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     if weapon in ship.used:
         fired = "a torpedo" if weapon == "torpedo" else f"to {weapon}"
         raise IllegalAction(f"{ship.name} has already fired {fired} this round", "RS-42")
-    if not board.shots_ready(ship, weapon):
+    if not board.shots_ready(public, ship, weapon):
         if weapon == "torpedo":
             raise IllegalAction(f"{ship.name} has no torpedo left", "RS-20")
         raise IllegalAction(f"{ship.name} has no working cannon to {weapon}", "RS-46")
@@ -208,7 +208,7 @@ def _targets(public: Public, ship: Ship, weapon: Weapon) -> Choices:
     listed = []
     for other in board.targets(public, ship, weapon):
         distance = _distance(public, ship, other.id)
-        dice, hits = board.shots_ready(ship, weapon), band(board.need_of(ship, weapon, distance))
+        dice, hits = board.shots_ready(public, ship, weapon), band(board.need_of(ship, weapon, distance))
         away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
         listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}"))
     return Choices(words=tuple(listed), label="target")
@@ -230,7 +230,7 @@ def forecast(state: State, seat: Seat, action: Fire | Torpedo) -> Forecast:
     public, weapon, boarding = state.public, action.weapon, action.boarding
     ship, target = public.ship(public.turn), public.ship(action.target)
     need = board.need_of(ship, weapon, _distance(public, ship, target.id))
-    count = board.shots_ready(ship, weapon)
+    count = board.shots_ready(public, ship, weapon)
     spread = hit_ways(count, need, boarding, board.bypass_of(ship, weapon))
     return Forecast(
         title=f"{ship.name}: {weapon} at {target.name}{', boarding' * boarding}",
