@@ -15,7 +15,7 @@ _ROUND_PHASES = ("morale", "movement", "cannon", "repair")
 _TO = {
     "build": "build", "side": "choose", "place": "place", "first": "choose", "move": "move", "accept": "decide",
     "reroll": "decide", "fire": "fire", "torpedo": "fire", "pass": "fire", "evade": "evade", "locate": "choose",
-    "repair": "repair",
+    "repair": "repair", "declare": "decide", "fight": "decide",
 }  # fmt: skip
 SIDE_LETTERS = {"port": "L", "starboard": "R"}
 
@@ -87,7 +87,7 @@ def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
         "place": "a hex of its side, bow outwards", "first": "won the morale roll: who is first?",
         "move": "up to 6 hexes, turns cost stress", "accept": "let the test stand, or roll again?",
         "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
-        "evade": "one stress for one more die?",
+        "evade": "one stress for one more die?", "declare": "end the battle, or fight on?",
     }  # fmt: skip
     return fixed.get(verb, printable(prompt.ask, "an answer is awaited"))
 

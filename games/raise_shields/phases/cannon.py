@@ -2,7 +2,6 @@
 
 from typing import Literal, get_args
 
-from games.geometry.hexes import bearing
 from games.kernel import (
     BadNotation,
     Choices,
@@ -23,14 +22,14 @@ from games.raise_shields import board, events
 from games.raise_shields.actions import Fire, Pass, Torpedo
 from games.raise_shields.notation import find_ship
 from games.raise_shields.odds import HitWays, count_hits, hit_ways, mean_after
-from games.raise_shields.phases.harm import end_if_decided
+from games.raise_shields.phases import victory
+from games.raise_shields.phases.harm import end_at_once, end_if_decided
 from games.raise_shields.state import (
     Attack,
     Attacking,
     CannonSide,
     Firing,
     Public,
-    Repairing,
     Ship,
     State,
     Table,
@@ -44,7 +43,7 @@ WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 
 def proceed(table: Table, frame: Firing) -> None:
     """Ask whoever can still fire, passing over ships without a possible attack; then the repairs follow."""
-    if end_if_decided(table):
+    if end_at_once(table):
         return
     while ship_id := board.next_in_order(table.public, "fired"):
         ship = table.public.ship(ship_id)
@@ -53,13 +52,34 @@ def proceed(table: Table, frame: Firing) -> None:
         if any(board.targets(table.public, ship, weapon) for weapon in WEAPONS):
             table.ask("fire", ship.seat)
             return
-        _cease(table, "all fired" if ship.used else "no target")
-    table.goto(Repairing())
+        _hold_fire(table, ship)
+    if not end_if_decided(table):
+        victory.offer(table, frame)
 
 
-def _cease(table: Table, why: Literal["passed", "no target", "all fired"]) -> None:
+def _hold_fire(table: Table, ship: Ship) -> None:
+    """Pass over a ship that can fire at nobody (any more), and say why (RS-B63)."""
+    silent = next((side for side in SIDES if _silent(table.public, ship, side)), None)
+    if ship.used:
+        _cease(table, "all fired")
+    elif silent or not any(board.shots_ready(table.public, ship, weapon) for weapon in WEAPONS):
+        _cease(table, "silenced", silent)
+    else:
+        _cease(table, "no target")
+
+
+def _silent(public: Public, ship: Ship, side: CannonSide) -> bool:
+    """Tell whether a side without a cannon that fires would have had a target (RS-55)."""
+    enemies = (other for other in board.active_ships(public) if board.why_not(public, ship, side, other) is None)
+    return not ship.cannons(side) and any(enemies)
+
+
+def _cease(
+    table: Table, why: Literal["passed", "no target", "all fired", "silenced"], side: CannonSide | None = None
+) -> None:
     ship = board.change_ship(table, table.public.turn, fired=True)
-    table.tell(events.FireCeased(ship=ship.id, why=why, rules=("RS-26", "RS-42")))
+    rules = ("RS-26", "RS-42", *(("RS-46",) if why == "silenced" else ()))
+    table.tell(events.FireCeased(ship=ship.id, why=why, side=side, rules=rules))
 
 
 def cease(table: Table, seat: Seat, action: Pass) -> None:
@@ -89,7 +109,7 @@ def _score(table: Table, ship: Ship, target: Ship, action: Fire | Torpedo, dice:
     """Count the hits (RS-47, RS-48), which the defender may then evade."""
     weapon, boarding = action.weapon, action.boarding
     here, there = board.place_of(ship), board.place_of(target)
-    distance, struck = here.distance(there), bearing(there, target.facing, here)
+    distance, struck = here.distance(there), board.lies(table.public, there, target.facing, here)
     need = board.need_of(ship, weapon, distance)
     hits, piercing = count_hits(dice, need, boarding=boarding, bypass=board.bypass_of(ship, weapon))
     attack = Attack(ship.id, target.id, weapon, distance, need, dice, hits, boarding, piercing, struck)

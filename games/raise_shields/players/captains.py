@@ -10,6 +10,7 @@ from games.raise_shields.actions import (
     Action,
     Build,
     ChooseSide,
+    Declare,
     Evade,
     Fire,
     First,
@@ -206,5 +207,6 @@ _ANSWERS: dict[str, Callable[[Public, Seat, Rng], Action]] = {
     "evade": _evade,
     "reroll": _test,
     "locate": _locate,
+    "victory": lambda public, seat, rng: Declare(),
     "repair": _repair,
 }

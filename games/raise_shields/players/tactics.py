@@ -60,7 +60,7 @@ def plans(public: Public, ship: Ship) -> list[Plan]:
 def _cheapest(public: Public, ship: Ship, most_clicks: int) -> list[Plan]:
     best: dict[tuple[Hex, int], Plan] = {}
     for steps, course in staying(public, ship, most_clicks):
-        plan = Plan(steps, course, whole_penalty(ship, steps))
+        plan = Plan(steps, course, whole_penalty(public, ship, steps))
         known = best.get(plan.spot)
         if known is None or plan.burden < known.burden:
             best[plan.spot] = plan

@@ -67,8 +67,8 @@ def test_steady_takes_no_stress_test_over_ten_percent_if_there_is_another_way(wh
     me = state.public.ships[0]
     action = steady(GAME.view(state, 0), 0, random.Random(3), 100)
     GAME.check(state, 0, action)
-    safe = [steps for steps, _ in staying(state.public, me) if risk(whole_penalty(me, steps)) <= RISK]
-    assert risk(whole_penalty(me, action.steps)) <= RISK or not safe
+    safe = [steps for steps, _ in staying(state.public, me) if risk(whole_penalty(state.public, me, steps)) <= RISK]
+    assert risk(whole_penalty(state.public, me, action.steps)) <= RISK or not safe
     assert RISK / 36 < 0.1
     assert "fled" not in facts(GAME.forecast(state, 0, action)).get("Result", "")
 

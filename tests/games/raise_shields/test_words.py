@@ -163,7 +163,7 @@ def test_sentences_of_a_collision() -> None:
     state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I6 S"))
     words = told(state, "A", "move hold", 6, 1, 4, 3, 2)
     assert "Halcyon rolled 4 and got no further. Halcyon ran into Vesper:" in words
-    assert "3 hull damage to Halcyon, 2 to Vesper." in words
+    assert "3 hull damage to Halcyon, 2 to Vesper; hull left: Halcyon 7, Vesper 8." in words
 
 
 def test_sentences_of_hits_that_find_nothing() -> None:
@@ -208,7 +208,11 @@ def test_summary_holds_the_facts_of_the_pictures() -> None:
 
 @pytest.mark.parametrize(
     ("ticks", "port", "words"),
-    [(0, "5/5", "5 to port and"), (1, "5/5 −½", "5 to port (one of them half ticked) and"), (2, "4/5", "4 to port and")],
+    [
+        (0, "5/5", "5 to port and"),
+        (1, "5/5 −½", "5 to port (one of them half ticked) and"),
+        (2, "4/5", "4 to port and"),
+    ],
 )
 def test_rs55_summary_counts_the_cannons_that_fire(ticks: int, port: str, words: str) -> None:
     summary = GAME.summary(GAME.view(fighting(ticks=(ticks, 0)), None))

@@ -1,6 +1,6 @@
 """Raise Shields for the tests of pictures."""
 
-from games.raise_shields.actions import Accept, Build, Evade, Fire, Move, Pass, Place, Repair, Torpedo
+from games.raise_shields.actions import Accept, Build, Declare, Evade, FightOn, Fire, Move, Pass, Place, Repair, Torpedo
 from games.raise_shields.state import Options, View
 from renderers.raise_shields.words import actor_of
 from tests.renderers.cases import Cases
@@ -25,7 +25,7 @@ CASES = Cases(
     board="fire",
     four="four",
     others=("crowd", "drift", "small_map", "stress"),
-    without_preview=(Build(), Accept(), Pass(), Evade(), Repair()),
+    without_preview=(Build(), Accept(), Pass(), Evade(), Declare(), FightOn(), Repair()),
     shows=lambda action: isinstance(action, Move | Fire | Torpedo | Place),
     header=header,
     headers={
