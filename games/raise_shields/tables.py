@@ -14,6 +14,7 @@ MAX_SPEED = 6
 """Most spaces in a move (RS-B4)."""
 
 
+BASE_HULL = 10
 BONUS = 5
 """What each Shield Bonus, Armor Plating and Crew Quarters adds (RS-12, RS-13, RS-16)."""
 
@@ -62,7 +63,7 @@ def built_base(upgrades: tuple[str, ...], options: Options) -> Base:
     plates = upgrades.count("armor")
     return Base(
         shields=10 + BONUS * upgrades.count("shield"),
-        hull=10 * 2**plates if options.armor_double else 10 + BONUS * plates,
+        hull=BASE_HULL * 2**plates if options.armor_double else BASE_HULL + BONUS * plates,
         crew=options.base_crew + BONUS * upgrades.count("crew"),
     )
 

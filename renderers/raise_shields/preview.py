@@ -84,7 +84,7 @@ def _move(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, maneuve
     ghost_path(canvas, path, seat_style(ship.seat).colour)
     obstacles += along(path, 22, 0.6)
     if maneuver.test:
-        drift, verdict = _drift(canvas, layout, later, there)
+        drift, verdict = _drift(canvas, layout, later, there, maneuver.carried)
         obstacles += drift
         pills += verdict
     if fled:
@@ -125,14 +125,16 @@ def ghost_path(canvas: Canvas, path: list[Point], colour: RGB) -> None:
         canvas.polygon(points, colour)
 
 
-def _drift(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship) -> tuple[list[Obstacle], list[Pill]]:
+def _drift(
+    canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, heading: int
+) -> tuple[list[Obstacle], list[Pill]]:
     """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, RS-B11, RS-B13)."""
     here = rules_board.place_of(ship)
     others = rules_board.occupied(public, ship.id)
     free: list[Hex] = []
     verdict = ""
     for spaces in range(1, _LONGEST_DRIFT + 1):
-        ahead = here.step(ship.facing, spaces)
+        ahead = here.step(heading, spaces)
         if ahead in others:
             struck = next(each for each in rules_board.active_ships(public) if each.hex == ahead)
             verdict = f"drift {spaces}+: hits {ships.label(struck)}"
@@ -149,8 +151,8 @@ def _drift(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship) -> tup
         canvas.circle(point, 17, INK)
         canvas.circle(point, 15, INK, HARM, 2.5)
         draw_text(canvas, point[0], point[1], str(number), 24, 700, TEXT, "centre")
-    spot = polar(points[-1], layout.height / 2, ship.facing * 60)
-    pills = [Pill(verdict, HARM, TEXT, round_about(spot, ship.facing * 60 + 90, verdict, 26))] if verdict else []
+    spot = polar(points[-1], layout.height / 2, heading * 60)
+    pills = [Pill(verdict, HARM, TEXT, round_about(spot, heading * 60 + 90, verdict, 26))] if verdict else []
     return [*along(points, 20, 0.8), *(square(point, 17, 3) for point in points[1:])], pills
 
 

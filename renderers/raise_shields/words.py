@@ -4,7 +4,7 @@ from games.kernel import Prompt, Seat, prose, seat_letter
 from games.kernel.numbers import counted, signed
 from games.raise_shields.actions import Upgrade
 from games.raise_shields.state import Attack, MoveTrace, Public, Ship, View
-from games.raise_shields.tables import BONUS, CATALOGUE, band, range_name, stress_row
+from games.raise_shields.tables import BASE_HULL, BONUS, CATALOGUE, band, range_name, stress_row
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 
@@ -165,12 +165,15 @@ _RESULTS = {
 def upgrade_titles(ship: Ship) -> list[str]:
     """Return what a ship's upgrades let it do, then what they gave it more of; cannons and torpedoes left out."""
     able = [CATALOGUE[each].title for each in _ABILITIES if each in ship.upgrades]
-    more = ((BONUS * ship.upgrades.count(each), figure) for each, figure in _MORE.items())
-    return able + [f"+{number} {figure}" for number, figure in more if number]
+    more = {
+        "shields": BONUS * ship.upgrades.count("shield"),
+        "hull": ship.start.hull - BASE_HULL if "armor" in ship.upgrades else 0,  # not always 5 each (RS-B5)
+        "crew": BONUS * ship.upgrades.count("crew"),
+    }
+    return able + [f"+{number} {figure}" for figure, number in more.items() if number]
 
 
 _ABILITIES: tuple[Upgrade, ...] = ("evasive", "impulse")
-_MORE: dict[Upgrade, str] = {"shield": "shields", "armor": "hull", "crew": "crew"}
 
 
 def label_pill(ship: Ship) -> str:
