@@ -53,7 +53,7 @@ def draw_trail(canvas: Canvas, layout: HexLayout, trace: MoveTrace, public: Publ
 
 def _on_map(layout: HexLayout, places: Sequence[Hex]) -> list[Point]:
     """Return the middles of hexes, without the one off the map where a ship fled."""
-    return [layout.centre(place) for place in places if place in layout.grid]
+    return [layout.centre(place) for place in places if layout.shows(place)]
 
 
 def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:

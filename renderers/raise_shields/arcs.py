@@ -35,11 +35,11 @@ class Reach(NamedTuple):
     hexes: frozenset[Hex]
 
 
-def reaches(public: Public, ship: Ship, sides: Sequence[CannonSide]) -> list[Reach]:
-    """Return the bands of a ship's sides that have cannons left; the ship must be on the map."""
+def reaches(layout: HexLayout, public: Public, ship: Ship, sides: Sequence[CannonSide]) -> list[Reach]:
+    """Return what is shown of the bands of a ship's sides that have cannons left; the ship must be on the map."""
     here = rules_board.place_of(ship)
     found: dict[tuple[CannonSide, str], tuple[int, set[Hex]]] = {}
-    for there in public.grid.hexes():
+    for there in layout.hexes():
         lies = rules_board.lies(public, here, ship.facing, there)
         distance = here.distance(there)
         for side in sides:

@@ -10,7 +10,7 @@ from renderers.kit.panels import Actor
 
 SETUP = ("Build", "Sides", "Place")
 ROUND = ("Morale", "Move", "Cannon", "Repair")
-_SETUP_PHASES = ("build", "sides", "place")
+SETUP_PHASES = ("build", "sides", "place")
 _ROUND_PHASES = ("morale", "movement", "cannon", "repair")
 _TO = {
     "build": "build", "side": "choose", "place": "place", "first": "choose", "move": "move", "accept": "decide",
@@ -32,8 +32,8 @@ def ship_name(ship: Ship) -> str:
 
 def phases_of(public: Public) -> tuple[str, tuple[str, ...], int]:
     """Return title, names of the phases, and the present one (-1: none)."""
-    if public.phase in _SETUP_PHASES:
-        return "Setup", SETUP, _SETUP_PHASES.index(public.phase)
+    if public.phase in SETUP_PHASES:
+        return "Setup", SETUP, SETUP_PHASES.index(public.phase)
     current = _ROUND_PHASES.index(public.phase) if public.phase in _ROUND_PHASES else len(ROUND)
     return f"Round {max(1, public.round)}", ROUND, current
 

@@ -18,7 +18,7 @@ CASES = Cases(
     previews=previews(),
     golden_boards=(
         "build", "place", "morale", "moved", "collision", "fire", "evade", "adjacent", "repair", "wreck", "fled",
-        "stress", "long_names", "crowd",
+        "stress", "long_names", "crowd", "fleet_map",
     ),
     golden_rosters=("repair", "stress", "wreck", "four", "upgrades"),
     golden_previews=("move_four", "move_fled", "boarding", "torpedo", "place"),

@@ -264,6 +264,14 @@ def boards() -> dict[str, View]:
         "wide_map": duel(
             {"place": "C3"}, {"place": "AF6"}, ask=((0, "move"),), phase="movement", grid=Grid(34, 13), **order
         ),
+        "fleet_map": duel(
+            {"place": "AA20", "facing": 2},
+            {"place": "AE22"},
+            last=attack(),
+            ask=((0, "fire"),),
+            grid=Grid(34, 26),
+            **order,
+        ),
         "small_map": duel(
             {"place": "C3"}, {"place": "H6"}, ask=((0, "move"),), phase="movement", grid=Grid(9, 7), **order
         ),
