@@ -40,6 +40,11 @@ def place_of(ship: Ship) -> Hex:
     return ship.hex
 
 
+def distance(public: Public, ship: Ship, target: str) -> int:
+    """Return how many hexes away another ship is."""
+    return place_of(ship).distance(place_of(public.ship(target)))
+
+
 def targets(public: Public, ship: Ship, weapon: Weapon) -> tuple[Ship, ...]:
     """Return the enemies that a weapon of a ship could be fired at now (RS-42 .. RS-44, RS-B26)."""
     if weapon in ship.used or not shots_ready(public, ship, weapon):

@@ -62,7 +62,12 @@ class RaiseShields(Game[Public, Secret]):
     trial = Trial(
         largest={"map": "fleet"},
         random_sense=75,  # pure chance breaks its ship in 20 actions and never meets RS-53
-        needs_option={"victory": "no_cannon", "VictoryDeclared": "no_cannon", "FoughtOn": "no_cannon"},
+        needs_option={
+            "victory": "no_cannon",
+            "VictoryDeclared": "no_cannon",
+            "FoughtOn": "no_cannon",
+            "RepairSealed": "sealed_repairs",
+        },
     )
     rulebook = read_rulebook(pathlib.Path(__file__).parent / "data")
     public = Public

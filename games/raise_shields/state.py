@@ -65,9 +65,9 @@ class Options(Frozen, frozen=True):
         bool, Meta(description="Hits that a chosen place cannot take are lost as well (RS-55, RS-B35)")
     ] = False
     stress_repair: Annotated[bool, Meta(description="Two repair points take off 1 stress (RS-59, RS-B39)")] = False
-    repairs_in_order: Annotated[
-        bool, Meta(description="Ships are repaired openly one after another, the first player's first (RS-27, RS-B66)")
-    ] = False
+    sealed_repairs: Annotated[
+        bool, Meta(description="Repairs are sealed; if not, open, the first player's first (RS-27, RS-B66)")
+    ] = True
     one_cannon: Annotated[bool, Meta(description="A side always keeps its last cannon (RS-66, RS-B51)")] = False
     no_cannon: Annotated[
         bool, Meta(description="Who alone has cannons left may end the game and win (RS-65, RS-B52)")

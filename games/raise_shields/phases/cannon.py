@@ -5,9 +5,6 @@ from typing import Literal, get_args
 from games.kernel import (
     BadNotation,
     Choices,
-    Fact,
-    Forecast,
-    ForecastRow,
     IllegalAction,
     Line,
     Question,
@@ -21,8 +18,8 @@ from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Fire, Pass, Torpedo
 from games.raise_shields.notation import find_ship
-from games.raise_shields.odds import HitWays, count_hits, hit_ways, mean_after
-from games.raise_shields.phases import victory
+from games.raise_shields.odds import count_hits
+from games.raise_shields.phases import aim, victory
 from games.raise_shields.phases.harm import end_at_once, end_if_decided
 from games.raise_shields.state import (
     Attack,
@@ -173,7 +170,7 @@ def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     if problem is not None:
         raise IllegalAction(*problem)
     if action.boarding:
-        _check_boarding(ship, _distance(public, ship, action.target))
+        _check_boarding(ship, board.distance(public, ship, action.target))
 
 
 def _target(public: Public, ship_id: str) -> Ship:
@@ -191,10 +188,6 @@ def _check_boarding(ship: Ship, distance: int) -> None:
         raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
 
-def _distance(public: Public, ship: Ship, target: str) -> int:
-    return board.place_of(ship).distance(board.place_of(public.ship(target)))
-
-
 def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List sides, then targets, then boarding."""
     public = state.public
@@ -209,7 +202,7 @@ def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) == 1:
         return _targets(public, ship, side)
     check(state, seat, Fire(side, said[1]))
-    if len(said) == 2 and ship.crew > 0 and _distance(public, ship, said[1]) == 1:
+    if len(said) == 2 and ship.crew > 0 and board.distance(public, ship, said[1]) == 1:
         boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
         return Choices(words=(boarding,), complete=True, label="boarding")
     return Choices(complete=True)
@@ -227,7 +220,7 @@ def torpedo_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def _targets(public: Public, ship: Ship, weapon: Weapon) -> Choices:
     listed = []
     for other in board.targets(public, ship, weapon):
-        distance = _distance(public, ship, other.id)
+        distance = board.distance(public, ship, other.id)
         dice, hits = board.shots_ready(public, ship, weapon), band(board.need_of(ship, weapon, distance))
         away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
         listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}"))
@@ -245,51 +238,6 @@ def _offers(public: Public, seat: Seat) -> tuple[str, ...]:
     return (*(("fire",) if guns else ()), *(("torpedo",) if torpedo else ()), "pass")
 
 
-def forecast(state: State, seat: Seat, action: Fire | Torpedo) -> Forecast:
-    """Return the distribution of the hits rolled, and what is left of them after evasion on average."""
-    public, weapon, boarding = state.public, action.weapon, action.boarding
-    ship, target = public.ship(public.turn), public.ship(action.target)
-    need = board.need_of(ship, weapon, _distance(public, ship, target.id))
-    count = board.shots_ready(public, ship, weapon)
-    spread = hit_ways(count, need, boarding, board.bypass_of(ship, weapon))
-    return Forecast(
-        title=f"{ship.name}: {weapon} at {target.name}{', boarding' * boarding}",
-        formula=f"{count}D6, each {band(need)} hits{', each 6 twice' * boarding}",
-        rows=tuple(_row(hits, ways, 6**count) for hits, ways in sorted(_by_hits(spread).items())),
-        facts=tuple(_facts(public, ship, target, need, spread)) + ((_cost(ship),) if boarding else ()),
-    )
-
-
-def _by_hits(spread: HitWays) -> dict[int, int]:
-    ways_of: dict[int, int] = {}
-    for (plain, piercing), ways in spread:
-        ways_of[plain + piercing] = ways_of.get(plain + piercing, 0) + ways
-    return ways_of
-
-
-def _row(hits: int, ways: int, out_of: int) -> ForecastRow:
-    effect = "before evasion" if hits else "misses"
-    return ForecastRow(counted(hits, "hit"), effect, ways, out_of, "good" if hits else "plain")
-
-
-def _facts(public: Public, ship: Ship, target: Ship, need: int, spread: HitWays) -> list[Fact]:
-    distance, out_of = _distance(public, ship, target.id), sum(ways for _, ways in spread)
-    away = f"{counted(distance, 'hex', 'hexes')}, {range_name(distance)}: hits on {band(need)}"
-    mean = sum((plain + piercing) * ways for (plain, piercing), ways in spread) / out_of
-    facts = [Fact("range", "Range", away), Fact("mean", "Mean hits", f"{mean:.2f}")]
-    for key, extra, label in (("after", 0, "After evasion"), ("after stress", 1, "After evasion with one more die")):
-        left = mean_after(spread, board.evasion_dice(target, bool(extra)), target.stress + extra)
-        facts.append(Fact(key, label, f"{left:.2f}", "on average"))
-    pierced = sum(piercing * ways for (_, piercing), ways in spread) / out_of
-    if pierced:
-        facts.append(Fact("pierced", "Past the shields", f"{pierced:.2f}", "on average, before evasion"))
-    return facts
-
-
-def _cost(ship: Ship) -> Fact:
-    return Fact("cost", "Cost", "1", f"crew of {ship.crew}", "warn")
-
-
 QUESTION = Question(
     kind="fire",
     rule="RS-26",
@@ -305,7 +253,7 @@ QUESTION = Question(
             words=fire_words,
             check=check,
             carry_out=fire,
-            forecast=forecast,
+            forecast=aim.forecast,
             usable=lambda state, seat: _bears(state.public, *SIDES),
             title="Fire cannons",
             hint="port or starboard",
@@ -317,7 +265,7 @@ QUESTION = Question(
             words=torpedo_words,
             check=check,
             carry_out=fire,
-            forecast=forecast,
+            forecast=aim.forecast,
             usable=lambda state, seat: _bears(state.public, "torpedo"),
             title="Launch torpedo",
             hint="any direction, hits on 4–6",

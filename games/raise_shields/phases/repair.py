@@ -42,12 +42,12 @@ def _begin(table: Table) -> None:
     """Roll for all, then ask all at once, or one after another from the first player on (RS-B66)."""
     table.change(turn="", order=(), points=(0,) * table.public.seats)
     seats = [ship.seat for ship in board.active_ships(table.public) if _roll(table, ship)]
-    if table.public.options.repairs_in_order:
-        seats.sort(key=lambda seat: (seat - (table.public.first or 0)) % table.public.seats)
-        table.goto(Repairing(asked=True, waiting=tuple(seats)))
-    else:
+    if table.public.options.sealed_repairs:
         table.goto(Repairing(asked=True))
         table.ask("repair", *seats)
+    else:
+        seats.sort(key=lambda seat: (seat - (table.public.first or 0)) % table.public.seats)
+        table.goto(Repairing(asked=True, waiting=tuple(seats)))
 
 
 def _roll(table: Table, ship: Ship) -> bool:

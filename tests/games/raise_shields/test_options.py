@@ -424,7 +424,7 @@ def test_b66_repairs_are_sealed_until_all_have_given_their_orders() -> None:
 
 @pytest.mark.parametrize(("first", "order"), [(0, "AB"), (1, "BA")])
 def test_b66_repairs_in_order_are_open_one_after_the_other(first: int, order: str) -> None:
-    state = repairing((2, 2), {"shields": 5}, first, repairs_in_order=True)
+    state = repairing((2, 2), {"shields": 5}, first, sealed_repairs=False)
     assert kinds(state) == [("AB".index(order[0]), "repair")]
     state = act(state, order[0], "repair shields 2").state
     assert state.public.ships["AB".index(order[0])].shields == 7
