@@ -76,7 +76,13 @@ class Options(Frozen, frozen=True):
         bool, Meta(description="Victory is checked after all attacks of a round only (RS-60, RS-B55)")
     ] = False
     round_limit: Annotated[
-        int, Meta(ge=0, le=200, description="Rounds after which most hull and shields win; 0: no limit (RS-B57)")
+        int,
+        Meta(
+            ge=0,
+            le=200,
+            description="Rounds after which most hull and shields win; 0: no limit (RS-B57)",
+            examples=[0, 10, 20, 30, 50],
+        ),
     ] = 0
 
 

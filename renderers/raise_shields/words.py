@@ -118,6 +118,8 @@ def attack_result(attack: Attack, pending: bool) -> str:
         return "no hits"
     if attack.evasion:
         return f"{counted(hits, 'hit')}, {attack.evaded} evaded"
+    if attack.piercing:
+        return f"{counted(hits, 'hit')}, {'all' if attack.piercing == hits else attack.piercing} past shields"
     return f"{counted(hits, 'hit')}{' to evade' if pending else ''}"
 
 

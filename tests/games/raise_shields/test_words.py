@@ -285,6 +285,7 @@ def test_rs57_the_question_to_evade_tells_which_hits_pass_the_shields(
 ) -> None:
     state = hit({}, *faces, cannon=cannon)
     assert GAME.awaiting(state)[0].ask == f"Roll evasion for Vesper {asked}"
+    assert f"at Vesper: {asked.removeprefix('against ')}." in GAME.summary(GAME.view(state, None)).alt_map
 
 
 def test_rs57_b30_the_forecast_of_an_evasion_tells_which_hits_pass_the_shields() -> None:
