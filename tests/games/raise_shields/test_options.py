@@ -486,6 +486,25 @@ def test_rs65_b52_fighting_on_goes_to_the_repairs_and_is_asked_again_next_round(
     assert step.state.public.round == 2
 
 
+def test_rs65_is_reached_in_a_whole_game() -> None:
+    """Three boardings of five sixes: the shields, then every cannon to starboard, then (turned round) to port."""
+    state = GAME.setup(2, Options(no_cannon=True), (), ScriptedDice(6, 1)).state
+    for letter, text, *faces in (
+        ("A", "side south"), ("A", "place I13 N"), ("B", "place I1 S"),
+        ("A", "first A"), ("A", "move 4F"), ("B", "move 4F"),
+        ("A", "first A"), ("A", "move hold", 6, 6), ("B", "move L F R 3F", 6, 6),
+        ("A", "fire starboard B boarding", 6, 6, 6, 6, 6), ("B", "evade", 1), ("B", "pass"),
+        ("A", "first A"), ("A", "move hold", 6, 6), ("B", "move hold", 6, 6),
+        ("A", "fire starboard B boarding", 6, 6, 6, 6, 6), ("B", "evade", 1, 3),
+        ("A", "first A"), ("A", "move hold", 6, 6), ("B", "move 3L", 6, 6),
+        ("A", "fire starboard B boarding", 6, 6, 6, 6, 6), ("B", "evade", 1, 3),
+    ):  # fmt: skip
+        state = act(state, letter, text, *faces).state
+    assert target(state).ticks == (10, 10)
+    assert kinds(state) == [(0, "victory")]
+    assert GAME.outcome(act(state, "A", "declare").state) is not None
+
+
 @pytest.mark.parametrize(
     ("a", "b", "one"), [({}, {}, False), (SILENT, SILENT, False), ({}, {"ticks": (10, 9)}, False), ({}, {}, True)]
 )
