@@ -264,6 +264,12 @@ def boards() -> dict[str, View]:
         "wide_map": duel(
             {"place": "C3"}, {"place": "AF6"}, ask=((0, "move"),), phase="movement", grid=Grid(34, 13), **order
         ),
+        "doubled": view(
+            halcyon(upgrades=("armor", "armor"), start=Base(10, 40, 10), shields=10, hull=33, crew=10),
+            vesper(upgrades=("armor",), start=Base(10, 20, 10), shields=10, hull=20, ticks=(1, 10)),
+            ask=((0, "victory"),),
+            **order,
+        ),
         "fleet_map": duel(
             {"place": "AA20", "facing": 2},
             {"place": "AE22"},
