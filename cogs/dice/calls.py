@@ -20,7 +20,7 @@ from cogs.common.answers import hold, put, tell
 from cogs.common.ask import Ask, manages
 from cogs.common.client import Umpire
 from cogs.common.press import Field, Handlers, Pressed, open_modal
-from cogs.dice.desks import Desks, in_server
+from cogs.dice.desks import Desks, beside, in_server
 from cogs.dice.saved import suggest_formulas
 from renderers.dice import Row, table_picture
 from rolls.text import die_words
@@ -70,7 +70,7 @@ async def call_sheet(desks: Desks, call: Call) -> Sheet:
 def _line(entry: CallEntry) -> str:
     bonus = f" ({entry.bonus:+d})" if entry.bonus else ""
     pools = entry.result.pools if entry.result else ()
-    dice = [die_words(die) for pool in pools for die in pool.dice]
+    dice = [die_words(pool, die) for pool in pools for die in pool.dice]
     more = f" … {len(dice) - _DICE} more" if len(dice) > _DICE else ""
     rolled = f" · rolled {' '.join(dice[:_DICE])}{more}" if len(dice) > 1 or entry.bonus else ""
     return f"{entry.rank}. **{escape(entry.name)}** {entry.total}{bonus}{rolled}"
@@ -79,7 +79,7 @@ def _line(entry: CallEntry) -> str:
 def _row(entry: CallEntry, sides: int) -> Row:
     dice = [die for pool in entry.result.pools for die in pool.dice] if entry.result else []
     face = dice[0].face if len(dice) == 1 else None
-    extra = f"{entry.bonus:+d}".replace("-", "−") if entry.bonus else ""
+    extra = beside(face, entry.bonus, entry.total)
     mark: Literal["now", ""] = "now" if entry.rank == 1 else ""
     return Row(str(entry.rank), entry.name, str(entry.total).replace("-", "−"), "", face, sides, extra, mark)
 

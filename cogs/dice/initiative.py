@@ -17,7 +17,7 @@ from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, channel_of
 from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
 from cogs.dice.calls import read_bonus
-from cogs.dice.desks import Desks, in_server
+from cogs.dice.desks import Desks, beside, in_server
 from renderers.dice import Row, table_picture
 from rolls import parse_kept
 from rolls.model import pools
@@ -77,7 +77,7 @@ def _row(index: int, each: Combatant, acts: bool, order: TurnOrder) -> Row:
     note = "delays" if each.held else "not rolled" if each.total is None else ""
     mark: Literal["now", "wait", ""] = "now" if acts else "wait" if each.total is None or each.held else ""
     total = "–" if each.total is None else str(each.total).replace("-", "−")
-    extra = f"{each.bonus:+d}".replace("-", "−") if each.bonus else ""
+    extra = beside(each.face, each.bonus, each.total)
     return Row(str(index), each.name, total, note, each.face, found[0].sides if found else 20, extra, mark)
 
 

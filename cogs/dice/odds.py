@@ -22,8 +22,10 @@ from rolls import Odds, RollError, odds_of, split_target
 from rolls.model import Condition
 from rolls.text import format_expression
 
-_FEW = 10
+_FEW = 30
 """Fewer dice say nothing about anybody's luck."""
+_USUAL, _RARE = 1.64, 2.58
+"""Standard deviations that chance alone exceeds once in ten times, and once in a hundred."""
 _WORDS = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}", "=": "exactly {}"}
 
 
@@ -36,7 +38,7 @@ def work_out(text: str, seed: int) -> tuple[str, Picture]:
     line = read_line(formula)
     if len(line.items) != 1 or line.items[0].repeat != 1:
         raise Refused("Odds are for one roll: leave out the comma or the repetition.")
-    expression = line.items[0].expression
+    expression, target = line.items[0].expression, target or line.items[0].test
     try:
         odds = odds_of(expression, random.Random(seed))  # noqa: S311 - a simulation, no dice of anybody's
     except RollError as error:
@@ -82,9 +84,9 @@ def kind_of_luck(off: float, count: int) -> str:
     """Return what to call `count` dice that fell `off` standard deviations above what was expected."""
     if count < _FEW:
         return "too few to tell"
-    if abs(off) < 1:
+    if abs(off) < _USUAL:
         return "as expected"
-    return ("very " if abs(off) >= 2 else "") + ("lucky" if off > 0 else "unlucky")
+    return ("very " if abs(off) >= _RARE else "") + ("lucky" if off > 0 else "unlucky")
 
 
 def luck_picture(luck: Luck, whose: str) -> Picture:

@@ -117,13 +117,17 @@ def add(
 
 GRAMMAR = """### How dice are written
 `4d6` four six-sided dice · `d20+5` sums, also `- * /` and brackets · `d%` 1 to 100 · `4dF` fudge
-**Keep, drop** `4d6kh3` the highest three · `2d20kl1` the lowest · `4d6dl1` all but the lowest · `dh1` the highest
+**Keep, drop** `4d6kh3` the highest three · `2d20kl1` the lowest · `4d6dl1` all but the lowest · `dh1` the highest · \
+`d20+5 adv`, `d20 dis`
 **Throw again** `2d6ro1` a 1 once · `2d6r<=2` until it is over 2
-**Explode** `3d6!` each 6 throws one more die (`6!` in the answer is one that did) · `3d10!!>=9` adds to the same die
+**Explode** `3d6!` each 6 throws one more die (`6!` in the answer is one that did) · `!o` once · \
+`3d10!!>=9` adds to the same die
 **Limits** `2d6mi2ma5` each die counts at least 2, at most 5
 **Successes** `5d10>=7` counts dice · `5d10>=7 botch 1 double 10` a 1 takes one away, a 10 counts twice · \
 `5d10!10>=7` explodes on 10 too
-**More** `3x 4d6kh3` three times · `d20+5, 2d6[fire]` several rolls, labels
+**Tests** `d20+5 vs 15` the total · `d20cs>=19cf1` marks faces
+**More** `3x 4d6kh3` three times · `d20+5 to hit, 2d6+3 # fire damage` several rolls, words · `2d6[fire]` labels
 **Chances** `/dice odds 4d6kh3 >= 15` with a space: the total · `5d10>=7 >= 3`: three successes
 **Commands** `/roll` (`secret: True`: sealed until you reveal it) · `/dice call` everyone rolls · `/dice initiative` \
-an order of turns · `/dice save` a formula under a name · `/dice stats` rolled against expected"""
+an order of turns · `/dice save` a formula under a name · `/dice stats` rolled against expected
+-# Forms of other rollers (`4d6 drop lowest`, `10d10 t8 f1`, `6 4d6`, `1d20 dc 15` ..) are understood too."""
