@@ -34,9 +34,9 @@ def read_line(text: str) -> Line:
         return parse(text)
     except RollError as error:
         reason = f"{error.reason[0].upper()}{error.reason[1:]}"
-        meant = f"Did you mean `{found}`? " if (found := nearest(error)) else ""
+        meant = f"Did you mean `{found.replace('`', '´')}`?\n" if (found := nearest(error)) else ""
         raise Refused(
-            f"{reason}:\n```\n{error.marked}\n```\n{meant}\n-# `/dice help` shows how dice are written."
+            f"{reason}:\n```\n{error.marked}\n```\n{meant}-# `/dice help` shows how dice are written."
         ) from None
 
 

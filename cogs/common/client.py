@@ -49,7 +49,8 @@ class Umpire(discord.Client):
             guild_ready_timeout=guild_ready_timeout,
         )
         self.service = service
-        self.tree = Tree(self)
+        # For servers alone: installed for a person, the bot would be called where it cannot post.
+        self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.handlers: Handlers = {}
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)

@@ -45,7 +45,7 @@ class Desks(NamedTuple):
 
 def where(ask: Ask) -> Where:
     """Return who uses an interaction, and where."""
-    return Where(ask.guild_id or 0, channel_of(ask), ask.user.id, ask.user.display_name)
+    return Where(ask.guild_id or 0, channel_of(ask), ask.user.id, ask.user.display_name, str(ask.id))
 
 
 def in_server(ask: Ask) -> Where:

@@ -11,7 +11,7 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
-from cogs.common.answers import put, tell, think
+from cogs.common.answers import put, tell, think, think_aloud, whisper
 from cogs.common.ask import Ask
 from cogs.common.press import Handlers, Pressed
 from cogs.dice.desks import Desks, where
@@ -42,19 +42,12 @@ async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
     return sheet.buttons(controls)
 
 
-async def think_aloud(ask: Ask) -> None:
-    """Acknowledge with a public "thinking" placeholder, which `put` fills in."""
-    await ask.response.defer(thinking=True)
-
-
 async def answer_roll(ask: Ask, desks: Desks, rolled: Rolled) -> None:
-    """Post a roll: openly, or for its owner alone with a sealed note for the others."""
+    """Post a roll after its acknowledgement: openly, or for its owner alone with a sealed note for the others."""
     if not rolled.hidden:
-        await think_aloud(ask)
         await put(ask, await roll_sheet(desks, rolled))
         return
-    await think(ask)
-    await put(ask, await roll_sheet(desks, rolled))
+    await whisper(ask, await roll_sheet(desks, rolled))
     await ask.followup.send(view=sealed_sheet(rolled).view(), ephemeral=False)
 
 
@@ -68,19 +61,22 @@ def sealed_sheet(rolled: Rolled) -> Sheet:
     return sheet.buttons([Control("Reveal", button_id(NO_MATCH, "rollshow", argument=rolled.id))])
 
 
+async def _acknowledge(ask: Ask, private: bool) -> None:
+    """Acknowledge before anything is looked up: Discord waits three seconds, a busy database may take longer."""
+    await (think(ask) if private else think_aloud(ask))
+
+
 def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under a roll."""
 
     async def again(ask: Ask, pressed: Pressed) -> None:
+        await _acknowledge(ask, ask.message is not None and ask.message.flags.ephemeral)
         rolled = await desks.rolls.again(where(ask), pressed.address.argument, str(ask.id))
         await answer_roll(ask, desks, rolled)
 
     async def reveal(ask: Ask, pressed: Pressed) -> None:
+        await think_aloud(ask)
         rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
-        if ask.user.id == rolled.user_id:
-            await think_aloud(ask)
-        else:
-            await think(ask)  # revealed before: whoever asks may look and check
         proof = msgspec.json.format(msgspec.json.encode(document), indent=2)
         name = f"roll-{rolled.id}.json"
         sheet = await roll_sheet(desks, rolled)
@@ -88,7 +84,11 @@ def handlers(desks: Desks) -> Handlers:
             f"-# Revealed; it was sealed as {code(rolled.commitment)}. "
             f"Anyone can check it: {code(f'python3 umpire_check.py {name}')}"
         )
-        await put(ask, sheet.file(discord.File(io.BytesIO(proof), filename=name)))
+        sheet.file(discord.File(io.BytesIO(proof), filename=name))
+        if ask.user.id == rolled.user_id:
+            await put(ask, sheet)
+        else:
+            await whisper(ask, sheet)  # revealed before: whoever asks may look and check
 
     return {"rollagain": again, "rollshow": reveal}
 
@@ -101,6 +101,7 @@ def add(
     @app_commands.describe(dice=HELP, reason="What it is for", secret="Only you see it, until you reveal it")  # noqa: S106
     async def roll(interaction: Ask, dice: str, reason: str = "", secret: bool = False) -> None:
         """Roll dice."""
+        await _acknowledge(interaction, secret)
         rolled = await desks.rolls.roll(where(interaction), dice, reason, secret, str(interaction.id))
         await answer_roll(interaction, desks, rolled)
 

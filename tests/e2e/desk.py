@@ -27,6 +27,8 @@ from games.kernel import Seat
 from renderers.contract import Picture
 
 CHANNEL = "raise-shields"
+PRIVATE = 1 << 6
+"""The flag of messages that one person alone sees."""
 Json = dict[str, Any]
 
 
@@ -132,12 +134,14 @@ def selects(message: Json) -> dict[str, list[str]]:
 
 
 async def answer(driver: Driver, reply: Reply, channel: str = CHANNEL) -> Json:
-    """Return the private message that a reply leads to, once it is filled in."""
+    """Return the message that a reply leads to, once it is filled in, or the private one that takes its place."""
     assert reply.answer in ("message", "deferred", "update"), reply
     assert reply.message is not None
+    place = reply.message["id"]
 
     def filled(message: Json) -> bool:
-        return message["id"] == reply.message["id"] and bool(text(message) or message.get("attachments"))  # type: ignore[index]
+        instead = int(message["id"]) > int(place) and message["flags"] & PRIVATE and reply.answer == "deferred"
+        return bool((message["id"] == place or instead) and (text(message) or message.get("attachments")))
 
     return await driver.wait_for(channel, filled)
 
