@@ -1,5 +1,8 @@
 """Uprising for the tests of pictures."""
 
+import random
+
+from games.kernel import RngDice
 from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
 from games.uprising.state import Options, State, View
 from renderers.uprising.words import heading
@@ -13,7 +16,8 @@ def ask(state: State, text: str) -> Preview:
     seat = state.public.turn
     action = GAME.parse(state, seat, text)
     GAME.check(state, seat, action)
-    return seen(state), action, GAME.forecast(state, seat, action)
+    events = GAME.foresee(GAME.view(state, seat), seat, action, RngDice(random.Random(0)))
+    return seen(state)[0], action, GAME.forecast(state, seat, action), events
 
 
 def shows(action: object) -> bool:
