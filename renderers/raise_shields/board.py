@@ -120,14 +120,16 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     """Draw everything that lies on the map, from the bottom up; ways and shots are numbered where there are several."""
     public, bounds = view.public, map_bounds(layout)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
-    for number, act in enumerate(acts, 1):
-        before = f"{number} · " if len(acts) > 1 else ""
+    numbered = [(act, f"{number} · " if len(acts) > 1 else "") for number, act in enumerate(acts, 1)]
+    # The thin ways lie on the broad shots.
+    for act, number in numbered:
+        if isinstance(act, Shot):
+            obstacles += action.draw_shot(canvas, layout, act)
+            pills.append(action.shot_pill(layout, act, number))
+    for act, number in numbered:
         if isinstance(act, Flight):
             obstacles += action.draw_trail(canvas, layout, act, public)
-            pills += action.trail_pills(layout, act, public, before)
-        else:
-            obstacles += action.draw_shot(canvas, layout, act)
-            pills.append(action.shot_pill(layout, act, before))
+            pills += action.trail_pills(layout, act, public, number)
     awaited = awaited_ships(view)
     for ship in awaited:
         if ship.hex is not None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
@@ -111,10 +113,13 @@ def done_words(view: View, done: Happened) -> tuple[list[str], str]:
 def _parts(view: View, acts: Sequence[Act]) -> list[str]:
     """Tell actions by player; several are numbered as they are on the map."""
     parts = []
-    numbered = [(f"{number} " if len(acts) > 1 else "", act) for number, act in enumerate(acts, 1)]
-    for seat, own in groupby(numbered, key=lambda one: one[1].seat):
-        told = ", ".join(f"{number}{_title(act)}{where_of(view.public, act)}" for number, act in own)
-        parts.append(f"{person(view, seat)}: {told}")
+    for seat, own in groupby(enumerate(acts, 1), key=lambda one: one[1].seat):
+        told = []
+        for act, alike in groupby(own, key=lambda one: replace(one[1], who="")):
+            numbers = [number for number, _ in alike]
+            span = f"{numbers[0]}–{numbers[-1]} " if len(numbers) > 1 else f"{numbers[0]} " if len(acts) > 1 else ""
+            told.append(f"{span}{_title(act)}{where_of(view.public, act)}")
+        parts.append(f"{person(view, seat)}: {', '.join(told)}")
     return parts
 
 
