@@ -136,6 +136,19 @@ def boards() -> dict[str, Scene]:
             order=("A", "B"),
             turn="B",
         ),
+        "several": duel(
+            {"place": "I3", "facing": 4, "stress": 4},
+            {"place": "I5"},
+            ask=((1, "fire"),),
+            acts=(
+                trace(),
+                drift,
+                attack(),
+                attack(attacker="A", target="B", dice=(1, 2), hits=0, evasion=(), losses=()),
+            ),
+            order=("A", "B"),
+            turn="B",
+        ),
         "missed": duel(
             ask=((0, "fire"),), acts=(attack(dice=(1, 2, 2, 4, 3), hits=0, evasion=(), evaded=0, losses=()),), **order
         ),

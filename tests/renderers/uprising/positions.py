@@ -210,6 +210,7 @@ def boards() -> dict[str, Scene]:
         "everyone": seen(everyone()),
         "moved": seen(decree(), *moved),
         "lost": seen(bereft, *taken),
+        "several": (seen(bereft)[0], (moved, DECREED, taken)),
         "step_a": seen(fighting("play", "a"), *fought),
         "war": seen(fighting("war", "c"), *fought),
         "tie": seen(asked(decree(), "tie", TieBreak(2), round=12, cycles=1), *DECREED),
