@@ -137,8 +137,7 @@ def boards() -> dict[str, Scene]:
             turn="B",
         ),
         "several": duel(
-            {"place": "I3", "facing": 4, "stress": 4},
-            {"place": "I5"},
+            {"place": "F1", "facing": 0, "stress": 4},
             ask=((1, "fire"),),
             acts=(
                 trace(),
