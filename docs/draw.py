@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def position(slug: str, policy: str, seats: int, plies: int, kind: str) -> tuple[Any, Any, Any]:
-    """Return the first step after so many plies that asks a prompt of this kind, the prompt, and the player's action."""
+    """Return the first step after so many plies that asks this kind of prompt, the prompt, and the player's action."""
     game = find_game(slug)
     rng = random.Random(5)
     dice = RngDice(rng)
