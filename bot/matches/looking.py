@@ -1,7 +1,7 @@
 """Looking: positions, pictures, the log, and what a half-written action may become. Everything comes from views."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,7 +17,7 @@ from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done
-from games.kernel import Choices, GameError, Roll, Seat, canonical
+from games.kernel import Choices, GameError, News, Roll, Seat, canonical, news_for
 from renderers.contract import Picture
 
 T = TypeVar("T")
@@ -131,19 +131,47 @@ class Looking:
     async def _run(self, job: Callable[..., T], live: Live, *arguments: Any) -> T:
         return await self._store.workers.run(job, self._store.registry, live.info.game, *arguments)
 
-    async def pictures(self, match: str, ply: int | None = None, user_id: int | None = None) -> tuple[Picture, Picture]:
-        """Draw board and roster as a person (None: the public) may see them, now or at an earlier ply."""
+    async def pictures(
+        self, match: str, ply: int | None = None, user_id: int | None = None, since: int | None = None
+    ) -> tuple[Picture, Picture]:
+        """Draw board and roster as a person (None: the public) may see them, now or at an earlier ply.
+
+        What happened after the ply `since` is drawn on them; without it, the last action.
+        """
         live = await self._store.load(match)
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
         own = None if user_id is None else live.info.seat_of(user_id)
+        seat, shown = None if own is None else own.seat, live.info.ply if ply is None else ply
         state = await self._state_at(live, ply)
-        view = canonical(live.view_of(state, None if own is None else own.seat))
+        happened = await (
+            self._last_action(live, shown, seat) if since is None else self.news(match, since, seat, shown)
+        )
+        view, news = canonical(live.view_of(state, seat)), canonical(happened)
         board, roster = await asyncio.gather(
-            self._run(jobs.picture, live, view, live.content, "board"),
-            self._run(jobs.picture, live, view, live.content, "roster"),
+            self._run(jobs.picture, live, view, live.content, news, "board"),
+            self._run(jobs.picture, live, view, live.content, news, "roster"),
         )
         return board, roster
+
+    async def news(self, match: str, since: int, seat: Seat | None = None, until: int | None = None) -> News:
+        """Return what happened after the ply `since` (up to `until`) as a seat (None: the public) may know it.
+
+        It is by action, the oldest first; what was done at the table is no action. -1 includes the laying out.
+        """
+        live = await self._store.load(match)
+        last = live.info.ply if until is None else until
+        if live.newest is not None and (since + 1, last) == (live.newest.ply, live.newest.ply):
+            return _news(live, (live.newest,), seat)
+        rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, last))
+        return _news(live, rows, seat)
+
+    async def _last_action(self, live: Live, ply: int, seat: Seat | None) -> News:
+        """Return what the last action up to a ply brought, whatever was done at the table since."""
+        row = live.newest
+        if row is None or row.ply != ply or row.kind == DeedKind.TABLE:
+            row = await self._store.database.read(lambda tx: tx.last_action(live.info.id, ply))
+        return () if row is None else _news(live, (row,), seat)
 
     async def log(self, match: str, count: int) -> tuple[LogLine, ...]:
         """Return the last `count` journal rows, oldest first."""
@@ -172,6 +200,10 @@ def log_line(row: JournalRow, ended: bool) -> LogLine:
         sentences=sentences_of(row),
         at=row.at,
     )
+
+
+def _news(live: Live, rows: Iterable[JournalRow], seat: Seat | None) -> News:
+    return news_for((events_of(live, row) for row in rows), seat)
 
 
 def _sentences(live: Live, row: JournalRow, state: Any, seat: Seat | None) -> tuple[str, ...]:

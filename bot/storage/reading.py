@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, bindparam, case, func, select
 
+from bot.deeds import DeedKind
 from bot.storage import schema
 from bot.storage.packing import unpack
 from bot.storage.prepared import Prepared
@@ -175,6 +176,13 @@ class Reader:
     def journal(self, match: str, low: int = 0, high: int | None = None) -> tuple[JournalRow, ...]:
         """Return the journal from ply `low` to `high`, both inclusive."""
         return self._all(JournalRow, _ROWS, of=match, low=low, high=_NEWEST if high is None else high)
+
+    def last_action(self, match: str, ply: int) -> JournalRow | None:
+        """Return the last row up to a ply that is an action of the game, or its setup."""
+        table = schema.journal.c
+        those = _journal.where(table.match == match, table.ply <= ply, table.kind != DeedKind.TABLE)
+        rows = self._all(JournalRow, those.order_by(table.ply.desc()).limit(1))
+        return rows[0] if rows else None
 
     def state(self, match: str) -> bytes | None:
         """Return a match's present state, or None in a lobby."""

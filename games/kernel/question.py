@@ -39,7 +39,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """
 
     action: type[msgspec.Struct]
-    carry_out: Callable[[Table[Any, Any], Seat, Any], None]
+    carry_out: Callable[[Table[Any, Any, Any], Seat, Any], None]
     read: Callable[[Line, Any, Seat], Any]
     write: Callable[[Any], str] = written
     words: Callable[[Any, Seat, tuple[str, ...]], Choices] = alone
