@@ -89,8 +89,9 @@ class DriverConnection:
         """Run a unit of work in the thread: all of it is committed, or nothing on any exception.
 
         Units that wait while others run go into one transaction, each in a savepoint of its own, in the order in which
-        they came; everybody is told when it is committed. It is on the disk then, if any of them is `lasting`. The
-        thread never leaves a unit half done: whoever is cancelled here first waits for the end of his.
+        they came; everybody is told when it is committed, and on the disk. Those that are not `lasting` go first, in
+        one of their own that does not wait for the disk. The thread never leaves a unit half done: whoever is cancelled
+        here first waits for the end of his.
         """
         if not self._driver._running:
             raise ValueError("the connection is closed")
@@ -109,11 +110,16 @@ class DriverConnection:
             self.waiting -= 1
 
     def _carry_out(self) -> None:
-        """Carry out what waits, and tell of it in one go."""
+        """Carry out what waits: nothing, where it went with what came before."""
         jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_TOGETHER))]
-        if not jobs:  # they went with those before them
-            return
+        for lasting in (False, True):
+            if group := [job for job in jobs if job.lasting is lasting]:
+                self._settle(group, lasting)
+
+    def _settle(self, jobs: list[_Job], lasting: bool) -> None:
+        """Carry out jobs, and tell of it in one go."""
         try:
+            self._sync(lasting)
             self._together(jobs)
         except BaseException as error:  # nothing of any is left
             for job in jobs:
@@ -124,7 +130,6 @@ class DriverConnection:
         """Carry out jobs in one transaction."""
         if self._connection is None:
             self._connection = self._engine.connect()
-        self._sync(any(job.lasting for job in jobs))
         self._raw.execute(self._begin)
         try:
             if len(jobs) == 1:

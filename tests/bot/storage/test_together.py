@@ -218,8 +218,16 @@ async def test_the_disk_is_waited_for_where_anything_must_last(database: Databas
         assert await database.write(synced, lasting=False) == normal
         assert await database.write(synced) == full
     async with held(database):
-        tasks = [*await given(database, [synced], lasting=False), *await given(database, [synced])]
-    assert await asyncio.gather(*tasks) == [full, full]
+        tasks = [*await given(database, [synced] * 2), *await given(database, [synced] * 2, lasting=False)]
+    assert await asyncio.gather(*tasks) == [full, full, normal, normal]
+
+
+async def test_what_does_not_wait_for_the_disk_goes_first(database: Database) -> None:
+    told: list[str] = []
     async with held(database):
-        tasks = await given(database, [synced, synced], lasting=False)
-    assert await asyncio.gather(*tasks) == [normal, normal]
+        lasting = await given(database, [keep("a"), keep("b")])
+        others = await given(database, [lambda tx: tx.meta("a"), keep("c")], lasting=False)
+        for task in (*lasting, *others):
+            task.add_done_callback(lambda done: told.append(done.result()))
+    await asyncio.gather(*lasting, *others)
+    assert told == [None, "c", "a", "b"]
