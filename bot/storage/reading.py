@@ -15,6 +15,7 @@ from bot.storage.rows import (
     JournalRow,
     MatchRow,
     OutboxRow,
+    OwedRow,
     PromptRow,
     SeatRow,
     Share,
@@ -77,6 +78,11 @@ _owing = (
     .where(schema.matches.c.parked.is_(None))
     .group_by(schema.outbox.c.match)
     .order_by(func.min(schema.outbox.c.since), schema.outbox.c.match)
+)
+_owed_plies = (
+    _columns(schema.outbox, OwedRow)
+    .join(schema.matches, schema.matches.c.id == schema.outbox.c.match)
+    .where(schema.matches.c.parked.is_(None))
 )
 _THEIRS = (schema.seats.c.match == schema.prompts.c.match) & (schema.seats.c.seat == schema.prompts.c.seat)
 _IS_DUE = schema.prompts.c.due.is_not(None)
@@ -233,6 +239,10 @@ class Reader:
             return tuple([match for (match,) in _OWING.rows(self._connection)])
         taken = case((free(schema.outbox, share, now), 0), else_=1)
         return tuple(self._connection.scalars(_owing.where(own_servers(share)).having(func.sum(taken) == 0)))
+
+    def owed_plies(self) -> tuple[OwedRow, ...]:
+        """Return the plies that are not posted, of all matches that are not parked."""
+        return self._all(OwedRow, _owed_plies)
 
     def due(self, now: float, share: Share | None = None) -> tuple[ComputerRow, ...]:
         """Return the prompts that computers should answer by now, the longest due first (`share`: as in `owing`)."""

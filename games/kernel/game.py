@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from games.kernel.card import GameCard, Trial
-from games.kernel.choices import Choices, Prompt, Word
+from games.kernel.choices import Choices, Prompt
 from games.kernel.codec import Codec, Migration
 from games.kernel.content import Content, Held, Shelf, pick
 from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
@@ -62,6 +62,8 @@ class Game(ABC, Generic[P, S, U]):
     def __init__(self) -> None:
         self._questions = {question.kind: question for question in self.questions}
         self._verbs = tuple(verb for question in self.questions for verb in question.verbs)
+        self._spelled = {word: verb for verb in reversed(self._verbs) for word in (*verb.synonyms, verb.word)}
+        self._by_action = {verb.action: verb for verb in reversed(self._verbs)}
         self._shelf = Shelf(self.card.contents)
         state_type = State[self.public, self.secret, self.unseen]  # type: ignore[name-defined]
         self._codec: Codec[State[P, S, U]] = Codec(state_type, self.schema, self.migrations, self._shelf.read)
@@ -134,13 +136,11 @@ class Game(ABC, Generic[P, S, U]):
 
     def prompts(self, public: P) -> tuple[Prompt, ...]:
         """Return the open prompts; they are made from what everybody may know."""
-        return tuple(
-            Prompt(
-                asked.id, asked.seat, asked.kind, question.ask(public, asked.seat), question.offered(public, asked.seat)
-            )
-            for asked in public.prompts
-            for question in (self._questions[asked.kind],)
-        )
+        return tuple([self._prompt(public, asked) for asked in public.prompts])
+
+    def _prompt(self, public: P, asked: Asked) -> Prompt:
+        question, seat = self._questions[asked.kind], asked.seat
+        return Prompt(asked.id, seat, asked.kind, question.ask(public, seat), question.offered(public, seat))
 
     def choices(self, state: State[P, S, U], seat: Seat, prefix: tuple[str, ...]) -> Choices:
         """Return the next words of a partly written action of `seat`.
@@ -152,9 +152,7 @@ class Game(ABC, Generic[P, S, U]):
         if question is None:
             return Choices()
         if not prefix:
-            usable = (verb for verb in question.verbs if verb.usable(state, seat))
-            words = (Word(verb.word, verb.title or verb.word.capitalize(), verb.hinted(state, seat)) for verb in usable)
-            return Choices(words=tuple(words), label="action")
+            return question.menu(state, seat)
         verb = question.verb(prefix[0])
         if verb is None or verb.word != prefix[0] or not verb.usable(state, seat):
             raise self._not_asked(state, question, seat, prefix[0])
@@ -183,7 +181,7 @@ class Game(ABC, Generic[P, S, U]):
         question = self.question_of(state, seat)
         first = words[0].lower()
         verb = question.verb(first) if question is not None else None
-        verb = verb or next(filter(None, (question.verb(first) for question in self.questions)), None)
+        verb = verb or self._spelled.get(first)
         if verb is None:
             known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
             raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
@@ -191,7 +189,7 @@ class Game(ABC, Generic[P, S, U]):
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
-        return next(verb for verb in self._verbs if verb.action is type(action)).write(action)
+        return self._by_action[type(action)].write(action)
 
     def check(self, state: State[P, S, U], seat: Seat, action: Any) -> None:
         """Raise IllegalAction if the seat may not do this now."""
@@ -225,12 +223,16 @@ class Game(ABC, Generic[P, S, U]):
 
     def go_on(self, table: Table[P, S, U], within: type[Any] | None = None) -> None:
         """Let procedures go on until somebody must decide, or nothing is left; `within` stops at any other frame."""
-        while (frames := table.public.frames) and not table.public.prompts:
-            if within is not None and type(frames[-1]) is not within:
+        public = table.public
+        while public.frames and not public.prompts:
+            frame = public.frames[-1]
+            if within is not None and type(frame) is not within:
                 return
-            self.procedures[type(frames[-1])](table, frames[-1])
-            if not table.public.prompts and table.public.frames == frames:
-                raise StuckProcedure(f"{self.card.slug}: {frames[-1]} did not go on")
+            before = public.frames
+            self.procedures[type(frame)](table, frame)
+            public = table.public
+            if not public.prompts and public.frames == before:
+                raise StuckProcedure(f"{self.card.slug}: {frame} did not go on")
 
     def answers(self, state: State[P, S, U], seat: Seat, action: Any) -> str | None:
         """Return the id of the open prompt that this action answers, or None if it answers none."""
@@ -257,7 +259,7 @@ class Game(ABC, Generic[P, S, U]):
         found = self._asked(state, seat, action)
         if found is not None:
             return found
-        word = next(verb.word for verb in self._verbs if verb.action is type(action))
+        word = self._by_action[type(action)].word
         raise self._not_asked(state, self.question_of(state, seat), seat, word)
 
     def _not_asked(self, state: State[P, S, U], question: Question | None, seat: Seat, word: str) -> IllegalAction:
@@ -287,11 +289,11 @@ class Game(ABC, Generic[P, S, U]):
 
     def imagine(self, view: View[P, S], seat: Seat, dice: Dice) -> State[P, S, U]:
         """Return a state that agrees with a seat's view: what computer players search in."""
-        secret = tuple(
+        secret = [
             view.own if other == view.seat and view.own is not None else self.guess(view, other, dice)
             for other in range(view.public.seats)
-        )
-        return State(public=view.public, secret=secret, unseen=self.guess_unseen(view, dice))
+        ]
+        return State(public=view.public, secret=tuple(secret), unseen=self.guess_unseen(view, dice))
 
     def forecast(self, state: State[P, S, U], seat: Seat, action: Any) -> Forecast | None:
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""

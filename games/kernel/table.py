@@ -77,12 +77,14 @@ class Table(Generic[P, S, U]):
             raise UnknownKind(f"{self._game} has no question {kind!r} to ask")
         opened = self.public.opened
         asked = [Asked(f"{kind}.{opened + number}", seat, kind) for number, seat in enumerate(seats, 1)]
-        prompts = sorted((*self.public.prompts, *asked), key=_seat_of)
+        prompts = [*self.public.prompts, *asked]
+        if len(prompts) > 1:
+            prompts.sort(key=_seat_of)
         self.change(opened=opened + len(asked), prompts=tuple(prompts))
 
     def close(self, prompt_id: str) -> None:
         """Take a question off the table: it is answered, or withdrawn."""
-        self.change(prompts=tuple(prompt for prompt in self.public.prompts if prompt.id != prompt_id))
+        self.change(prompts=tuple([prompt for prompt in self.public.prompts if prompt.id != prompt_id]))
 
     @property
     def frame(self) -> Any:
