@@ -61,6 +61,7 @@ class Posting:
 
         newest, older = await self._store.database.write(settle)
         self._store.amend(match, board_message_id=newest)
+        self._following.forget(match, ply)
         return older
 
     async def old_boards(self, match: str) -> tuple[int, ...]:
