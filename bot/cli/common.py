@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bot.matches import Pace
     from bot.settings import Settings
+    from bot.storage import Share
     from games.kernel import AnyGame
 
 RUN_DB = "data/umpire.sqlite3"
 PLAY_DB = "data/play.sqlite3"
+LEASE = 120.0
+"""Seconds for which a process that serves a shard keeps what it works on to itself."""
 
 
 def settings_in_force() -> "Settings":
@@ -40,6 +43,16 @@ def pace_of(settings: "Settings") -> "Pace":
         nodes=settings.nodes,
         cached=settings.cached_megabytes * MEGABYTE,
     )
+
+
+def share_of(settings: "Settings") -> "Share | None":
+    """Return this process's part of Discord's servers; None: all of them."""
+    from bot.storage import Share
+
+    if settings.shards == 1:
+        return None
+    # Named after the shard: begun again, a process has the leases that it had.
+    return Share(f"shard {settings.shard}", LEASE, settings.shard, settings.shards)
 
 
 class CommandError(Exception):
