@@ -34,7 +34,7 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
 def pace_of(settings: "Settings") -> "Pace":
     """Return the waiting times that the settings ask for."""
     from bot.matches import Pace
-    from bot.matches.pace import MEGABYTE
+    from bot.matches.pace import DAY, MEGABYTE
 
     return Pace(
         silence=settings.skip_hours * 3600,
@@ -42,6 +42,8 @@ def pace_of(settings: "Settings") -> "Pace":
         pause=settings.pause_seconds,
         nodes=settings.nodes,
         cached=settings.cached_megabytes * MEGABYTE,
+        archive=settings.archive_days * DAY or None,
+        drop=settings.drop_days * DAY or None,
     )
 
 

@@ -8,8 +8,9 @@ import pathlib
 import pytest
 import structlog
 
-from bot.cli.common import share_of
+from bot.cli.common import pace_of, share_of
 from bot.logs import set_up_logs
+from bot.matches import Pace
 from bot.settings import Settings, SettingsError, read_settings, read_token
 
 
@@ -31,6 +32,7 @@ def test_the_environment_wins_over_the_file_and_the_file_over_the_defaults(
         ("colour = 1", "colour"),
         ("workers", "TOML"),
         ("shard = 2\nshards = 2", "counts from 0 to 1"),
+        ("drop_days = -1", "drop_days"),
     ],
     ids=str,
 )
@@ -44,6 +46,12 @@ def test_a_wrong_setting_is_named_in_a_sentence(tmp_path: pathlib.Path, text: st
 def test_a_config_that_is_named_must_be_there(tmp_path: pathlib.Path) -> None:
     with pytest.raises(SettingsError, match="cannot read"):
         read_settings({"UMPIRE_CONFIG": str(tmp_path / "none.toml")})
+
+
+def test_days_become_seconds_and_nothing_for_ever() -> None:
+    pace = pace_of(read_settings({"UMPIRE_ARCHIVE_DAYS": "0", "UMPIRE_DROP_DAYS": "2"}))
+    assert (pace.archive, pace.drop) == (None, 2 * 24 * 3600.0)
+    assert pace_of(Settings()) == Pace()
 
 
 def test_a_process_has_a_share_where_there_are_several() -> None:

@@ -4,9 +4,10 @@ import pytest
 
 from bot.dice import SeededEntropy
 from bot.matches import Pace, Refused, Service
+from bot.matches.pace import DAY
 from bot.storage import Database
 from bot.workers import Inline
-from tests.bot.matches.table import ANN, BEN, CHANNEL, Clock, by, fresh, lobby, play_on, started
+from tests.bot.matches.table import ANN, BEN, CHANNEL, GAMES, REGISTRY, Clock, by, fresh, lobby, play_on, started
 from umpire_tiny.game import TINY
 
 OTHERS = f"{__name__}:OTHER_GAMES"
@@ -80,3 +81,17 @@ async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing
     assert len(await without.looking.log(info.id, 5)) == 1
     service.store.forget(info.id)
     assert (await play_on(service, info.id)).status == "over", "it goes on once the game is back"
+
+
+async def test_it_is_archived_too(service: Service, without: Service, clock: Clock) -> None:
+    info = await started(service)
+    await play_on(service, info.id)
+    assert service.store.games.keys() == GAMES.keys()
+    export = await service.exporting.export(info.id)
+    clock.time += 31 * DAY
+    assert await service.retention.archivable() == (), "its last board is owed"
+    assert await without.retention.archivable() == (info.id,)
+    assert await without.retention.archive(info.id)
+    service.store.forget(info.id)
+    assert await service.exporting.export(info.id) == export
+    assert REGISTRY != OTHERS
