@@ -15,6 +15,8 @@ import msgspec
 
 from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.verify import Report, check
+from bot.verify.moments import state_at
+from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, replay
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.prose import plural
@@ -164,6 +166,12 @@ def past_state(registry: str, slug: str, base: bytes, content: Contents, actions
     """Return the state after replaying recorded actions from an older one; raises DiceMismatch, GameError."""
     game = _game(registry, slug)
     return game.dump(replay(game, game.load(base, content), actions))
+
+
+def recorded_state(registry: str, slug: str, data: bytes, ply: int) -> bytes:
+    """Return the state after a ply of an exported match; raises BadRecord where the record does not lead there."""
+    game = _game(registry, slug)
+    return game.dump(state_at(game, read_record(data), ply))
 
 
 def verify(registry: str, data: bytes) -> Report:

@@ -9,6 +9,7 @@ import msgspec
 from bot import jobs
 from bot.considering import Considered
 from bot.deeds import DeedKind
+from bot.matches.archived import journal_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
@@ -16,6 +17,8 @@ from bot.matches.model import LogLine, MatchInfo, Position
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.storage.retention import archived
+from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
 from games.kernel import Choices, GameError, News, Roll, Seat, canonical, news_for
 from renderers.contract import Picture
@@ -56,7 +59,7 @@ class Looking:
         shown = live.info.ply if ply is None else ply
         row = live.newest
         if row is None or row.ply != shown:
-            (row,) = await self._store.database.read(lambda tx: tx.journal(match, shown, shown))
+            (row,) = await self._store.database.read(lambda tx: journal_of(tx, match, shown, shown))
         prompts = live.open_prompts() if shown == live.info.ply else ()
         return Position(
             info=live.info,
@@ -74,21 +77,35 @@ class Looking:
         if not 0 <= ply <= live.info.ply:
             raise Refused(f"This match has the plies 0 to {live.info.ply}.")
 
-        def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...]]:
+        def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...], bytes | None]:
             base = tx.snapshot(live.info.id, ply)
-            return base, tx.journal(live.info.id, 0 if base is None else base.ply + 1, ply)
+            if base is None:
+                return None, (), archived(tx, live.info.id)
+            return base, tx.journal(live.info.id, base.ply + 1, ply), None
 
-        base, rows = await self._store.database.read(stretch)
-        if base is None:
+        base, rows, record = await self._store.database.read(stretch)
+        if record is not None:
+            data = await self._archived_state(live, record, ply)
+        elif base is not None:
+            data = await self._past_state(live, base, rows, ply)
+        else:
             raise Refused(f"Ply {ply} cannot be shown: its beginning is missing.")
+        return live.game.load(data, live.content)
+
+    async def _past_state(self, live: Live, base: SnapshotRow, rows: tuple[JournalRow, ...], ply: int) -> bytes:
         actions = tuple(done_of(row) for row in rows)
         try:
-            data = await self._run(jobs.past_state, live, base.state, live.content, actions)
+            return await self._run(jobs.past_state, live, base.state, live.content, actions)
         except (AssertionError, GameError):
             if all(row.rules_version == live.game.card.version for row in rows):
                 raise
             raise Refused(f"Ply {ply} was played under older rules, which are gone.") from None
-        return live.game.load(data, live.content)
+
+    async def _archived_state(self, live: Live, record: bytes, ply: int) -> bytes:
+        try:
+            return await self._run(jobs.recorded_state, live, record, ply)
+        except BadRecord as error:
+            raise Refused(str(error)) from None
 
     async def consider(self, match: str, user_id: int, text: str) -> Considered:
         """Return where a person's half-written action leads: settled words, what may follow, odds and picture."""
@@ -176,7 +193,8 @@ class Looking:
     async def log(self, match: str, count: int) -> tuple[LogLine, ...]:
         """Return the last `count` journal rows, oldest first."""
         info = await self._store.get(match)
-        rows = await self._store.database.read(lambda tx: tx.journal(match, max(0, info.ply - count + 1)))
+        low = max(0, info.ply - count + 1)
+        rows = await self._store.database.read(lambda tx: journal_of(tx, match, low, info.ply))
         return tuple(log_line(row, info.ended) for row in rows[-count:])
 
     async def mine(self, user_id: int, guild_id: int | None = None) -> tuple[Position, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.matches.archived import journal_of
 from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow
@@ -36,7 +37,7 @@ class Luck:
         card = live.game.card
         if not (live.info.ended or card.open_information or card.open_dice):
             raise Refused("This game hides some of its dice: its luck is counted when it has ended.", live.link)
-        rows = await self._store.database.read(lambda tx: tx.journal(match, 0, live.info.ply))
+        rows = await self._store.database.read(lambda tx: journal_of(tx, match, 0, live.info.ply))
         found: dict[Seat, Faces] = {seat.seat: collections.Counter() for seat in live.info.seats}
         # A long match takes longer than the event loop may stand still.
         await asyncio.to_thread(_count_all, found, rows if live.info.ended else filter(_is_open, rows))

@@ -12,6 +12,7 @@ from bot.jobs import registry_at
 from bot.matches.cache import Cache
 from bot.matches.content import Library
 from bot.matches.errors import NotFound, Refused
+from bot.matches.gone import gone
 from bot.matches.live import Author, Live, Stored, live_of
 from bot.matches.model import MatchInfo
 from bot.matches.pace import Pace
@@ -101,7 +102,8 @@ class MatchStore:
         self._loads.setdefault(match, set()).add(load)
         try:
             stored = await self.database.read(lambda tx: stored_match(tx, match, self._library))
-            live = live_of(self.game(stored.row.game), stored)
+            slug = stored.row.game
+            live = live_of(self.games.get(slug) or gone(slug, stored.row.rules_version), stored)
             if load in self._loads.get(match, ()):
                 self.cache.keep(live)
         finally:

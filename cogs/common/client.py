@@ -40,6 +40,7 @@ class Umpire(discord.Client):
     """
 
     def __init__(self, service: Service, *, guild_ready_timeout: float = 2.0) -> None:
+        share = service.store.share
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -47,6 +48,8 @@ class Umpire(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
+            shard_id=None if share is None else share.shard,
+            shard_count=None if share is None else share.shards,
         )
         self.service = service
         # For servers alone: installed for a person, the bot would be called where it cannot post.

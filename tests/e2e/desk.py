@@ -128,6 +128,15 @@ def ply_of(message: Json) -> int:
     return int(found[0].split(" · action ")[1].split(" ")[0]) if found else -1
 
 
+async def written_down(desk: Desk, info: MatchInfo, board: Json) -> None:
+    """Wait for what the channel sees a moment earlier: that a board is posted."""
+    for _ in range(500):
+        if int(board["id"]) in await desk.service.posting.boards(info.id):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("not written down as posted")
+
+
 def selects(message: Json) -> dict[str, list[str]]:
     """Return the values of every select by its custom_id."""
     return {item["custom_id"]: [o["value"] for o in item["options"]] for item in walk(message) if item["type"] == 3}

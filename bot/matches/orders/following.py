@@ -67,6 +67,12 @@ class Following:
         self._settled.pop(match, None)
         self._stale.add(match)
 
+    def forget(self, match: str, ply: int) -> None:
+        """Let go of a match whose board at a ply is posted: until it goes on, nobody asks how far it is settled."""
+        reached = self._settled.get(match)
+        if reached is None or reached <= ply:
+            self._settled.pop(match, None)
+
     async def close(self) -> None:
         """End what is under way; an action that is being written is."""
         for task in self._tasks.values():
