@@ -15,7 +15,7 @@ import msgspec
 
 from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.verify import Report, check
-from bot.verify.moments import state_at
+from bot.verify.moments import moment_at
 from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, replay
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
@@ -171,7 +171,7 @@ def past_state(registry: str, slug: str, base: bytes, content: Contents, actions
 def recorded_state(registry: str, slug: str, data: bytes, ply: int) -> bytes:
     """Return the state after a ply of an exported match; raises BadRecord where the record does not lead there."""
     game = _game(registry, slug)
-    return game.dump(state_at(game, read_record(data), ply))
+    return game.dump(moment_at(game, read_record(data), ply).state)
 
 
 def verify(registry: str, data: bytes) -> Report:

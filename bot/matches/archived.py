@@ -2,6 +2,7 @@
 
 import msgspec
 
+from bot.deeds import DeedKind
 from bot.storage import JournalRow, Reader
 from bot.storage.retention import archived
 from bot.verify import RecordRow
@@ -24,6 +25,15 @@ def journal_of(tx: Reader, match: str, low: int, high: int) -> tuple[JournalRow,
         return rows
     kept = msgspec.json.decode(record, type=_Kept).journal[low : high + 1]
     return tuple(_row(match, msgspec.json.decode(row, type=RecordRow)) for row in kept)
+
+
+def last_action_of(tx: Reader, match: str, ply: int) -> JournalRow | None:
+    """Return the last row up to a ply that is no deed at the table, also of an archived match."""
+    row = tx.last_action(match, ply)
+    if row is not None or archived(tx, match) is None:
+        return row
+    rows = reversed(journal_of(tx, match, 0, ply))
+    return next((row for row in rows if row.kind != DeedKind.TABLE), None)
 
 
 def _row(match: str, row: RecordRow) -> JournalRow:

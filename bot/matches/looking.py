@@ -9,7 +9,7 @@ import msgspec
 from bot import jobs
 from bot.considering import Considered
 from bot.deeds import DeedKind
-from bot.matches.archived import journal_of
+from bot.matches.archived import journal_of, last_action_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
@@ -180,14 +180,14 @@ class Looking:
         last = live.info.ply if until is None else until
         if live.newest is not None and (since + 1, last) == (live.newest.ply, live.newest.ply):
             return _news(live, (live.newest,), seat)
-        rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, last))
+        rows = await self._store.database.read(lambda tx: journal_of(tx, match, since + 1, last))
         return _news(live, rows, seat)
 
     async def _last_action(self, live: Live, ply: int, seat: Seat | None) -> News:
         """Return what the last action up to a ply brought, whatever was done at the table since."""
         row = live.newest
         if row is None or row.ply != ply or row.kind == DeedKind.TABLE:
-            row = await self._store.database.read(lambda tx: tx.last_action(live.info.id, ply))
+            row = await self._store.database.read(lambda tx: last_action_of(tx, live.info.id, ply))
         return () if row is None else _news(live, (row,), seat)
 
     async def log(self, match: str, count: int) -> tuple[LogLine, ...]:
