@@ -63,7 +63,6 @@ class Posting:
             self._owing.settle(match, ply)
         newest = max(boards, default=None)  # Discord's ids grow with time
         self._store.amend(match, board_message_id=newest)
-        self._following.forget(match, ply)
         return tuple(board for board in boards if board != newest)
 
     async def old_boards(self, match: str) -> tuple[int, ...]:
