@@ -25,6 +25,7 @@ class Database:
 
     What is asked or changed is a unit of work: a plain function of one transaction, which runs whole in another thread.
     It awaits nothing, holds nothing while others wait, and has no effect but on the transaction and by its result.
+    Units that wait while others run are committed together, so that one wait for the disk serves several.
     """
 
     def __init__(

@@ -1,7 +1,6 @@
 """The outbox: every action owes a post, claims freeze it, and nothing is posted or mentioned twice."""
 
 import asyncio
-import threading
 import time
 from typing import Any
 
@@ -11,6 +10,7 @@ from bot.matches import Refused, Service, owing
 from bot.storage import Database, Share, Writer
 from bot.workers import Inline
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby, started
+from tests.bot.storage.made import held
 
 
 async def test_every_action_owes_one_post(service: Service) -> None:
@@ -265,6 +265,7 @@ async def test_what_is_owed_is_remembered_as_the_database_has_it(service: Servic
     assert await service.posting.owed() == ()
     await service.posting.repost(info.id)
     await service.posting.posted(info.id, 1, 71)  # told twice: it was settled before
+    assert await service.posting.claim(info.id) is not None
     assert await service.posting.owed() == (info.id,) == await database.read(lambda tx: tx.owing())
 
 
@@ -286,19 +287,10 @@ async def test_a_ply_whose_caller_was_cancelled_is_owed(service: Service, databa
     await service.posting.claim(info.id)
     await service.posting.posted(info.id, 0, 70)
     assert await service.posting.owed() == ()
-    begun, go_on = threading.Event(), threading.Event()
-
-    def slow(tx: Writer) -> None:
-        begun.set()
-        assert go_on.wait(20)
-
-    writing = asyncio.create_task(database.write(slow))
-    assert await asyncio.to_thread(begun.wait, 20)
-    acting = asyncio.create_task(service.acting.submit(by(ANN, info.id), None, "pace jog"))
-    await asyncio.sleep(0.01)
-    acting.cancel()
-    go_on.set()
-    await writing
+    async with held(database):
+        acting = asyncio.create_task(service.acting.submit(by(ANN, info.id), None, "pace jog"))
+        await asyncio.sleep(0.01)
+        acting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await acting
     assert await service.posting.owed() == (info.id,)

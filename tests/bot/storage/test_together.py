@@ -5,14 +5,14 @@ import contextlib
 import pathlib
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot.storage import Conflict, Database, Reader, Writer
 from bot.storage.driver import _MOST_TOGETHER
-from tests.bot.storage.made import LOBBY, ply, put, put_lobby
+from tests.bot.storage.made import LOBBY, held, ply, put, put_lobby
 
 Units = list[Callable[[Writer], Any]]
 
@@ -31,24 +31,6 @@ def lose(key: str, fault: Callable[[], BaseException]) -> Callable[[Writer], Non
         raise fault()
 
     return unit
-
-
-@contextlib.asynccontextmanager
-async def held(database: Database) -> AsyncIterator[None]:
-    """Keep the thread busy within the block, so that what is given to it waits."""
-    begun, go_on = threading.Event(), threading.Event()
-
-    def slow(tx: Writer) -> None:
-        begun.set()
-        assert go_on.wait(20)
-
-    writing = asyncio.create_task(database.write(slow))
-    assert await asyncio.to_thread(begun.wait, 20)
-    try:
-        yield
-    finally:
-        go_on.set()
-        await writing
 
 
 async def given(database: Database, units: Units, lasting: bool = True) -> list[asyncio.Task[Any]]:
