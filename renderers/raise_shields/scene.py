@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
-from games.raise_shields.state import Attack, MoveTrace, Public
-from games.raise_shields.views import last_action
+from games.raise_shields.state import Public
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
@@ -70,12 +69,13 @@ class Window(NamedTuple):
 
 
 def window_of(public: Public, beside: Sequence[Hex] = ()) -> Window:
-    """Return what a picture must show: all ships in play, the last action, and hexes `beside`; at least 17 x 13.
+    """Return what a picture must show: all ships in play, and the hexes `beside` them; at least 17 x 13.
 
     Maps of that size are shown whole, and so are larger ones while ships are set up (RS-68).
     """
     grid = public.grid
-    places = [place for place in (*_of_interest(public), *beside) if place in grid]
+    ships = [ship.hex for ship in public.ships if ship.status == "active" and ship.hex is not None]
+    places = [place for place in (*ships, *beside) if place in grid]
     if (grid.width <= _LEAST[0] and grid.height <= _LEAST[1]) or not places or public.phase in SETUP_PHASES:
         return Window(0, 0, grid.width, grid.height)
     columns, rows = [place.column for place in places], [place.row for place in places]
@@ -91,18 +91,6 @@ def window_of(public: Public, beside: Sequence[Hex] = ()) -> Window:
     column = max(0, min(grid.width - width, (min(columns) + max(columns) + 1 - width) // 2))
     row = max(0, min(grid.height - height, (min(rows) + max(rows) + 1 - height) // 2))
     return Window(column - column % 2, row, width, height)
-
-
-def _of_interest(public: Public) -> tuple[Hex, ...]:
-    """Return the hexes of the ships in play and of the last action."""
-    ships = {ship.id: ship.hex for ship in public.ships if ship.hex is not None}
-    found = [ships[ship.id] for ship in public.ships if ship.status == "active" and ship.id in ships]
-    last = last_action(public)
-    if isinstance(last, MoveTrace):
-        found += [*last.maneuver.path, *last.drift]
-    elif isinstance(last, Attack):
-        found += [ships[each] for each in (last.attacker, last.target) if each in ships]
-    return tuple(found)
 
 
 @functools.lru_cache(maxsize=64)

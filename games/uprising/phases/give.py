@@ -37,8 +37,8 @@ def _check(state: State, seat: Seat, action: Give) -> None:
 def _carry_out(table: Table, seat: Seat, action: Give) -> None:
     to = letters(table.public.seats).index(action.to)
     table.tell(events.Gave(seat=seat, to=to, amount=action.amount, rules=("UP-B50",)))
-    pay(table, seat, -action.amount)
-    pay(table, to, action.amount)
+    pay(table, seat, -action.amount, "UP-B50")
+    pay(table, to, action.amount, "UP-B50")
 
 
 def _usable(state: State, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from games.kernel import BadNotation
 from games.raise_shields import events as ev
 from games.raise_shields.actions import Locate
 from games.raise_shields.state import State
-from tests.games.raise_shields.duel import GAME, act, events_of, kinds, listed, refused
+from tests.games.raise_shields.duel import GAME, act, events_of, kinds, listed, refused, shown
 from tests.games.raise_shields.tables import chosen, fight, target
 
 # Firing arcs (RS-43, RS-54, RS-B22, RS-B23).
@@ -101,7 +101,7 @@ def test_b34_divided_hits() -> None:
     assert [(event.where, event.amount) for event in events_of(step, ev.DamagePlaced)] == [
         ("crew", 2), ("stress", 1), ("cannons", 2),
     ]  # fmt: skip
-    assert dict(step.state.public.shots[-1].losses) == {"crew": 2, "stress": 1, "cannons": 2}
+    assert dict(shown(step).attack.losses) == {"crew": 2, "stress": 1, "cannons": 2}
     assert target(act(state, "B", "locate stress").state).stress == 5
 
 

@@ -5,16 +5,17 @@ import random
 import pytest
 
 from games.geometry.hexes import Grid, at
+from games.raise_shields.happened import Shot, places_of
 from games.raise_shields.state import Placing, Public
 from renderers.raise_shields.scene import Window, layout_of, window_of
-from tests.renderers.raise_shields.samples import duel, replace, trace
+from tests.renderers.raise_shields.samples import attack, duel, replace, trace
 
 GRIDS = (Grid(34, 13), Grid(34, 26))
 
 
 def public(grid: Grid, *places: str) -> Public:
     fields = dict(zip("ab", ({"place": place} for place in places), strict=True))
-    return duel(grid=grid, last=None, ask=((0, "move"),), phase="movement", order=("A", "B"), turn="A", **fields).public
+    return duel(grid=grid, ask=((0, "move"),), phase="movement", order=("A", "B"), turn="A", **fields)[0].public
 
 
 def test_the_standard_map_is_shown_whole() -> None:
@@ -54,7 +55,8 @@ def test_all_ships_and_what_is_beside_them_are_shown(grid: Grid) -> None:
         assert all(place in grid for place in layout.hexes())
 
 
-def test_the_last_move_is_shown_with_where_it_began() -> None:
-    state = replace(public(GRIDS[1], "AC20", "AD21"), last=trace())
-    layout = layout_of(GRIDS[1], window_of(state))
-    assert all(layout.shows(place) for place in trace().maneuver.path)
+def test_the_ways_of_moves_and_shots_are_shown() -> None:
+    path = trace().maneuver.path
+    layout = layout_of(GRIDS[1], window_of(public(GRIDS[1], "AC20", "AD21"), places_of((trace(),))))
+    assert all(layout.shows(place) for place in path)
+    assert places_of((Shot(attack(), path[0], path[1]),)) == path[:2]
