@@ -75,7 +75,7 @@ def course_of(public: Public, ship: Ship, steps: tuple[Step, ...]) -> Course:
     return flown(board.place_of(ship), ship.facing, steps, public.grid, board.occupied(public, ship.id))
 
 
-class Flight(NamedTuple):
+class Engines(NamedTuple):
     """What decides on stress modifiers beside the maneuver: the ship's engines, and how the table reads the rules.
 
     `impulse`: with Impulse Engines (RS-15), which erase one modifier of a turn at most (`single`) and only a click of
@@ -90,26 +90,26 @@ class Flight(NamedTuple):
     always: bool = False
 
 
-def flight_of(options: Options, ship: Ship) -> Flight:
+def engines_of(options: Options, ship: Ship) -> Engines:
     """Return how a ship flies at this table."""
-    return Flight(
+    return Engines(
         has_impulse(ship), options.impulse_single, options.impulse_by_click, options.legacy_speed, options.test_always
     )
 
 
 @lru_cache(maxsize=20_000)
-def modifiers_of(steps: tuple[Step, ...], flight: Flight) -> tuple[tuple[str, int], ...]:
+def modifiers_of(steps: tuple[Step, ...], engines: Engines) -> tuple[tuple[str, int], ...]:
     """Return the stress modifiers in path order, speed last, as (label, modifier <= 0) pairs (RS-33, RS-34, RS-B10)."""
     found: list[tuple[str, int]] = []
     for letter, count in (step for step in steps if is_turn(step)):
         found.append((f"{counted(count, 'click')} {'left' if letter == 'L' else 'right'}", -count))
     spaces = sum(step[1] for step in steps if not is_turn(step))
-    speed = speed_modifier(spaces, legacy=flight.legacy)
-    if speed and not (flight.impulse and spaces >= 5 and not flight.single):
+    speed = speed_modifier(spaces, legacy=engines.legacy)
+    if speed and not (engines.impulse and spaces >= 5 and not engines.single):
         found.append((f"speed {spaces}", speed))
-    if flight.impulse and found:
-        gains = [1 if flight.by_click and not label.startswith("speed") else -size for label, size in found]
-        index = gains.index(max(gains)) if flight.single else 0
+    if engines.impulse and found:
+        gains = [1 if engines.by_click and not label.startswith("speed") else -size for label, size in found]
+        index = gains.index(max(gains)) if engines.single else 0
         label, size = found[index]
         found[index] = (f"{label} (eased by Impulse Engines)", size + gains[index])
     return tuple(found)
@@ -120,10 +120,10 @@ def penalty_of(modifiers: tuple[tuple[str, int], ...]) -> int:
     return -sum(size for _, size in modifiers)
 
 
-def needs_test(steps: tuple[Step, ...], flight: Flight) -> bool:
+def needs_test(steps: tuple[Step, ...], engines: Engines) -> bool:
     """Tell whether a maneuver obliges a stress test: not straight on, or a modifier is left (RS-32, RS-B7, RS-B9)."""
     swerved = any(letter != "F" for letter, _ in steps)
-    return flight.always or swerved or penalty_of(modifiers_of(steps, flight)) > 0
+    return engines.always or swerved or penalty_of(modifiers_of(steps, engines)) > 0
 
 
 def has_impulse(ship: Ship) -> bool:
@@ -133,15 +133,15 @@ def has_impulse(ship: Ship) -> bool:
 
 def planned(public: Public, ship: Ship, steps: tuple[Step, ...], text: str) -> Maneuver:
     """Return the whole maneuver that a move's steps describe; raises IllegalAction."""
-    course, flight = course_of(public, ship, steps), flight_of(public.options, ship)
+    course, engines = course_of(public, ship, steps), engines_of(public.options, ship)
     return Maneuver(
         ship=ship.id,
         text=text,
         path=course.path,
         clicks=course.clicks,
         facing=course.facing,
-        modifiers=modifiers_of(steps, flight),
-        test=needs_test(steps, flight) and not course.fled,
+        modifiers=modifiers_of(steps, engines),
+        test=needs_test(steps, engines) and not course.fled,
         heading=carried_to(public.options, ship, course) if public.options.drift == "start" else None,
     )
 

@@ -6,11 +6,11 @@ from games.geometry.hexes import Grid, Hex
 from games.raise_shields import board
 from games.raise_shields.maneuver import (
     Course,
-    Flight,
+    Engines,
     Step,
     carried_to,
     courses,
-    flight_of,
+    engines_of,
     modifiers_of,
     needs_test,
     penalty_of,
@@ -23,13 +23,13 @@ Option = tuple[tuple[Step, ...], Course]
 
 def whole_penalty(public: Public, ship: Ship, steps: tuple[Step, ...]) -> int | None:
     """Return what a maneuver's stress test takes off the dice, or None if it needs no test (RS-38)."""
-    own = _own_penalty(steps, flight_of(public.options, ship))
+    own = _own_penalty(steps, engines_of(public.options, ship))
     return None if own is None else own + ship.stress
 
 
 @lru_cache(maxsize=20_000)
-def _own_penalty(steps: tuple[Step, ...], flight: Flight) -> int | None:
-    return penalty_of(modifiers_of(steps, flight)) if needs_test(steps, flight) else None
+def _own_penalty(steps: tuple[Step, ...], engines: Engines) -> int | None:
+    return penalty_of(modifiers_of(steps, engines)) if needs_test(steps, engines) else None
 
 
 def staying(public: Public, ship: Ship, most_clicks: int = 3) -> tuple[Option, ...]:

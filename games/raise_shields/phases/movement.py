@@ -11,10 +11,10 @@ from games.raise_shields.maneuver import (
     SLIPS,
     TURNS,
     Course,
-    Flight,
+    Engines,
     Step,
     course_of,
-    flight_of,
+    engines_of,
     has_impulse,
     is_canonical,
     is_turn,
@@ -148,14 +148,14 @@ def _ahead_label(letter: StepLetter, count: int, where: Hex | None) -> str:
 
 def _hint_of(public: Public, ship: Ship, steps: tuple[Step, ...]) -> str:
     """Return what a maneuver comes to if it stops here: its stress test, if it needs one."""
-    return _hint(steps, flight_of(public.options, ship), ship.stress)
+    return _hint(steps, engines_of(public.options, ship), ship.stress)
 
 
 @lru_cache(maxsize=20_000)
-def _hint(steps: tuple[Step, ...], flight: Flight, stress: int) -> str:
-    if not needs_test(steps, flight):
+def _hint(steps: tuple[Step, ...], engines: Engines, stress: int) -> str:
+    if not needs_test(steps, engines):
         return "no stress test"
-    penalty = penalty_of(modifiers_of(steps, flight)) + stress
+    penalty = penalty_of(modifiers_of(steps, engines)) + stress
     return f"stress test 2D6 − {penalty}" if penalty else "stress test 2D6"
 
 
