@@ -23,7 +23,7 @@ class Uprising(Game[Public, Secret]):
         title="Uprising",
         command="uprising",
         seats=(2, 4),
-        version=1,
+        version=2,
         options=Options,
         presets={
             "short": {"rounds": 6},
