@@ -54,23 +54,25 @@ def _fight_out(table: Table, words: Path) -> None:
 
 
 def _results(state: State, seat: Seat, action: Settle) -> list[Fact]:
-    """Say what is done in every region to decide in, and what it comes to on the board."""
-    public, facts = state.public, []
+    """Say what becomes of the regions to decide in."""
+    public, facts, same = state.public, [], 0
     said, _ = groups(public, action.answers)
     for fight in undecided(public):
         region = Region(public, fight)
         region.say(said.get(fight.region, ()))
         region.defaults()
-        before, after = public.lands[fight.region].followers, region.public.lands[fight.region].followers
         gone = [one.tag for one in public.characters if one not in region.public.characters]
-        facts.append(Fact(f"region {fight.region}", public.name(fight.region), _changes(before, after, gone)))
-    return facts
+        changes = _changes(public, region.public, fight.region)
+        same += not (gone or changes)
+        if gone or changes:
+            label = ", ".join((public.name(fight.region), *(f"{tag} removed" for tag in gone)))
+            facts.append(Fact(f"region {fight.region}", label, changes or "no follower"))
+    return [*facts, *([Fact("same", "Left as they are", counted(same, "region"))] if same else [])]
 
 
-def _changes(before: tuple[int, ...], after: tuple[int, ...], gone: list[str]) -> str:
-    rows = enumerate(zip(before, after, strict=True))
-    told = [f"{seat_letter(seat)} {signed(new - old)}" for seat, (old, new) in rows if new != old]
-    return ", ".join([*told, *(f"without {tag}" for tag in gone)]) or "nothing"
+def _changes(before: Public, after: Public, region: int) -> str:
+    rows = enumerate(zip(before.lands[region].followers, after.lands[region].followers, strict=True))
+    return ", ".join(f"{seat_letter(seat)} {signed(new - old)}" for seat, (old, new) in rows if new != old)
 
 
 def _words(state: State, seat: Seat, said: Path) -> Choices:

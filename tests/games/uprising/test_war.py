@@ -134,7 +134,7 @@ def test_up28_the_question_names_the_regions_and_the_forecast_what_the_sheet_doe
     forecast = GAME.forecast(state, 1, GAME.parse(state, 1, "settle Highfell CL1 A Grayport 2"))
     assert forecast is not None
     facts = {fact.label: fact.text for fact in forecast.facts}
-    assert facts["Highfell"] == "A −1, without CL1"
+    assert facts["Highfell, CL1 removed"] == "A −1"
     assert (facts["Grayport"], facts["Riverside"]) == ("A −2, B −2, C −1", "A −1")
     # B was paid 8$ (11$ are 2 points) and leads Grayport with A: 3 points, which the trades take from both.
     assert facts["Points if the game ended now"] == "5 → 2"
