@@ -44,8 +44,8 @@ CASES = Cases(
     boards=boards(),
     previews=PREVIEWS,
     golden_boards=(
-        "start", "place", "decree", "crowd", "everyone", "moved", "lost", "step_a", "war", "war_region", "tie", "over", "shared",
-        "long_names", "four_types", "two", "three", "realm", "plain_large",
+        "start", "place", "decree", "crowd", "everyone", "moved", "lost", "step_a", "war", "war_region", "tie", "over",
+        "shared", "long_names", "four_types", "two", "three", "realm", "plain_large",
     ),
     golden_rosters=("start", "decree", "crowd", "over", "long_names", "secret", "two"),
     golden_previews=tuple(PREVIEWS),
