@@ -187,7 +187,7 @@ class EndCame(Event, frozen=True, kw_only=True):
 
 
 class WarBegan(Event, frozen=True, kw_only=True):
-    """Go to War: a Skirmish in every region, in the order of the map, each in this order of seats."""
+    """Go to War: a Skirmish in every region, the players in this order of seats."""
 
     order: tuple[Seat, ...]
 
