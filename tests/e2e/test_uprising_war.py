@@ -91,3 +91,17 @@ async def test_up28_with_orders_of_all_nobody_is_called(desk: Desk, people: tupl
     info = await desk.match(people[0], PLACE)
     await board_at(people[0], info.ply, PLACE)
     assert (await desk.match(people[0], PLACE)).ended
+
+
+async def test_the_lobby_says_what_presets_do(desk: Desk, people: tuple[Driver, ...]) -> None:
+    await people[0].command(PLACE, "uprising new", players=2)
+    lobby = await people[0].wait_for(PLACE, lambda message: "Leave" in buttons(message))
+    assert "`calm` 2$ a region instead of 2$ a follower: purses stay small" in text(lobby)
+
+
+async def test_the_rules_are_told_as_the_table_plays_them(desk: Desk, people: tuple[Driver, ...]) -> None:
+    await start_table(people[:2], options="calm rounds=4")
+    told = await say(people[0], "match rules")
+    assert "After each round: 2$ a region with your followers, 2$ a region led. After 4 rounds" in told
+    assert "Table options: `income_ties` and `vp_ties`" in await say(people[0], "match rules", rule="UP-B36")
+    assert "ends after round 4" in await say(people[0], "match rules", rule="27")
