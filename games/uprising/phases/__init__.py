@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.kernel import Procedure, Question
+from games.kernel import Procedure, Question, Verb
+from games.uprising.actions import Action
 from games.uprising.phases.fight import fight_on
 from games.uprising.phases.play import PLAY
 from games.uprising.phases.settle import WAR
@@ -11,7 +12,19 @@ from games.uprising.phases.steps import SKIRMISH
 from games.uprising.phases.tie import TIE, tie_break
 from games.uprising.phases.turn import turn, turn_over
 from games.uprising.phases.war import war
-from games.uprising.state import Beginning, Choosing, Fight, Frame, Placing, Supplying, TieBreak, Turn, TurnOver, War
+from games.uprising.state import (
+    Beginning,
+    Choosing,
+    Fight,
+    Frame,
+    Placing,
+    Public,
+    Supplying,
+    TieBreak,
+    Turn,
+    TurnOver,
+    War,
+)
 
 QUESTIONS: tuple[Question, ...] = (CHARACTERS, PLACEMENT, PLAY, SKIRMISH, WAR, TIE)
 
@@ -26,3 +39,14 @@ PROCEDURES: Mapping[type[Frame], Procedure] = {
     War: war,
     TieBreak: tie_break,
 }
+
+_BY_KIND = {question.kind: question for question in QUESTIONS}
+
+
+def verb_now(public: Public, action: Action) -> Verb:
+    """Return the verb of an action in the present phase; raises KeyError."""
+    kind = public.phase if public.fight is None or public.phase == "war" else "skirmish"
+    verb = _BY_KIND[kind].verb_of(action)
+    if verb is None:
+        raise KeyError(action)
+    return verb

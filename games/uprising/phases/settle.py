@@ -21,7 +21,7 @@ from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
 from games.uprising.actions import Settle, Take, Trade
 from games.uprising.board import turn_order
-from games.uprising.events import TradesDeclined
+from games.uprising.events import Settled, TradesDeclined
 from games.uprising.forecast import by_change
 from games.uprising.notation import called, place_first, plain
 from games.uprising.phases.fight import carry_out, decision, default_answer, most_trades, step_on
@@ -53,6 +53,7 @@ def _check(state: State, seat: Seat, action: Settle) -> None:
 def _settle(table: Table, seat: Seat, action: Settle) -> None:
     """Fight out all Skirmishes of a player, in the order of the map."""
     said, _ = groups(table.public, action.answers)
+    table.tell(Settled(seat=seat, rules=("UP-28", "UP-B42")))
     position, declined = turn_order(table.public).index(seat), []
     while (fight := table.public.fight) is not None:
         if _fight_out(table, said.get(fight.region, ())):
