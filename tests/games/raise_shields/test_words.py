@@ -208,7 +208,11 @@ def test_summary_holds_the_facts_of_the_pictures() -> None:
 
 @pytest.mark.parametrize(
     ("ticks", "port", "words"),
-    [(0, "5/5", "5 to port and"), (1, "5/5 −½", "5 to port (one of them half ticked) and"), (2, "4/5", "4 to port and")],
+    [
+        (0, "5/5", "5 to port and"),
+        (1, "5/5 −½", "5 to port (one of them half ticked) and"),
+        (2, "4/5", "4 to port and"),
+    ],
 )
 def test_rs55_summary_counts_the_cannons_that_fire(ticks: int, port: str, words: str) -> None:
     summary = GAME.summary(GAME.view(fighting(ticks=(ticks, 0)), None))
