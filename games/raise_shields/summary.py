@@ -7,7 +7,7 @@ from games.kernel.prose import clip, join, person, table
 from games.raise_shields.board import half_ticked
 from games.raise_shields.narrate import upgrades_in_words
 from games.raise_shields.state import CANNONS_A_SIDE, Attack, CannonSide, MoveTrace, Public, Ship, View
-from games.raise_shields.tables import CANNONS
+from games.raise_shields.tables import CANNONS, share_of
 from games.raise_shields.views import last_action
 
 _SETUP = ("build", "sides", "place")
@@ -100,7 +100,8 @@ def last_in_words(public: Public) -> str:
     if isinstance(last, MoveTrace):
         return f"{public.ship(last.maneuver.ship).name} moved {', '.join([last.maneuver.text, *_test_in_words(last)])}"
     if isinstance(last, Attack):
-        hits = counted(last.scored, "hit")
+        past = f"{share_of(last.piercing, last.scored)} past the shields" if last.piercing else ""
+        hits = f"{counted(last.scored, 'hit')}{past}"
         evaded = f", {last.evaded} evaded" if last.evasion else ""
         losses = ", ".join(f"{amount} {what}" for what, amount in last.losses)
         how = "launched a torpedo" if last.weapon == "torpedo" else f"fired to {last.weapon}"

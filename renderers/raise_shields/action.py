@@ -53,7 +53,7 @@ def draw_trail(canvas: Canvas, layout: HexLayout, trace: MoveTrace, public: Publ
 
 def _on_map(layout: HexLayout, places: Sequence[Hex]) -> list[Point]:
     """Return the middles of hexes, without the one off the map where a ship fled."""
-    return [layout.centre(place) for place in places if place in layout.grid]
+    return [layout.centre(place) for place in places if layout.shows(place)]
 
 
 def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
@@ -77,7 +77,7 @@ def trail_pills(layout: HexLayout, trace: MoveTrace, public: Public) -> list[Pil
     if trace.drift:
         words = f"drift {len(trace.drift)}"
         end = [path[-1], *_on_map(layout, trace.drift)][-1]
-        turn = trace.maneuver.facing * 60
+        turn = trace.maneuver.carried * 60
         middle = ((path[-1][0] + end[0]) / 2, (path[-1][1] + end[1]) / 2)
         pills.append(Pill(words, HARM, TEXT, round_about(middle, turn + 90, words, 24)))
     return pills
@@ -194,4 +194,4 @@ def collision_spot(layout: HexLayout, trace: MoveTrace) -> Point | None:
     if trace.result != "collision":
         return None
     last: Hex = (*trace.maneuver.path, *trace.drift)[-1]
-    return polar(layout.centre(last), layout.height / 2, trace.maneuver.facing * 60)
+    return polar(layout.centre(last), layout.height / 2, trace.maneuver.carried * 60)

@@ -13,7 +13,7 @@ from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState, badge
 from renderers.raise_shields import action, ships
-from renderers.raise_shields.scene import layout_of, map_bounds, map_layer, zone
+from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_of, zone
 from renderers.raise_shields.strip import draw_strip
 from renderers.raise_shields.words import actor_of, label_pill, phases_of
 
@@ -23,8 +23,8 @@ _ACTING = ("movement", "cannon", "repair", "place")
 def draw_board(view: View) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
-    layout = layout_of(public.grid)
-    with map_layer(public.grid).canvas() as canvas:
+    layout = layout_of(public.grid, window_of(public))
+    with map_layer(public.grid, layout).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view)
@@ -136,6 +136,7 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View) -> None:
     turning = [ship for ship in awaited if ship.id == public.turn]
     obstacles += draw_side_letters(canvas, layout, turning)
     obstacles += ship_obstacles(layout, public, awaited)
+    draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, bounds)
     action.place_pills(canvas, pills, obstacles, bounds)
 
@@ -149,7 +150,7 @@ def draw_out_of_play(canvas: Canvas, layout: HexLayout, public: Public) -> tuple
     """Draw wrecks and ships that fled; return what plates should keep off, and the pills that name them."""
     covered, pills = [], []
     for ship in public.ships:
-        if ship.hex is None or ship.status not in ("destroyed", "fled"):
+        if ship.hex is None or ship.status not in ("destroyed", "fled") or not layout.shows(ship.hex):
             continue
         draw = ships.draw_wreck if ship.status == "destroyed" else ships.draw_fled
         draw(canvas, layout, ship, ship.hex)

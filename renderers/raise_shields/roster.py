@@ -159,7 +159,7 @@ def _boxes(canvas: Canvas, left: float, top: float, value: int, full: int, colou
     room = _CARD - 2 * _INSET - 146
     width, gap, group = (20.0, 4.0, 7.0) if full <= 15 else (14.2, 3.6, 5.4)
     if full > 20:
-        width = (room - (full - 1) * 2.5 - (full - 1) // 5 * 4) / full
+        width = (room - 6 - (full - 1) * 2.5 - (full - 1) // 5 * 4) / full
         gap, group = 2.5, 4.0
     for index, edge in enumerate(box_lefts(full, left, width, gap, group)):
         x = edge + (6 if index >= 10 else 0)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from itertools import product
 
+from msgspec.structs import replace
+
 from games.kernel import Rng, Seat
 from games.raise_shields import board
 from games.raise_shields.actions import (
@@ -10,11 +12,11 @@ from games.raise_shields.actions import (
     Action,
     Build,
     ChooseSide,
+    Declare,
     Evade,
     Fire,
     First,
     Locate,
-    Part,
     Pass,
     Place,
     Repair,
@@ -23,11 +25,18 @@ from games.raise_shields.actions import (
     Upgrade,
 )
 from games.raise_shields.phases import build, locate, morale, place, repair
-from games.raise_shields.phases.attack import attack_of
-from games.raise_shields.players.endurance import frame_of, life
-from games.raise_shields.players.gunnery import attack_loss, boarding_gain, evading_loss, place_losses, target_of
+from games.raise_shields.phases.attack import attack_of, open_to, spills
+from games.raise_shields.players.endurance import frame_of
+from games.raise_shields.players.gunnery import (
+    Target,
+    attack_loss,
+    boarding_gain,
+    evading_loss,
+    place_losses,
+    target_of,
+)
 from games.raise_shields.players.passage import confinement
-from games.raise_shields.players.worth import boxes_worth, shields_worth
+from games.raise_shields.players.worth import worth
 from games.raise_shields.state import CannonSide, Public, Ship, StressTest
 
 WEARY = 100
@@ -85,24 +94,25 @@ def fire(public: Public, seat: Seat, rng: Rng) -> Action:
     return Torpedo(launched[0].id) if launched else Pass()
 
 
-def _struck(ship: Ship, target: Ship) -> str:
-    return board.bearing(board.place_of(target), target.facing, board.place_of(ship))
+def _aimed(public: Public, ship: Ship, target: Ship) -> Target:
+    """Return a ship as the target of another one."""
+    struck = board.lies(public, board.place_of(target), target.facing, board.place_of(ship))
+    return target_of(public, target, struck)
 
 
 def _shot_worth(public: Public, ship: Ship, side: CannonSide, target: Ship) -> float:
-    distance = board.place_of(ship).distance(board.place_of(target))
-    return attack_loss(public, ship, side, distance, target_of(target, _struck(ship, target)))
+    return attack_loss(public, ship, side, board.distance(public, ship, target.id), _aimed(public, ship, target))
 
 
 def _boards(public: Public, ship: Ship, side: CannonSide, target: Ship) -> bool:
-    near = board.place_of(ship).distance(board.place_of(target)) == 1
-    return near and ship.crew > 1 and boarding_gain(public, ship, side, target_of(target, _struck(ship, target))) > 0
+    near = ship.crew > 1 and board.distance(public, ship, target.id) == 1
+    return near and boarding_gain(public, ship, side, _aimed(public, ship, target)) > 0
 
 
 def evade(public: Public, seat: Seat, rng: Rng) -> Action:
     """Take stress for a die when on average it costs less than the hits that it saves."""
     attack = attack_of(public)
-    target = target_of(public.ship(attack.target), attack.struck)
+    target = target_of(public, public.ship(attack.target), attack.struck)
     plain, braced = (evading_loss(target, attack.hits, attack.piercing, extra) for extra in (False, True))
     return Evade(stress=braced < plain)
 
@@ -116,8 +126,8 @@ def reroll(public: Public, seat: Seat, rng: Rng) -> Action:
 def place_hits(public: Public, seat: Seat, rng: Rng) -> Action:
     """Put hits where they cost most, or on one's own ship where they cost least."""
     attack = attack_of(public)
-    ship, open_places = public.ship(attack.target), locate.open_to(public)
-    losses = place_losses(target_of(ship, attack.struck), attack.through)
+    ship, open_places = public.ship(attack.target), open_to(public)
+    losses = place_losses(target_of(public, ship, attack.struck), attack.through, spills(public, seat))
     ranked = sorted((where for where in losses if where in open_places), key=lambda where: losses[where])
     return Locate(ranked[0] if seat == ship.seat else ranked[-1])
 
@@ -132,7 +142,7 @@ def mend(public: Public, seat: Seat, rng: Rng) -> Action:
 def _mended(public: Public, seat: Seat) -> Repair:
     """Return the repair that is worth most."""
     ship, points = board.ship_of(public, seat), public.points[seat]
-    lost = repair.missing(ship)
+    lost = repair.missing(public, ship)
     ranges = [range(min(lost[part], points // repair.COSTS[part]) + 1) for part in repair.PARTS]
     choices = [
         Repair(tuple((part, n) for part, n in zip(repair.PARTS, counts, strict=True) if n))
@@ -143,18 +153,15 @@ def _mended(public: Public, seat: Seat) -> Repair:
 
 def _gain(ship: Ship, mended: Repair) -> float:
     """Return what a repair adds to a ship's worth."""
-
-    def part(name: Part) -> int:
-        return mended.amount(name)
-
-    boxes = sum(
-        boxes_worth(10 - ticks + part(side)) - boxes_worth(10 - ticks)
-        for ticks, side in zip(ship.ticks, ("port", "starboard"), strict=True)
+    port, starboard = ship.ticks
+    after = replace(
+        ship,
+        shields=ship.shields + mended.amount("shields"),
+        ticks=(port - mended.amount("port"), starboard - mended.amount("starboard")),
+        hull=ship.hull + mended.amount("hull"),
+        stress=ship.stress - mended.amount("stress"),
     )
-    shields = shields_worth(ship.shields + part("shields")) - shields_worth(ship.shields)
-    frame = frame_of(ship)
-    hull = life(frame, ship.stress, ship.hull + part("hull")) - life(frame, ship.stress, ship.hull)
-    return shields + hull + boxes
+    return worth(after) - worth(ship)
 
 
 def plain_evade(public: Public, seat: Seat, rng: Rng) -> Action:
@@ -177,6 +184,7 @@ ANSWERS: dict[str, Callable[[Public, Seat, Rng], Action]] = {
     "reroll": reroll,
     "locate": place_hits,
     "repair": mend,
+    "victory": lambda public, seat, rng: Declare(),
 }
 """What the best captain answers by kind of question."""
 

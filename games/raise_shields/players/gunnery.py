@@ -3,8 +3,10 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from games.geometry.hexes import Bearing
 from games.raise_shields import board
 from games.raise_shields.odds import evasion_ways, hit_ways
+from games.raise_shields.phases.attack import spills
 from games.raise_shields.players.endurance import Frame, frame_of, life
 from games.raise_shields.players.worth import RUIN, boxes_worth, crew_worth, shields_worth
 from games.raise_shields.state import Location, Public, Ship, Weapon
@@ -12,7 +14,7 @@ from games.raise_shields.state import Location, Public, Ship, Weapon
 
 class Target(NamedTuple):
     """The figures of a ship that an attack can change; `boxes` are those of the side that is struck, 0 at bow and
-    stern."""
+    stern. `rolled_spills` and `chosen_spills`: what a place cannot take goes to the hull (RS-B35)."""
 
     shields: int
     hull: int
@@ -21,13 +23,22 @@ class Target(NamedTuple):
     boxes: int
     dice: int
     frame: Frame
+    rolled_spills: bool
+    chosen_spills: bool
 
 
-def target_of(ship: Ship, struck: str) -> Target:
+def target_of(public: Public, ship: Ship, struck: Bearing) -> Target:
     """Return a ship as a target struck on a side, at the bow or at the stern."""
-    boxes = board.boxes_left(ship, struck) if struck == "port" or struck == "starboard" else 0
     return Target(
-        ship.shields, ship.hull, ship.crew, ship.stress, boxes, board.evasion_dice(ship, extra=False), frame_of(ship)
+        ship.shields,
+        ship.hull,
+        ship.crew,
+        ship.stress,
+        board.boxes_left(public, ship, struck) if struck == "port" or struck == "starboard" else 0,  # noqa: PLR1714
+        board.evasion_dice(ship, extra=False),
+        frame_of(ship),
+        spills(public, None),
+        spills(public, ship.seat),
     )
 
 
@@ -44,32 +55,38 @@ def strain_loss(frame: Frame, stress: int, hull: int, gained: int, hits: int) ->
 
 
 @lru_cache(maxsize=50_000)
-def place_losses(target: Target, hits: int) -> dict[Location, float]:
-    """Return what hits past the shields cost in each place that is open to them (RS-54)."""
+def place_losses(target: Target, hits: int, over: bool) -> dict[Location, float]:
+    """Return what hits past the shields cost in each place that is open to them, `over` those it cannot take going
+    to the hull (RS-54, RS-B35)."""
     losses: dict[Location, float] = {
         "hull": hull_loss(target, hits),
         "stress": strain_loss(target.frame, target.stress, target.hull, hits, 0),
     }
+    crew, boxes = max(0, target.crew - hits), max(0, target.boxes - hits)
     if target.crew:
-        losses["crew"] = crew_worth(target.crew) - crew_worth(max(0, target.crew - hits))
+        losses["crew"] = crew_worth(target.crew) - crew_worth(crew) + _over(target, hits - target.crew, over)
     if target.boxes:
-        losses["cannons"] = boxes_worth(target.boxes) - boxes_worth(max(0, target.boxes - hits))
+        losses["cannons"] = boxes_worth(target.boxes) - boxes_worth(boxes) + _over(target, hits - target.boxes, over)
     return losses
+
+
+def _over(target: Target, hits: int, over: bool) -> float:
+    return hull_loss(target, hits) if over and hits > 0 else 0.0
 
 
 @lru_cache(maxsize=50_000)
 def located_loss(target: Target, hits: int) -> float:
     """Return what hits past the shields cost on average over the location table (RS-53, RS-54)."""
-    losses = place_losses(target, hits)
-    rows = (
-        max(losses.values()),
-        losses["hull"],
-        losses.get("cannons", 0.0 if target.boxes else losses["hull"]),
-        losses.get("crew", 0.0),
-        losses["stress"],
-        min(losses.values()),
-    )
-    return sum(rows) / 6
+    rolled = place_losses(target, hits, target.rolled_spills)
+    chosen = place_losses(target, hits, target.chosen_spills).values()
+    return (
+        max(chosen)
+        + rolled["hull"]
+        + rolled.get("cannons", rolled["hull"])
+        + rolled.get("crew", 0.0)
+        + rolled["stress"]
+        + min(chosen)
+    ) / 6
 
 
 @lru_cache(maxsize=50_000)
@@ -93,7 +110,7 @@ def evading_loss(target: Target, plain: int, piercing: int, extra: bool) -> floa
         ways * hits_loss(aimed, plain - min(plain, max(0, evaded - piercing)), max(0, piercing - evaded))
         for evaded, ways in enumerate(evasion_ways(dice, stress))
     )
-    return loss / 6**dice + strain_loss(target.frame, target.stress, target.hull, int(extra), 0)
+    return loss / float(6**dice) + strain_loss(target.frame, target.stress, target.hull, int(extra), 0)
 
 
 @lru_cache(maxsize=50_000)
@@ -106,7 +123,7 @@ def volley_loss(target: Target, count: int, need: int, boarding: bool, bypass: i
         for (plain, piercing), ways in hit_ways(count, need, boarding, bypass)
         if plain or piercing
     )
-    return loss / 6**count
+    return loss / float(6**count)
 
 
 def boarding_gain(public: Public, ship: Ship, weapon: Weapon, target: Target) -> float:

@@ -69,4 +69,4 @@ def _turn_cost(grid: Grid, here: Hex, facing: int, clicks: int, frame: Frame, st
     room = room_ahead(grid, here, facing % 6)
     first = test_cost(frame, stress + max(0, clicks - frame.eased), stress, hull, room)
     after = test_cost(frame, stress + 2 - frame.eased, stress, hull, 6)
-    return first + PATIENCE ** (free / 2) * after
+    return first + float(PATIENCE ** (free / 2)) * after

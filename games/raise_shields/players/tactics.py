@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Bearing, Hex, bearing
 from games.raise_shields import board
-from games.raise_shields.maneuver import Course, Step
+from games.raise_shields.maneuver import Course, Step, carried_to
 from games.raise_shields.players.endurance import frame_of
 from games.raise_shields.players.gunnery import attack_loss, target_of
 from games.raise_shields.players.passage import confinement, test_cost
@@ -58,17 +58,19 @@ def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
 def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course) -> Plan:
     """Return a maneuver with what its test and what lies ahead of it cost."""
     grid, here, facing = public.grid, course.path[-1], course.facing
-    penalty, frame = whole_penalty(ship, steps), frame_of(ship)
-    test = test_cost(frame, penalty, ship.stress, ship.hull, room_ahead(grid, here, facing))
+    penalty, frame = whole_penalty(public, ship, steps), frame_of(ship)
+    room = room_ahead(grid, here, carried_to(public.options, ship, course))
+    test = test_cost(frame, penalty, ship.stress, ship.hull, room)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
     return Plan(steps, course.path, (here, facing), penalty, test, ahead)
 
 
 @lru_cache(maxsize=200_000)
-def _stance(q: int, r: int, facing: int, other_facing: int) -> Stance:
+def _stance(q: int, r: int, facing: int, other_facing: int, narrow: bool) -> Stance:
     """Return how a ship at the origin and one at (q, r) lie to each other."""
     here, there = Hex(0, 0), Hex(q, r)
-    return bearing(here, facing, there), bearing(there, other_facing, here), min(6, here.distance(there))
+    mine = bearing(here, facing, there, narrow=narrow)
+    return mine, bearing(there, other_facing, here, narrow=narrow), min(6, here.distance(there))
 
 
 class Duel:
@@ -76,12 +78,13 @@ class Duel:
 
     def __init__(self, public: Public, ship: Ship, enemy: Ship) -> None:
         self._public, self._ship, self._enemy = public, ship, enemy
+        self._narrow = public.options.narrow_arcs
         self._known: dict[Stance, float] = {}
 
     def fire(self, mine: Spot, his: Spot) -> float:
         """Return what a round of fire is worth to the ship: what the enemy loses less what it loses itself."""
         (here, facing), (there, looking) = mine, his
-        stance = _stance(there.q - here.q, there.r - here.r, facing, looking)
+        stance = _stance(there.q - here.q, there.r - here.r, facing, looking, self._narrow)
         worth = self._known.get(stance)
         if worth is None:
             worth = self._known[stance] = self._worth(*stance)
@@ -102,7 +105,7 @@ class Duel:
         rows = [[self.fire(one, two) for two in ahead(his)] for one in ahead(mine)]
         first = max(min(row) for row in rows)
         last = min(max(column) for column in zip(*rows, strict=True))
-        return (first + last) / 2
+        return float(first + last) / 2
 
 
 @lru_cache(maxsize=20_000)
@@ -118,9 +121,9 @@ def _on(spot: Spot, spaces: int) -> Spot:
 
 def broadside(public: Public, ship: Ship, bears: Bearing, distance: int, target: Ship, struck: Bearing) -> float:
     """Return what the cannons of a ship cost a target that it sees on a side."""
-    if distance == 0 or (bears != "port" and bears != "starboard"):
-        return 0.0
-    return attack_loss(public, ship, bears, distance, target_of(target, struck))
+    if distance and (bears == "port" or bears == "starboard"):  # noqa: PLR1714
+        return attack_loss(public, ship, bears, distance, target_of(public, target, struck))
+    return 0.0
 
 
 def nearness(mine: Spot, his: Spot) -> int:

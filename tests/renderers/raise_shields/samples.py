@@ -43,6 +43,7 @@ VERBS = {
     "move": ("move",),
     "test": ("accept", "reroll"),
     "fire": ("fire", "torpedo", "pass"),
+    "victory": ("declare", "fight"),
     "evade": ("evade",),
     "locate": ("locate",),
     "repair": ("repair",),
