@@ -37,7 +37,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         version=2,
         options=Options,
         presets={"first": {"credits": 0}, "skirmish": {"credits": 10}, "refitted": {"credits": 20}},
-        policies={"advise": players.advise, "steady": players.steady},
+        policies={"advise": players.advise, "steady": players.steady, "easy": players.easy},
         places_rule="RS-2",
         over_rule="RS-60",
         example="`move 2F L F` or `fire port B`",
