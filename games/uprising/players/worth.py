@@ -19,6 +19,8 @@ LEAD = 0.6
 """How much of what a region earns that is led now is believed: others come."""
 LAST_LEAD = 0.9
 """The same for the last round."""
+SAFETY = 0.05
+"""What a follower is worth when no income is to come, in incomes: it makes a lead safer."""
 THRIFT = 0.5
 """How much of the next turn's worth depends on the purse, where it is short."""
 ACTION_COST = 6
@@ -36,10 +38,11 @@ class _Regions(dict[tuple[int, ...], float]):
         self._shares, self._incomes, self._options = shares, incomes, options
 
     def __missing__(self, folk: tuple[int, ...]) -> float:
-        best, earned = max(folk), EACH * self._incomes
-        lead = (earned + REGION_POINTS) * (LEAD if self._incomes > 1 else LAST_LEAD)
-        if self._options.ties_score_nothing and folk.count(best) > 1:
-            lead = 0.0
+        best, earned = max(folk), EACH * max(self._incomes, SAFETY)
+        tied = folk.count(best) > 1
+        paid_lead = 0.0 if tied and self._options.income_ties == "none" else earned
+        points = 0 if tied and self._options.vp_ties == "none" else REGION_POINTS
+        lead = (paid_lead + points) * (LEAD if self._incomes > 1 else LAST_LEAD)
         worth = 0.0
         for share, count in zip(self._shares, folk, strict=True):
             paid = min(count, 1) if self._options.income_per_region else count
