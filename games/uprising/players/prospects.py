@@ -14,7 +14,7 @@ LEADS = 0.15
 """What a follower of a Decree is worth besides, for the leads it brings."""
 TRUST = 0.8
 """How much of the worth of Decrees to come is believed."""
-IDLE = 0.5
+IDLE = 1.0
 """Followers that an action without tokens is worth: it slays."""
 DETOUR = 0.7
 """How much of its worth is left to the action that takes a character on to other tokens."""
