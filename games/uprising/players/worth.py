@@ -69,21 +69,41 @@ class Worth:
     """The worth of the positions that one turn can lead to; `shares` say whose points count how much."""
 
     def __init__(
-        self, public: Public, ground: Ground, light: Light, shares: Sequence[float], purses: Sequence[int]
+        self,
+        public: Public,
+        ground: Ground,
+        light: Light,
+        shares: Sequence[float],
+        purses: Sequence[int],
+        left: int | None = None,
     ) -> None:
         self._shares, self._purses, self._options = shares, purses, public.options
-        self._left = incomes_left(public)
-        self._regions = {left: _Regions(shares, left, public.options) for left in {0, 1, self._left}}
+        self.left = incomes_left(public) if left is None else left
+        self._regions = {left: _Regions(shares, left, public.options) for left in {0, 1, self.left}}
         self._leads = _Leads(light.seat)
-        self._prospects = Prospects(ground, light, public)
+        self._made_of = public, ground, light, shares, purses
+        self._prospects = Prospects(ground, light, public, shares, self.left)
+
+    def later(self) -> "Worth":
+        """Return the worth of positions one round later."""
+        return Worth(*self._made_of, self.left - 1)
+
+    def next_turn(self, light: Light) -> Light:
+        """Return the position at one's next turn if nobody else did anything."""
+        after = light.copy()
+        after.money += INCOME_EACH * (light.have + sum(map(self._leads.__getitem__, light.folk)))
+        after.men = [
+            (number, region, LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS) for number, region, _ in light.men
+        ]
+        return after
 
     def __call__(self, light: Light) -> float:
         """Return the worth of a position to whose turn it is."""
-        left = self._left
+        left = self.left
         if left and all(light.loose):
             left = 0 if self._options.immediate_end else 1
         worth = sum(map(self._regions[left].__getitem__, light.folk)) + light.money / MONEY_PER_POINT
-        if left < self._left:
+        if left < self.left:
             return worth + self._board(light) + (VICTORY if self._wins(light, left) else -VICTORY)
         return worth + (self._board(light) if left < 2 else self._people(light))
 
@@ -105,12 +125,12 @@ class Worth:
 
     def folk(self, light: Light, region: int, folk: tuple[int, ...]) -> float:
         """Return what is gained if a region has these followers instead of those it has."""
-        table = self._regions[self._left]
+        table = self._regions[self.left]
         return table[folk] - table[light.folk[region]]
 
     def foe(self, light: Light, foe: Foe) -> float:
         """Return what is gained if a Lieutenant is gone."""
-        if self._left < 2:
+        if self.left < 2:
             return 0.0
         return -self._shares[foe[0]] * sum(self._prospects.now_and_later(foe[2], 0))
 
@@ -126,7 +146,7 @@ class Worth:
             now += one * own
             later += rest * own
             actions += own
-        need = ACTION_COST * actions + (SPARE if self._left > SPARE_ROUNDS else 0)
+        need = ACTION_COST * actions + (SPARE if self.left > SPARE_ROUNDS else 0)
         for seat, number, region in light.foes:
             if number:
                 later += self._shares[seat] * sum(
