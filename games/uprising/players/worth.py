@@ -81,6 +81,7 @@ class Worth:
         self.left = incomes_left(public) if left is None else left
         self._regions = {left: _Regions(shares, left, public.options) for left in {0, 1, self.left}}
         self._leads = _Leads(light.seat)
+        self._crews: dict[tuple[Foe, ...], list[tuple[int, float]]] = {}
         self._made_of = public, ground, light, shares, purses
         self._prospects = Prospects(ground, light, public, shares, self.left)
 
@@ -147,10 +148,18 @@ class Worth:
             later += rest * own
             actions += own
         need = ACTION_COST * actions + (SPARE if self.left > SPARE_ROUNDS else 0)
-        for seat, number, region in light.foes:
-            if number:
-                later += self._shares[seat] * sum(
-                    self._prospects.at(region, light.supply[region], crowd.get(region, 0))
-                )
+        for region, share in self._lieutenants(light.foes):
+            later += share * sum(self._prospects.at(region, light.supply[region], crowd.get(region, 0)))
         purse = light.money + INCOME_EACH * (light.have + sum(map(self._leads.__getitem__, light.folk)))
         return later + now * min(1.0, 1 - THRIFT + THRIFT * purse / need)
+
+    def _lieutenants(self, foes: tuple[Foe, ...]) -> list[tuple[int, float]]:
+        """Return where Lieutenants of others are, and how much those in a region count together."""
+        found = self._crews.get(foes)
+        if found is None:
+            counts: dict[int, float] = {}
+            for seat, number, region in foes:
+                if number:
+                    counts[region] = counts.get(region, 0.0) + self._shares[seat]
+            found = self._crews[foes] = list(counts.items())
+        return found
