@@ -13,7 +13,7 @@ FEW_ACTIONS = 5
 FEW_ROUNDS = 4
 """Incomes to come up to which nobody looks at the next turn."""
 MUCH_MONEY = 60
-"""$ that no turn can spend."""
+"""With more $ than that a turn can do all it wants."""
 TRIAL_NODES = 100
 """A next turn is tried for so many positions of the budget."""
 MOST_TRIALS = 12
