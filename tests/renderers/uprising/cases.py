@@ -29,7 +29,7 @@ def header(view: View) -> tuple[str, str]:
 
 PREVIEWS = {
     "decree": ask(decree(), "decree W timber timber"),
-    "move": ask(decree(), "move W Oakhollow"),
+    "move": ask(decree(), "move W Millbrook"),
     "intimidate": ask(decree(), "intimidate W grain"),
     "slay": ask(decree(), "slay W B"),
     "skirmish": ask(decree(), "skirmish W Riverside"),

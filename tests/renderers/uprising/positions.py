@@ -110,7 +110,7 @@ _CAST = (
 
 
 def _decreed() -> Last:
-    near = ("Riverside", "Highfell", "Ironvale", "Oakhollow", "Millbrook")
+    near = ("Riverside", "Highfell", "Ironvale", "Millbrook")
     return Last(
         seat=2, verb="decree", who="CW", region=5,
         tokens=((5, "grain", -1), (5, "timber", -1)),

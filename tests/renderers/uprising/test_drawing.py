@@ -35,7 +35,7 @@ def test_up17_every_named_character_has_a_portrait_of_its_own() -> None:
 def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
     assert last_words(CASES.boards["decree"]) == (
         "Cyra: Decree in Riverside",
-        "grain \u22121; timber \u22121; C +5 followers in 5 regions; purse 20$ → 14$",
+        "grain \u22121; timber \u22121; C +4 followers in 4 regions; purse 20$ → 14$",
     )
 
 
