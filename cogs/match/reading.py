@@ -20,7 +20,7 @@ from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import how_to_open
 from cogs.match.orders import by_order
 from games.kernel import AnyGame, Rule, Rulebook, seat_letter
-from games.kernel.prose import clip
+from games.kernel.prose import clip, join
 
 _LOG = 3600
 _LINES = 12
@@ -78,7 +78,8 @@ def rule_text(book: Rulebook, rule_id: str) -> str:
         raise Refused(f"{book.title} has no rule {rule_id!r}. Try an id such as {book.rule[0].id}.")
     if isinstance(found, Rule):
         return f"### {found.id} · {escape(found.title)}\n{found.text}"
-    option = f"\n-# Table option: {code(found.option)}" if found.option else ""
+    names = join(map(code, found.options))
+    option = f"\n-# Table option{'s' * (len(found.options) > 1)}: {names}" if found.options else ""
     return f"### {found.id} · {escape(found.problem)}\nRuling: {found.ruling}{option}"
 
 

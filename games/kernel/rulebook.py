@@ -22,12 +22,17 @@ class Rule(Frozen, frozen=True):
 
 
 class Ruling(Frozen, frozen=True):
-    """A gap of the rulebook and how this table rules it; `option` names the table option that changes it."""
+    """A gap of the rulebook and how this table rules it; `option` names the table options that change it."""
 
     id: str
     problem: str
     ruling: str
     option: str = ""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the table options that change it."""
+        return tuple(self.option.split())
 
 
 class Rulebook(Frozen, frozen=True):

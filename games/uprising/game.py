@@ -9,6 +9,7 @@ from games.uprising.actions import Action
 from games.uprising.characters import DATA
 from games.uprising.events import UprisingEvent
 from games.uprising.maps.shelf import MAPS
+from games.uprising.migrations import MIGRATIONS
 from games.uprising.phases import PROCEDURES, QUESTIONS
 from games.uprising.phases.setup import lay_out
 from games.uprising.players import POLICIES
@@ -23,7 +24,7 @@ class Uprising(Game[Public, Secret]):
         title="Uprising",
         command="uprising",
         seats=(2, 4),
-        version=1,
+        version=2,
         options=Options,
         presets={
             "short": {"rounds": 6},
@@ -44,6 +45,8 @@ class Uprising(Game[Public, Secret]):
         largest={"map": "realm"},
         needs_option={"characters": "choose_characters", "Gave": "gifts", "Left": "remove_dropouts"},
     )
+    schema = 2
+    migrations = MIGRATIONS
     rulebook = read_rulebook(DATA)
     public = Public
     secret = Secret

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import DiceMismatch, NoDice, Seat, Verb, seat_letter
-from games.uprising.actions import Action
+from games.uprising.actions import Action, Settle
 from games.uprising.board import all_purses, open_purses
 from games.uprising.events import IncomePaid
 from games.uprising.maps.country import Resource
@@ -94,6 +94,8 @@ def _scene(before: Public, after: Public, seat: Seat, action: Action) -> tuple[s
     """
     word = getattr(action, "region", "")
     who = getattr(action, "who", "W" if word else "")
+    if isinstance(action, Settle):
+        return "", None
     if not who:
         return "", before.fight.region if before.fight is not None else None
     tag = seat_letter(seat) + who

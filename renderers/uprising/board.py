@@ -1,5 +1,7 @@
 """The board: header, the country with everything that lies on it, the last action, strip and key."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from games.kernel import Seat, seat_letter
@@ -15,6 +17,7 @@ from renderers.uprising.block import NOTHING, Changes, draw_block
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
+from renderers.uprising.words import regions_at_stake
 
 _ARROW = 46
 
@@ -58,15 +61,22 @@ def draw_borders(canvas: Canvas, public: Public) -> None:
         for region in start_regions(public)[0]:
             _free(canvas, chart_of(public.country).places[region], public.turn)
     elif public.fight is not None:
-        marked = public.fight.region
-        x, _ = chart_of(public.country).places[public.fight.region].middle
-        frame(canvas, public, public.fight.region)
-        canvas.sprite((x, top_of(chart_of(public.country).places[public.fight.region]) - 20), icons.swords(48))
+        _battles(canvas, public, regions_at_stake(public))
     elif public.last is not None and public.last.region is not None and public.phase != "over":
         marked = public.last.region
         frame(canvas, public, public.last.region)
     if marked is not None:
         draw_lakes(canvas, public.country, chart_of(public.country).places[marked])
+
+
+def _battles(canvas: Canvas, public: Public, regions: Sequence[int]) -> None:
+    """Mark where something must be decided in Skirmishes."""
+    places = chart_of(public.country).places
+    for region in regions:
+        frame(canvas, public, region)
+    for region in regions:
+        draw_lakes(canvas, public.country, places[region])
+        canvas.sprite((places[region].middle[0], top_of(places[region]) - 20), icons.swords(48))
 
 
 def _free(canvas: Canvas, place: Place, seat: Seat) -> None:

@@ -23,7 +23,7 @@ from renderers.uprising.board import changes_of, draw_moves, draw_spread, frame
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
-from renderers.uprising.words import Heading, person, title_of, where_of
+from renderers.uprising.words import Heading, person, regions_at_stake, title_of, where_of
 
 _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
 _CARD, _MARGIN, _GAP, _IN_A_ROW = 122, 20, 12, 4
@@ -44,8 +44,8 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None) -> Image.Im
         return None
     with layer_of(public).canvas() as canvas:
         _header(canvas, view, last, purse(after, seat) - purse(before, seat))
-        if last.region is not None:
-            frame(canvas, public, last.region, dashed=True)
+        for region in regions_at_stake(public) if last.region is None else (last.region,):
+            frame(canvas, public, region, dashed=True)
             draw_lakes(canvas, public.country)
         draw_moves(canvas, public, last, ghost=True)
         shown = _with_ghosts(public, after.public, last)
@@ -84,7 +84,7 @@ def _header(canvas: Canvas, view: View, last: Last, change: int) -> None:
     public = view.public
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     canvas.rect((0, HEADER - 3, WIDTH, HEADER), INK)
-    title = "Start" if last.verb == "place" else title_of(last.verb)
+    title = {"place": "Start", "settle": "Go to War"}.get(last.verb, title_of(last.verb))
     right = _purse(canvas, seen_purses(view)[last.seat], change)
     actor = next((f" with {one.name}" for one in public.characters if one.tag == last.who), "")
     second = f"{person(view, last.seat)}{actor}; dashed is not yet true"

@@ -5,10 +5,12 @@ from typing import NamedTuple
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
-from games.uprising.board import next_seat
+from games.uprising.board import next_seat, turn_order
 from games.uprising.phases import QUESTIONS
 from games.uprising.phases.fight import prey
+from games.uprising.phases.settle import by_seat
 from games.uprising.phases.setup import placement_order
+from games.uprising.phases.sheet import undecided
 from games.uprising.state import Last, Public, View
 from games.uprising.views import rows, seen_changes, seen_purses
 from renderers.kit.fonts import printable
@@ -46,17 +48,30 @@ def heading(view: View) -> Heading:
         line = " to choose" if public.phase == "characters" else " to place"
         second = _then(view, _placing_after(public)) or "both characters together, apart from all others"
         return Heading("SETUP", "1" if public.phase == "characters" else "2", "of 2", seats, who, line, second)
+    if settles(public):
+        place, order = 1 + turn_order(public).index(public.turn), turn_order(public)
+        regions = ", ".join(public.name(region) for region in regions_at_stake(public))
+        return Heading("GO TO WAR", str(place), f"of {len(order)}", seats, who, " to settle", regions)
     if public.fight is not None:
-        place = public.name(public.fight.region)
-        war = public.phase == "war"
         asks = prey(public) if public.fight.step == "a" else STEP_WORDS[public.fight.step]
-        label, figure, rest = (
-            ("GO TO WAR", str(public.fight.region + 1), f"of {len(public.lands)}") if war else _round(public)
-        )
-        return Heading(label, figure, rest, seats, who, " to choose", f"{place}: {asks}")
+        number = "GO TO WAR", str(public.fight.region + 1), f"of {len(public.lands)}"
+        label = number if public.phase == "war" else _round(public)
+        return Heading(*label, seats, who, " to choose", f"{public.name(public.fight.region)}: {asks}")
     if public.phase == "tie":
         return Heading("TIE-BREAK", str(public.cycles), "", seats, who, " to act", "move one character for 1$, or stay")
     return Heading(*_round(public), seats, who, " to act", _then(view, _after(public)) or "last of the round")
+
+
+def settles(public: Public) -> bool:
+    """Tell whether a player settles all regions of Go to War (UP-B42)."""
+    return public.phase == "war" and public.fight is not None and by_seat(public)
+
+
+def regions_at_stake(public: Public) -> tuple[int, ...]:
+    """Return where whoever is asked must decide something in a Skirmish."""
+    if settles(public):
+        return tuple(fight.region for fight in undecided(public))
+    return () if public.fight is None else (public.fight.region,)
 
 
 def _round(public: Public) -> tuple[str, str, str]:
@@ -97,7 +112,13 @@ def last_words(view: View) -> tuple[str, str]:
         size = counted(len(public.lands), "region")
         later = "" if public.round else "; the supply is rolled after the placing"
         return public.country.title, f"{size}, {counted(public.seats, 'player')}{later}"
-    titles = {"place": "Start", "choose": "Characters", "take": "Skirmish", "trade": "Skirmish, step c"}
+    titles = {
+        "place": "Start",
+        "choose": "Characters",
+        "take": "Skirmish",
+        "settle": "Go to War",
+        "trade": "Skirmish, step c",
+    }
     title = f"{person(view, last.seat)}: {titles.get(last.verb, title_of(last.verb))}{where_of(public, last)}"
     if last.verb == "place":
         player = public.players[last.seat]

@@ -23,7 +23,7 @@ def test_every_rule_is_cited_by_a_test() -> None:
 
 
 def test_rulings_name_the_option_that_changes_them() -> None:
-    options = {ruling.option for ruling in GAME.rulebook.ruling if ruling.option}
+    options = {option for ruling in GAME.rulebook.ruling for option in ruling.options}
     assert options == set(GAME.card.options.__struct_fields__)
 
 

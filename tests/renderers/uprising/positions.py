@@ -23,7 +23,7 @@ from games.uprising.state import (
     View,
     War,
 )
-from tests.games.uprising.positions import GAME, asked, changed, setup, with_purses
+from tests.games.uprising.positions import GAME, asked, changed, settled, setup, with_purses
 
 NAMES = ("Ana", "Bruno", "Cyra", "Dov")
 LONG = ("Wilhelmina Featherst", "Bartholomew Quigglet", "Maximiliane von Hohe", "Guinevere Oakenshiel")
@@ -155,7 +155,15 @@ def fighting(phase: str, step: str) -> State:
     below, kind = (War(5, 2), "war") if phase == "war" else (Turn(2), "skirmish")
     fight = Fight(5, 2, step)  # type: ignore[arg-type]
     last = Last(seat=2, verb="skirmish", who="CW", region=5, money=(0, 0, -3, 0))
-    return asked(decree(), kind, below, fight, last=last, round=12 if phase == "war" else 7)
+    order = Options(war_order="region")
+    state = asked(decree(), kind, below, fight, last=last, round=12 if phase == "war" else 7)
+    return changed(state, options=order) if phase == "war" else state
+
+
+def settling() -> State:
+    """Return Go to War as it begins, the third player first to settle."""
+    last = Last(seat=1, verb="end", money=(12, 14, 20, 18), income=(12, 14, 20, 18))
+    return settled(changed(decree(), frames=(War(),), prompts=(), first=2, round=12, last=last))
 
 
 def secret() -> State:
@@ -189,7 +197,8 @@ def boards() -> dict[str, View]:
         "lost": seen(changed(decree(), characters=tuple(one for one in _CAST if one.tag != "BL1"), last=Last(
             seat=2, verb="take", region=5, followers=((5, 1, -2),), removed=(("BL1", 5),)))),
         "step_a": seen(fighting("play", "a")),
-        "war": seen(fighting("war", "c")),
+        "war": seen(settling()),
+        "war_region": seen(fighting("war", "c")),
         "tie": seen(asked(decree(), "tie", TieBreak(2), round=12, cycles=1)),
         "over": seen(over((3,))),
         "shared": seen(over((1, 3))),
