@@ -21,7 +21,7 @@ Border = tuple[Corner, Corner]
 SEA = "."
 STRIDE = 280
 """Map units between two corners for which `wave` and the length of `HALVINGS` are meant."""
-HALVINGS, SHORTEST = 4, 16
+HALVINGS, SHORTEST = 4, 8
 """How often a border is halved at most, and the shortest piece that comes of it."""
 COAST, INLAND = 1.2, 0.6
 """How much rougher coasts are, and how much straighter borders run on the whole: they leave room for the blocks."""

@@ -63,7 +63,9 @@ def test_up4_on_shipped_maps_everybody_finds_a_start(name: str) -> None:
 def test_b2_the_default_map_is_adjacent_like_three_rows_of_four_round_a_lake() -> None:
     country = country_of("marches")
     rows = [[region.name for region in country.regions[start : start + 4]] for start in (0, 4, 8)]
-    pairs = {pair for row in rows for pair in pairwise(row)} | {pair for two in pairwise(rows) for pair in zip(*two)}
+    pairs = {pair for row in rows for pair in pairwise(row)} | {
+        pair for two in pairwise(rows) for pair in zip(*two, strict=True)
+    }
     pairs -= {("Riverside", "Oakhollow")}
     pairs |= {("Northmoor", "Grayport"), ("Westhaven", "Cape Farrow")}
     near = {(one.name, country.regions[two].name) for one in country.regions for two in one.near}

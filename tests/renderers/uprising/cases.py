@@ -37,8 +37,8 @@ PREVIEWS = {
     "take": ask(fighting("play", "a"), "take BL1"),
     "trade": ask(fighting("war", "c"), "trade 2"),
     "settle": ask(settling(), "settle Riverside BL1 2 Southdown B 1"),
-    "place": ask(played(2, 4, 3), "place Northmoor"),
-    "realm": ask(played(90, 4, 3, "realm"), "decree L1 grain cloth"),
+    "place": ask(played(2, 4, 3), "place Saltmarsh"),
+    "realm": ask(played(90, 4, 3, "realm"), "decree L1 ore timber"),
 }
 CASES = Cases(
     boards=boards(),
