@@ -1,0 +1,103 @@
+"""What a light position at the end of a turn is worth: points to expect at the end, less those of the rivals.
+
+A follower earns until the end; who leads may change. A character is worth what its actions to come will earn, which
+depends on the tokens where it stands, on who else wants them, and on the way to others. What is beyond a player's purse
+cannot be done in the next turn, so money is worth more as long as it is scarce.
+"""
+
+from collections.abc import Sequence
+
+from games.uprising.board import BOARD_POINTS, INCOME_EACH, MONEY_PER_POINT, REGION_POINTS
+from games.uprising.players.light import Foe, Ground, Light
+from games.uprising.players.prospects import Prospects
+from games.uprising.players.value import incomes_left
+from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Options, Public
+
+EACH = INCOME_EACH / MONEY_PER_POINT
+"""Points that one income brings for a follower, and for a region led."""
+LEAD = 0.6
+"""How much of what a region earns that is led now is believed: others come."""
+LAST_LEAD = 0.9
+"""The same for the last round."""
+THRIFT = 0.5
+"""How much of the next turn's worth depends on the purse, where it is short."""
+ACTION_COST = 6
+"""$ that an action of the next turn takes."""
+SPARE = 10
+"""$ that the next turn takes besides, for a Promote."""
+SPARE_ROUNDS = 3
+"""Incomes to come up to which nobody promotes."""
+
+
+class _Regions(dict[tuple[int, ...], float]):
+    """What the followers of a region are worth, by how many there are of each seat."""
+
+    def __init__(self, shares: Sequence[float], incomes: int, options: Options) -> None:
+        self._shares, self._incomes, self._options = shares, incomes, options
+
+    def __missing__(self, folk: tuple[int, ...]) -> float:
+        best, earned = max(folk), EACH * self._incomes
+        lead = (earned + REGION_POINTS) * (LEAD if self._incomes > 1 else LAST_LEAD)
+        if self._options.ties_score_nothing and folk.count(best) > 1:
+            lead = 0.0
+        worth = 0.0
+        for share, count in zip(self._shares, folk, strict=True):
+            paid = min(count, 1) if self._options.income_per_region else count
+            worth += share * (earned * paid + (lead if count == best > 0 else 0.0))
+        self[folk] = worth
+        return worth
+
+
+class Worth:
+    """The worth of the positions that one turn can lead to; `shares` say whose points count how much."""
+
+    def __init__(self, public: Public, ground: Ground, light: Light, shares: Sequence[float]) -> None:
+        self._shares, self._options = shares, public.options
+        self._left = incomes_left(public)
+        self._regions = {left: _Regions(shares, left, public.options) for left in {0, 1, self._left}}
+        self._prospects = Prospects(ground, light, public)
+        self._foes = light.foes
+
+    def __call__(self, light: Light) -> float:
+        """Return the worth of a position to whose turn it is."""
+        left = self._left
+        if left and all(light.loose):
+            left = 0 if self._options.immediate_end else 1
+        worth = sum(map(self._regions[left].__getitem__, light.folk)) + light.money / MONEY_PER_POINT
+        if left < 2:
+            return worth + self._board(light)
+        if light.foes is not self._foes:
+            worth += sum([self.foe(light, foe) for foe in self._foes if foe not in light.foes])
+        return worth + self._people(light)
+
+    def _board(self, light: Light) -> float:
+        totals = [sum(counts) for counts in zip(*light.folk, strict=True)]
+        best = max(totals)
+        return BOARD_POINTS * sum([s for s, total in zip(self._shares, totals, strict=True) if total == best > 0])
+
+    def folk(self, light: Light, region: int, folk: tuple[int, ...]) -> float:
+        """Return what is gained if a region has these followers instead of those it has."""
+        table = self._regions[self._left]
+        return table[folk] - table[light.folk[region]]
+
+    def foe(self, light: Light, foe: Foe) -> float:
+        """Return what is gained if a Lieutenant is gone."""
+        if self._left < 2:
+            return 0.0
+        return -self._shares[foe[0]] * sum(self._prospects.now_and_later(foe[2], 0))
+
+    def _people(self, light: Light) -> float:
+        """Return what the actions to come of one's own characters are worth."""
+        crowd: dict[int, int] = {}
+        for number, region, _ in light.men:
+            crowd[region] = crowd.get(region, 0) + (LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS)
+        now = later = 0.0
+        actions = 0
+        for region, own in crowd.items():
+            one, rest = self._prospects.at(region, light.supply[region], own)
+            now += one * own
+            later += rest * own
+            actions += own
+        need = ACTION_COST * actions + (SPARE if self._left > SPARE_ROUNDS else 0)
+        purse = light.money + INCOME_EACH * (light.have + 1)
+        return later + now * min(1.0, 1 - THRIFT + THRIFT * purse / need)
