@@ -64,8 +64,8 @@ REALM = Plan(
     seats=(2, 4),
     rows=(".ABC.", "DEFGH", "IJ.KL", "MNOPQ", ".RST."),
     columns=(280, 280, 280, 280, 280),
-    lines=(268, 268, 268, 268, 268),
-    margin=(60, 70),
+    lines=(276, 276, 276, 276, 276),
+    margin=(50, 66),
     regions={
         "A": ("Frosthold", "ot", 4),
         "B": ("Wolfmere", "tc", 3),
@@ -88,9 +88,9 @@ REALM = Plan(
         "S": ("Vinehurst", "gt", 3),
         "T": ("Redcombe", "oc", 4),
     },
-    seed="realm-1",
-    wave=(14, 14),
-    rough=0.16,
+    seed="realm-6",
+    wave=(12, 12),
+    rough=0.09,
     islets=((150, 160, 26), (232, 96, 14), (1372, 130, 20), (128, 1330, 18), (1390, 1340, 26), (1330, 1408, 12)),
 )
 
