@@ -29,7 +29,7 @@ def main() -> None:
     preview = shields.preview(named(game, duel, prompt.seat), action, odds)
     if preview is not None:
         keep("preview", preview)
-    realm, _, _ = position("uprising", "greedy", 4, 70, "play")
+    realm, _, _ = position("uprising", "easy", 4, 70, "play")
     uprising, country = find_renderer("uprising"), named(find_game("uprising"), realm, None)
     keep("uprising", uprising.board(country))
     keep("uprising_roster", uprising.roster(country))

@@ -10,6 +10,7 @@ from games.uprising.players.listing import finish_steps, listed, result
 from games.uprising.players.rivals import weights
 from games.uprising.players.search import best_way
 from games.uprising.players.starts import best_start
+from games.uprising.players.war import sheet
 from games.uprising.players.ways import Way, Ways
 from games.uprising.players.worth import Worth
 from games.uprising.state import Public, State, View
@@ -32,6 +33,8 @@ def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
         return best_start(state, seat, actions, rng)
     light, ground = Light.of(state, seat), ground_of(public.country)
     worth = Worth(public, ground, light, weights(state, seat))
+    if public.phase == "war" and public.options.war_order == "seat":
+        return sheet(public, lambda after: worth(Light.of(State(after, state.secret), seat)))
     if public.phase != "play" or public.fight is not None:
         return max(actions, key=lambda action: worth(_after(state, seat, action)))
     way = best_way(light, Ways(ground, public.options, worth), worth, nodes * NODE)

@@ -48,11 +48,20 @@ def _moves_from(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...
 class Light:
     """A position that is changed in place; `copy` it first.
 
-    `tokens`, `folk` (followers by seat), `loose` (unstable) and `supply` (how many tokens) are by region; `money` is the
-    purse of `seat`, `have` its followers on the board.
+    `tokens`, `folk` (followers by seat), `loose` (unstable) and `supply` (how many tokens) are by region; `money` is
+    the purse of `seat`, `have` its followers on the board.
     """
 
     __slots__ = ("foes", "folk", "have", "loose", "men", "money", "seat", "supply", "tokens")
+    seat: Seat
+    money: int
+    have: int
+    tokens: list[tuple[int, ...]]
+    supply: list[int]
+    folk: list[tuple[int, ...]]
+    loose: list[bool]
+    men: list[Own]
+    foes: tuple[Foe, ...]
 
     def __init__(self, light: "Light | None" = None) -> None:
         if light is None:

@@ -2,8 +2,8 @@
 
 from games.uprising.board import INCOME_EACH, MONEY_PER_POINT
 from games.uprising.players.light import Ground, Light
-from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public
 from games.uprising.players.value import incomes_left
+from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public
 
 EACH = INCOME_EACH / MONEY_PER_POINT
 DECREE_COST = 6 / MONEY_PER_POINT

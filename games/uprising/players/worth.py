@@ -7,6 +7,7 @@ cannot be done in the next turn, so money is worth more as long as it is scarce.
 
 from collections.abc import Sequence
 
+from games.kernel import Seat
 from games.uprising.board import BOARD_POINTS, INCOME_EACH, MONEY_PER_POINT, REGION_POINTS
 from games.uprising.players.light import Foe, Ground, Light
 from games.uprising.players.prospects import Prospects
@@ -19,6 +20,8 @@ LEAD = 0.6
 """How much of what a region earns that is led now is believed: others come."""
 LAST_LEAD = 0.9
 """The same for the last round."""
+SAFETY = 0.05
+"""What a follower is worth when no income is to come, in incomes: it makes a lead safer."""
 THRIFT = 0.5
 """How much of the next turn's worth depends on the purse, where it is short."""
 ACTION_COST = 6
@@ -36,16 +39,28 @@ class _Regions(dict[tuple[int, ...], float]):
         self._shares, self._incomes, self._options = shares, incomes, options
 
     def __missing__(self, folk: tuple[int, ...]) -> float:
-        best, earned = max(folk), EACH * self._incomes
-        lead = (earned + REGION_POINTS) * (LEAD if self._incomes > 1 else LAST_LEAD)
-        if self._options.ties_score_nothing and folk.count(best) > 1:
-            lead = 0.0
+        best, earned = max(folk), EACH * max(self._incomes, SAFETY)
+        tied = folk.count(best) > 1
+        paid_lead = 0.0 if tied and self._options.income_ties == "none" else earned
+        points = 0 if tied and self._options.vp_ties == "none" else REGION_POINTS
+        lead = (paid_lead + points) * (LEAD if self._incomes > 1 else LAST_LEAD)
         worth = 0.0
         for share, count in zip(self._shares, folk, strict=True):
             paid = min(count, 1) if self._options.income_per_region else count
             worth += share * (earned * paid + (lead if count == best > 0 else 0.0))
         self[folk] = worth
         return worth
+
+
+class _Leads(dict[tuple[int, ...], int]):
+    """Whether a seat leads a region (1) or not (0), by how many followers there are of each seat."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+
+    def __missing__(self, folk: tuple[int, ...]) -> int:
+        self[folk] = leads = int(max(folk) == folk[self._seat] > 0)
+        return leads
 
 
 class Worth:
@@ -55,8 +70,8 @@ class Worth:
         self._shares, self._options = shares, public.options
         self._left = incomes_left(public)
         self._regions = {left: _Regions(shares, left, public.options) for left in {0, 1, self._left}}
+        self._leads = _Leads(light.seat)
         self._prospects = Prospects(ground, light, public)
-        self._foes = light.foes
 
     def __call__(self, light: Light) -> float:
         """Return the worth of a position to whose turn it is."""
@@ -66,8 +81,6 @@ class Worth:
         worth = sum(map(self._regions[left].__getitem__, light.folk)) + light.money / MONEY_PER_POINT
         if left < 2:
             return worth + self._board(light)
-        if light.foes is not self._foes:
-            worth += sum([self.foe(light, foe) for foe in self._foes if foe not in light.foes])
         return worth + self._people(light)
 
     def _board(self, light: Light) -> float:
@@ -87,7 +100,7 @@ class Worth:
         return -self._shares[foe[0]] * sum(self._prospects.now_and_later(foe[2], 0))
 
     def _people(self, light: Light) -> float:
-        """Return what the actions to come of one's own characters are worth."""
+        """Return what the actions to come of one's own characters are worth, less those of Lieutenants of others."""
         crowd: dict[int, int] = {}
         for number, region, _ in light.men:
             crowd[region] = crowd.get(region, 0) + (LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS)
@@ -99,5 +112,8 @@ class Worth:
             later += rest * own
             actions += own
         need = ACTION_COST * actions + (SPARE if self._left > SPARE_ROUNDS else 0)
-        purse = light.money + INCOME_EACH * (light.have + 1)
+        for seat, number, region in light.foes:
+            if number:
+                later += self._shares[seat] * sum(self._prospects.at(region, light.supply[region], crowd.get(region, 0)))
+        purse = light.money + INCOME_EACH * (light.have + sum(map(self._leads.__getitem__, light.folk)))
         return later + now * min(1.0, 1 - THRIFT + THRIFT * purse / need)

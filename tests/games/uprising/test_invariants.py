@@ -95,7 +95,7 @@ def test_up34_random_tie_breaks_end_too() -> None:
         assert step.state.public.outcome is not None
 
 
-@pytest.mark.parametrize("name", ["advise", "greedy"])
+@pytest.mark.parametrize("name", ["advise", "steady", "easy"])
 def test_computer_players_finish_games_on_every_map(name: str) -> None:
     policy = GAME.card.policies[name]
     for seats, country in ((2, "narrows"), (3, "marches"), (4, "realm")):
@@ -110,7 +110,7 @@ def test_computer_players_think_alike_from_equal_views() -> None:
         assert one == two
 
 
-def test_advise_beats_greedy() -> None:
+def test_advise_beats_easy() -> None:
     wins = 0
     for seed in range(3):
         rng = random.Random(seed)
@@ -119,7 +119,7 @@ def test_advise_beats_greedy() -> None:
         advised = seed % 2
         while prompts := GAME.awaiting(state):
             seat = prompts[0].seat
-            policy = GAME.card.policies["advise" if seat == advised else "greedy"]
+            policy = GAME.card.policies["advise" if seat == advised else "easy"]
             state = GAME.apply(state, seat, policy(GAME.view(state, seat), seat, rng, 300), dice).state
         wins += state.public.outcome.winners == (advised,)
     assert wins == 3

@@ -72,7 +72,7 @@ def play_some(name: str) -> object:
         prompts = GAME.awaiting(state)
         if not prompts:
             break
-        action = GAME.card.policies["greedy"](GAME.view(state, prompts[0].seat), prompts[0].seat, rng, 100)
+        action = GAME.card.policies["easy"](GAME.view(state, prompts[0].seat), prompts[0].seat, rng, 100)
         state = GAME.apply(state, prompts[0].seat, action, RngDice(rng)).state
     return state
 
