@@ -23,8 +23,8 @@ STRIDE = 280
 """Map units between two corners for which `wave` and the length of `HALVINGS` are meant."""
 HALVINGS, SHORTEST = 4, 8
 """How often a border is halved at most, and the shortest piece that comes of it."""
-COAST, INLAND = 1.2, 0.6
-"""How much rougher coasts are, and how much straighter borders run on the whole: they leave room for the blocks."""
+INLAND = 0.6
+"""How much straighter borders run on the whole than in detail: they leave room for the blocks."""
 CAPE = 14
 """How far a corner between two coasts is drawn inwards, in map units."""
 BLOCK = (252, 244)
@@ -37,7 +37,8 @@ class Plan(Frozen, frozen=True):
     A region holds its tokens and pieces where its letter is a capital; small letters are its arms. `columns` and
     `lines` are the widths and heights of the cells, and `margin` the sea around, in map units. `regions` are by letter:
     the name, the resources by their initials ("gt" = grain, timber), N for the option that reads it from the map
-    (UP-B1). `wave` bends the lines of the plan, `rough` is how far borders stray from them, as a part of their length.
+    (UP-B1). `wave` bends the lines of the plan, `rough` is how far borders stray from them, as a part of their length,
+    and `coast` how much farther coasts do.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Plan(Frozen, frozen=True):
     seed: str
     wave: tuple[int, int] = (20, 24)
     rough: float = 0.13
+    coast: float = 1.2
     islets: tuple[tuple[int, int, int], ...] = ()
 
 
@@ -106,7 +108,7 @@ def border_points(plan: Plan, border: Border, coast: bool) -> tuple[Point, ...]:
     line: list[tuple[float, float]] = [corner_point(plan, first), corner_point(plan, last)]
     halvings = int(math.log2(max(2.0, math.dist(*line) / SHORTEST)))
     for depth in range(min(HALVINGS, halvings)):
-        rough = plan.rough * (COAST if coast else INLAND if depth == 0 else 1.0)
+        rough = plan.rough * (plan.coast if coast else INLAND if depth == 0 else 1.0)
         line = _halved(plan, (first, last, depth), line, rough)
     points = [(round(x), round(y)) for x, y in line]
     if border[0] != first:

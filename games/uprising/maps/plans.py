@@ -13,9 +13,9 @@ MARCHES = Plan(
     title="The Marches",
     seats=(2, 4),
     rows=("aaaddd", "ABbcCD", "EF..GH", "IJjkKL", "iiilll"),
-    columns=(270, 258, 34, 34, 258, 270),
+    columns=(280, 264, 34, 34, 264, 280),
     lines=(76, 276, 276, 276, 76),
-    margin=(58, 62),
+    margin=(50, 62),
     regions={
         "A": ("Northmoor", "go", 4),
         "B": ("Highfell", "to", 3),
@@ -31,7 +31,7 @@ MARCHES = Plan(
         "L": ("Cape Farrow", "tc", 4),
     },
     seed="marches-1",
-    islets=((40, 40, 20), (1212, 36, 14), (34, 1062, 20), (1216, 1068, 16), (1156, 1078, 9)),
+    islets=((40, 40, 20), (1216, 36, 14), (34, 1062, 20), (1224, 1062, 15), (1172, 1080, 8)),
 )
 
 NARROWS = Plan(
@@ -65,7 +65,7 @@ REALM = Plan(
     rows=(".ABC.", "DEFGH", "IJ.KL", "MNOPQ", ".RST."),
     columns=(280, 280, 280, 280, 280),
     lines=(276, 276, 276, 276, 276),
-    margin=(50, 66),
+    margin=(50, 52),
     regions={
         "A": ("Frosthold", "ot", 4),
         "B": ("Wolfmere", "tc", 3),
@@ -88,10 +88,11 @@ REALM = Plan(
         "S": ("Vinehurst", "gt", 3),
         "T": ("Redcombe", "oc", 4),
     },
-    seed="realm-6",
+    seed="realm-18",
     wave=(12, 12),
     rough=0.09,
-    islets=((150, 160, 26), (232, 96, 14), (1372, 130, 20), (128, 1330, 18), (1390, 1340, 26), (1330, 1408, 12)),
+    coast=1.7,
+    islets=((150, 160, 26), (232, 96, 14), (1372, 130, 20), (128, 1310, 18), (1380, 1320, 26), (1320, 1396, 12)),
 )
 
 PLANS = (MARCHES, NARROWS, REALM)
