@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Event, Game, GameCard, Prompt, Seat, Summary, Trial, read_rulebook
+from games.kernel import Dice, Event, Game, GameCard, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
 from games.uprising import figures, last, narrate, summary, views
 from games.uprising.actions import Action
 from games.uprising.characters import DATA
@@ -13,7 +13,10 @@ from games.uprising.migrations import MIGRATIONS
 from games.uprising.phases import PROCEDURES, QUESTIONS
 from games.uprising.phases.setup import lay_out
 from games.uprising.players import POLICIES
+from games.uprising.rules import terms
 from games.uprising.state import Options, Public, Secret, State, Table, View
+
+RULES = read_rulebook(DATA)
 
 
 class Uprising(Game[Public, Secret]):
@@ -32,6 +35,12 @@ class Uprising(Game[Public, Secret]):
             "grand": {"map": "realm", "choose_characters": True},
             "calm": {"income_per_region": True},
         },
+        preset_words={
+            "short": "half the rounds",
+            "duel": "a small map for two",
+            "grand": "the large map, and everybody picks characters",
+            "calm": "2$ a region instead of 2$ a follower: purses stay small, and regions count",
+        },
         policies=POLICIES,
         contents=(MAPS,),
         rolls=("first", "start", "supply"),
@@ -47,7 +56,7 @@ class Uprising(Game[Public, Secret]):
     )
     schema = 2
     migrations = MIGRATIONS
-    rulebook = read_rulebook(DATA)
+    rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
     event = UprisingEvent
@@ -61,6 +70,10 @@ class Uprising(Game[Public, Secret]):
     def acted(self, before: State, table: Table, seat: Seat, action: Action) -> None:
         """Note what an action and all that follows from it changed."""
         last.note(before, table, seat, action)
+
+    def rules_of(self, options: Options) -> Rulebook:
+        """Return the rules as a table with these options plays them."""
+        return RULES.told(terms(options))
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at."""

@@ -89,7 +89,7 @@ def decision(table: Table) -> Answers:
         if answers:
             carry_out(table, answers[0])
         else:
-            _step_on(table, fight)
+            step_on(table)
     return ()
 
 
@@ -99,8 +99,9 @@ def fight_on(table: Table, fight: Fight) -> None:
         table.ask("war" if table.public.phase == "war" else "skirmish", fight.seat)
 
 
-def _step_on(table: Table, fight: Fight) -> None:
-    """Go to the next step, or back to where the Skirmish came from."""
+def step_on(table: Table) -> None:
+    """Go to the next step of the Skirmish under way, or back to where it came from."""
+    fight = present(table.public)
     if fight.step in _NEXT_STEP:
         table.goto(replace(fight, step=_NEXT_STEP[fight.step]))
     else:
@@ -128,7 +129,7 @@ def carry_out(table: Table, answer: Take | Trade) -> None:
         _take(table, fight, answer, rules)
     else:
         _trade(table, fight, answer, rules)
-    _step_on(table, fight)
+    step_on(table)
 
 
 def _take(table: Table, fight: Fight, action: Take, rules: tuple[str, ...]) -> None:

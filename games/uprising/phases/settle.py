@@ -7,9 +7,10 @@ from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
 from games.uprising.actions import Settle, Take, Trade
 from games.uprising.board import turn_order
+from games.uprising.events import TradesDeclined
 from games.uprising.forecast import by_change
 from games.uprising.notation import called, place_first, plain
-from games.uprising.phases.fight import carry_out, decision, default_answer, most_trades
+from games.uprising.phases.fight import carry_out, decision, default_answer, most_trades, step_on
 from games.uprising.phases.sheet import Region, groups, named, undecided, word_of_region, written_answer
 from games.uprising.phases.steps import STEPS, ask_step, rule_of_step, step_verbs, word_of
 from games.uprising.phases.war import war
@@ -38,19 +39,27 @@ def _check(state: State, seat: Seat, action: Settle) -> None:
 def _settle(table: Table, seat: Seat, action: Settle) -> None:
     """Fight out all Skirmishes of a player, in the order of the map."""
     said, _ = groups(table.public, action.answers)
-    position = turn_order(table.public).index(seat)
+    position, declined = turn_order(table.public).index(seat), []
     while (fight := table.public.fight) is not None:
-        _fight_out(table, said.get(fight.region, ()))
+        if _fight_out(table, said.get(fight.region, ())):
+            declined.append(fight.region)
         frame = table.frame
         if isinstance(frame, War) and frame.position == position:
             war(table, frame)
+    if declined:
+        table.tell(TradesDeclined(seat=seat, regions=tuple(declined), rules=("UP-28", "UP-22", "UP-B43")))
 
 
-def _fight_out(table: Table, words: Path) -> None:
-    """Fight out one Skirmish: what its words leave out goes as time-out has it."""
+def _fight_out(table: Table, words: Path) -> bool:
+    """Fight out one Skirmish: what its words leave out goes as time-out has it. Tell whether a trade was declined."""
     left = list(words)
     while answers := decision(table):
-        carry_out(table, named(answers)[left.pop(0)] if left else default_answer(table.public))
+        answer = named(answers)[left.pop(0)] if left else default_answer(table.public)
+        if answer == Trade(0):
+            step_on(table)
+            return True
+        carry_out(table, answer)
+    return False
 
 
 def _results(state: State, seat: Seat, action: Settle) -> list[Fact]:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel import IllegalAction, NoDice
 from games.uprising import events as ev
+from games.uprising.narrate import narrate
 from tests.games.uprising.positions import GAME, changed, land, money, play, position, scores, step, war, where, words
 
 APART = {"AW": "Northmoor", "AL1": "Northmoor", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
@@ -66,6 +67,7 @@ def test_b39_both_ends_at_once_are_one_ending() -> None:
     ended = [event for event in done.events if isinstance(event, ev.EndCame)]
     assert [(one.unstable, one.rounds) for one in ended] == [(True, True)]
     assert sum(isinstance(event, ev.PointsScored) for event in done.events) == 1
+    assert narrate(ended[0], GAME.view(done.state, None)) == "The last round is over and every region is unstable."
 
 
 def test_b40_the_marker_is_passed_after_the_last_round_too() -> None:

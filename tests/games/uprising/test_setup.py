@@ -6,6 +6,7 @@ import pytest
 
 from games.kernel import IllegalAction, RngDice, ScriptedDice
 from games.uprising import events as ev
+from games.uprising.narrate import narrate
 from games.uprising.state import Options
 from tests.games.uprising.positions import GAME, fresh, play, setup, step, where, words
 
@@ -27,7 +28,9 @@ def test_up1_b52_nobody_plays_alone() -> None:
 
 
 def test_up2_everybody_starts_with_3() -> None:
-    assert [player.money for player in fresh(4).public.players] == [3, 3, 3, 3]
+    begun = setup(4, Options(), RngDice(random.Random(1)))
+    assert [player.money for player in begun.state.public.players] == [3, 3, 3, 3]
+    assert narrate(begun.events[0], GAME.view(begun.state, None)) == "4 players begin with 3$ each."
 
 
 def test_up3_b8_characters_are_dealt_and_unlike() -> None:
