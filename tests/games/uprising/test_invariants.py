@@ -127,7 +127,7 @@ def test_advise_beats_easy() -> None:
 
 def test_advise_takes_followers_first_and_promotes_when_rich() -> None:
     at = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
-    poor = position(at)
+    poor = position(at, money=(1, 3))
     first = GAME.advise(GAME.view(poor, 0), 0, random.Random(1), 2000)
     assert GAME.format(first).startswith("intimidate")
     rich = position(at, {"Riverside": (6, 0)}, money=(60, 3), round=3)
