@@ -114,8 +114,6 @@ class Worth:
         need = ACTION_COST * actions + (SPARE if self._left > SPARE_ROUNDS else 0)
         for seat, number, region in light.foes:
             if number:
-                later += self._shares[seat] * sum(
-                    self._prospects.at(region, light.supply[region], crowd.get(region, 0))
-                )
+                later += self._shares[seat] * sum(self._prospects.at(region, light.supply[region], crowd.get(region, 0)))
         purse = light.money + INCOME_EACH * (light.have + sum(map(self._leads.__getitem__, light.folk)))
         return later + now * min(1.0, 1 - THRIFT + THRIFT * purse / need)
