@@ -33,6 +33,7 @@ class Options(Frozen, frozen=True):
     ] = "players"
     resource_types: Annotated[Literal[1, 2, 3, 4], Meta(description="Resource types in each region (UP-B3)")] = 2
     reverse_placement: Annotated[bool, Meta(description="Whoever goes last places first (UP-4, UP-B4)")] = False
+    shared_start: Annotated[bool, Meta(description="Players may start in the same region (UP-4, UP-B5, UP-B6)")] = False
     choose_characters: Annotated[bool, Meta(description="Players pick named characters (UP-3, UP-17, UP-B8)")] = False
     decree_needs_stable: Annotated[bool, Meta(description="Decree only in stable regions (UP-15, UP-B13)")] = False
     fresh_lieutenant_waits: Annotated[

@@ -152,7 +152,7 @@ def _read(line: Line, state: State, seat: Seat) -> Settle:
 
 
 def _read_region(public: Public, fight: Fight, words: Path) -> tuple[list[str], Path]:
-    """Read the answers for a region; a step of which nothing is said is answered as time-out has it."""
+    """Read the answers for a region: one for every step that is asked there."""
     region, found = Region(public, fight), []
     while region.answers:
         answer, number = _read_answer(region, words)
@@ -170,22 +170,10 @@ def _read_answer(region: Region, words: Path) -> tuple[Take | Trade, int]:
         for text in (_plain_answer(region.public, typed), "".join(sorted(typed.upper()))):
             if text in answers:
                 return answers[text], number
-    if words and words[0].lower() not in _UNSAID:
-        _must_be_a_place(region, words)
-        return default_answer(region.public), 0
-    return default_answer(region.public), min(1, len(words))
-
-
-_UNSAID = ("leader", "rest", "default")
-
-
-def _must_be_a_place(region: Region, words: Path) -> None:
-    """Raise BadNotation, naming the answers, unless the next region begins here."""
-    try:
-        place_first(words, region.public)
-    except BadNotation:
-        allowed = ", ".join(named(region.answers))
-        raise BadNotation(f"{words[0][:30]} is no answer in {_step_of(region.public)}; there are {allowed}") from None
+    if words[:1] and words[0].lower() == "leader" and Trade(0) not in region.answers:
+        return default_answer(region.public), 1
+    typed = f"{words[0][:30]} is no answer" if words else "an answer is missing"
+    raise BadNotation(f"{typed} in {_step_of(region.public)}; there are {', '.join(answers)}")
 
 
 def _plain_answer(public: Public, typed: str) -> str:

@@ -103,6 +103,18 @@ def test_option_reverse_placement() -> None:
     assert (state.public.first, order) == (1, [0, 2, 1])
 
 
+def test_option_shared_start() -> None:
+    with pytest.raises(IllegalAction, match="Riverside is occupied by another player: UP-4"):
+        step(play(fresh(3), "place Riverside"), "place Riverside")
+    state = play(fresh(3, shared_start=True), "place Riverside")
+    assert "Riverside" in words(state, "place")
+    assert "Highfell" not in words(state, "place"), "adjacent regions stay closed"
+    state = play(state, "place Riverside")
+    assert [one.region for one in state.public.characters] == [5, 5, 5, 5]
+    hub = step(fresh(text=STAR, shared_start=True), "place Hub", RngDice(random.Random(1))).state
+    assert [hub.public.name(one.region) for one in hub.public.characters] == ["Hub"] * 4, "no other start is left"
+
+
 def test_option_choose_characters() -> None:
     assert fresh().public.phase == "placement"
     state = fresh(choose_characters=True)

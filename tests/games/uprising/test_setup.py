@@ -93,7 +93,7 @@ def test_up7_nothing_is_supplied_before_the_last_placement() -> None:
 def test_b6_without_a_legal_start_the_distance_rule_is_dropped() -> None:
     # A star: whoever takes the hub leaves nothing but regions next to it.
     state = play(fresh(text=STAR), "place Hub")
-    assert set(words(state, "place")) == {"Hub", "North", "East", "South", "auto"}
+    assert set(words(state, "place")) == {"North", "East", "South", "auto"}, "the Hub stays its owner's (UP-B5)"
     done = step(state, "place North", RngDice(random.Random(1)))
     placed = next(event for event in done.events if isinstance(event, ev.CharactersPlaced))
     assert placed.free

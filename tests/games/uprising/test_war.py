@@ -87,7 +87,7 @@ def test_b42_regions_may_be_named_in_any_order_and_in_many_words() -> None:
             play(state, text).public.lands == play(state, "settle Highfell CL1 A Grayport 2 Riverside C").public.lands
         )
     assert GAME.format(GAME.parse(state, 1, "settle high take c a")) == "settle Highfell AC"
-    assert GAME.format(GAME.parse(state, 1, "settle river, grayport none")) == "settle Riverside A Grayport 0"
+    assert GAME.format(GAME.parse(state, 1, "settle river leader, grayport none")) == "settle Riverside A Grayport 0"
 
 
 def test_b42_single_steps_and_the_rest_are_one_call() -> None:
@@ -120,6 +120,9 @@ def test_the_tree_of_a_sheet_lists_regions_then_their_steps() -> None:
         ("settle Riverside A Riverside C", IllegalAction, "Riverside C settles nothing; .*: UP-28"),
         ("settle Highfell XX", BadNotation, "XX is no answer in Highfell, step a; there are AA, AC, CC, CL1"),
         ("settle Grayport 3", BadNotation, "3 is no answer in Grayport, step c; there are 0, 1, 2"),
+        ("settle Highfell CL1", BadNotation, "an answer is missing in Highfell, step b; there are A, C"),
+        ("settle Highfell CL1 Grayport 1", BadNotation, "Grayport is no answer in Highfell, step b; there are A, C"),
+        ("settle Grayport leader", BadNotation, "leader is no answer in Grayport, step c; there are 0, 1, 2"),
         ("settle Nowhere", BadNotation, "Nowhere is no region"),
     ],
 )
