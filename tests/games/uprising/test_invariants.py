@@ -9,7 +9,7 @@ from games.kernel import RngDice, Step
 from games.kernel.walk import random_policy
 from games.uprising import events as ev
 from games.uprising.state import Options, State
-from tests.games.uprising.positions import GAME, fresh, money, position, scores, setup
+from tests.games.uprising.positions import GAME, fresh, money, position, scores, setup, step
 
 RANDOM = random_policy(GAME)
 COSTS = {
