@@ -14,7 +14,7 @@ from renderers.kit.panels import WIDTH
 HEADER = 112
 NAME = 36
 """Height of the row of a region's name in px."""
-_TALLEST = 1230
+_TALLEST = 1300
 """Most px of map."""
 _ROOMY, _STRETCH = 285, 1.22
 _LOW, _STRETCH_MOST = 225, 1.7
@@ -125,7 +125,7 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
 
     def cost(point: Point) -> float:
         crowded = sum(4 * max(0.0, margin - math.dist(point, end)) for end in ends)
-        aside = math.dist(point, centre) + math.dist(point, halfway)
+        aside = 2 * math.dist(point, centre) + math.dist(point, halfway)
         return aside + crowded + _in_the_way(point, a) + _in_the_way(point, b)
 
     at = min(common, key=cost)

@@ -9,7 +9,7 @@ from games.kernel import RngDice, Step
 from games.kernel.walk import random_policy
 from games.uprising import events as ev
 from games.uprising.state import Options, State
-from tests.games.uprising.positions import GAME, fresh, money, position, scores, setup, step
+from tests.games.uprising.positions import GAME, fresh, money, play, position, scores, setup
 
 RANDOM = random_policy(GAME)
 COSTS = {
@@ -131,7 +131,7 @@ def test_advise_takes_followers_first_and_promotes_when_rich() -> None:
     while poor.public.turn == 0:
         action = GAME.advise(GAME.view(poor, 0), 0, random.Random(1), 2000)
         done.append(GAME.format(action).split()[0])
-        poor = step(poor, GAME.format(action)).state
+        poor = play(poor, GAME.format(action))
     assert sorted(done) in (["intimidate"] * 3, ["intimidate", "intimidate", "move"])
     rich = position(at, {"Riverside": (6, 0)}, money=(60, 3), round=3)
     first = GAME.advise(GAME.view(rich, 0), 0, random.Random(1), 2000)
