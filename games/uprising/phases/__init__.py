@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.kernel import Procedure, Question
+from games.uprising.phases.bid import BIDDING, bidding
 from games.uprising.phases.fight import fight_on
 from games.uprising.phases.play import PLAY
 from games.uprising.phases.settle import WAR
@@ -11,12 +12,25 @@ from games.uprising.phases.steps import SKIRMISH
 from games.uprising.phases.tie import TIE, tie_break
 from games.uprising.phases.turn import turn, turn_over
 from games.uprising.phases.war import war
-from games.uprising.state import Beginning, Choosing, Fight, Frame, Placing, Supplying, TieBreak, Turn, TurnOver, War
+from games.uprising.state import (
+    Beginning,
+    Bidding,
+    Choosing,
+    Fight,
+    Frame,
+    Placing,
+    Supplying,
+    TieBreak,
+    Turn,
+    TurnOver,
+    War,
+)
 
-QUESTIONS: tuple[Question, ...] = (CHARACTERS, PLACEMENT, PLAY, SKIRMISH, WAR, TIE)
+QUESTIONS: tuple[Question, ...] = (BIDDING, CHARACTERS, PLACEMENT, PLAY, SKIRMISH, WAR, TIE)
 
 PROCEDURES: Mapping[type[Frame], Procedure] = {
     Beginning: begin,
+    Bidding: bidding,
     Choosing: choosing,
     Placing: placing,
     Supplying: supply,

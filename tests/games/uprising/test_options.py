@@ -279,3 +279,8 @@ def test_options_read_back_and_presets_fit() -> None:
         chosen = msgspec.convert(values, Options)
         assert msgspec.json.decode(msgspec.json.encode(chosen), type=Options) == chosen
         assert setup(2, chosen, RngDice(random.Random(1))).state.seats == 2
+
+
+def test_option_bid_for_marker() -> None:
+    assert [prompt.kind for prompt in GAME.awaiting(fresh(3))] == ["placement"]
+    assert [prompt.kind for prompt in GAME.awaiting(fresh(3, bid_for_marker=True))] == ["bid"] * 3

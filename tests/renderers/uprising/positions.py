@@ -188,6 +188,7 @@ def boards() -> dict[str, View]:
         "start": seen(played(0, 4, 1)),
         "place": seen(played(2, 4, 3)),
         "choose": seen(played(1, 3, 1, choose_characters=True)),
+        "bid": seen(played(1, 3, 1, bid_for_marker=True)),
         "first": seen(played(6, 4, 3)),
         "decree": seen(decree()),
         "crowd": seen(crowd()),
