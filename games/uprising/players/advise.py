@@ -2,6 +2,7 @@
 
 from games.kernel import Rng, Seat, seat_letter
 from games.uprising.actions import Action, Campaign, Decree, End, Intimidate, Move, Promote, Skirmish, Slay
+from games.uprising.board import all_purses
 from games.uprising.characters import free_lieutenants
 from games.uprising.maps.country import RESOURCES
 from games.uprising.phases.setup import first_free
@@ -32,7 +33,7 @@ def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     if public.phase == "placement":
         return best_start(state, seat, actions, rng)
     light, ground = Light.of(state, seat), ground_of(public.country)
-    worth = Worth(public, ground, light, weights(state, seat))
+    worth = Worth(public, ground, light, weights(state, seat), all_purses(state))
     if public.phase == "war" and public.options.war_order == "seat":
         return sheet(public, lambda after: worth(Light.of(State(after, state.secret), seat)))
     if public.phase != "play" or public.fight is not None:

@@ -1,8 +1,9 @@
 """What an action in every turn to come is worth, by where a character stands."""
 
+from collections.abc import Sequence
+
 from games.uprising.board import INCOME_EACH, MONEY_PER_POINT
 from games.uprising.players.light import Ground, Light
-from games.uprising.players.value import incomes_left
 from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public
 
 EACH = INCOME_EACH / MONEY_PER_POINT
@@ -14,8 +15,10 @@ LEADS = 0.15
 """What a follower of a Decree is worth besides, for the leads it brings."""
 TRUST = 0.8
 """How much of the worth of Decrees to come is believed."""
-IDLE = 0.5
-"""Followers that an action without tokens is worth: it slays."""
+SLAIN = 1.0
+"""Followers of the rival that counts most whom an action takes where there are any."""
+ROAM = 1.0
+"""Followers that an action is worth for which there are neither tokens nor followers yet."""
 DETOUR = 0.7
 """How much of its worth is left to the action that takes a character on to other tokens."""
 GROWTH = 0.5
@@ -28,18 +31,26 @@ Worths = tuple[float, float]
 
 
 class Prospects:
-    """What actions to come are worth in the positions of one turn."""
+    """What actions to come are worth in the positions of one turn; `shares` say whose followers are worth slaying."""
 
-    def __init__(self, ground: Ground, light: Light, public: Public) -> None:
-        self._ground, self._supply, self._left = ground, light.supply[:], incomes_left(public)
+    def __init__(self, ground: Ground, light: Light, public: Public, shares: Sequence[float], left: int) -> None:
+        self._ground, self._supply, self._left = ground, light.supply[:], left
         self._foes = [0] * len(light.supply)
         for _, number, region in light.foes:
             self._foes[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
-        self._claims = self._foes[:]
+        self._own = [0] * len(light.supply)
         for number, region, _ in light.men:
-            self._claims[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
+            self._own[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
+        worst = max([-share for share in shares])
+        self._prey = [
+            sum([max(0.0, -share) * count for share, count in zip(shares, folk, strict=True)]) / worst
+            if worst > 0
+            else 0.0
+            for folk in light.folk
+        ]
+        self._slain = SLAIN * worst
         turns = max(1, self._left - 1)
-        actions = sum(self._claims) + GROWTH * min(turns, GROWING_ROUNDS) * public.seats
+        actions = sum(self._foes) + sum(self._own) + GROWTH * min(turns, GROWING_ROUNDS) * public.seats
         self._share = min(1.0, sum(light.supply) / 2 / turns / actions)
         self._found: dict[tuple[int, int, int], Worths] = {}
         self._travels: dict[int, Worths] = {}
@@ -49,11 +60,8 @@ class Prospects:
         key = (region, supply, own)
         found = self._found.get(key)
         if found is None:
-            found = self._travel(region)
-            if supply >= 2:
-                stay = self._actions(region, supply / 2 / (own + self._foes[region]), 0)
-                found = max(stay, found, key=sum)
-            self._found[key] = found
+            stay = self._actions(region, supply, own, 0)
+            found = self._found[key] = max(stay, self._travel(region), key=sum)
         return found
 
     def now_and_later(self, region: int, own: int) -> Worths:
@@ -61,37 +69,38 @@ class Prospects:
         return self.at(region, self._supply[region], own)
 
     def _travel(self, region: int) -> Worths:
-        """Return what an action is worth for whoever goes where tokens are."""
+        """Return what an action is worth for whoever goes where tokens are, or followers to slay."""
         found = self._travels.get(region)
         if found is None:
             far = self._ground.far[region]
-            ways = [self._actions(region, 0, 0)]
-            for other, supply in enumerate(self._supply):
-                if supply >= 2 and other != region:
-                    ways.append(self._actions(other, supply / 2 / (self._claims[other] + 1), far[other]))
-            found = self._travels[region] = max(ways, key=sum)
+            ways = [
+                self._actions(other, supply, self._own[other] + 1, far[other])
+                for other, supply in enumerate(self._supply)
+                if other != region and (supply >= 2 or self._prey[other] >= 1)
+            ]
+            found = self._travels[region] = max(ways, default=(STEP_COST, STEP_COST * max(0, self._left - 2)), key=sum)
         return found
 
-    def _actions(self, region: int, turns: float, far: int) -> Worths:
-        """Return what actions are worth that go so far, and then find tokens in a region for so many turns."""
+    def _actions(self, region: int, supply: int, own: int, far: int) -> Worths:
+        """Return what actions are worth that go so far, take what tokens there are in a region, and slay there."""
         size = len(self._ground.closed[region]) * (1 + LEADS)
+        turns, slays = supply // 2 / max(1, own + self._foes[region]), self._prey[region] / max(1, own)
         worths = []
         for turn in range(1, self._left):
             earns = EACH * (self._left - turn)
             if turn <= far:
                 worths.append(-STEP_COST)
                 continue
-            over = turns - (turn - far - 1)
-            here = min(1.0, max(0.0, over))
-            idle = max(STEP_COST, IDLE * earns)
-            decree = max(idle, TRUST * (size * earns - DECREE_COST))
-            then = self._roam(earns, idle)
-            if turns > 0 and over > -1:
-                then = DETOUR * then + (1 - DETOUR) * idle
-            worths.append(here * decree + (1 - here) * then)
-        return worths[0], sum(worths[1:])
+            slay = max(STEP_COST, self._slain * earns - STEP_COST)
+            tokens = min(1.0, max(0.0, turns - (turn - far - 1)))
+            prey = min(1.0 - tokens, max(0.0, slays))
+            slays -= prey
+            decree = max(slay, TRUST * (size * earns - DECREE_COST))
+            then = max(STEP_COST, DETOUR * self._roam(earns)) if turns or prey else STEP_COST
+            worths.append(tokens * decree + prey * slay + (1 - tokens - prey) * then)
+        return (worths[0], sum(worths[1:])) if worths else (0.0, 0.0)
 
-    def _roam(self, earns: float, idle: float) -> float:
+    def _roam(self, earns: float) -> float:
         """Return what an action is worth whose place is not known yet."""
-        decree = max(idle, TRUST * (MEAN_REACH * earns - DECREE_COST))
-        return self._share * decree + (1 - self._share) * idle
+        idle = max(STEP_COST, ROAM * earns)
+        return self._share * max(idle, TRUST * (MEAN_REACH * earns - DECREE_COST)) + (1 - self._share) * idle

@@ -9,6 +9,16 @@ from games.uprising.players.worth import Worth
 MOST_KEPT = 40
 """Positions kept at each step, at most."""
 LEAST_KEPT = 2
+FEW_ACTIONS = 5
+"""With more actions than these in a turn, its own worth decides."""
+FEW_ROUNDS = 4
+"""Incomes to come up to which nobody looks at the next turn."""
+MUCH_MONEY = 60
+"""$ that no turn can spend."""
+TRIALS = 8
+"""Share of the budget for each next turn."""
+TRIAL_NODES = 125
+"""A next turn is tried for so many positions of the budget."""
 WAYS_EACH = 14
 """Ways of a step, about: what a budget is divided by."""
 
@@ -20,22 +30,40 @@ class _Found(NamedTuple):
 
 
 def best_way(light: Light, ways: Ways, worth: Worth, nodes: int) -> Way | None:
-    """Return the first way of the best turn found, trying about `nodes` positions; None to do nothing more."""
-    steps = sum([left for _, _, left in light.men])
-    kept = max(LEAST_KEPT, min(MOST_KEPT, nodes // (WAYS_EACH * max(1, steps))))
-    best = _Found(worth(light), light, None)
-    level = [best]
+    """Return the first way of the best turn found, trying about `nodes` positions; None to do nothing more.
+
+    While there are few actions and little money, what the next turn can do with the rest of it decides.
+    """
+    turns = _turns(light, ways, worth, nodes)
+    if _actions(light) > FEW_ACTIONS or worth.left <= FEW_ROUNDS or light.money > MUCH_MONEY:
+        return turns[0].first
+    then = worth.later()
+    trial = max(1, nodes // TRIALS)
+    return max(
+        turns[: max(2, nodes // TRIAL_NODES)],
+        key=lambda one: _turns(worth.next_turn(one.light), ways, then, trial)[0].worth,
+    ).first
+
+
+def _actions(light: Light) -> int:
+    return sum([left for _, _, left in light.men])
+
+
+def _turns(light: Light, ways: Ways, worth: Worth, nodes: int) -> list[_Found]:
+    """Return the best positions found at any step of a turn, the best first."""
+    kept = max(LEAST_KEPT, min(MOST_KEPT, nodes // (WAYS_EACH * max(1, _actions(light)))))
+    level = [_Found(worth(light), light, None)]
+    best = level[:]
     while level:
         found: dict[object, _Found] = {}
         for one in level:
             for after in _steps(one, ways, worth):
-                if after.worth > best.worth + 1e-9:
-                    best = after
                 key = after.light.key()
                 if key not in found or found[key].worth < after.worth:
                     found[key] = after
         level = sorted(found.values(), key=lambda one: -one.worth)[:kept]
-    return best.first
+        best += level
+    return sorted(best, key=lambda one: -one.worth)
 
 
 def _steps(one: _Found, ways: Ways, worth: Worth) -> list[_Found]:

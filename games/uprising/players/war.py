@@ -10,15 +10,18 @@ Score = Callable[[Public], float]
 
 
 def sheet(public: Public, score: Score) -> Settle:
-    """Return a sheet that answers every step of every region as it scores best there."""
+    """Return a sheet with the answers that score best in every region, where time-out would answer otherwise."""
     words: list[str] = []
     for fight in undecided(public):
-        words += (word_of_region(public, fight), *_answers(Region(public, fight), public, fight, score))
+        said = _answers(public, fight, score)
+        if said != [written_answer(answer) for answer in Region(public, fight).defaults()]:
+            words += (word_of_region(public, fight), *said)
     return Settle(tuple(words))
 
 
-def _answers(region: Region, public: Public, fight: Fight, score: Score) -> list[str]:
-    said: list[str] = []
+def _answers(public: Public, fight: Fight, score: Score) -> list[str]:
+    """Return the answers to all steps of one Skirmish."""
+    region, said = Region(public, fight), list[str]()
     while region.answers:
 
         def rate(word: str) -> float:
