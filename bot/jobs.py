@@ -15,6 +15,8 @@ import msgspec
 
 from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.verify import Report, check
+from bot.verify.moments import moment_at
+from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, replay
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.prose import plural
@@ -91,7 +93,7 @@ def new_board(game: AnyGame, content: Content) -> Picture | None:
             state = game.setup(seats, options, (*others, content), dice).state
         except GameError:
             continue
-        return find_renderer(game.card.slug).board(game.view(state, None))
+        return find_renderer(game.card.slug).board(game.view(state, None), ())
     return None
 
 
@@ -113,8 +115,9 @@ def consider(
         return found
     action = game.parse(now, seat, found.text)
     view = msgspec.structs.replace(game.view(now, seat), names=names)
-    picture = find_renderer(slug).preview(view, action, found.forecast)
-    return found._replace(picture=picture)
+    dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
+    events = game.foresee(view, seat, action, dice)
+    return found._replace(picture=find_renderer(slug).preview(view, action, found.forecast, events))
 
 
 def rewrite(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, word: str | None) -> str:
@@ -150,17 +153,25 @@ def complete(
     return completions(game, game.load(state, content), seat, before, typed, one_word=one_word)
 
 
-def picture(registry: str, slug: str, view: bytes, content: Contents, which: Literal["board", "roster"]) -> Picture:
-    """Draw the board or the roster of a view."""
-    seen = _game(registry, slug).load_view(view, content)
-    renderer = find_renderer(slug)
-    return renderer.board(seen) if which == "board" else renderer.roster(seen)
+def picture(
+    registry: str, slug: str, view: bytes, content: Contents, news: bytes, which: Literal["board", "roster"]
+) -> Picture:
+    """Draw the board or the roster of a view, with what happened as far as the viewer may know of it."""
+    game, renderer = _game(registry, slug), find_renderer(slug)
+    draw = renderer.board if which == "board" else renderer.roster
+    return draw(game.load_view(view, content), game.load_news(news))
 
 
 def past_state(registry: str, slug: str, base: bytes, content: Contents, actions: tuple[Done, ...]) -> bytes:
     """Return the state after replaying recorded actions from an older one; raises DiceMismatch, GameError."""
     game = _game(registry, slug)
     return game.dump(replay(game, game.load(base, content), actions))
+
+
+def recorded_state(registry: str, slug: str, data: bytes, ply: int) -> bytes:
+    """Return the state after a ply of an exported match; raises BadRecord where the record does not lead there."""
+    game = _game(registry, slug)
+    return game.dump(moment_at(game, read_record(data), ply).state)
 
 
 def verify(registry: str, data: bytes) -> Report:

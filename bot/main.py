@@ -13,6 +13,7 @@ from typing import Any
 import structlog
 
 from bot.clocks import Clocks
+from bot.clocks.upkeep import Upkeep
 from bot.matches import Service
 from bot.posts.poster import Poster
 from cogs.common.access import invite_link
@@ -75,17 +76,17 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
     async with client:
         await client.login(token)
         await sync_commands(client)
-        poster, clocks = Poster(client, client.service), Clocks(client.service)
-        finishing = [asyncio.create_task(poster.run()), asyncio.create_task(clocks.run())]
+        jobs = Poster(client, client.service), Clocks(client.service), Upkeep(client.service)
+        finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
         background = [asyncio.create_task(keep_running(job)) for job in client.background]
         async with _started(), _cancelled_at_end([*serving, *background]):
             stopping = asyncio.create_task(stop.wait())
             done, _ = await asyncio.wait({*serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
             stopping.cancel()
-            # Cancelling these two in the middle of a transaction would leave the database locked for the next start.
-            poster.stop()
-            clocks.stop()
+            # Cancelling these in the middle of a transaction would leave the database locked for the next start.
+            for job in jobs:
+                job.stop()
             await asyncio.wait([*finishing, *_answering()], timeout=_LAST_WORDS)
             for task in done - {stopping}:
                 task.result()

@@ -10,7 +10,7 @@ from bot.harbour import HARBOUR_CLUB
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import Pace, Person, Refused, Service
-from bot.storage import Database
+from bot.storage import Database, Share
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
 from discord_sandbox.server import running
@@ -75,7 +75,12 @@ async def _load(service: Service, data: bytes) -> None:
 
 @contextlib.asynccontextmanager
 async def serving(
-    db: pathlib.Path, seed: str | None = None, *, pace: Pace | None = None, workers: int = 2
+    db: pathlib.Path,
+    seed: str | None = None,
+    *,
+    pace: Pace | None = None,
+    workers: int = 2,
+    share: Share | None = None,
 ) -> AsyncIterator[Service]:
     """Open a database and a pool of workers, and give the service on them; raises bot.storage.StorageError."""
     database = await Database.open(db)
@@ -84,7 +89,7 @@ async def serving(
         try:
             pool.begin()
             entropy = SeededEntropy(seed) if seed is not None else None
-            service = Service.build(database, pool, pace=pace, entropy=entropy)
+            service = Service.build(database, pool, pace=pace, entropy=entropy, share=share)
             try:
                 yield service
             finally:

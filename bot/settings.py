@@ -35,6 +35,9 @@ class Token:
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a host may set: in `umpire.toml` by these names, in the environment as UMPIRE_<NAME>.
 
+    `archive_days`: after which ended matches are archived; `drop_days`: after which what nobody needs is dropped (0:
+    never). `shard` of `shards`: the part of Discord's servers that this process serves.
+
     `skip_hours`: silence after which a seat may be skipped. `nudge_hours`: least time between two nudges.
     `pause_seconds`: before a computer acts. `nodes`: the computer players' budget. `workers`: processes for heavy work.
     `cached_megabytes`: the states of matches held in memory, as they are written. `db` None: the command's own default.
@@ -47,8 +50,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pause_seconds: Annotated[float, Meta(ge=0)] = 2.0
     nodes: Annotated[int, Meta(ge=1)] = 2000
     cached_megabytes: Annotated[int, Meta(ge=1)] = 4
+    archive_days: Annotated[float, Meta(ge=0)] = 30.0
+    drop_days: Annotated[float, Meta(ge=0)] = 14.0
+    shard: Annotated[int, Meta(ge=0)] = 0
+    shards: Annotated[int, Meta(ge=1)] = 1
     log_format: Literal["console", "json"] = "console"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    def __post_init__(self) -> None:
+        """Refuse a shard that there is not."""
+        if self.shard >= self.shards:
+            raise ValueError(f"`shard` counts from 0 to {self.shards - 1}")
 
 
 def read_settings(environ: Mapping[str, str] | None = None) -> Settings:

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import RngDice, View
-from games.registry import AnyGame, find_game, find_policy
+from games.kernel import AnyGame, News, RngDice, Step, View, news_for
+from games.registry import find_game, find_policy
 from renderers.contract import Picture, find_renderer
 from renderers.dice import roll_picture
 from rolls import parse, roll
@@ -19,43 +19,53 @@ PEOPLE = ("Mira", "Jonas", "Tomoko", "Sam")
 def main() -> None:
     """Draw them all."""
     shields, game = find_renderer("raise_shields"), find_game("raise_shields")
-    keep("board", shields.board(named(game, position("raise_shields", "steady", 2, 12, "evade")[0], None)))
-    keep("roster", shields.roster(named(game, position("raise_shields", "steady", 2, 57, "evade")[0], None)))
+    keep("board", shields.board(*scene(game, position("raise_shields", "steady", 2, 12, "evade")[0])))
+    keep("roster", shields.roster(*scene(game, position("raise_shields", "steady", 2, 57, "evade")[0])))
     for plies in range(26, 100):
-        duel, prompt, action = position("raise_shields", "steady", 2, plies, "move")
+        step, prompt, action = position("raise_shields", "steady", 2, plies, "move")
+        duel = step.state
         odds = game.forecast(duel, prompt.seat, action)
         if odds is not None and odds.rows:
             break
-    preview = shields.preview(named(game, duel, prompt.seat), action, odds)
+    view = named(game, duel, prompt.seat)
+    foreseen = game.foresee(view, prompt.seat, action, RngDice(random.Random(0)))
+    preview = shields.preview(view, action, odds, foreseen)
     if preview is not None:
         keep("preview", preview)
     realm, _, _ = position("uprising", "easy", 4, 70, "play")
-    uprising, country = find_renderer("uprising"), named(find_game("uprising"), realm, None)
-    keep("uprising", uprising.board(country))
-    keep("uprising_roster", uprising.roster(country))
+    uprising, country = find_renderer("uprising"), scene(find_game("uprising"), realm)
+    keep("uprising", uprising.board(*country))
+    keep("uprising_roster", uprising.roster(*country))
     keep("roll", roll_picture("Mira", "strength", roll(parse("4d6kh3+2"), RngDice(random.Random(4)))))
 
 
 def position(slug: str, policy: str, seats: int, plies: int, kind: str) -> tuple[Any, Any, Any]:
-    """Return the first position after so many plies with a prompt of this kind, the prompt, and the player's action."""
+    """Return the first step after so many plies that asks this kind of prompt, the prompt, and the player's action."""
     game = find_game(slug)
     rng = random.Random(5)
     dice = RngDice(rng)
-    state = game.setup(seats, game.options(), dice).state
+    options = game.card.options()
+    step = game.setup(seats, options, game.content_for(options), dice)
     player = find_policy(game, policy)
     ply = 0
     while True:
+        state = step.state
         prompt = game.awaiting(state)[0]
         action = player(game.view(state, prompt.seat), prompt.seat, rng, 200)
         if ply >= plies and prompt.kind == kind:
-            return state, prompt, action
-        state = game.apply(state, prompt.seat, action, dice).state
+            return step, prompt, action
+        step = game.apply(state, prompt.seat, action, dice)
         ply += 1
 
 
-def named(game: AnyGame, state: Any, seat: int | None) -> View:
+def scene(game: AnyGame, step: Step[Any]) -> tuple[View[Any, Any], News]:
+    """Return what the public's picture after a step is drawn from."""
+    return named(game, step.state, None), news_for([step.events], None)
+
+
+def named(game: AnyGame, state: Any, seat: int | None) -> View[Any, Any]:
     """Return a view with people's names."""
-    view: View = msgspec.structs.replace(game.view(state, seat), names=PEOPLE[: state.seats])
+    view: View[Any, Any] = msgspec.structs.replace(game.view(state, seat), names=PEOPLE[: state.seats])
     return view
 
 

@@ -1,8 +1,9 @@
 """What a game's renderer offers. A game declares where its own is; see games/registry.py."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from games.kernel import Forecast
+from games.kernel import Event, Forecast, News
 from games.registry import named, parts_of
 
 
@@ -16,18 +17,27 @@ class Picture(NamedTuple):
 
 
 class Renderer(Protocol):
-    """Draws one game from views alone. Methods are pure and may run in any process."""
+    """Draws one game from views, and from the events that the viewer may know. Methods are pure and run in any process.
 
-    def board(self, view: Any) -> Picture:
-        """Draw the map with the last action on it and whose turn it is; about 1200 pixels wide."""
+    `news` is what happened since the picture before, by action, the oldest first: usually one action, often several,
+    none for a picture of nothing but the position. What changed is added up over all of them ("+3", not "+1" three
+    times; nothing where it was undone again). Where something went or was aimed is drawn for each of them, numbered in
+    their order when there are several. The view is the position after the last: where things were, only events say.
+    """
+
+    def board(self, view: Any, news: News) -> Picture:
+        """Draw the map with what happened on it and whose turn it is; about 1200 pixels wide."""
         ...
 
-    def roster(self, view: Any) -> Picture:
+    def roster(self, view: Any, news: News) -> Picture:
         """Draw the rosters of all seats; about 1200 pixels wide."""
         ...
 
-    def preview(self, view: Any, action: Any, forecast: Forecast | None) -> Picture | None:
-        """Draw what an action would do, everything that is not yet true dashed; None where a picture adds nothing."""
+    def preview(self, view: Any, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
+        """Draw what an action would do, everything that is not yet true dashed; None where a picture adds nothing.
+
+        `events` are those of the action itself as far as it hangs on no dice (`Game.foresee`).
+        """
         ...
 
 

@@ -22,6 +22,8 @@ CHAIN = 20
 """Extra throws of one die by re-rolling or exploding; after that the die stays as it lies."""
 LABEL = 30
 """Characters of a label."""
+NOTE = 60
+"""Characters of the note behind a roll."""
 TOTAL = 10**30
 """Greatest absolute value of a result."""
 OUTPUT = 1_500

@@ -57,10 +57,19 @@ class Reroll(Node, frozen=True):
 
 
 class Explode(Node, frozen=True):
-    """Throw one more die for a face: `!` adds a die to the pool, `!!` adds its face to the same die."""
+    """Throw one more die for a face: `!` adds a die to the pool, `!!` adds its face to the same die.
+
+    `once` (`!o`): the added die does not explode again.
+    """
 
     when: Condition
     compound: bool = False
+    once: bool = False
+
+    @property
+    def chain(self) -> int:
+        """How many dice may be added to one, at most."""
+        return 1 if self.once else limits.CHAIN
 
 
 class Keep(Node, frozen=True):
@@ -100,6 +109,7 @@ class Pool(Node, frozen=True, tag=True):
     """Dice of one kind thrown together; `sides` 0 are fudge dice (faces -1, 0, 1).
 
     Per die in this order: re-roll, explode, `minimum` and `maximum`; then keep or drop; then count successes.
+    `crit` and `fumble` only mark a face: they change no total.
     """
 
     count: int
@@ -111,6 +121,8 @@ class Pool(Node, frozen=True, tag=True):
     keep: Keep | None = None
     success: Success | None = None
     label: str = ""
+    crit: Condition | None = None
+    fumble: Condition | None = None
 
     @property
     def faces(self) -> tuple[int, int]:
@@ -127,7 +139,7 @@ class Pool(Node, frozen=True, tag=True):
         if self.explode is not None:
             share = self._share(self.explode.when)
             first = share if self.reroll is None else float(share > 0)  # re-rolling may leave nothing but such faces
-            bursts = first * (1 + _chained(share, limits.CHAIN - 1))
+            bursts = first * (1 + _chained(share, self.explode.chain - 1))
         return self.count * (1 + again + bursts)
 
     def _share(self, when: Condition) -> float:
@@ -162,6 +174,10 @@ class Pool(Node, frozen=True, tag=True):
             return -1
         return int(self.success.when.holds(value))
 
+    def marks(self, face: int) -> bool:
+        """Tell whether a face is marked (`cs`, `cf`)."""
+        return any(test is not None and test.holds(face) for test in (self.crit, self.fumble))
+
     def kept(self, dice: int) -> range:
         """Return which positions count when the values are sorted upwards."""
         if self.keep is None:
@@ -190,10 +206,12 @@ Expression = Number | Pool | Negative | Binary
 
 
 class Item(Node, frozen=True):
-    """One roll of a line, perhaps repeated: `3x 4d6kh3`."""
+    """One roll of a line, perhaps repeated, with a test of its total and a name: `3x 1d20 + 5 vs >=15 # to hit`."""
 
     expression: Expression
     repeat: int = 1
+    label: str = ""
+    test: Condition | None = None
 
 
 class Line(Node, frozen=True):

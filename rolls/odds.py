@@ -152,7 +152,7 @@ def _exploded_scores(pool: Pool, budget: _Budget) -> Weights:
 def _explosions(pool: Pool, first: Weights, worth: Callable[[int], int], budget: _Budget) -> Weights:
     """Sum what the faces of one exploding chain are worth, over all chains of at most CHAIN extra throws."""
     low, high = pool.faces
-    sides, chain = high - low + 1, limits.CHAIN
+    sides, chain = high - low + 1, pool.explode.chain if pool.explode is not None else 0
     result: Weights = {}
     live: Weights = {}  # worth so far of chains whose last face explodes
 

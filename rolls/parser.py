@@ -1,14 +1,12 @@
-"""Text -> line: a hand-written descent that never backtracks, so hostile text costs no more than its length."""
+"""Text -> line: a hand-written descent that never backtracks far, so hostile text costs no more than its length."""
 
 import functools
 import re
 
-from rolls import limits
+from rolls import habits, limits
 from rolls.model import (
     Binary,
-    Compare,
     Condition,
-    Explode,
     Expression,
     Item,
     Keep,
@@ -17,38 +15,18 @@ from rolls.model import (
     Number,
     Operator,
     Pool,
-    Reroll,
     Success,
-    highest_face,
     pools,
 )
+from rolls.modifiers import SIGNS, compares, condition, one_modifier
+from rolls.scanner import RollError, Scanner
 from rolls.written import format_line
 
+__all__ = ["RollError", "parse", "parse_kept", "split_target"]
+
 _TARGET = re.compile(r"(>=|<=|=>|=<|=|>|<|≥|≤)\s*([-−]?[0-9]{1,9})\s*\Z")
-_SIGNS: dict[str, Compare] = {
-    ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<=", ">": ">", "<": "<", "=": "=", "": "=",
-}  # fmt: skip
-_COMPARE = "<>=≥≤"
-_REPEAT = re.compile(r"([0-9]{1,9})\s*x(?=[\s(0-9d-])", re.IGNORECASE)
-_SYNONYMS = str.maketrans({"−": "-", "–": "-", "×": "*", "÷": "/"})
+_DIE = re.compile(r"d(?=f|[^a-z]|\Z)")
 _OPERATORS: dict[str, tuple[Operator, ...]] = {"sum": ("+", "-"), "product": ("*", "/")}
-
-
-class RollError(ValueError):
-    """A line of dice that cannot be rolled: one sentence, and where in the text the fault lies."""
-
-    def __init__(self, reason: str, text: str = "", position: int = 0) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.text = text
-        self.position = position
-
-    @property
-    def marked(self) -> str:
-        """The text with a caret under the fault, at most 60 characters of it."""
-        start = max(0, self.position - 40)
-        shown = "".join(c if c.isprintable() and c != "`" else "·" for c in self.text[start : start + 60])
-        return f"{shown}\n{' ' * (self.position - start)}^"
 
 
 @functools.lru_cache(maxsize=1024)
@@ -78,87 +56,57 @@ def split_target(text: str) -> tuple[str, Condition | None]:
     match = _TARGET.search(text[: limits.LENGTH + 20])
     if match is None or len(text) > limits.LENGTH + 20 or not text[: match.start()][-1:].isspace():
         return text, None
-    return text[: match.start()].rstrip(), Condition(_SIGNS[match[1]], int(match[2].replace("−", "-")))
+    return text[: match.start()].rstrip(), Condition(SIGNS[match[1]], int(match[2].replace("−", "-")))
 
 
-class _Parser:
+class _Parser(Scanner):
+    """Reads a line. `behind` says whether what was read last could not have eaten a comparison: a number, a bracket."""
+
     def __init__(self, text: str, kept: bool = False) -> None:
-        self.text = text
+        super().__init__(text, kept)
         self.kept = kept
-        self.at = 0
         self.nodes = 0
-        self.sides_here = self.success_at = 0
-        if len(text) > limits.LENGTH and not kept:
-            raise self.fault(f"the line has {len(text)} characters, {limits.LENGTH} are allowed", limits.LENGTH)
-        # Synonyms are single characters, so positions stay true.
-        self.low = text.translate(_SYNONYMS)
-        self.low = "".join(c.lower() if len(c.lower()) == 1 else c for c in self.low)
-
-    def fault(self, reason: str, position: int | None = None) -> RollError:
-        return RollError(reason, self.text, self.at if position is None else position)
-
-    # Characters
-
-    def space(self) -> None:
-        while self.at < len(self.low) and self.low[self.at].isspace():
-            self.at += 1
-
-    def peek(self, sign: str) -> bool:
-        self.space()
-        return self.low.startswith(sign, self.at)
-
-    def take(self, *signs: str) -> str:
-        """Take the first of the signs that stands here, or return ""."""
-        self.space()
-        for sign in signs:
-            if self.low.startswith(sign, self.at):
-                self.at += len(sign)
-                return sign
-        return ""
-
-    def digits(self) -> bool:
-        self.space()
-        return self.at < len(self.low) and self.low[self.at] in "0123456789"
-
-    def integer(self, what: str) -> int:
-        """Take digits; `what` names the number in the complaint."""
-        if not self.digits():
-            raise self.fault(f"{what} is missing")
-        start = self.at
-        while self.at < len(self.low) and self.low[self.at] in "0123456789":
-            self.at += 1
-        if self.at - start > 10 or int(self.low[start : self.at]) > limits.NUMBER:
-            raise self.fault(f"numbers go up to {limits.NUMBER}", start)
-        return int(self.low[start : self.at])
-
-    def signed(self, what: str) -> int:
-        return -self.integer(what) if self.take("-") else self.integer(what)
+        self.success_at = 0
+        self.behind = False
+        self.lucky = ""
+        """The word for advantage that the roll being read has, "" for none."""
+        self.lucky_at = 0
+        self.spoken = False
+        """Whether the roll being read has labels in plain words."""
 
     def count(self) -> None:
         self.nodes += 1
         if self.nodes > limits.NODES:
             raise self.fault(f"a line has at most {limits.NODES} parts")
 
-    # Grammar
+    # The line and its rolls
 
     def line(self) -> Line:
+        self.match(habits.START)
+        brackets = self.opened()
         items = [self.item()]
         while self.take(",", ";"):
             if len(items) == limits.ROLLS:
                 raise self.fault(f"a line has at most {limits.ROLLS} rolls")
             items.append(self.item())
+        for _ in range(brackets):
+            if not self.take("]"):
+                raise self.fault("a closing ] is missing")
         self.space()
         if self.at < len(self.text):
             raise self.fault(f"{self.text[self.at]!r} is not understood here")
-        line = Line(tuple(items))
+        return self.checked(Line(tuple(items)))
+
+    def opened(self) -> int:
+        """Take the brackets that some rollers want round everything: `[1d20+4 attack; 1d8]`, `[[2d6]]`."""
+        brackets = 0
+        while brackets < 2 and self.take("["):
+            brackets += 1
+        return brackets
+
+    def checked(self, line: Line) -> Line:
         if self.kept:
             return line
-        self.check_dice(line)
-        if len(written := format_line(line)) > limits.LENGTH:
-            raise self.fault(f"written out, the line has {len(written)} characters, {limits.LENGTH} are allowed")
-        return line
-
-    def check_dice(self, line: Line) -> None:
         thrown = [(item.repeat, pool) for item in line.items for pool in pools(item.expression)]
         dice = sum(repeat * pool.count for repeat, pool in thrown)
         if dice > limits.DICE:
@@ -167,17 +115,62 @@ class _Parser:
         if throws > limits.THROWS:
             often = f"the line throws about {throws} times with its re-rolls and explosions"
             raise self.fault(f"{often}, {limits.THROWS} are allowed", 0)
+        if len(written := format_line(line)) > limits.LENGTH:
+            raise self.fault(f"written out, the line has {len(written)} characters, {limits.LENGTH} are allowed")
+        return line
 
     def item(self) -> Item:
         self.space()
-        match = _REPEAT.match(self.low, self.at)
-        if match is None:
-            return Item(self.sum(0))
-        start, self.at = self.at, match.end()
-        repeat = int(match[1])
+        self.lucky, self.spoken = "", False
+        start = self.at
+        before = self.match(habits.REPEAT)
+        self.advantage()
+        expression = self.sum(0)
+        said = self.words()  # behind a bracket; numbers and dice have taken theirs
+        test = self.test()
+        said = said or (self.words() if test is not None else "")
+        behind = self.match(habits.REPEAT_BEHIND)
+        expression, label = self.name(expression)
+        if before is not None and behind is not None:
+            raise self.fault("a roll is repeated once: leave one of the two out", behind.start())
+        repeat = int((before or behind or ["", "1"])[1])
         if not 1 <= repeat <= limits.REPEATS:
-            raise self.fault(f"a roll is repeated 1 to {limits.REPEATS} times", start)
-        return Item(self.sum(0), repeat)
+            raise self.fault(f"a roll is repeated 1 to {limits.REPEATS} times", behind.start() if behind else start)
+        return Item(self.luck(expression), repeat, label or said, test)
+
+    def luck(self, expression: Expression) -> Expression:
+        if not self.lucky:
+            return expression
+        better = habits.with_advantage(expression, self.lucky)
+        if better is None:
+            raise self.fault(f"{self.lucky} needs a single die to throw twice, such as 1d20", self.lucky_at)
+        return better
+
+    def test(self) -> Condition | None:
+        """Take a test of the total: `vs 15`, or a comparison behind a number or a bracket."""
+        if self.letters() in habits.TESTS:
+            self.take(self.letters())
+            return condition(self, ">=")
+        return condition(self) if self.behind and compares(self) else None
+
+    def name(self, expression: Expression) -> tuple[Expression, str]:
+        """Return the roll and its name: a note behind #, or the only words, where they stand at the end."""
+        if self.take("#"):
+            return expression, self.note()
+        if self.spoken and habits.labels(expression) == 1 and (label := habits.last_label(expression)):
+            return habits.without_last_label(expression), label
+        return expression, ""
+
+    def note(self) -> str:
+        after = habits.NEXT_ROLL.search(self.low, self.at)
+        end = after.start() if after else len(self.text)
+        text = " ".join(self.text[self.at : end].split())
+        if not text or len(text) > limits.NOTE or not text.isprintable():
+            raise self.fault(f"a note behind # has 1 to {limits.NOTE} characters")
+        self.at = end
+        return text
+
+    # Arithmetic
 
     def sum(self, depth: int) -> Expression:
         left = self.product(depth)
@@ -203,6 +196,8 @@ class _Parser:
             inner = self.sum(depth + 1)
             if not self.take(")"):
                 raise self.fault("a closing parenthesis is missing")
+            self.behind = True
+            self.advantage()
             return inner
         return self.primary()
 
@@ -211,15 +206,24 @@ class _Parser:
         self.space()
         start = self.at
         number = self.integer("a number") if self.digits() else None
-        if self.take("d"):
+        if self.match(_DIE):
             return self.pool(1 if number is None else number, start)
         if number is None:
             raise self.fault("a number or dice are expected here")
+        self.behind = True
         return Number(number, self.label())
 
+    # Labels
+
     def label(self) -> str:
-        if not self.take("["):
-            return ""
+        """Take the label of a number or of dice, in brackets or in plain words, and advantage beside it."""
+        self.advantage()
+        if not self.peek("["):
+            text = self.words()
+            self.spoken = self.spoken or bool(text)
+            self.advantage()
+            return text
+        self.take("[")
         end = self.text.find("]", self.at)
         if end < 0:
             raise self.fault("a label ends with ]")
@@ -229,24 +233,65 @@ class _Parser:
         self.at = end + 1
         return text
 
+    def advantage(self) -> None:
+        word = self.letters()
+        if word not in habits.ADVANTAGE:
+            return
+        if self.lucky:
+            raise self.fault("advantage and disadvantage are said once")
+        self.lucky_at = self.at
+        self.lucky = self.take(word)
+
+    def words(self) -> str:
+        """Take plain words behind a space, up to one that means something to the dice."""
+        start, end = self.at, self.at
+        while self.apart() and (word := self.word()) and word not in habits.ADVANTAGE + habits.TESTS:
+            if word == "x" and habits.REPEAT_BEHIND.match(self.low, self.at):
+                break
+            if meant := habits.misspelt(word):
+                raise self.fault(f"{word!r} looks like {meant!r}; behind a # it is a note")
+            self.at += len(word)
+            end = self.at
+        text = " ".join(self.text[start:end].split())
+        self.at = end
+        if len(text) > limits.LABEL:
+            raise self.fault(f"a label has 1 to {limits.LABEL} characters", start)
+        return text
+
+    def apart(self) -> bool:
+        """Pass over spaces; tell whether the text here stands apart from what was read before."""
+        self.space()
+        return self.low[self.at - 1 : self.at].isspace()
+
+    # Dice
+
     def pool(self, count: int, start: int) -> Pool:
         if not 1 <= count <= limits.DICE:
             raise self.fault(f"1 to {limits.DICE} dice are thrown at once", start)
-        self.sides_here = sides = self.sides()
+        sides = self.sides()
         parts: dict[str, object] = {}
-        while self.modifier(parts):
+        while self.modifier(parts, sides):
             pass
         self.check_keep(count, parts.get("keep"), start)
+        self.check_marks(count, parts, start)
+        self.behind = "success" in parts
         pool = Pool(count, sides, **parts, label=self.label())  # type: ignore[arg-type]
         if pool.success is not None and pool.hopeless and not self.kept:
             when = f"{pool.success.when.compare}{pool.success.when.number}"
-            raise self.fault(f"no single die here can be {when} (/dice odds compares totals)", self.success_at)
+            raise self.fault(f"no single die here can be {when}; the total is tested with vs {when}", self.success_at)
         return pool
 
     def check_keep(self, count: int, keep: object, start: int) -> None:
         if isinstance(keep, Keep) and not 1 <= keep.count <= count - keep.drop:
             verb = "dropped" if keep.drop else "kept"
             raise self.fault(f"of {count} dice, {keep.count} cannot be {verb}", start)
+
+    def check_marks(self, count: int, parts: dict[str, object], start: int) -> None:
+        """Refuse cs and cf where some rollers count successes with them and others only mark a die."""
+        keep = parts.get("keep")
+        single = count == 1 or (isinstance(keep, Keep) and (count - keep.count if keep.drop else keep.count) == 1)
+        if ("crit" in parts or "fumble" in parts) and not single:
+            raise self.fault("cs and cf mark a single die that counts; successes are counted as in 5d10>=7", start)
 
     def sides(self) -> int:
         if self.take("%"):
@@ -258,13 +303,16 @@ class _Parser:
             raise self.fault(f"a die has 1 to {limits.SIDES} sides")
         return sides
 
-    def modifier(self, parts: dict[str, object]) -> bool:
-        start = self.at
-        found = self.one_modifier()
+    def modifier(self, parts: dict[str, object], sides: int) -> bool:
+        """Take one modifier into `parts`; tell whether there was one."""
+        glued, start = not self.space(), self.at
+        found = one_modifier(self, sides)
         if found is None:
-            self.at = start
+            self.refuse_glued(glued, "keep" in parts)
             return False
         name, value = found
+        if name == "success":
+            self.success_at = start
         if name in ("botch", "double"):
             self.refine(parts, name, value, start)
             return True
@@ -272,6 +320,15 @@ class _Parser:
             raise self.fault("this is said twice for the same dice", start)
         parts[name] = value
         return True
+
+    def refuse_glued(self, glued: bool, kept: bool) -> None:
+        """Refuse letters right behind the dice that say nothing: nobody's label begins so."""
+        word = self.letters()
+        if not word or not glued or (word == "x" and kept) or word in habits.ADVANTAGE + habits.TESTS:
+            return
+        if word == "x":
+            raise self.fault("x here could mean a repetition or an explosion: write 6x 4d6, or 4d6!6")
+        raise self.fault(f"{word!r} is not understood here")
 
     def refine(self, parts: dict[str, object], name: str, value: object, start: int) -> None:
         success = parts.get("success")
@@ -282,30 +339,3 @@ class _Parser:
         botch = value if name == "botch" else success.botch
         double = value if name == "double" else success.double
         parts["success"] = Success(success.when, botch, double)  # type: ignore[arg-type]
-
-    def one_modifier(self) -> tuple[str, object] | None:
-        if sign := self.take("botch", "double", "kh", "kl", "dh", "dl", "mi", "ma", "ro", "r", "k", "d", "!!", "!"):
-            return self.named(sign)
-        if any(self.peek(sign) for sign in _COMPARE):
-            self.success_at = self.at
-            return "success", Success(self.condition())
-        return None
-
-    def named(self, sign: str) -> tuple[str, object]:
-        match sign:
-            case "botch" | "double":
-                return sign, self.signed(f"the face to {sign}")
-            case "mi" | "ma":
-                return {"mi": "minimum", "ma": "maximum"}[sign], self.signed("the limit")
-            case "r" | "ro":
-                return "reroll", Reroll(self.condition(), once=sign == "ro")
-            case "!" | "!!":
-                wanted = self.digits() or any(self.peek(sign) for sign in _COMPARE)
-                when = self.condition() if wanted else highest_face(self.sides_here)
-                return "explode", Explode(when, compound=sign == "!!")
-            case _:
-                count = self.integer("how many dice") if self.digits() else 1
-                return "keep", Keep(drop=sign[0] == "d", highest=sign in ("k", "kh", "dh"), count=count)
-
-    def condition(self) -> Condition:
-        return Condition(_SIGNS[self.take(*filter(None, _SIGNS))], self.signed("the face to compare with"))

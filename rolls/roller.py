@@ -8,7 +8,7 @@ import msgspec
 from games.kernel.dice import Dice
 from rolls import limits
 from rolls.model import Binary, Expression, Item, Line, Negative, Number, Pool
-from rolls.parser import RollError
+from rolls.scanner import RollError
 
 State = Literal["kept", "dropped", "rerolled"]
 FUDGE = "fudge"
@@ -171,7 +171,7 @@ def _chain(pool: Pool, dice: Dice) -> list[Die]:
     while reroll is not None and spare and reroll.when.holds(face):
         done.append(Die(face, face, "rerolled"))
         face, spare = _throw(pool, dice, 1)[0], 0 if reroll.once else spare - 1
-    spare, faces = limits.CHAIN, [face]
+    spare, faces = (pool.explode.chain if pool.explode is not None else 0), [face]
     while spare and pool.explodes(faces[-1]):
         faces.append(_throw(pool, dice, 1)[0])
         spare -= 1

@@ -21,7 +21,9 @@ def format_line(line: Line) -> str:
 def format_item(item: Item) -> str:
     """Return the canonical text of one item of a line."""
     text = format_expression(item.expression)
-    return f"{item.repeat}x {text}" if item.repeat > 1 else text
+    text = f"{item.repeat}x {text}" if item.repeat > 1 else text
+    text += f" vs {format_test(item.test)}" if item.test is not None else ""
+    return f"{text} # {item.label}" if item.label else text
 
 
 def format_expression(expression: Expression) -> str:
@@ -55,7 +57,8 @@ def write_label(label: str, escape: Escape) -> str:
     return f"[{escape(label)}]" if label else ""
 
 
-def _condition(condition: Condition) -> str:
+def format_test(condition: Condition) -> str:
+    """Return the canonical text of a test: `>=7`."""
     return f"{condition.compare}{condition.number}"
 
 
@@ -64,16 +67,19 @@ def format_pool(pool: Pool) -> str:
     sides = {0: "F", 100: "%"}.get(pool.sides, str(pool.sides))
     text = f"{pool.count}d{sides}"
     if pool.reroll is not None:
-        text += f"r{'o' if pool.reroll.once else ''}{_condition(pool.reroll.when)}"
+        text += f"r{'o' if pool.reroll.once else ''}{format_test(pool.reroll.when)}"
     if pool.explode is not None:
         usual = pool.explode.when == highest_face(pool.sides) and pool.success is None
-        text += ("!!" if pool.explode.compound else "!") + ("" if usual else _condition(pool.explode.when))
+        sign = "!!" if pool.explode.compound else "!o" if pool.explode.once else "!"
+        text += sign + ("" if usual else format_test(pool.explode.when))
     text += "" if pool.minimum is None else f"mi{pool.minimum}"
     text += "" if pool.maximum is None else f"ma{pool.maximum}"
     if pool.keep is not None:
         text += f"{'d' if pool.keep.drop else 'k'}{'h' if pool.keep.highest else 'l'}{pool.keep.count}"
     if pool.success is not None:
-        text += _condition(pool.success.when)
+        text += format_test(pool.success.when)
         text += "" if pool.success.botch is None else f" botch {pool.success.botch}"
         text += "" if pool.success.double is None else f" double {pool.success.double}"
+    text += "" if pool.crit is None else f"cs{format_test(pool.crit)}"
+    text += "" if pool.fumble is None else f"cf{format_test(pool.fumble)}"
     return text + write_label(pool.label, plain)

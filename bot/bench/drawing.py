@@ -8,7 +8,7 @@ import msgspec
 
 from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
-from games.kernel import AnyGame
+from games.kernel import AnyGame, News, news_for
 from games.kernel.options import read_options
 from games.registry import GAMES, find_policy, policy_names
 from renderers.contract import find_renderer
@@ -48,30 +48,34 @@ def measure() -> Samples:
     return samples
 
 
-def _drawn(slug: str, name: str, views: list[Any]) -> Samples:
+def _drawn(slug: str, name: str, views: list[tuple[Any, News]]) -> Samples:
     renderer = find_renderer(slug)
     cached, cold, sizes = [], [], []
-    for view in views:
+    for view, news in views:
         _forget_layers(slug)
-        cold.append(_timed(renderer, view)[0])
+        cold.append(_timed(renderer, view, news)[0])
         for _ in range(REPEATS):
-            spent, size = _timed(renderer, view)
+            spent, size = _timed(renderer, view, news)
             cached.append(spent)
             sizes.append(size)
     return {f"board_cached_{name}": cached, f"board_cold_{name}": cold, f"board_size_{name}": sizes}
 
 
-def _views(game: AnyGame, seats: int, options: Any) -> list[Any]:
+def _views(game: AnyGame, seats: int, options: Any) -> list[tuple[Any, News]]:
+    """Return several moments of a match, each with what its last action brought."""
     policy = find_policy(game, next(iter(policy_names(game))))
     names = ("Ann", "Ben", "Cleo", "Dev")[:seats]
     players = [policy] * len(names)
-    states = [play_match(game, players, options, "bench", most_plies=moment).state for moment in MOMENTS]
-    return [msgspec.structs.replace(game.view(state, None), names=names) for state in states]
+    played = [play_match(game, players, options, "bench", most_plies=moment) for moment in MOMENTS]
+    return [
+        (msgspec.structs.replace(game.view(one.state, None), names=names), news_for([one.events], None))
+        for one in played
+    ]
 
 
-def _timed(renderer: Any, view: Any) -> tuple[float, float]:
+def _timed(renderer: Any, view: Any, news: News) -> tuple[float, float]:
     started = time.perf_counter()
-    picture = renderer.board(view)
+    picture = renderer.board(view, news)
     return (time.perf_counter() - started) * 1000, len(picture.png) / 1000
 
 

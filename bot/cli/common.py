@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bot.matches import Pace
     from bot.settings import Settings
+    from bot.storage import Share
     from games.kernel import AnyGame
 
 RUN_DB = "data/umpire.sqlite3"
 PLAY_DB = "data/play.sqlite3"
+LEASE = 120.0
+"""Seconds for which a process that serves a shard keeps what it works on to itself."""
 
 
 def settings_in_force() -> "Settings":
@@ -31,7 +34,7 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
 def pace_of(settings: "Settings") -> "Pace":
     """Return the waiting times that the settings ask for."""
     from bot.matches import Pace
-    from bot.matches.pace import MEGABYTE
+    from bot.matches.pace import DAY, MEGABYTE
 
     return Pace(
         silence=settings.skip_hours * 3600,
@@ -39,7 +42,19 @@ def pace_of(settings: "Settings") -> "Pace":
         pause=settings.pause_seconds,
         nodes=settings.nodes,
         cached=settings.cached_megabytes * MEGABYTE,
+        archive=settings.archive_days * DAY or None,
+        drop=settings.drop_days * DAY or None,
     )
+
+
+def share_of(settings: "Settings") -> "Share | None":
+    """Return this process's part of Discord's servers; None: all of them."""
+    from bot.storage import Share
+
+    if settings.shards == 1:
+        return None
+    # Named after the shard: begun again, a process has the leases that it had.
+    return Share(f"shard {settings.shard}", LEASE, settings.shard, settings.shards)
 
 
 class CommandError(Exception):

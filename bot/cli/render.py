@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 def _draw(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
     import msgspec
 
-    from bot.verify.moments import state_at
+    from bot.verify.moments import moment_at
     from bot.verify.record import BadRecord, read_record
     from renderers.contract import find_renderer
 
@@ -45,10 +45,10 @@ def _draw(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
         record = read_record(data)
         game = game_named(record.game)
         wanted = len(record.journal) - 1 if ply is None else ply
-        state = state_at(game, record, wanted)
+        moment = moment_at(game, record, wanted)
     except BadRecord as error:
         raise CommandError(str(error)) from None
     names = tuple(seat.name for seat in record.seats)
-    view = msgspec.structs.replace(game.view(state, None), names=names)
+    view = msgspec.structs.replace(game.view(moment.state, None), names=names)
     renderer = find_renderer(game.card.slug)
-    return f"{record.match}-{wanted}", renderer.board(view), renderer.roster(view)
+    return f"{record.match}-{wanted}", renderer.board(view, moment.news), renderer.roster(view, moment.news)

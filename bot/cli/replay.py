@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
     import msgspec
 
-    from bot.verify.moments import states
+    from bot.verify.moments import moments
     from bot.verify.record import BadRecord, read_record
     from renderers.contract import find_renderer
 
@@ -51,7 +51,7 @@ def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
             raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
         names = tuple(seat.name for seat in record.seats)
         board = find_renderer(game.card.slug).board
-        for _, state in states(game, record, first, end):
-            yield board(msgspec.structs.replace(game.view(state, None), names=names))
+        for moment in moments(game, record, first, end):
+            yield board(msgspec.structs.replace(game.view(moment.state, None), names=names), moment.news)
     except BadRecord as error:
         raise CommandError(str(error)) from None

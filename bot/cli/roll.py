@@ -19,21 +19,21 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Roll and print the result."""
     from games.kernel import RngDice
-    from rolls import RollError, explain, parse, roll
+    from rolls import PLAIN, RollError, explain, nearest, parse, roll
 
     text = " ".join(args.notation)
     rng = random.SystemRandom() if args.seed is None else random.Random(args.seed)  # noqa: S311 - asked for by --seed
     try:
         result = roll(parse(text), RngDice(rng))
     except RollError as error:
-        raise CommandError(f"{error.reason}\n{error.marked}" if error.text else error.reason) from None
+        meant = f"\nDid you mean {found}" if error.text and (found := nearest(error)) else ""
+        raise CommandError(f"{error.reason}\n{error.marked}{meant}" if error.text else error.reason) from None
     if args.json:
         import msgspec
 
         print(msgspec.json.encode(_described(result)).decode())
     else:
-        for line in explain(result):
-            print(line.replace("**", ""))
+        print("\n".join(explain(result, style=PLAIN)))
     return 0
 
 

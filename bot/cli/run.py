@@ -5,7 +5,7 @@ import asyncio
 import pathlib
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, database_path, pace_of, settings_in_force
+from bot.cli.common import CommandError, Subparsers, database_path, pace_of, settings_in_force, share_of
 
 if TYPE_CHECKING:
     from bot.settings import Settings, Token
@@ -57,5 +57,6 @@ async def _serve(db: pathlib.Path, settings: "Settings", token: "Token") -> None
 
     stop = asyncio.Event()
     stop_on_signals(stop)
-    async with serving(db, pace=pace_of(settings), workers=settings.workers) as service:
+    opened = serving(db, pace=pace_of(settings), workers=settings.workers, share=share_of(settings))
+    async with opened as service:
         await run_bot(build_client(service), token.value, stop)

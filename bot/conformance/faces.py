@@ -35,7 +35,7 @@ def its_commands_fit_discord(subject: Subject) -> None:
     """One group, called as the card says, within what Discord takes."""
     if not subject.face:
         return
-    store = SimpleNamespace(game=lambda slug: subject.game)
+    store = SimpleNamespace(game=lambda slug: subject.game, share=None)
     client = Umpire(cast(Any, SimpleNamespace(store=store)))
     importlib.import_module(subject.face).setup(client)
     groups = [command.to_dict(client.tree) for command in client.tree.get_commands()]

@@ -7,9 +7,22 @@ import msgspec
 
 from bot.conformance.declared import NAMES
 from bot.conformance.subject import Subject
-from bot.conformance.walks import Ply, prefixes
+from bot.conformance.walks import Ply, dice_of, prefixes
 from bot.considering import completions
-from games.kernel import AnyGame, GameError, Seat, Step, View, canonical, seat_letter, visible
+from games.kernel import (
+    AnyGame,
+    Event,
+    GameError,
+    News,
+    Seat,
+    Step,
+    View,
+    canonical,
+    news_for,
+    seat_letter,
+    visible,
+)
+from renderers.contract import Picture
 
 
 class Failed(str):
@@ -33,10 +46,15 @@ def named_view(game: AnyGame, state: Any, viewer: Seat | None) -> View[Any, Any]
     return msgspec.structs.replace(game.view(state, viewer), names=NAMES[: state.seats])
 
 
-def told(game: AnyGame, step: Step[Any], viewer: Seat | None) -> list[str]:
-    """Return what a viewer is told of a step: the sentences of the events that he may see."""
+def news_of(ply: Ply, viewer: Seat | None) -> News:
+    """Return what a viewer may know of what led to the position before a ply."""
+    return news_for([ply.before], viewer)
+
+
+def told(game: AnyGame, step: Step[Any], viewer: Seat | None) -> list[tuple[str, Event]]:
+    """Return what a viewer is told of a step: the events that he may see, in words and as pictures need them."""
     view = named_view(game, step.state, viewer)
-    return [game.narrate(event, view) for event in step.events if visible(event, viewer)]
+    return [(game.narrate(event, view), event) for event in step.events if visible(event, viewer)]
 
 
 def received(subject: Subject, ply: Ply, state: Any, viewer: Seat | None, *, drawn: bool) -> dict[str, Any]:
@@ -44,7 +62,7 @@ def received(subject: Subject, ply: Ply, state: Any, viewer: Seat | None, *, dra
 
     `drawn` adds the pictures. What raises is received as its sentence.
     """
-    senses = [*_seen(subject, ply, state, viewer), *(_drawn(subject, state, viewer) if drawn else ())]
+    senses = [*_seen(subject, ply, state, viewer), *(_drawn(subject, ply, state, viewer) if drawn else ())]
     if viewer is not None:
         senses += _offered(subject.game, ply, state, viewer)
         senses += _drawn_ahead(subject, ply, state, viewer) if drawn else ()
@@ -91,17 +109,25 @@ def _offered(game: AnyGame, ply: Ply, state: Any, seat: Seat) -> Iterator[Sense]
         yield "the forecast", lambda: game.forecast(state, seat, ply.action)
 
 
-def _drawn(subject: Subject, state: Any, viewer: Seat | None) -> Iterator[Sense]:
-    yield "the board", lambda: subject.renderer.board(named_view(subject.game, state, viewer))
-    yield "the roster", lambda: subject.renderer.roster(named_view(subject.game, state, viewer))
+def _drawn(subject: Subject, ply: Ply, state: Any, viewer: Seat | None) -> Iterator[Sense]:
+    news = news_of(ply, viewer)
+    yield "the board", lambda: subject.renderer.board(named_view(subject.game, state, viewer), news)
+    yield "the roster", lambda: subject.renderer.roster(named_view(subject.game, state, viewer), news)
 
 
 def _drawn_ahead(subject: Subject, ply: Ply, state: Any, seat: Seat) -> Iterator[Sense]:
     if seat == ply.seat:
-        game = subject.game
-        yield (
-            "the preview",
-            lambda: subject.renderer.preview(
-                named_view(game, state, seat), ply.action, game.forecast(state, seat, ply.action)
-            ),
-        )
+        yield "the preview", lambda: drawn_ahead(subject, ply, state)
+        yield "what is foreseen", lambda: foreseen(subject.game, ply, state)
+
+
+def foreseen(game: AnyGame, ply: Ply, state: Any) -> tuple[Event, ...]:
+    """Return what whoever acts in a ply may foresee of it in a state."""
+    return game.foresee(named_view(game, state, ply.seat), ply.seat, ply.action, dice_of(0))
+
+
+def drawn_ahead(subject: Subject, ply: Ply, state: Any) -> Picture | None:
+    """Return the preview of a ply in a state, with its forecast."""
+    game = subject.game
+    view, forecast = named_view(game, state, ply.seat), game.forecast(state, ply.seat, ply.action)
+    return subject.renderer.preview(view, ply.action, forecast, foreseen(game, ply, state))

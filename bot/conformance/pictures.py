@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from bot.conformance.leaks import positions
-from bot.conformance.perceiving import named_view
+from bot.conformance.perceiving import foreseen, named_view, news_of
 from bot.conformance.subject import Broken, Checks, Subject, hold, same
-from bot.conformance.walks import Ply
-from games.kernel import AnyGame, canonical
+from bot.conformance.walks import Ply, walk
+from games.kernel import AnyGame, News, Seat, canonical, news_for
 from games.kernel.prose import ALT_MOST
 from renderers.contract import Picture, Renderer
 from renderers.kit.fonts import recorded_sizes
@@ -22,6 +22,8 @@ from renderers.kit.palette import NOW, SEATS, seat_style
 from renderers.kit.reading import read_picture
 
 CHECKS = Checks()
+Scene = tuple[Any, News]
+"""What a board is drawn from: a view, and what happened."""
 WIDTH, SMALLEST, MOST_BYTES = 1200, 24, 150 * 1024
 """Px of every picture, px of the smallest type on it, and what it may weigh."""
 ODD_NAMES = (
@@ -36,6 +38,8 @@ ODD_NAMES = (
 )
 """Names as people have them: as long as Discord lets them be, styled, turned round, and without anything to draw."""
 _MOST_SCENES = 16
+_STRETCH = 12
+"""Actions that one picture may have to show."""
 
 
 def promised(draw: Callable[[], Picture | None], what: str) -> Picture | None:
@@ -55,20 +59,21 @@ def promised(draw: Callable[[], Picture | None], what: str) -> Picture | None:
     return picture
 
 
-def drawn_alike_whatever_was_drawn_between(renderer: Renderer, view: Any, others: Iterable[Any]) -> None:
+def drawn_alike_whatever_was_drawn_between(renderer: Renderer, scene: Scene, others: Iterable[Scene]) -> None:
     """Raise Broken unless a view gives the same picture again after others were drawn."""
-    first = renderer.board(view), renderer.roster(view)
+    first = renderer.board(*scene), renderer.roster(*scene)
     for other in others:
-        renderer.board(other)
-        renderer.roster(other)
-    hold((renderer.board(view), renderer.roster(view)) == first, "a view is drawn another way after others were drawn")
+        renderer.board(*other)
+        renderer.roster(*other)
+    again = renderer.board(*scene), renderer.roster(*scene)
+    hold(again == first, "a view is drawn another way after others were drawn")
 
 
-def drawn_alike_at_once(renderer: Renderer, views: Sequence[Any]) -> None:
+def drawn_alike_at_once(renderer: Renderer, scenes: Sequence[Scene]) -> None:
     """Raise Broken unless pictures drawn in several threads are those drawn one after the other."""
-    alone = [renderer.board(view).png for view in views]
+    alone = [renderer.board(*scene).png for scene in scenes]
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda view: renderer.board(view).png, [*views, *views]))
+        together = list(pool.map(lambda scene: renderer.board(*scene).png, [*scenes, *scenes]))
     hold(together == alone * 2, "pictures that are drawn at once come out another way")
 
 
@@ -89,28 +94,49 @@ def scenes(game: AnyGame) -> tuple[Ply, ...]:
     return tuple(found.values())[:_MOST_SCENES]
 
 
-def _views(game: AnyGame) -> list[Any]:
-    return [named_view(game, ply.state, ply.seat) for ply in scenes(game)]
+def _scene(game: AnyGame, ply: Ply, viewer: Seat | None) -> Scene:
+    """Return what the picture before a ply is drawn from."""
+    return named_view(game, ply.state, viewer), news_of(ply, viewer)
+
+
+def _scene_after(game: AnyGame, ply: Ply, viewer: Seat | None) -> Scene:
+    return named_view(game, ply.step.state, viewer), news_for([ply.step.events], viewer)
+
+
+def _own_scenes(game: AnyGame) -> list[Scene]:
+    return [_scene(game, ply, ply.seat) for ply in scenes(game)]
+
+
+def _promised(subject: Subject, scene: Scene, what: str) -> None:
+    promised(functools.partial(subject.renderer.board, *scene), f"the board {what}")
+    promised(functools.partial(subject.renderer.roster, *scene), f"the roster {what}")
 
 
 @CHECKS.add
 def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
     """Board and roster of every kind of prompt, and of the end, for the public and for whoever is asked."""
     for ply in scenes(subject.game):
-        for state, viewer in ((ply.state, None), (ply.step.state, ply.seat)):
-            view = named_view(subject.game, state, viewer)
-            promised(functools.partial(subject.renderer.board, view), f"the board at {ply.text!r}")
-            promised(functools.partial(subject.renderer.roster, view), f"the roster at {ply.text!r}")
+        _promised(subject, _scene(subject.game, ply, None), f"at {ply.text!r}")
+        _promised(subject, _scene_after(subject.game, ply, ply.seat), f"after {ply.text!r}")
+
+
+@CHECKS.add
+def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
+    """What a whole stretch of play brought, and a position of which nothing is told."""
+    game = subject.game
+    for seed in range(3):
+        stretch = tuple(walk(game, seed, _STRETCH))
+        view = named_view(game, stretch[-1].step.state, None)
+        for news in (news_for((ply.step.events for ply in stretch), None), ()):
+            _promised(subject, (view, news), f"after {len(news)} actions")
 
 
 @CHECKS.add
 def the_end_is_drawn(subject: Subject) -> None:
     """The last board of a match, and its roster."""
-    ends = [ply.step.state for ply in positions(subject.game) if subject.game.outcome(ply.step.state)]
-    for state in ends[:2]:
-        view = named_view(subject.game, state, None)
-        promised(functools.partial(subject.renderer.board, view), "the board at the end")
-        promised(functools.partial(subject.renderer.roster, view), "the roster at the end")
+    ends = [ply for ply in positions(subject.game) if subject.game.outcome(ply.step.state)]
+    for ply in ends[:2]:
+        _promised(subject, _scene_after(subject.game, ply, None), "at the end")
 
 
 @CHECKS.add
@@ -118,30 +144,29 @@ def every_preview_is_drawn_in_readable_type(subject: Subject) -> None:
     """What an action would do, or nothing where a picture adds nothing; with the forecast and without."""
     game = subject.game
     for ply in scenes(game):
-        view = named_view(game, ply.state, ply.seat)
+        view, events = named_view(game, ply.state, ply.seat), foreseen(game, ply, ply.state)
         for forecast in (game.forecast(ply.state, ply.seat, ply.action), None):
-            draw = functools.partial(subject.renderer.preview, view, ply.action, forecast)
+            draw = functools.partial(subject.renderer.preview, view, ply.action, forecast, events)
             promised(draw, f"the preview of {ply.text!r}")
 
 
 @CHECKS.add
 def names_of_any_length_and_alphabet_are_drawn(subject: Subject) -> None:
     """People call themselves what they like."""
-    for view in _views(subject.game)[:3]:
+    for view, news in _own_scenes(subject.game)[:3]:
         odd = msgspec.structs.replace(view, names=ODD_NAMES[: view.public.seats])
-        promised(functools.partial(subject.renderer.board, odd), "a board with odd names")
-        promised(functools.partial(subject.renderer.roster, odd), "a roster with odd names")
+        _promised(subject, (odd, news), "with odd names")
 
 
 @CHECKS.add
 def equal_views_give_equal_pictures(subject: Subject) -> None:
     """Whatever was drawn between, in whatever thread, and from bytes."""
-    views = _views(subject.game)[:4]
-    drawn_alike_whatever_was_drawn_between(subject.renderer, views[0], views[1:])
-    drawn_alike_at_once(subject.renderer, views)
-    content = scenes(subject.game)[0].content
-    sent = subject.game.load_view(canonical(views[0]), content)
-    hold(subject.renderer.board(sent) == subject.renderer.board(views[0]), "a view from bytes is drawn another way")
+    game, own = subject.game, _own_scenes(subject.game)[:4]
+    drawn_alike_whatever_was_drawn_between(subject.renderer, own[0], own[1:])
+    drawn_alike_at_once(subject.renderer, own)
+    view, news = own[0]
+    sent = game.load_view(canonical(view), scenes(game)[0].content), game.load_news(canonical(news))
+    hold(subject.renderer.board(*sent) == subject.renderer.board(*own[0]), "a view from bytes is drawn another way")
 
 
 @CHECKS.add
@@ -150,7 +175,7 @@ def the_map_shows_now_in_cream_and_every_seat_in_its_colour(subject: Subject) ->
     faults = []
     for ply in scenes(subject.game):
         try:
-            shows_now_and_every_seat(subject.renderer.board(named_view(subject.game, ply.state, None)), ply.seats)
+            shows_now_and_every_seat(subject.renderer.board(*_scene(subject.game, ply, None)), ply.seats)
         except Broken as fault:
             faults.append(fault)
         else:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cogs.common.options import table_options
-from games.kernel import AnyGame, Content, GameError, IllegalAction, Prompt, RngDice, Step, Word
+from games.kernel import AnyGame, Content, Event, GameError, IllegalAction, Prompt, RngDice, Step, Word
 from games.kernel.walk import random_text
 
 LONGEST = 60
@@ -16,7 +16,10 @@ LONGEST = 60
 
 
 class Ply(NamedTuple):
-    """One action of a walk: the position before it, who answers what with which text, and what came of it."""
+    """One action of a walk: the position before it, who answers what with which text, and what came of it.
+
+    `before` are the events that led to the position before it.
+    """
 
     seats: int
     content: tuple[Content, ...]
@@ -26,6 +29,7 @@ class Ply(NamedTuple):
     action: Any
     dice: RngDice
     step: Step[Any]
+    before: tuple[Event, ...]
 
     @property
     def seat(self) -> int:
@@ -84,7 +88,7 @@ def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
     """Yield the plies of one random game, at most `plies` of them."""
     rng = rng_of(seed)
     begun = start(game, seed)
-    state = begun.step.state
+    state, before = begun.step.state, begun.step.events
     for _ in range(plies):
         prompts = game.awaiting(state)
         if not prompts:
@@ -94,8 +98,8 @@ def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
         action = game.parse(state, prompt.seat, text)
         dice = RngDice(rng)
         step = game.apply(state, prompt.seat, action, dice)
-        yield Ply(begun.seats, begun.content, state, prompt, text, action, dice, step)
-        state = step.state
+        yield Ply(begun.seats, begun.content, state, prompt, text, action, dice, step, before)
+        state, before = step.state, step.events
 
 
 @functools.lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """Computer seats: when they are due, and how one acts."""
 
-from typing import Any
+import time
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -10,11 +11,19 @@ from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
+from bot.matches.owing import REMEMBERED
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import ComputerRow
 from games.kernel import GameError, Seat, canonical
 
 _log = structlog.get_logger(__name__)
+
+
+class _NextDue(NamedTuple):
+    """When the next computer should act, and until when that may be remembered."""
+
+    at: float | None
+    until: float
 
 
 class Computers:
@@ -23,19 +32,38 @@ class Computers:
     def __init__(self, store: MatchStore, acting: Acting) -> None:
         self._store = store
         self._acting = acting
+        self._next_due: _NextDue | None = None
+        self._asking: object = None
+        store.on_ply.append(self._look)
+        store.on_other.append(self._forget)
 
     async def due(self, now: float) -> tuple[Due, ...]:
         """Return the computer seats whose pause is over."""
         share = self._store.share
         first: dict[tuple[str, Seat], ComputerRow] = {}
+        self._forget()  # what it says may be over
         for row in await self._store.database.read(lambda tx: tx.due(now, share)):
             first.setdefault((row.match, row.seat), row)
         return tuple(Due(row.match, row.seat, row.prompt, row.due) for row in first.values())
 
     async def next_due(self) -> float | None:
         """Return when the next computer seat should act, or None."""
-        share = self._store.share
-        return await self._store.database.read(lambda tx: tx.next_due(share))
+        share, known = self._store.share, self._next_due
+        if share is None and known is not None and time.monotonic() < known.until:
+            return known.at
+        asking = self._asking = object()
+        at = await self._store.database.read(lambda tx: tx.next_due(share))
+        if asking is self._asking:
+            self._next_due = _NextDue(at, time.monotonic() + REMEMBERED)
+        return at
+
+    def _look(self, live: Live) -> None:
+        """Take note of a ply: what is due may change where a computer plays."""
+        if any(seat.policy is not None for seat in live.info.seats):
+            self._forget()
+
+    def _forget(self) -> None:
+        self._next_due = self._asking = None
 
     async def play(self, match: str, seat: Seat) -> Receipt | None:
         """Let the computer of a seat act once; None if it is not awaited any more."""

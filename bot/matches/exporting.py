@@ -1,5 +1,7 @@
 """What leaves the database as a file: exports, saves, and their verification."""
 
+import asyncio
+import functools
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,6 +12,7 @@ from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.storage.retention import archived
 from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, Report
 from games.kernel import Roll, seat_letter
 
@@ -22,24 +25,27 @@ class Exporting:
 
     async def export(self, match: str) -> bytes:
         """Return the match as one JSON document; hidden things and the secret are left out until the end."""
-        return (await self._record(match, whole=False)).to_bytes()
+        return await self._document(match, whole=False)
 
     async def save(self, match: str) -> bytes:
         """Return the match with everything in it, the secret too, for `Loading`. Never for players."""
-        return (await self._record(match, whole=True)).to_bytes()
+        return await self._document(match, whole=True)
 
     async def verify(self, match: str) -> Report:
         """Check an ended match: commitment, hash chain, dice, and a replay."""
         data = await self.export(match)
         return await self._store.workers.run(jobs.verify, self._store.registry, data)
 
-    async def _record(self, match: str, whole: bool) -> Record:
+    async def _document(self, match: str, whole: bool) -> bytes:
         live = await self._store.load(match)
         info = live.info
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
-        rows, bases = await self._store.database.read(lambda tx: _whole_journal(tx, match, info.ply))
-        return record_of(live, rows, (_base(base) for base in bases), clear=whole or info.ended)
+        kept = await self._store.database.read(lambda tx: archived(tx, match) or _whole_journal(tx, match, info.ply))
+        if isinstance(kept, bytes):
+            return kept
+        # A long match takes longer than the event loop may stand still.
+        return await asyncio.to_thread(functools.partial(_written, live, *kept, clear=whole or info.ended))
 
 
 def _whole_journal(tx: Reader, match: str, ply: int) -> tuple[tuple[JournalRow, ...], tuple[SnapshotRow, ...]]:
@@ -49,6 +55,10 @@ def _whole_journal(tx: Reader, match: str, ply: int) -> tuple[tuple[JournalRow, 
     turns = [at for at in tx.snapshot_plies(match) if versions.get(at + 1, versions[at]) != versions[at]]
     found = (tx.snapshot(match, at) for at in turns)
     return rows, tuple(base for base in found if base is not None)
+
+
+def _written(live: Live, rows: tuple[JournalRow, ...], bases: tuple[SnapshotRow, ...], *, clear: bool) -> bytes:
+    return record_of(live, rows, (_base(base) for base in bases), clear=clear).to_bytes()
 
 
 def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = (), *, clear: bool) -> Record:

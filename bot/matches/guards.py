@@ -1,13 +1,12 @@
 """What is checked before anything is done, and the small readings of rows that several parts share."""
 
-from typing import Any
-
 import msgspec
 
 from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.matches.model import MatchInfo, SeatInfo
 from bot.storage import JournalRow
+from games.kernel import Event
 
 
 def must_be_live(live: Live) -> None:
@@ -55,9 +54,9 @@ def check_prompt(live: Live, seat: SeatInfo, prompt_id: str | None) -> None:
         raise Refused(f"Nothing is asked of you now; {others} must act.", live.link)
 
 
-def events_of(live: Live, row: JournalRow) -> tuple[Any, ...]:
+def events_of(live: Live, row: JournalRow) -> tuple[Event, ...]:
     """Return the events of a journal row."""
-    return msgspec.json.decode(row.events, type=tuple[live.game.event, ...])  # type: ignore[name-defined]
+    return live.game.load_events(row.events)
 
 
 def sentences_of(row: JournalRow) -> tuple[str, ...]:

@@ -135,7 +135,7 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
     info = info_of(row, stored.seats, stored.board)
     state = None if stored.state is None else game.load(stored.state, stored.content)
     return Live(
-        info=msgspec.structs.replace(info, ended_by=_ended_by(game, info, state)),
+        info=msgspec.structs.replace(info, ended_by=_ended_by(info, newest)),
         game=game,
         state=state,
         chain=Chain(bytes.fromhex(newest.chain)) if newest is not None and row.status == "live" else None,
@@ -150,12 +150,11 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
     )
 
 
-def _ended_by(game: AnyGame, info: MatchInfo, state: Any) -> DeedKind | None:
-    """Return which kind of deed ended a match: where the rules know no end, it was done at the table."""
+def _ended_by(info: MatchInfo, newest: JournalRow | None) -> DeedKind | None:
+    """Return which kind of deed ended a match; a lobby that was closed has no journal."""
     if not info.ended:
         return None
-    by_rules = state is not None and game.outcome(state) is not None
-    return DeedKind.GAME if by_rules else DeedKind.TABLE
+    return DeedKind.TABLE if newest is None else newest.kind
 
 
 class Author(Frozen, frozen=True):

@@ -1,7 +1,7 @@
 """Looking: positions, pictures, the log, and what a half-written action may become. Everything comes from views."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -9,6 +9,7 @@ import msgspec
 from bot import jobs
 from bot.considering import Considered
 from bot.deeds import DeedKind
+from bot.matches.archived import journal_of, last_action_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
@@ -16,8 +17,10 @@ from bot.matches.model import LogLine, MatchInfo, Position
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.storage.retention import archived
+from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
-from games.kernel import Choices, GameError, Roll, Seat, canonical
+from games.kernel import Choices, GameError, News, Roll, Seat, canonical, news_for
 from renderers.contract import Picture
 
 T = TypeVar("T")
@@ -56,7 +59,7 @@ class Looking:
         shown = live.info.ply if ply is None else ply
         row = live.newest
         if row is None or row.ply != shown:
-            (row,) = await self._store.database.read(lambda tx: tx.journal(match, shown, shown))
+            (row,) = await self._store.database.read(lambda tx: journal_of(tx, match, shown, shown))
         prompts = live.open_prompts() if shown == live.info.ply else ()
         return Position(
             info=live.info,
@@ -74,21 +77,35 @@ class Looking:
         if not 0 <= ply <= live.info.ply:
             raise Refused(f"This match has the plies 0 to {live.info.ply}.")
 
-        def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...]]:
+        def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...], bytes | None]:
             base = tx.snapshot(live.info.id, ply)
-            return base, tx.journal(live.info.id, 0 if base is None else base.ply + 1, ply)
+            if base is None:
+                return None, (), archived(tx, live.info.id)
+            return base, tx.journal(live.info.id, base.ply + 1, ply), None
 
-        base, rows = await self._store.database.read(stretch)
-        if base is None:
+        base, rows, record = await self._store.database.read(stretch)
+        if record is not None:
+            data = await self._archived_state(live, record, ply)
+        elif base is not None:
+            data = await self._past_state(live, base, rows, ply)
+        else:
             raise Refused(f"Ply {ply} cannot be shown: its beginning is missing.")
+        return live.game.load(data, live.content)
+
+    async def _past_state(self, live: Live, base: SnapshotRow, rows: tuple[JournalRow, ...], ply: int) -> bytes:
         actions = tuple(done_of(row) for row in rows)
         try:
-            data = await self._run(jobs.past_state, live, base.state, live.content, actions)
+            return await self._run(jobs.past_state, live, base.state, live.content, actions)
         except (AssertionError, GameError):
             if all(row.rules_version == live.game.card.version for row in rows):
                 raise
             raise Refused(f"Ply {ply} was played under older rules, which are gone.") from None
-        return live.game.load(data, live.content)
+
+    async def _archived_state(self, live: Live, record: bytes, ply: int) -> bytes:
+        try:
+            return await self._run(jobs.recorded_state, live, record, ply)
+        except BadRecord as error:
+            raise Refused(str(error)) from None
 
     async def consider(self, match: str, user_id: int, text: str) -> Considered:
         """Return where a person's half-written action leads: settled words, what may follow, odds and picture."""
@@ -131,24 +148,53 @@ class Looking:
     async def _run(self, job: Callable[..., T], live: Live, *arguments: Any) -> T:
         return await self._store.workers.run(job, self._store.registry, live.info.game, *arguments)
 
-    async def pictures(self, match: str, ply: int | None = None, user_id: int | None = None) -> tuple[Picture, Picture]:
-        """Draw board and roster as a person (None: the public) may see them, now or at an earlier ply."""
+    async def pictures(
+        self, match: str, ply: int | None = None, user_id: int | None = None, since: int | None = None
+    ) -> tuple[Picture, Picture]:
+        """Draw board and roster as a person (None: the public) may see them, now or at an earlier ply.
+
+        What happened after the ply `since` is drawn on them; without it, the last action.
+        """
         live = await self._store.load(match)
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
         own = None if user_id is None else live.info.seat_of(user_id)
+        seat, shown = None if own is None else own.seat, live.info.ply if ply is None else ply
         state = await self._state_at(live, ply)
-        view = canonical(live.view_of(state, None if own is None else own.seat))
+        happened = await (
+            self._last_action(live, shown, seat) if since is None else self.news(match, since, seat, shown)
+        )
+        view, news = canonical(live.view_of(state, seat)), canonical(happened)
         board, roster = await asyncio.gather(
-            self._run(jobs.picture, live, view, live.content, "board"),
-            self._run(jobs.picture, live, view, live.content, "roster"),
+            self._run(jobs.picture, live, view, live.content, news, "board"),
+            self._run(jobs.picture, live, view, live.content, news, "roster"),
         )
         return board, roster
+
+    async def news(self, match: str, since: int, seat: Seat | None = None, until: int | None = None) -> News:
+        """Return what happened after the ply `since` (up to `until`) as a seat (None: the public) may know it.
+
+        It is by action, the oldest first; what was done at the table is no action. -1 includes the laying out.
+        """
+        live = await self._store.load(match)
+        last = live.info.ply if until is None else until
+        if live.newest is not None and (since + 1, last) == (live.newest.ply, live.newest.ply):
+            return _news(live, (live.newest,), seat)
+        rows = await self._store.database.read(lambda tx: journal_of(tx, match, since + 1, last))
+        return _news(live, rows, seat)
+
+    async def _last_action(self, live: Live, ply: int, seat: Seat | None) -> News:
+        """Return what the last action up to a ply brought, whatever was done at the table since."""
+        row = live.newest
+        if row is None or row.ply != ply or row.kind == DeedKind.TABLE:
+            row = await self._store.database.read(lambda tx: last_action_of(tx, live.info.id, ply))
+        return () if row is None else _news(live, (row,), seat)
 
     async def log(self, match: str, count: int) -> tuple[LogLine, ...]:
         """Return the last `count` journal rows, oldest first."""
         info = await self._store.get(match)
-        rows = await self._store.database.read(lambda tx: tx.journal(match, max(0, info.ply - count + 1)))
+        low = max(0, info.ply - count + 1)
+        rows = await self._store.database.read(lambda tx: journal_of(tx, match, low, info.ply))
         return tuple(log_line(row, info.ended) for row in rows[-count:])
 
     async def mine(self, user_id: int, guild_id: int | None = None) -> tuple[Position, ...]:
@@ -172,6 +218,10 @@ def log_line(row: JournalRow, ended: bool) -> LogLine:
         sentences=sentences_of(row),
         at=row.at,
     )
+
+
+def _news(live: Live, rows: Iterable[JournalRow], seat: Seat | None) -> News:
+    return news_for((events_of(live, row) for row in rows), seat)
 
 
 def _sentences(live: Live, row: JournalRow, state: Any, seat: Seat | None) -> tuple[str, ...]:

@@ -1,10 +1,13 @@
 """How the dice of a match have fallen for each seat, counted from the journal."""
 
+import asyncio
 import collections
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from bot.matches.archived import journal_of
 from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow
@@ -34,12 +37,17 @@ class Luck:
         card = live.game.card
         if not (live.info.ended or card.open_information or card.open_dice):
             raise Refused("This game hides some of its dice: its luck is counted when it has ended.", live.link)
-        rows = await self._store.database.read(lambda tx: tx.journal(match, 0, live.info.ply))
+        rows = await self._store.database.read(lambda tx: journal_of(tx, match, 0, live.info.ply))
         found: dict[Seat, Faces] = {seat.seat: collections.Counter() for seat in live.info.seats}
-        for row in rows if live.info.ended else filter(_is_open, rows):
-            for roll in _ROLLS.decode(row.dice):
-                _count(found, roll)
+        # A long match takes longer than the event loop may stand still.
+        await asyncio.to_thread(_count_all, found, rows if live.info.ended else filter(_is_open, rows))
         return found
+
+
+def _count_all(found: dict[Seat, Faces], rows: Iterable[JournalRow]) -> None:
+    for row in rows:
+        for roll in _ROLLS.decode(row.dice):
+            _count(found, roll)
 
 
 def _count(found: dict[Seat, Faces], roll: Roll) -> None:

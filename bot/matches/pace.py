@@ -1,16 +1,18 @@
-"""How fast things go on their own, and how much is kept in memory."""
+"""How fast things go on their own, and how much and how long is kept."""
 
 from games.kernel import Frozen
 
 MEGABYTE = 1 << 20
+DAY = 24 * 3600.0
 
 
 class Pace(Frozen, frozen=True):
-    """Waiting times in seconds, and how much is kept in memory.
+    """Waiting times in seconds, and how much is kept.
 
     `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts.
     `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may
-    have as they are written.
+    have as they are written. `archive`: when an ended match is archived; `drop`: when what nobody needs any more is
+    dropped (None: never).
     """
 
     silence: float = 48 * 3600
@@ -18,3 +20,5 @@ class Pace(Frozen, frozen=True):
     pause: float = 2.0
     nodes: int = 2000
     cached: int = 4 * MEGABYTE
+    archive: float | None = 30 * DAY
+    drop: float | None = 14 * DAY

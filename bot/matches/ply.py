@@ -66,6 +66,8 @@ def closed(ply: Ply, rows: Iterable[JournalRow]) -> Ply:
 
 def told(live: Live, state: Any, events: Sequence[Event], seat: Seat | None) -> tuple[str, ...]:
     """Return the sentences that tell a seat (None: the public) of some events."""
+    if not events:
+        return ()
     view = live.view_of(state, seat)
     sentences = (live.game.narrate(event, view) for event in events if visible(event, seat))
     return tuple(sentence for sentence in sentences if sentence)

@@ -9,6 +9,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
 from bot.matches.model import Actor, MatchInfo, Owed
 from bot.matches.orders import Following
+from bot.matches.owing import Owing
 from bot.matches.store import MatchStore
 from bot.storage import Conflict, MatchRow, OutboxRow, Share, Writer
 from games.kernel import canonical
@@ -20,15 +21,14 @@ class Posting:
     def __init__(self, store: MatchStore, following: Following) -> None:
         self._store = store
         self._following = following
+        self._owing = Owing(store)
 
     async def owed(self) -> tuple[str, ...]:
         """Return the ids of matches that owe a post, the longest waiting first.
 
         Parked ones are left out, and those whose standing orders are not followed yet: `on_change` tells when they are.
         """
-        now, share = self._store.now(), self._store.share
-        found = await self._store.database.read(lambda tx: tx.owing(now, share))
-        return tuple(match for match in found if self._following.is_settled(match))
+        return tuple([match for match in await self._owing.matches() if self._following.is_settled(match)])
 
     async def claim(self, match: str) -> Owed | None:
         """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed).
@@ -47,21 +47,23 @@ class Posting:
 
     async def _claim(self, match: str, seen: int | None) -> Owed | None:
         """Claim; raises Conflict where the match has gone on from the ply `seen` and nothing was frozen yet."""
-        now, share = self._store.now(), self._store.share
-        return await self._store.database.write(lambda tx: _claimed(tx, match, seen, now, share))
+        store, now = self._store, self._store.now()
+        return await store.database.write(
+            lambda tx: _claimed(tx, match, seen, now, store.began, store.share), lasting=False
+        )
 
     async def posted(self, match: str, ply: int, message_id: int) -> tuple[int, ...]:
         """Settle the claimed post; returns the message ids of older boards whose buttons are still there."""
 
-        def settle(tx: Writer) -> tuple[int | None, tuple[int, ...]]:
-            tx.settle(match, ply, message_id)
-            boards = tx.boards_with_buttons(match)
-            newest = max(boards, default=None)  # Discord's ids grow with time
-            return newest, tuple(board for board in boards if board != newest)
+        def settle(tx: Writer) -> tuple[bool, tuple[int, ...]]:
+            return tx.settle(match, ply, message_id), tx.boards_with_buttons(match)
 
-        newest, older = await self._store.database.write(settle)
+        settled, boards = await self._store.database.write(settle, lasting=False)
+        if settled:
+            self._owing.settle(match, ply)
+        newest = max(boards, default=None)  # Discord's ids grow with time
         self._store.amend(match, board_message_id=newest)
-        return older
+        return tuple(board for board in boards if board != newest)
 
     async def old_boards(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards whose buttons are still there, but for the newest one."""
@@ -116,7 +118,7 @@ class Posting:
         return await self._store.database.write(call)
 
 
-def _claimed(tx: Writer, match: str, seen: int | None, now: float, share: Share | None) -> Owed | None:
+def _claimed(tx: Writer, match: str, seen: int | None, now: float, began: float, share: Share | None) -> Owed | None:
     row, rows = tx.match(match), tx.outbox(match)
     if row is None or row.parked is not None or not rows:
         return None
@@ -125,11 +127,21 @@ def _claimed(tx: Writer, match: str, seen: int | None, now: float, share: Share 
     if all(owed.frozen is None for owed in rows):
         if seen not in (None, row.ply):
             raise Conflict("the match has gone on")
-        rows = _frozen(tx, row, rows)
+        rows = _frozen(tx, row, _of_one_life(rows, began))
     frozen = [owed for owed in rows if owed.frozen is not None]
     first, last = frozen[0], frozen[-1]
     tx.claim(match, last.ply, last.mention, now if first.attempted_at is None else first.attempted_at)
     return _owed(frozen)
+
+
+def _of_one_life(rows: tuple[OutboxRow, ...], began: float) -> tuple[OutboxRow, ...]:
+    """Return those rows that were owed before this process began, else all.
+
+    A claim outlives a process that is killed, but not always a machine that fails, and its post may have been sent.
+    Such a claim covered all that is owed from then: that is a post of its own, and counts as tried.
+    """
+    old = tuple(row for row in rows if row.since < began)
+    return tuple(msgspec.structs.replace(row, attempted_at=old[0].since) for row in old) or rows
 
 
 def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:

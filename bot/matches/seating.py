@@ -62,7 +62,11 @@ class Seating:
             words = "The match is aborted: nobody wins."
             return _told(seat.seat if seat else None, "abort", words, status="aborted")
 
-        return await self._commit(actor, deed)
+        ended = await self._commit(actor, deed)
+        if ended.game not in self._store.games:  # its last board cannot be drawn
+            await self._store.database.write(lambda tx: tx.forgive(ended.id))
+            self._store.changed(ended.id)
+        return ended
 
     async def _abort_lobby(self, match: str) -> MatchInfo:
         def end(tx: Writer) -> None:

@@ -17,6 +17,7 @@ from bot.matches.notes import Notes
 from bot.matches.orders import Following, Orders
 from bot.matches.pace import Pace
 from bot.matches.posting import Posting
+from bot.matches.retention import Retention
 from bot.matches.seating import Seating
 from bot.matches.store import REGISTRY, MatchStore
 from bot.storage import Database, Share
@@ -43,6 +44,7 @@ class Service:
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)
+        self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)
         self.notes = Notes(store)

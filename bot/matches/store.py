@@ -12,6 +12,7 @@ from bot.jobs import registry_at
 from bot.matches.cache import Cache
 from bot.matches.content import Library
 from bot.matches.errors import NotFound, Refused
+from bot.matches.gone import gone
 from bot.matches.live import Author, Live, Stored, live_of
 from bot.matches.model import MatchInfo
 from bot.matches.pace import Pace
@@ -47,8 +48,9 @@ class MatchStore:
     """The matches of one database, and what they are played with.
 
     `on_change` tells posts and clocks of every commit: take an event with `on_change.listen()`, wait on it, and
-    clear it before looking. `on_ply` are called with a match right after a ply of it was committed. `share` is this
-    process's part where several work on one database (None: it is alone).
+    clear it before looking. `on_ply` are called with a match right after a ply of it was committed, `on_other` after
+    anything else may have changed about what is owed or due. `share` is this process's part where several work on one
+    database (None: it is alone), and `began` when this process did.
     """
 
     def __init__(
@@ -70,8 +72,10 @@ class MatchStore:
         self.entropy: Entropy = entropy or SystemEntropy()
         self.now = now
         self.share = share
+        self.began = now()
         self.on_change = Changes()
         self.on_ply: list[Callable[[Live], None]] = []
+        self.on_other: list[Callable[[], None]] = []
         self.cache = Cache(self.pace.cached)
         self._library = Library()
         self._loads: dict[str, set[object]] = {}
@@ -98,7 +102,8 @@ class MatchStore:
         self._loads.setdefault(match, set()).add(load)
         try:
             stored = await self.database.read(lambda tx: stored_match(tx, match, self._library))
-            live = live_of(self.game(stored.row.game), stored)
+            slug = stored.row.game
+            live = live_of(self.games.get(slug) or gone(slug, stored.row.rules_version), stored)
             if load in self._loads.get(match, ()):
                 self.cache.keep(live)
         finally:
@@ -122,7 +127,12 @@ class MatchStore:
     def changed(self, match: str) -> None:
         """Tell the listeners that a match changed."""
         self.forget(match)
+        self._tell_other()
         self.on_change.set()
+
+    def _tell_other(self) -> None:
+        for told in self.on_other:
+            told()
 
     async def commit(self, ply: Ply, *, expected: str = "live", check: Callable[[Reader], None] | None = None) -> Live:
         """Write one ply and keep what follows from it; raises Conflict, and whatever `check` raises in the transaction.
@@ -139,6 +149,9 @@ class MatchStore:
 
         try:
             orders = await self.database.write(unit)
+        except BaseException:
+            self._tell_other()  # it may be committed all the same, when who waited for it was cancelled
+            raise
         finally:
             # Also when the commit failed or was cancelled half way: what is in memory may be right or wrong then.
             self.forget(match)

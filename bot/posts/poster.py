@@ -110,6 +110,7 @@ class Poster:
 
     async def _post(self, match_id: str) -> None:
         info = await self._service.looking.get(match_id)
+        self._service.store.game(info.game)  # one that is gone for now draws nothing: its post waits unclaimed
         # Drawing takes longest, and what is newest now is nearly always what the claim will freeze.
         drawing = self._draw(match_id, info.ply)
         try:

@@ -12,7 +12,8 @@ from bot.rolling.proof import roll_dice
 from bot.storage import Database
 from bot.storage import dice as store
 from games.kernel import Dice, RecordedDice, Roll
-from rolls import Line, LineResult, RollError, format_line, parse, parse_kept, roll
+from rolls import Line, LineResult, RollError, format_line, nearest, parse, parse_kept, roll
+from rolls.model import Binary, Number
 from rolls.roller import FUDGE
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -33,7 +34,10 @@ def read_line(text: str) -> Line:
         return parse(text)
     except RollError as error:
         reason = f"{error.reason[0].upper()}{error.reason[1:]}"
-        raise Refused(f"{reason}:\n```\n{error.marked}\n```\n-# `/dice help` shows how dice are written.") from None
+        meant = f"Did you mean `{found.replace('`', '´')}`?\n" if (found := nearest(error)) else ""
+        raise Refused(
+            f"{reason}:\n```\n{error.marked}\n```\n{meant}-# `/dice help` shows how dice are written."
+        ) from None
 
 
 def _single(line: Line, what: str) -> Line:
@@ -41,15 +45,21 @@ def _single(line: Line, what: str) -> Line:
     if len(line.items) != 1 or line.items[0].repeat != 1:
         raise Refused(f"{what} is one roll: leave out the comma or the repetition.")
     try:
-        parse(f"{format_line(line)} + {MOST_BONUS}")
+        parse(format_line(_plus(line, MOST_BONUS)))
     except RollError:
         raise Refused(f"These dice leave no room for a bonus of up to {MOST_BONUS}: write them shorter.") from None
     return line
 
 
+def _plus(line: Line, bonus: int) -> Line:
+    item = line.items[0]
+    added = Binary("-" if bonus < 0 else "+", item.expression, Number(abs(bonus)))
+    return Line((msgspec.structs.replace(item, expression=added),))
+
+
 def with_bonus(line: str, bonus: int) -> Line:
     """Return a single roll with somebody's bonus."""
-    return read_line(f"{line} {'-' if bonus < 0 else '+'} {abs(bonus)}" if bonus else line)
+    return _plus(read_line(line), bonus) if bonus else read_line(line)
 
 
 def reads_as_dice(text: str) -> bool:

@@ -17,6 +17,8 @@ from rolls import format_line
 
 MOST = 25
 LONGEST_NAME = 32
+_REMEMBERED = 50
+"""Interactions that an order remembers: more than anybody's connection loses."""
 Faces = dict[tuple[int, int], int]
 
 
@@ -34,7 +36,8 @@ class Combatant(Frozen, frozen=True):
 class TurnOrder(Frozen, frozen=True):
     """The initiative of a channel: combatants in order, the round (0: not begun), whose turn (an index), the dice.
 
-    `turns` counts how often the turn has passed on: a button knows by it whether its board is out of date.
+    `turns` counts how often the turn has passed on: a button knows by it whether its board is out of date. `done` are
+    the interactions that changed the order lately: one that is delivered again changes nothing.
     """
 
     line: str = "1d20"
@@ -42,6 +45,11 @@ class TurnOrder(Frozen, frozen=True):
     round: int = 0
     turn: int = 0
     turns: int = 0
+    done: tuple[str, ...] = ()
+
+    def knows(self, interaction: str) -> bool:
+        """Tell whether an interaction (or a part of it) has changed the order already."""
+        return bool(interaction) and any(each.partition("/")[0] == interaction for each in self.done)
 
     @property
     def current(self) -> Combatant | None:
@@ -167,6 +175,10 @@ def _counted(before: TurnOrder, after: TurnOrder) -> TurnOrder:
     return msgspec.structs.replace(after, turns=before.turns + (turns[0] != turns[1]))
 
 
+def _noted(order: TurnOrder, interaction: str) -> TurnOrder:
+    return msgspec.structs.replace(order, done=(*order.done, interaction)[-_REMEMBERED:]) if interaction else order
+
+
 def _present(order: TurnOrder, seen: int | None) -> None:
     """Refuse what was meant for an earlier turn (`seen`: the count of turns on the board that was pressed)."""
     if seen is not None and seen != order.turns:
@@ -201,7 +213,9 @@ class InitiativeDesk:
         for _ in range(5):
             row = await self._database.read(lambda tx: store.initiative(tx, where.channel_id))
             order = TurnOrder() if row is None else msgspec.json.decode(row.state, type=TurnOrder)
-            after = _counted(order, change(order))
+            if where.interaction and where.interaction in order.done:
+                return order
+            after = _noted(_counted(order, change(order)), where.interaction)
             version, message = (row.version, row.message_id) if row else (0, None)
             data = msgspec.json.encode(after)
             fresh = store.InitiativeRow(where.channel_id, where.guild_id, data, version + 1, message)
@@ -222,6 +236,8 @@ class InitiativeDesk:
     async def roll(self, where: Where, name: str | None) -> TurnOrder:
         """Roll for one combatant, or for everybody who has not rolled; raises Refused."""
         order, _ = await self.look(where.channel_id)
+        if order.knows(where.interaction):
+            return order
         if name is None:
             names = [each.name for each in order.combatants if each.total is None]
         else:
@@ -232,7 +248,8 @@ class InitiativeDesk:
         if not names:
             raise Refused("Everybody has rolled.")
         for wanted in names:
-            order = await self._roll_one(where, wanted)
+            part = f"{where.interaction}/{wanted}" if where.interaction else ""
+            order = await self._roll_one(msgspec.structs.replace(where, interaction=part), wanted)
         return order
 
     async def _roll_one(self, where: Where, name: str) -> TurnOrder:

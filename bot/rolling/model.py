@@ -11,12 +11,16 @@ Ties = Literal["share", "bonus", "first"]
 
 
 class Where(Frozen, frozen=True):
-    """Who does something, and where: Discord ids and the name shown there (plain text)."""
+    """Who does something, and where: Discord ids and the name shown there (plain text).
+
+    `interaction` is the id of what Discord delivered: delivered once more, it changes nothing more.
+    """
 
     guild_id: int
     channel_id: int
     user_id: int
     name: str
+    interaction: str = ""
 
 
 class Rolled(Frozen, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.selfplay.course import Course
 from bot.selfplay.report import Tally
-from games.kernel import AnyGame, Outcome, RngDice, Seat, Step
+from games.kernel import AnyGame, Event, Outcome, RngDice, Seat, Step
 
 AnyPolicy = Callable[..., Any]
 
@@ -19,13 +19,17 @@ MOST_PLIES = 20_000
 
 
 class Played(msgspec.Struct):
-    """A played match: its last state, its length, how it ended and went, and what broke it ("" if nothing did)."""
+    """A played match: its last state, its length, how it ended and went, and what broke it ("" if nothing did).
+
+    `events` are those of the last action, or of the setup.
+    """
 
     state: Any
     actions: int
     outcome: Outcome | None
     failure: str = ""
     course: Course = msgspec.field(default_factory=Course)
+    events: tuple[Event, ...] = ()
 
 
 class Carrier(Protocol):
@@ -76,7 +80,7 @@ def play_match(
     try:
         first = carrier.begin(game, len(policies), options)
         table.happened(first.events)
-        played.state = first.state
+        played.state, played.events = first.state, first.events
         _play_on(game, policies, played, table, carrier, rng, most_plies)
     except Exception as error:  # a broken match is what self-play is for; it is counted and the next one begins
         played.failure = f"match {seed}, action {played.actions + 1}: {type(error).__name__}: {error}"
@@ -107,5 +111,5 @@ def _play_on(
         step = carrier.act(game, played.state, seat, action)
         tally.answered(prompt, step.events)
         played.course.answered(seat)
-        played.state = step.state
+        played.state, played.events = step.state, step.events
         played.actions += 1

@@ -39,13 +39,18 @@ def put_content(tx: Writer, row: ContentRow) -> None:
         tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))
 
 
-def drop_unused_content(tx: Writer, before: float) -> int:
-    """Delete the content that came before a time and that neither a match nor an upload refers to; returns how many."""
+def unused_content(tx: Reader, before: float) -> tuple[str, ...]:
+    """Return the digests of content that came before a time and that neither a match nor an upload refers to."""
     uploads, matches = schema.uploads.c, schema.matches.c
     used = set(tx.connection.scalars(select(uploads.digest).distinct()))
     for content in tx.connection.scalars(select(matches.content).distinct()):
         used |= set(msgspec.json.decode(content, type=dict[str, str]).values())
     known = tx.connection.scalars(select(_table.c.digest).where(_table.c.at < before)).all()
-    unused = [digest for digest in known if digest not in used]
+    return tuple(digest for digest in known if digest not in used)
+
+
+def drop_unused_content(tx: Writer, before: float) -> int:
+    """Delete such content; returns how many pieces."""
+    unused = unused_content(tx, before)
     tx.connection.execute(delete(_table).where(_table.c.digest.in_(unused)))
     return len(unused)

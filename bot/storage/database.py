@@ -25,6 +25,7 @@ class Database:
 
     What is asked or changed is a unit of work: a plain function of one transaction, which runs whole in another thread.
     It awaits nothing, holds nothing while others wait, and has no effect but on the transaction and by its result.
+    Units that wait while others run are committed together, so that one wait for the disk serves several.
     """
 
     def __init__(
@@ -59,13 +60,14 @@ class Database:
             raise
         return cls(path, lock, opened[0], tuple(opened[1:]))
 
-    async def write(self, unit: Callable[[Writer], T]) -> T:
-        """Run a unit of work that may write: all of it is committed at its end, or nothing on any exception.
+    async def write(self, unit: Callable[[Writer], T], *, lasting: bool = True) -> T:
+        """Run a unit of work that may write: all of it is committed, or nothing on any exception.
 
+        It is on the disk then; a change that is not `lasting` outlives this process, but perhaps not the machine's end.
         Raises Conflict when a uniqueness rule says that somebody was faster.
         """
         try:
-            return await self._writer.run(lambda connection: unit(Writer(connection)))
+            return await self._writer.run(lambda connection: unit(Writer(connection)), lasting=lasting)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
         except sqlite3.IntegrityError as error:  # of a statement that went straight to the driver

@@ -4,6 +4,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert, select
 
 from bot.storage import schema
+from bot.storage.prepared import Prepared
 from bot.storage.reading import Reader
 from bot.storage.writing import Writer
 from games.kernel import Frozen
@@ -21,7 +22,7 @@ class OrderRow(Frozen, frozen=True):
 
 
 # Asked with every action, so prepared once.
-_OF_MATCH = (
+_OF_MATCH = Prepared(
     select(*(_table.c[name] for name in OrderRow.__struct_fields__))
     .where(_table.c.match == bindparam("of"))
     .order_by(_table.c.seat, _table.c.number)
@@ -30,7 +31,7 @@ _OF_MATCH = (
 
 def orders_of(tx: Reader, match: str) -> tuple[OrderRow, ...]:
     """Return the standing orders of a match, by seat, in the order they were given."""
-    return tuple(OrderRow(*values) for values in tx.connection.execute(_OF_MATCH, {"of": match}))
+    return tuple([OrderRow(*values) for values in _OF_MATCH.rows(tx.connection, of=match)])
 
 
 def add_order(tx: Writer, row: OrderRow) -> None:

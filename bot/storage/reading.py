@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, bindparam, case, func, select
 
+from bot.deeds import DeedKind
 from bot.storage import schema
 from bot.storage.packing import unpack
 from bot.storage.prepared import Prepared
@@ -14,6 +15,7 @@ from bot.storage.rows import (
     JournalRow,
     MatchRow,
     OutboxRow,
+    OwedRow,
     PromptRow,
     SeatRow,
     Share,
@@ -76,6 +78,11 @@ _owing = (
     .where(schema.matches.c.parked.is_(None))
     .group_by(schema.outbox.c.match)
     .order_by(func.min(schema.outbox.c.since), schema.outbox.c.match)
+)
+_owed_plies = (
+    _columns(schema.outbox, OwedRow)
+    .join(schema.matches, schema.matches.c.id == schema.outbox.c.match)
+    .where(schema.matches.c.parked.is_(None))
 )
 _THEIRS = (schema.seats.c.match == schema.prompts.c.match) & (schema.seats.c.seat == schema.prompts.c.seat)
 _IS_DUE = schema.prompts.c.due.is_not(None)
@@ -176,6 +183,13 @@ class Reader:
         """Return the journal from ply `low` to `high`, both inclusive."""
         return self._all(JournalRow, _ROWS, of=match, low=low, high=_NEWEST if high is None else high)
 
+    def last_action(self, match: str, ply: int) -> JournalRow | None:
+        """Return the last row up to a ply that is an action of the game, or its setup."""
+        table = schema.journal.c
+        those = _journal.where(table.match == match, table.ply <= ply, table.kind != DeedKind.TABLE)
+        rows = self._all(JournalRow, those.order_by(table.ply.desc()).limit(1))
+        return rows[0] if rows else None
+
     def state(self, match: str) -> bytes | None:
         """Return a match's present state, or None in a lobby."""
         found: bytes | None = _STATE.first(self._connection, of=match)
@@ -225,6 +239,10 @@ class Reader:
             return tuple([match for (match,) in _OWING.rows(self._connection)])
         taken = case((free(schema.outbox, share, now), 0), else_=1)
         return tuple(self._connection.scalars(_owing.where(own_servers(share)).having(func.sum(taken) == 0)))
+
+    def owed_plies(self) -> tuple[OwedRow, ...]:
+        """Return the plies that are not posted, of all matches that are not parked."""
+        return self._all(OwedRow, _owed_plies)
 
     def due(self, now: float, share: Share | None = None) -> tuple[ComputerRow, ...]:
         """Return the prompts that computers should answer by now, the longest due first (`share`: as in `owing`)."""

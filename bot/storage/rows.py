@@ -110,6 +110,14 @@ class OutboxRow(Frozen, frozen=True):
     sentences: bytes
 
 
+class OwedRow(Frozen, frozen=True):
+    """A ply of a match that is not posted yet, and since when."""
+
+    match: str
+    ply: int
+    since: float
+
+
 class ComputerRow(Frozen, frozen=True):
     """An open prompt of a seat that a computer plays, and when it is due."""
 

@@ -228,6 +228,7 @@ standing_orders = Table(
     Column("line", String(200), nullable=False),
 )
 
+# An ended match in place of its journal (but for the last row), snapshots, prompts, posts and older boards.
 archive = Table(
     "archive",
     metadata,

@@ -79,6 +79,21 @@ def upgrade(path: pathlib.Path) -> str:
     return f"{path}: upgraded to schema {HEAD}" if done else f"{path}: already at schema {HEAD}"
 
 
+def compact(path: pathlib.Path) -> int:
+    """Give the pages of a file that nothing is on back to the system; returns its bytes. Raises StorageError (in use).
+
+    While the bot runs they are used again for what is new, so that the file stops growing.
+    """
+    lock = FileLock(path)
+    lock.acquire()
+    try:
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            connection.execute("VACUUM")
+    finally:
+        lock.release()
+    return path.stat().st_size
+
+
 def backup(source: pathlib.Path, target: pathlib.Path) -> str:
     """Copy a database that may be in use with SQLite's online backup; raises StorageError."""
     if target.exists():
@@ -100,6 +115,7 @@ def check(path: pathlib.Path) -> tuple[str, ...]:
         keys = connection.execute("PRAGMA foreign_key_check").fetchall()
         live = connection.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()[0]
         total = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
+        archived = connection.execute("SELECT count(*) FROM archive").fetchone()[0]
     if integrity != ["ok"]:
         raise StorageError(f"{path} is damaged: {integrity[0]}")
     if keys:
@@ -107,7 +123,8 @@ def check(path: pathlib.Path) -> tuple[str, ...]:
     refuse_other_times(path)
     if found != HEAD:
         raise StorageError(f"{path} has schema {found}, this Umpire needs {HEAD}: run `umpire db upgrade`")
-    return (f"{path}: pages and keys are sound", f"schema {found}", f"{total} matches, {live} of them live")
+    counted = f"{total} matches, {live} of them live, {archived} archived"
+    return (f"{path}: pages and keys are sound", f"schema {found}", counted)
 
 
 def _connect(path: pathlib.Path) -> sqlite3.Connection:

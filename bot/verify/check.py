@@ -88,9 +88,9 @@ def _one(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Any:
         if row.ply == 0:
             return setup_again(
                 game, len(record.seats), read_options(game.card, (), dict(record.options)), record.content_kept(), dice
-            )
+            ).state
         seat = None if row.seat is None else SEAT_LETTERS.index(row.seat)
-        return play_again(game, state, Done(row.ply, row.kind, seat, row.text or "", dice))
+        return play_again(game, state, Done(row.ply, row.kind, seat, row.text or "", dice)).state
     except GameError as error:
         raise Mismatch(row.ply, f"the rules refuse {row.text!r}: {error.reason}") from None
     except (AssertionError, ValueError) as error:

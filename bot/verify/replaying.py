@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.deeds import DeedKind
-from games.kernel import AnyGame, Content, Frozen, RecordedDice, Roll, Seat
+from games.kernel import AnyGame, Content, Frozen, RecordedDice, Roll, Seat, Step
 
 __all__ = ["AnyGame", "Done", "play_again", "replay", "setup_again"]
 
@@ -19,27 +19,29 @@ class Done(Frozen, frozen=True):
     dice: tuple[Roll, ...]
 
 
-def setup_again(game: AnyGame, seats: int, options: Any, content: Iterable[Content], dice: tuple[Roll, ...]) -> Any:
-    """Return the state after the setup; raises DiceMismatch."""
+def setup_again(
+    game: AnyGame, seats: int, options: Any, content: Iterable[Content], dice: tuple[Roll, ...]
+) -> Step[Any]:
+    """Lay a recorded game out again; raises DiceMismatch."""
     recorded = RecordedDice(dice)
-    state = game.setup(seats, options, content, recorded).state
+    step = game.setup(seats, options, content, recorded)
     recorded.done()
-    return state
+    return step
 
 
-def play_again(game: AnyGame, state: Any, done: Done) -> Any:
-    """Return the state after one more recorded action; raises DiceMismatch, GameError."""
+def play_again(game: AnyGame, state: Any, done: Done) -> Step[Any]:
+    """Do one more recorded action; raises DiceMismatch, GameError."""
     if done.kind != DeedKind.GAME or done.seat is None:
-        return state
+        return Step(state, ())
     recorded = RecordedDice(done.dice)
     action = game.parse(state, done.seat, done.text)
-    state = game.apply(state, done.seat, action, recorded).state
+    step = game.apply(state, done.seat, action, recorded)
     recorded.done()
-    return state
+    return step
 
 
 def replay(game: AnyGame, state: Any, actions: Iterable[Done]) -> Any:
     """Return the state after all these recorded actions; raises DiceMismatch, GameError."""
     for done in actions:
-        state = play_again(game, state, done)
+        state = play_again(game, state, done).state
     return state

@@ -1,5 +1,6 @@
 """Answering interactions: acknowledged at once, private, and never left without a sentence when something fails."""
 
+import contextlib
 import re
 import secrets
 from collections.abc import Awaitable, Iterable
@@ -36,6 +37,11 @@ async def think(ask: Ask) -> None:
     await _defer(ask, "new")
 
 
+async def think_aloud(ask: Ask) -> None:
+    """Acknowledge with a public placeholder, which `put` fills in; `tell` takes it away. Raises Lapsed."""
+    await _defer(ask, "aloud")
+
+
 async def hold(ask: Ask) -> None:
     """Acknowledge a press; `put` will edit the message that was pressed. Raises Lapsed."""
     await _defer(ask, "update")
@@ -45,8 +51,8 @@ async def _defer(ask: Ask, state: str) -> None:
     if _STATE in ask.extras:
         return
     try:
-        if state == "new":
-            await ask.response.defer(ephemeral=True, thinking=True)
+        if state in ("new", "aloud"):
+            await ask.response.defer(ephemeral=state == "new", thinking=True)
         else:
             await ask.response.defer()
     except discord.HTTPException as error:
@@ -59,11 +65,39 @@ async def _defer(ask: Ask, state: str) -> None:
 
 
 async def put(ask: Ask, answer: str | Sheet) -> None:
-    """Fill in the answer that was acknowledged (`think`), or edit the message that was pressed (`hold`)."""
+    """Fill in the answer that was acknowledged (`think`, `think_aloud`), or edit the message pressed (`hold`)."""
     if isinstance(answer, Sheet):
         await ask.edit_original_response(view=answer.view(), attachments=answer.files)
     else:
         await ask.edit_original_response(content=clip(answer, _MAX_CONTENT))
+    if ask.extras.get(_STATE) == "aloud":
+        ask.extras[_STATE] = "said"
+
+
+async def whisper(ask: Ask, sheet: Sheet) -> None:
+    """Show something privately, whatever was acknowledged so far; a public placeholder goes away."""
+    if ask.extras.get(_STATE) == "new":
+        await put(ask, sheet)
+        return
+    await _take_back(ask)
+    await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
+
+
+async def speak(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions) -> discord.WebhookMessage:
+    """Post something for all after `think`, as a message of its own: only a new message calls people."""
+    with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one
+        await ask.delete_original_response()
+    ask.extras[_STATE] = "said"
+    return await ask.followup.send(
+        view=sheet.view(), files=sheet.files, allowed_mentions=pings, ephemeral=False, wait=True
+    )
+
+
+async def _take_back(ask: Ask) -> None:
+    """Delete a public placeholder that nothing was put into."""
+    if ask.extras.get(_STATE) == "aloud":
+        await ask.delete_original_response()
+        ask.extras[_STATE] = "said"
 
 
 async def tell(ask: Ask, sentence: str) -> None:
@@ -72,7 +106,8 @@ async def tell(ask: Ask, sentence: str) -> None:
     state = ask.extras.get(_STATE)
     if state == "new":
         await put(ask, sentence)
-    elif state == "update" or ask.response.is_done():
+    elif state is not None or ask.response.is_done():
+        await _take_back(ask)
         await ask.followup.send(sentence, ephemeral=True)
     else:
         try:

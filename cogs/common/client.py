@@ -40,6 +40,7 @@ class Umpire(discord.Client):
     """
 
     def __init__(self, service: Service, *, guild_ready_timeout: float = 2.0) -> None:
+        share = service.store.share
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -47,9 +48,12 @@ class Umpire(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
+            shard_id=None if share is None else share.shard,
+            shard_count=None if share is None else share.shards,
         )
         self.service = service
-        self.tree = Tree(self)
+        # For servers alone: installed for a person, the bot would be called where it cannot post.
+        self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.handlers: Handlers = {}
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)

@@ -123,7 +123,7 @@ async def send_lobby(
 
 async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
     """Draw a lobby's message again, best effort."""
-    if info.lobby_message_id is None:
+    if info.lobby_message_id is None or info.game not in ask.client.service.store.games:
         return
     try:
         channel = ask.client.get_partial_messageable(info.channel_id)

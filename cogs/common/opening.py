@@ -128,9 +128,8 @@ async def _channel(ask: Ask, place: Place, name: str) -> Channel:
 
 
 async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.Thread:
-    opened = await channel.create_thread(
-        name=clip(name, 100), type=discord.ChannelType.public_thread, auto_archive_duration=_A_WEEK
-    )
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    opened = await channel.create_thread(name=clip(name, 100), type=kind, auto_archive_duration=_A_WEEK)
     with contextlib.suppress(discord.HTTPException):  # so that the thread is in the person's list at once
         await opened.add_user(ask.user)
     return opened

@@ -16,11 +16,11 @@ from bot.posts.words import code, escape, mention, moment
 from bot.rolling import Call, CallEntry
 from bot.rolling.calls import MOST_INVITED, sides_of
 from bot.rolling.model import Ties
-from cogs.common.answers import hold, put, tell
+from cogs.common.answers import hold, put, speak, tell, think
 from cogs.common.ask import Ask, manages
 from cogs.common.client import Umpire
 from cogs.common.press import Field, Handlers, Pressed, open_modal
-from cogs.dice.desks import Desks, in_server
+from cogs.dice.desks import Desks, beside, in_server
 from cogs.dice.saved import suggest_formulas
 from renderers.dice import Row, table_picture
 from rolls.text import die_words
@@ -28,6 +28,8 @@ from rolls.text import die_words
 log = structlog.get_logger("umpire.calls")
 
 _MENTION = re.compile(r"<@!?([0-9]{15,19})>|\b([0-9]{15,19})\b")
+_PUT_AWAY = 50083
+"""Discord's code for an edit in an archived thread."""
 _LOOK = 30.0
 _DICE = 8
 """Dice of one person that a line of a call shows."""
@@ -70,7 +72,7 @@ async def call_sheet(desks: Desks, call: Call) -> Sheet:
 def _line(entry: CallEntry) -> str:
     bonus = f" ({entry.bonus:+d})" if entry.bonus else ""
     pools = entry.result.pools if entry.result else ()
-    dice = [die_words(die) for pool in pools for die in pool.dice]
+    dice = [die_words(pool, die) for pool in pools for die in pool.dice]
     more = f" … {len(dice) - _DICE} more" if len(dice) > _DICE else ""
     rolled = f" · rolled {' '.join(dice[:_DICE])}{more}" if len(dice) > 1 or entry.bonus else ""
     return f"{entry.rank}. **{escape(entry.name)}** {entry.total}{bonus}{rolled}"
@@ -79,7 +81,7 @@ def _line(entry: CallEntry) -> str:
 def _row(entry: CallEntry, sides: int) -> Row:
     dice = [die for pool in entry.result.pools for die in pool.dice] if entry.result else []
     face = dice[0].face if len(dice) == 1 else None
-    extra = f"{entry.bonus:+d}".replace("-", "−") if entry.bonus else ""
+    extra = beside(face, entry.bonus, entry.total)
     mark: Literal["now", ""] = "now" if entry.rank == 1 else ""
     return Row(str(entry.rank), entry.name, str(entry.total).replace("-", "−"), "", face, sides, extra, mark)
 
@@ -89,10 +91,8 @@ async def show(client: Umpire, desks: Desks, call_id: str) -> None:
     async with desks.lock(call_id):
         call = await desks.calls.find(call_id)
         if call.message_id is not None:
-            channel = client.get_partial_messageable(call.channel_id)
-            sheet = await call_sheet(desks, call)
             try:
-                await channel.get_partial_message(call.message_id).edit(view=sheet.view(), attachments=sheet.files)
+                await _redrawn(client, desks, call, call.message_id)
             except (discord.DiscordServerError, OSError) as error:
                 log.warning("call not redrawn yet", call=call.id, error=str(error))
                 return
@@ -100,6 +100,22 @@ async def show(client: Umpire, desks: Desks, call_id: str) -> None:
                 log.info("call not redrawn", call=call.id, code=error.code)
         if call.closed:
             await desks.calls.shown(call.id)
+
+
+async def _redrawn(client: Umpire, desks: Desks, call: Call, message_id: int) -> None:
+    """Edit a call's message; the end of one in a thread that is put away is posted anew, which wakes the thread."""
+    channel = client.get_partial_messageable(call.channel_id)
+    sheet = await call_sheet(desks, call)
+    try:
+        await channel.get_partial_message(message_id).edit(view=sheet.view(), attachments=sheet.files)
+    except discord.HTTPException as error:
+        if error.code != _PUT_AWAY or not call.closed:
+            raise
+        sheet = await call_sheet(desks, call)
+        message = await channel.send(view=sheet.view(), files=sheet.files, nonce=f"{call.id}.closed")
+        await desks.calls.posted(call.id, message.id)
+        old = await call_sheet(desks, call)
+        await channel.get_partial_message(message_id).edit(view=old.view(), attachments=old.files)
 
 
 async def redraw(ask: Ask, desks: Desks, call_id: str) -> None:
@@ -169,6 +185,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         minutes: app_commands.Range[int, 1, 10_080] | None = None,
         ties: str = "share",
     ) -> None:
+        await think(interaction)
         place, invited = in_server(interaction), _invited(people)
         rule: Ties = ties  # type: ignore[assignment]  # Discord admits the listed choices alone
         opened = await desks.calls.open(
@@ -192,9 +209,8 @@ async def _post(ask: Ask, desks: Desks, call: Call) -> None:
     pings = discord.AllowedMentions.none()
     pings.users = [discord.Object(user) for user in call.invited]
     sheet = await call_sheet(desks, call)
-    answer = await ask.response.send_message(view=sheet.view(), allowed_mentions=pings)
-    if answer.message_id is not None:
-        await desks.calls.posted(call.id, answer.message_id)
+    message = await speak(ask, sheet, pings)
+    await desks.calls.posted(call.id, message.id)
 
 
 def keeper(client: Umpire, desks: Desks) -> Callable[[], Coroutine[Any, Any, None]]:

@@ -45,10 +45,20 @@ class Desks(NamedTuple):
 
 def where(ask: Ask) -> Where:
     """Return who uses an interaction, and where."""
-    return Where(ask.guild_id or 0, channel_of(ask), ask.user.id, ask.user.display_name)
+    return Where(ask.guild_id or 0, channel_of(ask), ask.user.id, ask.user.display_name, str(ask.id))
 
 
 def in_server(ask: Ask) -> Where:
     """Return who uses an interaction in a server; raises Refused elsewhere."""
     server_of(ask)
     return where(ask)
+
+
+def beside(face: int | None, bonus: int, total: int | None) -> str:
+    """Return what a table shows beside a die: all that the total is more than its face, else the bonus alone.
+
+    >>> beside(11, 3, 16)
+    '+5'
+    """
+    more = bonus if face is None or total is None else total - face
+    return f"{more:+d}".replace("-", "−") if more else ""

@@ -13,11 +13,12 @@ from bot.posts.sheets import DONE, NEUTRAL, ROW_WIDTH, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Where
 from bot.rolling.initiative import LONGEST_NAME, Combatant, TurnOrder
+from cogs.common.access import missing_permissions
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, channel_of
 from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
 from cogs.dice.calls import read_bonus
-from cogs.dice.desks import Desks, in_server
+from cogs.dice.desks import Desks, beside, in_server
 from renderers.dice import Row, table_picture
 from rolls import parse_kept
 from rolls.model import pools
@@ -77,7 +78,7 @@ def _row(index: int, each: Combatant, acts: bool, order: TurnOrder) -> Row:
     note = "delays" if each.held else "not rolled" if each.total is None else ""
     mark: Literal["now", "wait", ""] = "now" if acts else "wait" if each.total is None or each.held else ""
     total = "–" if each.total is None else str(each.total).replace("-", "−")
-    extra = f"{each.bonus:+d}".replace("-", "−") if each.bonus else ""
+    extra = beside(each.face, each.bonus, each.total)
     return Row(str(index), each.name, total, note, each.face, found[0].sides if found else 20, extra, mark)
 
 
@@ -194,7 +195,7 @@ class Commands(app_commands.Group):
     )
     async def add_one(self, interaction: Ask, name: str = "", bonus: int = 0, total: int | None = None) -> None:
         """Add somebody to the order."""
-        place = in_server(interaction)
+        place = await _may_post(interaction)
         await self._desks.initiative.add(place, name or place.name, bonus, total, not name)
         await self._done(interaction, f"{escape(name or place.name)} is in.")
 
@@ -202,39 +203,39 @@ class Commands(app_commands.Group):
     @app_commands.describe(name="Whose initiative; empty: everybody")
     async def roll(self, interaction: Ask, name: str = "") -> None:
         """Roll for one, or for everybody who has not rolled."""
-        await self._desks.initiative.roll(in_server(interaction), name or None)
+        await self._desks.initiative.roll(await _may_post(interaction), name or None)
         await self._done(interaction, "Rolled.")
 
     @app_commands.command(name="next", description="Begin, or go on to the next turn")
     async def step(self, interaction: Ask) -> None:
         """Begin, or go on to the next turn."""
-        await self._done(interaction, _acting(await self._desks.initiative.next(in_server(interaction))))
+        await self._done(interaction, _acting(await self._desks.initiative.next(await _may_post(interaction))))
 
     @app_commands.command(name="delay", description="Delay the current turn, or act now after delaying")
     @app_commands.describe(name="Who; empty: whose turn it is")
     async def delay(self, interaction: Ask, name: str = "") -> None:
         """Delay the current turn, or act now after delaying."""
-        await self._done(interaction, _acting(await self._desks.initiative.delay(in_server(interaction), name or None)))
+        place = await _may_post(interaction)
+        await self._done(interaction, _acting(await self._desks.initiative.delay(place, name or None)))
 
     @app_commands.command(name="remove", description="Take somebody out of the order")
     @app_commands.describe(name="Who")
     async def remove(self, interaction: Ask, name: str) -> None:
         """Take somebody out of the order."""
-        await self._desks.initiative.remove(in_server(interaction), name)
+        await self._desks.initiative.remove(await _may_post(interaction), name)
         await self._done(interaction, f"{escape(name)} is out.")
 
     @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
     @app_commands.describe(formula="Such as 1d10 or 2d6")
     async def dice(self, interaction: Ask, formula: str) -> None:
         """Change the dice of this initiative."""
-        order = await self._desks.initiative.formula(in_server(interaction), formula)
+        order = await self._desks.initiative.formula(await _may_post(interaction), formula)
         await self._done(interaction, f"Initiative is {code(order.line)} now.")
 
     @app_commands.command(name="show", description="Post the order again, at the bottom")
     async def again(self, interaction: Ask) -> None:
         """Post the order again, at the bottom."""
-        in_server(interaction)
-        await think(interaction)
+        await _may_post(interaction)
         await show(interaction, self._desks, anew=True)
         await put(interaction, "Posted.")
 
@@ -257,9 +258,18 @@ class Commands(app_commands.Group):
 
     async def _done(self, ask: Ask, said: str) -> None:
         """Show the order as it is now, and say what was done."""
-        await think(ask)
         await show(ask, self._desks)
         await put(ask, said)
+
+
+async def _may_post(ask: Ask) -> Where:
+    """Acknowledge a command and return where it was used; raises Refused where its board could not be posted."""
+    place = in_server(ask)
+    await think(ask)
+    in_thread = isinstance(ask.channel, discord.Thread)
+    if missing := missing_permissions(ask.app_permissions, thread=False, in_thread=in_thread):
+        raise Refused(f"In this channel I am missing: {', '.join(missing)}. Nothing was changed.")
+    return place
 
 
 def _acting(order: TurnOrder) -> str:

@@ -11,10 +11,9 @@ from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
 from bot.rolling.common import read_line
 from bot.rolling.rolls import Luck, luck_of
-from cogs.common.answers import put
+from cogs.common.answers import put, think_aloud
 from cogs.common.ask import Ask, channel_of
 from cogs.dice.desks import Desks, where
-from cogs.dice.rolling import think_aloud
 from games.kernel import seat_letter
 from renderers.contract import Picture
 from renderers.dice import Bar, chart_picture
@@ -22,8 +21,10 @@ from rolls import Odds, RollError, odds_of, split_target
 from rolls.model import Condition
 from rolls.text import format_expression
 
-_FEW = 10
+_FEW = 30
 """Fewer dice say nothing about anybody's luck."""
+_USUAL, _RARE = 1.64, 2.58
+"""Standard deviations that chance alone exceeds once in ten times, and once in a hundred."""
 _WORDS = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}", "=": "exactly {}"}
 
 
@@ -36,7 +37,7 @@ def work_out(text: str, seed: int) -> tuple[str, Picture]:
     line = read_line(formula)
     if len(line.items) != 1 or line.items[0].repeat != 1:
         raise Refused("Odds are for one roll: leave out the comma or the repetition.")
-    expression = line.items[0].expression
+    expression, target = line.items[0].expression, target or line.items[0].test
     try:
         odds = odds_of(expression, random.Random(seed))  # noqa: S311 - a simulation, no dice of anybody's
     except RollError as error:
@@ -82,9 +83,9 @@ def kind_of_luck(off: float, count: int) -> str:
     """Return what to call `count` dice that fell `off` standard deviations above what was expected."""
     if count < _FEW:
         return "too few to tell"
-    if abs(off) < 1:
+    if abs(off) < _USUAL:
         return "as expected"
-    return ("very " if abs(off) >= 2 else "") + ("lucky" if off > 0 else "unlucky")
+    return ("very " if abs(off) >= _RARE else "") + ("lucky" if off > 0 else "unlucky")
 
 
 def luck_picture(luck: Luck, whose: str) -> Picture:
@@ -130,10 +131,10 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channel: bool) -> None:
     here = where(ask)
     who = person or ask.user
+    await think_aloud(ask)
     luck = await desks.rolls.luck(here.guild_id, here.channel_id if channel else None, None if channel else who.id)
     if not luck:
         raise Refused("No dice have been counted there yet.")
-    await think_aloud(ask)
     whose = "this channel" if channel else who.display_name
     sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(whose)}\n{luck_words(luck)}")
     drawable = _drawable(luck)
@@ -145,6 +146,7 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
 async def _match_stats(ask: Ask, desks: Desks) -> None:
     """Tell how the dice of this channel's newest match fell for each seat."""
     service = ask.client.service
+    await think_aloud(ask)
     info = await service.looking.latest(channel_of(ask))
     if info is None:
         raise Refused("No match has been played in this channel.")
@@ -152,7 +154,6 @@ async def _match_stats(ask: Ask, desks: Desks) -> None:
     by_seat = [(info.names[seat], seat, _most_first(found)) for seat, found in faces.items()]
     if not any(luck for _, _, luck in by_seat):
         raise Refused("No dice have been thrown in this match yet.")
-    await think_aloud(ask)
     sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(service.store.game(info.game).card.title)}, by seat")
     for name, seat, luck in by_seat:
         sheet.text(f"**{seat_letter(seat)} {escape(name)}**\n{luck_words(luck) or 'no dice yet'}")

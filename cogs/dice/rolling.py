@@ -11,7 +11,7 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
-from cogs.common.answers import put, tell, think
+from cogs.common.answers import put, tell, think, think_aloud, whisper
 from cogs.common.ask import Ask
 from cogs.common.press import Handlers, Pressed
 from cogs.dice.desks import Desks, where
@@ -42,19 +42,12 @@ async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
     return sheet.buttons(controls)
 
 
-async def think_aloud(ask: Ask) -> None:
-    """Acknowledge with a public "thinking" placeholder, which `put` fills in."""
-    await ask.response.defer(thinking=True)
-
-
 async def answer_roll(ask: Ask, desks: Desks, rolled: Rolled) -> None:
-    """Post a roll: openly, or for its owner alone with a sealed note for the others."""
+    """Post a roll after its acknowledgement: openly, or for its owner alone with a sealed note for the others."""
     if not rolled.hidden:
-        await think_aloud(ask)
         await put(ask, await roll_sheet(desks, rolled))
         return
-    await think(ask)
-    await put(ask, await roll_sheet(desks, rolled))
+    await whisper(ask, await roll_sheet(desks, rolled))
     await ask.followup.send(view=sealed_sheet(rolled).view(), ephemeral=False)
 
 
@@ -68,19 +61,22 @@ def sealed_sheet(rolled: Rolled) -> Sheet:
     return sheet.buttons([Control("Reveal", button_id(NO_MATCH, "rollshow", argument=rolled.id))])
 
 
+async def _acknowledge(ask: Ask, private: bool) -> None:
+    """Acknowledge before anything is looked up: Discord waits three seconds, a busy database may take longer."""
+    await (think(ask) if private else think_aloud(ask))
+
+
 def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under a roll."""
 
     async def again(ask: Ask, pressed: Pressed) -> None:
+        await _acknowledge(ask, ask.message is not None and ask.message.flags.ephemeral)
         rolled = await desks.rolls.again(where(ask), pressed.address.argument, str(ask.id))
         await answer_roll(ask, desks, rolled)
 
     async def reveal(ask: Ask, pressed: Pressed) -> None:
+        await think_aloud(ask)
         rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
-        if ask.user.id == rolled.user_id:
-            await think_aloud(ask)
-        else:
-            await think(ask)  # revealed before: whoever asks may look and check
         proof = msgspec.json.format(msgspec.json.encode(document), indent=2)
         name = f"roll-{rolled.id}.json"
         sheet = await roll_sheet(desks, rolled)
@@ -88,7 +84,11 @@ def handlers(desks: Desks) -> Handlers:
             f"-# Revealed; it was sealed as {code(rolled.commitment)}. "
             f"Anyone can check it: {code(f'python3 umpire_check.py {name}')}"
         )
-        await put(ask, sheet.file(discord.File(io.BytesIO(proof), filename=name)))
+        sheet.file(discord.File(io.BytesIO(proof), filename=name))
+        if ask.user.id == rolled.user_id:
+            await put(ask, sheet)
+        else:
+            await whisper(ask, sheet)  # revealed before: whoever asks may look and check
 
     return {"rollagain": again, "rollshow": reveal}
 
@@ -101,6 +101,7 @@ def add(
     @app_commands.describe(dice=HELP, reason="What it is for", secret="Only you see it, until you reveal it")  # noqa: S106
     async def roll(interaction: Ask, dice: str, reason: str = "", secret: bool = False) -> None:
         """Roll dice."""
+        await _acknowledge(interaction, secret)
         rolled = await desks.rolls.roll(where(interaction), dice, reason, secret, str(interaction.id))
         await answer_roll(interaction, desks, rolled)
 
@@ -117,13 +118,17 @@ def add(
 
 GRAMMAR = """### How dice are written
 `4d6` four six-sided dice · `d20+5` sums, also `- * /` and brackets · `d%` 1 to 100 · `4dF` fudge
-**Keep, drop** `4d6kh3` the highest three · `2d20kl1` the lowest · `4d6dl1` all but the lowest · `dh1` the highest
+**Keep, drop** `4d6kh3` the highest three · `2d20kl1` the lowest · `4d6dl1` all but the lowest · `dh1` the highest · \
+`d20+5 adv`, `d20 dis`
 **Throw again** `2d6ro1` a 1 once · `2d6r<=2` until it is over 2
-**Explode** `3d6!` each 6 throws one more die (`6!` in the answer is one that did) · `3d10!!>=9` adds to the same die
+**Explode** `3d6!` each 6 throws one more die (`6!` in the answer is one that did) · `!o` once · \
+`3d10!!>=9` adds to the same die
 **Limits** `2d6mi2ma5` each die counts at least 2, at most 5
 **Successes** `5d10>=7` counts dice · `5d10>=7 botch 1 double 10` a 1 takes one away, a 10 counts twice · \
 `5d10!10>=7` explodes on 10 too
-**More** `3x 4d6kh3` three times · `d20+5, 2d6[fire]` several rolls, labels
+**Tests** `d20+5 vs 15` the total · `d20cs>=19cf1` marks faces
+**More** `3x 4d6kh3` three times · `d20+5 to hit, 2d6+3 # fire damage` several rolls, words · `2d6[fire]` labels
 **Chances** `/dice odds 4d6kh3 >= 15` with a space: the total · `5d10>=7 >= 3`: three successes
 **Commands** `/roll` (`secret: True`: sealed until you reveal it) · `/dice call` everyone rolls · `/dice initiative` \
-an order of turns · `/dice save` a formula under a name · `/dice stats` rolled against expected"""
+an order of turns · `/dice save` a formula under a name · `/dice stats` rolled against expected
+-# Forms of other rollers (`4d6 drop lowest`, `10d10 t8 f1`, `6 4d6`, `1d20 dc 15` ..) are understood too."""

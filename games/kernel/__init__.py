@@ -2,18 +2,31 @@
 
 from games.kernel.card import GameCard, Policy, Trial
 from games.kernel.choices import Choices, Open, Prompt, Span, Word
-from games.kernel.codec import Codec, UnknownSchema, canonical, digest
+from games.kernel.codec import BadState, Codec, UnknownSchema, canonical, digest
 from games.kernel.content import Content, ContentKind, Held, UnknownContent, Upload
 from games.kernel.dice import Dice, DiceMismatch, NoDice, RecordedDice, Rng, RngDice, Roll, ScriptedDice
 from games.kernel.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction, quoted
 from games.kernel.forecast import Fact, Forecast, ForecastRow, Tone
 from games.kernel.game import AnyGame, Game, Procedure, StuckProcedure
-from games.kernel.model import Asked, Event, Nothing, Outcome, Public, State, Step, Summary, View, visible
+from games.kernel.model import (
+    Asked,
+    Event,
+    News,
+    Nothing,
+    Outcome,
+    Public,
+    State,
+    Step,
+    Summary,
+    View,
+    news_for,
+    visible,
+)
 from games.kernel.notation import Line
 from games.kernel.question import Question, Verb
 from games.kernel.rulebook import Rule, Rulebook, Ruling, read_rulebook
 from games.kernel.seats import SEAT_LETTERS, Frozen, Seat, seat_letter
-from games.kernel.table import Table
+from games.kernel.table import Table, UnknownKind
 
 __all__ = [
     "SEAT_LETTERS",
@@ -21,6 +34,7 @@ __all__ = [
     "AnyGame",
     "Asked",
     "BadNotation",
+    "BadState",
     "Choices",
     "Codec",
     "Content",
@@ -38,6 +52,7 @@ __all__ = [
     "Held",
     "IllegalAction",
     "Line",
+    "News",
     "NoDice",
     "Nothing",
     "Open",
@@ -65,6 +80,7 @@ __all__ = [
     "Tone",
     "Trial",
     "UnknownContent",
+    "UnknownKind",
     "UnknownSchema",
     "Upload",
     "Verb",
@@ -72,6 +88,7 @@ __all__ = [
     "Word",
     "canonical",
     "digest",
+    "news_for",
     "quoted",
     "read_rulebook",
     "seat_letter",

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from games.kernel.content import write_held
+from games.kernel.content import UnknownContent, write_held
 
 T = TypeVar("T")
 StateT = TypeVar("StateT", bound=msgspec.Struct)
@@ -29,7 +29,11 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-class UnknownSchema(ValueError):
+class BadState(ValueError):
+    """The bytes are no state of this game."""
+
+
+class UnknownSchema(BadState):
     """The bytes were written by a newer version, or by none that we know."""
 
 
@@ -57,7 +61,16 @@ class Codec(Generic[StateT]):
         return b'{"schema":%d,"state":%b}' % (self._schema, canonical(state))
 
     def load(self, data: bytes) -> StateT:
-        """Read a state written by this or an older version; raises UnknownSchema, msgspec.ValidationError."""
+        """Read a state written by this or an older version; raises BadState (UnknownSchema is one), UnknownContent."""
+        try:
+            return self._read(data)
+        except (BadState, UnknownContent):
+            raise
+        # Of a nested list too deep, of half a letter, of a migration that does not find what it looks for.
+        except (msgspec.MsgspecError, ValueError, RecursionError, KeyError, TypeError) as error:
+            raise BadState(f"these bytes are no state: {error}") from error
+
+    def _read(self, data: bytes) -> StateT:
         envelope = msgspec.json.decode(data, type=_Envelope)
         if envelope.schema == self._schema:
             return self._decoder.decode(envelope.state)

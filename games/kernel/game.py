@@ -3,6 +3,7 @@
 A game declares its questions, its verbs and its procedures; everything that is alike in all games is done here.
 """
 
+import contextlib
 import functools
 import operator
 from abc import ABC, abstractmethod
@@ -12,13 +13,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from games.kernel.card import GameCard, Trial
-from games.kernel.choices import Choices, Prompt, Word
+from games.kernel.choices import Choices, Prompt
 from games.kernel.codec import Codec, Migration
 from games.kernel.content import Content, Held, Shelf, pick
-from games.kernel.dice import Dice, Rng
+from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
 from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
-from games.kernel.model import Asked, Nothing, Outcome, Public, State, Step, Summary, View
+from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.notation import split
 from games.kernel.prose import first_lower, join
 from games.kernel.question import Question, Verb
@@ -28,8 +29,9 @@ from games.kernel.table import Table
 
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")
+U = TypeVar("U")
 
-Procedure = Callable[[Table[Any, Any], Any], None]
+Procedure = Callable[[Table[Any, Any, Any], Any], None]
 """One step of a procedure: (table, its frame). It asks, calls, goes to another step, ends, or finishes the match."""
 
 
@@ -37,12 +39,12 @@ class StuckProcedure(RuntimeError):
     """A procedure neither asked nor went on; without this it would go on for ever."""
 
 
-class Game(ABC, Generic[P, S]):
+class Game(ABC, Generic[P, S, U]):
     """One game. States, actions, options, events and views are frozen msgspec structs.
 
     No method changes its arguments, and equal arguments give equal results. A prefix is a tuple of the words of an
-    action written so far. `public` and `secret` are the types of the two parts of a state, `event` the union of its
-    events; `procedures` say for every type of frame what it does next.
+    action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
+    its events; `procedures` say for every type of frame what it does next.
     """
 
     card: ClassVar[GameCard]
@@ -50,6 +52,7 @@ class Game(ABC, Generic[P, S]):
     rulebook: ClassVar[Rulebook]
     public: ClassVar[type[Public]]
     secret: ClassVar[type[Any]] = Nothing
+    unseen: ClassVar[type[Any]] = Nothing
     event: ClassVar[object]
     questions: ClassVar[tuple[Question, ...]]
     procedures: ClassVar[Mapping[type[Any], Procedure]]
@@ -59,17 +62,21 @@ class Game(ABC, Generic[P, S]):
     def __init__(self) -> None:
         self._questions = {question.kind: question for question in self.questions}
         self._verbs = tuple(verb for question in self.questions for verb in question.verbs)
+        self._spelled = {word: verb for verb in reversed(self._verbs) for word in (*verb.synonyms, verb.word)}
+        self._by_action = {verb.action: verb for verb in reversed(self._verbs)}
         self._shelf = Shelf(self.card.contents)
-        state_type = State[self.public, self.secret]  # type: ignore[name-defined]
-        self._codec: Codec[State[P, S]] = Codec(state_type, self.schema, self.migrations, self._shelf.read)
+        state_type = State[self.public, self.secret, self.unseen]  # type: ignore[name-defined]
+        self._codec: Codec[State[P, S, U]] = Codec(state_type, self.schema, self.migrations, self._shelf.read)
         view_type = View[self.public, self.secret]  # type: ignore[name-defined]
         self._views: msgspec.json.Decoder[View[P, S]] = msgspec.json.Decoder(view_type, dec_hook=self._shelf.read)
+        self._events: msgspec.json.Decoder[tuple[Event, ...]] = msgspec.json.Decoder(tuple[self.event, ...])  # type: ignore[name-defined]
+        self._news: msgspec.json.Decoder[News] = msgspec.json.Decoder(tuple[tuple[self.event, ...], ...])  # type: ignore[name-defined]
         self.action: object = functools.reduce(operator.or_, dict.fromkeys(verb.action for verb in self._verbs))
 
     # What a game says in its own words.
 
     @abstractmethod
-    def lay_out(self, seats: int, options: Any, held: Mapping[str, Any]) -> State[P, S]:
+    def lay_out(self, seats: int, options: Any, held: Mapping[str, Any]) -> State[P, S, U]:
         """Return the table before anything happened, with the first procedure on the stack.
 
         `held` is the content by kind, as `Held`. Raises IllegalAction when the options do not fit.
@@ -87,7 +94,7 @@ class Game(ABC, Generic[P, S]):
         """Return a secret of another seat that agrees with a view; games that hide nothing need not say."""
         return self.secret()  # type: ignore[no-any-return]
 
-    def guess_unseen(self, view: View[P, S], dice: Dice) -> S | None:
+    def guess_unseen(self, view: View[P, S], dice: Dice) -> U | None:
         """Return something unseen that agrees with a view."""
         return None
 
@@ -95,20 +102,17 @@ class Game(ABC, Generic[P, S]):
         """Return the rules as a table with these options plays them; games that tell them alike need not say."""
         return self.rulebook
 
-    def figures(self, state: State[P, S], prompt: Prompt) -> Mapping[str, int]:
+    def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
 
-    def sides(self, state: State[P, S]) -> tuple[tuple[Seat, ...], ...]:
+    def sides(self, state: State[P, S, U]) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game: seats that win together; who is out is on none."""
         return tuple((seat,) for seat in range(state.seats))
 
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)
-
-    def acted(self, before: State[P, S], table: Table[P, S], seat: Seat, action: Any) -> None:
-        """Note what the pictures need, when an action and all that follows from it is done."""
 
     # What the bot sees of it.
 
@@ -120,31 +124,29 @@ class Game(ABC, Generic[P, S]):
         brought = tuple(brought)
         return tuple(pick(kind, getattr(options, kind.option), brought) for kind in self.card.contents)
 
-    def setup(self, seats: int, options: Any, content: Iterable[Content], dice: Dice) -> Step[State[P, S]]:
+    def setup(self, seats: int, options: Any, content: Iterable[Content], dice: Dice) -> Step[State[P, S, U]]:
         """Lay out a new game and go on until somebody must decide; raises IllegalAction when something does not fit."""
         least, most = self.card.seats
         if not least <= seats <= most:
             raise IllegalAction(f"this game is for {self.card.many} players, not {seats}", self.card.places_rule)
         held = {each.kind: self._shelf.hold(each) for each in content}
-        table = Table(self.lay_out(seats, options, held), dice)
+        table = self._table(self.lay_out(seats, options, held), dice)
         self.go_on(table)
         return Step(table.state, tuple(table.events))
 
-    def awaiting(self, state: State[P, S]) -> tuple[Prompt, ...]:
+    def awaiting(self, state: State[P, S, U]) -> tuple[Prompt, ...]:
         """Return the open prompts, in seat order; () = the game is over."""
         return self.prompts(state.public)
 
     def prompts(self, public: P) -> tuple[Prompt, ...]:
         """Return the open prompts; they are made from what everybody may know."""
-        return tuple(
-            Prompt(
-                asked.id, asked.seat, asked.kind, question.ask(public, asked.seat), question.offered(public, asked.seat)
-            )
-            for asked in public.prompts
-            for question in (self._questions[asked.kind],)
-        )
+        return tuple([self._prompt(public, asked) for asked in public.prompts])
 
-    def choices(self, state: State[P, S], seat: Seat, prefix: tuple[str, ...]) -> Choices:
+    def _prompt(self, public: P, asked: Asked) -> Prompt:
+        question, seat = self._questions[asked.kind], asked.seat
+        return Prompt(asked.id, seat, asked.kind, question.ask(public, seat), question.offered(public, seat))
+
+    def choices(self, state: State[P, S, U], seat: Seat, prefix: tuple[str, ...]) -> Choices:
         """Return the next words of a partly written action of `seat`.
 
         Every listed word leads on to a complete, legal action; canonical text only. Raises BadNotation or
@@ -154,9 +156,7 @@ class Game(ABC, Generic[P, S]):
         if question is None:
             return Choices()
         if not prefix:
-            usable = (verb for verb in question.verbs if verb.usable(state, seat))
-            words = (Word(verb.word, verb.title or verb.word.capitalize(), verb.hinted(state, seat)) for verb in usable)
-            return Choices(words=tuple(words), label="action")
+            return question.menu(state, seat)
         verb = question.verb(prefix[0])
         if verb is None or verb.word != prefix[0] or not verb.usable(state, seat):
             raise self._not_asked(state, question, seat, prefix[0])
@@ -165,14 +165,16 @@ class Game(ABC, Generic[P, S]):
             self._check_leaf(state, seat, verb, prefix, complete=found.complete)
         return found
 
-    def _check_leaf(self, state: State[P, S], seat: Seat, verb: Verb, prefix: tuple[str, ...], complete: bool) -> None:
+    def _check_leaf(
+        self, state: State[P, S, U], seat: Seat, verb: Verb, prefix: tuple[str, ...], complete: bool
+    ) -> None:
         """Refuse a prefix with nothing after it that is no action either."""
         action = verb.reads(prefix[1:], state, seat)
         verb.check(state, seat, action)
         if not complete or verb.write(action) != " ".join(prefix):
             raise BadNotation(f"no action starts with {quoted(' '.join(prefix))}")
 
-    def parse(self, state: State[P, S], seat: Seat, text: str) -> Any:
+    def parse(self, state: State[P, S, U], seat: Seat, text: str) -> Any:
         """Read one line of notation as typed (any case, spare spaces, synonyms), as what is asked now if it can be.
 
         Raises BadNotation, AmbiguousNotation.
@@ -183,7 +185,7 @@ class Game(ABC, Generic[P, S]):
         question = self.question_of(state, seat)
         first = words[0].lower()
         verb = question.verb(first) if question is not None else None
-        verb = verb or next(filter(None, (question.verb(first) for question in self.questions)), None)
+        verb = verb or self._spelled.get(first)
         if verb is None:
             known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
             raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
@@ -191,45 +193,64 @@ class Game(ABC, Generic[P, S]):
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
-        return next(verb for verb in self._verbs if verb.action is type(action)).write(action)
+        return self._by_action[type(action)].write(action)
 
-    def check(self, state: State[P, S], seat: Seat, action: Any) -> None:
+    def check(self, state: State[P, S, U], seat: Seat, action: Any) -> None:
         """Raise IllegalAction if the seat may not do this now."""
         self._asked_now(state, seat, action)[1].check(state, seat, action)
 
-    def apply(self, state: State[P, S], seat: Seat, action: Any, dice: Dice) -> Step[State[P, S]]:
+    def apply(self, state: State[P, S, U], seat: Seat, action: Any, dice: Dice) -> Step[State[P, S, U]]:
         """Check, then carry out an action and everything that follows until somebody must decide."""
         asked, verb = self._asked_now(state, seat, action)
         verb.check(state, seat, action)
-        table = Table(state, dice)
+        table = self._table(state, dice)
         table.close(asked.id)
         verb.carry_out(table, seat, action)
         self.go_on(table)
-        self.acted(state, table, seat, action)
         return Step(table.state, tuple(table.events))
 
-    def go_on(self, table: Table[P, S], within: type[Any] | None = None) -> None:
-        """Let procedures go on until somebody must decide, or nothing is left; `within` stops at any other frame."""
-        while (frames := table.public.frames) and not table.public.prompts:
-            if within is not None and type(frames[-1]) is not within:
-                return
-            self.procedures[type(frames[-1])](table, frames[-1])
-            if not table.public.prompts and table.public.frames == frames:
-                raise StuckProcedure(f"{self.card.slug}: {frames[-1]} did not go on")
+    def _table(self, state: State[P, S, U], dice: Dice) -> Table[P, S, U]:
+        return Table(state, dice, game=self.card.slug, kinds=self._questions)
 
-    def answers(self, state: State[P, S], seat: Seat, action: Any) -> str | None:
+    def foresee(self, view: View[P, S], seat: Seat, action: Any, dice: Dice) -> tuple[Event, ...]:
+        """Return what a legal action of a seat would itself do, as far as it hangs on no dice: for previews.
+
+        Nothing that follows by itself is in it. It is made from a view: the `dice` are for guessing the rest.
+        """
+        state = self.imagine(view, seat, dice)
+        asked, verb = self._asked_now(state, seat, action)
+        table = self._table(state, NoDice())
+        table.close(asked.id)
+        with contextlib.suppress(DiceMismatch):
+            verb.carry_out(table, seat, action)
+        return tuple(event for event in table.events if visible(event, seat))
+
+    def go_on(self, table: Table[P, S, U], within: type[Any] | None = None) -> None:
+        """Let procedures go on until somebody must decide, or nothing is left; `within` stops at any other frame."""
+        public = table.public
+        while public.frames and not public.prompts:
+            frame = public.frames[-1]
+            if within is not None and type(frame) is not within:
+                return
+            before = public.frames
+            self.procedures[type(frame)](table, frame)
+            public = table.public
+            if not public.prompts and public.frames == before:
+                raise StuckProcedure(f"{self.card.slug}: {frame} did not go on")
+
+    def answers(self, state: State[P, S, U], seat: Seat, action: Any) -> str | None:
         """Return the id of the open prompt that this action answers, or None if it answers none."""
         found = self._asked(state, seat, action)
         return found[0].id if found is not None else None
 
-    def question_of(self, state: State[P, S], seat: Seat) -> Question | None:
+    def question_of(self, state: State[P, S, U], seat: Seat) -> Question | None:
         """Return what a seat is asked (first), or None."""
         for asked in state.public.prompts:
             if asked.seat == seat:
                 return self._questions[asked.kind]
         return None
 
-    def _asked(self, state: State[P, S], seat: Seat, action: Any) -> tuple[Asked, Verb] | None:
+    def _asked(self, state: State[P, S, U], seat: Seat, action: Any) -> tuple[Asked, Verb] | None:
         """Return the open prompt of a seat that an action answers, and its verb there."""
         for asked in state.public.prompts:
             verb = self._questions[asked.kind].verb_of(action) if asked.seat == seat else None
@@ -237,15 +258,15 @@ class Game(ABC, Generic[P, S]):
                 return asked, verb
         return None
 
-    def _asked_now(self, state: State[P, S], seat: Seat, action: Any) -> tuple[Asked, Verb]:
+    def _asked_now(self, state: State[P, S, U], seat: Seat, action: Any) -> tuple[Asked, Verb]:
         """Return what an action answers, as `_asked`; raises IllegalAction."""
         found = self._asked(state, seat, action)
         if found is not None:
             return found
-        word = next(verb.word for verb in self._verbs if verb.action is type(action))
+        word = self._by_action[type(action)].word
         raise self._not_asked(state, self.question_of(state, seat), seat, word)
 
-    def _not_asked(self, state: State[P, S], question: Question | None, seat: Seat, word: str) -> IllegalAction:
+    def _not_asked(self, state: State[P, S, U], question: Question | None, seat: Seat, word: str) -> IllegalAction:
         public = state.public
         if not public.prompts:
             return IllegalAction("the game is over", self.card.over_rule)
@@ -257,28 +278,28 @@ class Game(ABC, Generic[P, S]):
         sentence = f"{quoted(word)} is no answer now: it is time to {first_lower(asked)}; write {verbs}"
         return IllegalAction(sentence, question.cited(public))
 
-    def default(self, state: State[P, S], prompt: Prompt) -> Any:
+    def default(self, state: State[P, S, U], prompt: Prompt) -> Any:
         """Return what time-out does; a random default is the action written `auto`, resolved with dice in apply."""
         return self._questions[prompt.kind].default(state, prompt.seat)
 
-    def outcome(self, state: State[P, S]) -> Outcome | None:
+    def outcome(self, state: State[P, S, U]) -> Outcome | None:
         """Return how the game ended, or None while it goes on (exactly while `awaiting` is not empty)."""
         return state.public.outcome
 
-    def view(self, state: State[P, S], seat: Seat | None) -> View[P, S]:
+    def view(self, state: State[P, S, U], seat: Seat | None) -> View[P, S]:
         """Return what a seat may see (None: the public): what everybody may know, and its own secret."""
         own = None if seat is None else state.secret[seat]
         return View(seat=seat, public=state.public, own=own, awaited=self.prompts(state.public))
 
-    def imagine(self, view: View[P, S], seat: Seat, dice: Dice) -> State[P, S]:
+    def imagine(self, view: View[P, S], seat: Seat, dice: Dice) -> State[P, S, U]:
         """Return a state that agrees with a seat's view: what computer players search in."""
-        secret = tuple(
+        secret = [
             view.own if other == view.seat and view.own is not None else self.guess(view, other, dice)
             for other in range(view.public.seats)
-        )
-        return State(public=view.public, secret=secret, unseen=self.guess_unseen(view, dice))
+        ]
+        return State(public=view.public, secret=tuple(secret), unseen=self.guess_unseen(view, dice))
 
-    def forecast(self, state: State[P, S], seat: Seat, action: Any) -> Forecast | None:
+    def forecast(self, state: State[P, S, U], seat: Seat, action: Any) -> Forecast | None:
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""
         verb = self._asked_now(state, seat, action)[1]
         return verb.forecast(state, seat, action) if verb.forecast is not None else None
@@ -294,12 +315,12 @@ class Game(ABC, Generic[P, S]):
 
     # Bytes and back.
 
-    def dump(self, state: State[P, S]) -> bytes:
+    def dump(self, state: State[P, S, U]) -> bytes:
         """Return the state as deterministic bytes; content is written as its digest."""
         return self._codec.dump(state)
 
-    def load(self, data: bytes, content: Iterable[Content]) -> State[P, S]:
-        """Read a state of this or an older schema; raises UnknownContent when some of its content is not handed in."""
+    def load(self, data: bytes, content: Iterable[Content]) -> State[P, S, U]:
+        """Read a state of this or an older schema; raises BadState, and UnknownContent for content not handed in."""
         held = self._hold(content)
         state = self._codec.load(data)
         del held  # what the state refers to is held by it from now on
@@ -312,8 +333,16 @@ class Game(ABC, Generic[P, S]):
         del held
         return view
 
+    def load_events(self, data: bytes) -> tuple[Event, ...]:
+        """Read events that were written with `canonical`."""
+        return self._events.decode(data)
+
+    def load_news(self, data: bytes) -> News:
+        """Read what happened, by action, that was written with `canonical`."""
+        return self._news.decode(data)
+
     def _hold(self, content: Iterable[Content]) -> tuple[Held[Any], ...]:
         return tuple(self._shelf.hold(each) for each in content)
 
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any, Any, Any]

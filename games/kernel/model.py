@@ -1,5 +1,6 @@
 """What a match is at one moment, what happened in it, and what may be seen of it."""
 
+from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -9,6 +10,7 @@ from games.kernel.seats import Frozen, Seat
 
 P = TypeVar("P", bound="Public")
 S = TypeVar("S")
+U = TypeVar("U")
 
 
 class Outcome(Frozen, frozen=True):
@@ -46,10 +48,10 @@ class Public(Frozen, frozen=True, kw_only=True):
 
 
 class Nothing(Frozen, frozen=True):
-    """The secret of a seat in a game that hides nothing."""
+    """The secret of a seat in a game that hides nothing, and what is unseen where all can be seen by somebody."""
 
 
-class State(Frozen, Generic[P, S], frozen=True):
+class State(Frozen, Generic[P, S, U], frozen=True):
     """A match at one moment: what everybody may know, what each seat alone may know, and what nobody may.
 
     `secret` is by seat; `unseen` is for what no seat may know yet, such as the order of a deck.
@@ -57,7 +59,7 @@ class State(Frozen, Generic[P, S], frozen=True):
 
     public: P
     secret: tuple[S, ...]
-    unseen: S | None = None
+    unseen: U | None = None
 
     @property
     def seats(self) -> int:
@@ -79,9 +81,10 @@ class View(Frozen, Generic[P, S], frozen=True, kw_only=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid_unknown_fields=True):
-    """Something that happened, in the past tense.
+    """Something that happened, in the past tense, with everything that its sentence and its picture need.
 
     `rules` are the rule ids that made it happen. `seen_by` lists the seats that may know of it; None means everyone.
+    Whoever may know of an event may know all of its fields.
     """
 
     rules: tuple[str, ...] = ()
@@ -91,6 +94,20 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 def visible(event: Event, seat: Seat | None) -> bool:
     """Tell whether a seat (None: the public) may know of an event."""
     return event.seen_by is None or (seat is not None and seat in event.seen_by)
+
+
+News = tuple[tuple[Event, ...], ...]
+"""What happened, by action, the oldest first: what pictures are drawn from besides a view."""
+
+
+def news_for(actions: Iterable[Iterable[Event]], seat: Seat | None) -> News:
+    """Return what a seat (None: the public) may know of the events of some actions; others are left out.
+
+    >>> news_for([[Event(seen_by=(1,))], [Event(), Event(seen_by=(0,))]], 0) == ((Event(), Event(seen_by=(0,))),)
+    True
+    """
+    seen = (tuple(event for event in events if visible(event, seat)) for events in actions)
+    return tuple(events for events in seen if events)
 
 
 class Summary(Frozen, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel.choices import Choices
+from games.kernel.choices import Choices, Word
 from games.kernel.forecast import Forecast
 from games.kernel.notation import Line, written
 from games.kernel.seats import Seat
@@ -39,7 +39,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """
 
     action: type[msgspec.Struct]
-    carry_out: Callable[[Table[Any, Any], Seat, Any], None]
+    carry_out: Callable[[Table[Any, Any, Any], Seat, Any], None]
     read: Callable[[Line, Any, Seat], Any]
     write: Callable[[Any], str] = written
     words: Callable[[Any, Seat, tuple[str, ...]], Choices] = alone
@@ -63,6 +63,14 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def hinted(self, state: Any, seat: Seat) -> str:
         """Return the second line that a menu shows of the verb."""
         return self.hint if isinstance(self.hint, str) else self.hint(state, seat)
+
+    def listed(self, hint: str) -> Word:
+        """Return the verb as a menu shows it."""
+        return Word(self.word, self.title or self.word.capitalize(), hint)
+
+
+def _menu(words: list[Word]) -> Choices:
+    return Choices(words=tuple(words), label="action")
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -94,6 +102,21 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def verb_of(self, action: Any) -> Verb | None:
         """Return the verb of an action as an answer to this question, or None."""
         return self._by_action.get(type(action))
+
+    def menu(self, state: Any, seat: Seat) -> Choices:
+        """Return the verbs that a seat could use now, as the first words of an answer."""
+        if self._fixed_menu is not None:
+            return self._fixed_menu
+        usable = [verb for verb in self.verbs if verb.usable(state, seat)]
+        return _menu([verb.listed(verb.hinted(state, seat)) for verb in usable])
+
+    @cached_property
+    def _fixed_menu(self) -> Choices | None:
+        """The verbs, where they and what a menu shows of them are always the same."""
+        hints = [verb.hint for verb in self.verbs if verb.usable is always and isinstance(verb.hint, str)]
+        if len(hints) < len(self.verbs):
+            return None
+        return _menu([verb.listed(hint) for verb, hint in zip(self.verbs, hints, strict=True)])
 
     @cached_property
     def _words(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The table during one action: the state as it changes, the dice, what is told, and what is asked."""
 
+from collections.abc import Container
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -10,26 +11,35 @@ from games.kernel.seats import Frozen, Seat
 
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")
+U = TypeVar("U")
 
 replace = msgspec.structs.replace
 
 
-class Table(Generic[P, S]):
+class UnknownKind(RuntimeError):
+    """A game asked a question of a kind that it does not declare."""
+
+
+class Table(Generic[P, S, U]):
     """Carries one action through: every change makes a new value, the old state is never touched.
 
     `public` is what everybody may know, as it is now; `change` alone sets it.
     Procedures are frames on a stack. `call` starts one inside another, `goto` moves the one under way to its next step,
     `end` takes it off, and the one below goes on where it was left. While questions are open nothing goes on.
+    `kinds` are the questions that `game` can ask (None: whatever is asked is taken for one).
     """
 
-    def __init__(self, state: State[P, S], dice: Dice) -> None:
+    def __init__(
+        self, state: State[P, S, U], dice: Dice, *, game: str = "", kinds: Container[str] | None = None
+    ) -> None:
         self._state = state
+        self._game, self._kinds = game, kinds
         self.public: P = state.public
         self.dice = dice
         self.events: list[Event] = []
 
     @property
-    def state(self) -> State[P, S]:
+    def state(self) -> State[P, S, U]:
         """The whole state as it is now."""
         if self._state.public is not self.public:
             self._state = replace(self._state, public=self.public)
@@ -49,7 +59,7 @@ class Table(Generic[P, S]):
         secret[seat] = replace(secret[seat], **fields)  # type: ignore[type-var] # secrets are structs
         self._state = replace(self._state, secret=tuple(secret))
 
-    def change_unseen(self, unseen: S | None) -> None:
+    def change_unseen(self, unseen: U | None) -> None:
         """Set what nobody may know."""
         self._state = replace(self._state, unseen=unseen)
 
@@ -62,15 +72,19 @@ class Table(Generic[P, S]):
         self.events.append(event)
 
     def ask(self, kind: str, *seats: Seat) -> None:
-        """Ask one or more seats a question; its id never changes and never comes again."""
+        """Ask one or more seats a question; its id never changes and never comes again. Raises UnknownKind."""
+        if self._kinds is not None and kind not in self._kinds:
+            raise UnknownKind(f"{self._game} has no question {kind!r} to ask")
         opened = self.public.opened
         asked = [Asked(f"{kind}.{opened + number}", seat, kind) for number, seat in enumerate(seats, 1)]
-        prompts = sorted((*self.public.prompts, *asked), key=_seat_of)
+        prompts = [*self.public.prompts, *asked]
+        if len(prompts) > 1:
+            prompts.sort(key=_seat_of)
         self.change(opened=opened + len(asked), prompts=tuple(prompts))
 
     def close(self, prompt_id: str) -> None:
         """Take a question off the table: it is answered, or withdrawn."""
-        self.change(prompts=tuple(prompt for prompt in self.public.prompts if prompt.id != prompt_id))
+        self.change(prompts=tuple([prompt for prompt in self.public.prompts if prompt.id != prompt_id]))
 
     @property
     def frame(self) -> Any:

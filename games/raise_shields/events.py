@@ -4,7 +4,7 @@ from typing import Literal
 
 from games.geometry.hexes import Hex, Side
 from games.kernel import Event, Seat
-from games.raise_shields.state import CannonSide, Location, Weapon
+from games.raise_shields.state import Attack, CannonSide, Location, Maneuver, Weapon
 
 
 class BuildSealed(Event, frozen=True, kw_only=True):
@@ -68,13 +68,8 @@ class ShipMoved(Event, frozen=True, kw_only=True):
     """A ship flew a maneuver; `end` is its last hex on the map, which it left at once if it `fled`."""
 
     ship: str
-    text: str
-    start: Hex
+    maneuver: Maneuver
     end: Hex
-    facing: int
-    spaces: int
-    clicks: int
-    penalty: int = 0
     fled: bool = False
 
 
@@ -86,7 +81,10 @@ class ShipFled(Event, frozen=True, kw_only=True):
 
 
 class StressTested(Event, frozen=True, kw_only=True):
-    """A stress test was rolled: 2D6 less the maneuver's `modifier` and the ship's `stress`."""
+    """A stress test of a maneuver was rolled: 2D6 less the maneuver's `modifier` and the ship's `stress`.
+
+    `maneuver` is told again where the test is rolled `again`: it was flown in an earlier action.
+    """
 
     ship: str
     dice: tuple[int, ...]
@@ -94,12 +92,16 @@ class StressTested(Event, frozen=True, kw_only=True):
     stress: int
     total: int
     again: bool = False
+    maneuver: Maneuver | None = None
 
 
 class StressTestAccepted(Event, frozen=True, kw_only=True):
-    """A captain who could roll again let the result stand."""
+    """A captain who could roll again let the result stand: the maneuver flown before, and its test."""
 
     ship: str
+    maneuver: Maneuver
+    dice: tuple[int, ...]
+    total: int
 
 
 class StressGained(Event, frozen=True, kw_only=True):
@@ -111,27 +113,28 @@ class StressGained(Event, frozen=True, kw_only=True):
 
 
 class ShipOverran(Event, frozen=True, kw_only=True):
-    """A ship was carried on by its stress test; `end` is its last hex on the map."""
+    """A ship was carried on by its stress test, into each hex of `drift`; the last is off the map if it leaves it."""
 
     ship: str
     face: int
-    spaces: int
-    end: Hex
+    drift: tuple[Hex, ...]
 
 
 class ShipsCollided(Event, frozen=True, kw_only=True):
-    """A ship was carried into another; each loses hull by its own die."""
+    """A ship was carried into another; each loses hull by its own die, `lost` what it had of that."""
 
     ship: str
     other: str
     dice: tuple[int, int]
+    lost: tuple[int, int]
 
 
 class HullStrained(Event, frozen=True, kw_only=True):
-    """A stress test tore at the hull."""
+    """A stress test tore at the hull: `lost` is what it had of the die."""
 
     ship: str
     face: int
+    lost: int
     hull: int
 
 
@@ -201,6 +204,14 @@ class DamagePlaced(Event, frozen=True, kw_only=True):
     by: Seat | None = None
 
 
+class AttackEnded(Event, frozen=True, kw_only=True):
+    """An attack is over: all of it, and from which hex into which it went."""
+
+    attack: Attack
+    start: Hex
+    end: Hex
+
+
 class FireCeased(Event, frozen=True, kw_only=True):
     """A ship's cannon turn ended: its captain passed, or nothing (more) could be fired at anybody."""
 
@@ -259,6 +270,7 @@ RaiseShieldsEvent = (
     | ShieldsStruck
     | LocationRolled
     | DamagePlaced
+    | AttackEnded
     | FireCeased
     | RepairRolled
     | ShipRepaired

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from games.kernel import Seat
 from games.raise_shields import board
+from games.raise_shields.happened import under_way
 from games.raise_shields.state import Attack, Public, StressTest
-from games.raise_shields.views import under_way
 
 NAMES = ("hits", "attacking", "total", "stress", "shields", "hull", "crew")
 """`hits` of the attack that is asked about, `attacking` 1 for whoever fired it, `total` of a stress test, and the

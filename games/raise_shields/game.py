@@ -4,7 +4,7 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Game, GameCard, Prompt, Seat, Summary, Trial, read_rulebook, seat_letter
+from games.kernel import Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook, seat_letter
 from games.raise_shields import board, events, figures, narrate, players, state, summary
 from games.raise_shields.phases import (
     attack,
@@ -25,7 +25,7 @@ from games.raise_shields.tables import built_base
 SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
 
 
-class RaiseShields(Game[Public, Secret]):
+class RaiseShields(Game[Public, Secret, Nothing]):
     """The rules of Raise Shields, for two players."""
 
     card = GameCard(

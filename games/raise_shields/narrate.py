@@ -76,14 +76,14 @@ def _first(event: ev.FirstNamed, view: View) -> str:
 
 
 def _moved(event: ev.ShipMoved, view: View) -> str:
-    name = ship_name(view, event.ship)
+    name, flown = ship_name(view, event.ship), event.maneuver
     if event.fled:
-        return f"{name} flew {event.text} from {event.start.name}."
-    if not event.spaces:
-        done = f"turned at {event.end.name}" if event.clicks else f"held its position at {event.end.name}"
+        return f"{name} flew {flown.text} from {flown.path[0].name}."
+    if len(flown.path) == 1:
+        done = f"turned at {event.end.name}" if flown.clicks else f"held its position at {event.end.name}"
     else:
-        done = f"flew {event.text} from {event.start.name} to {event.end.name}"
-    turned = f", now facing {FACINGS[event.facing]}" if event.clicks else ""
+        done = f"flew {flown.text} from {flown.path[0].name} to {event.end.name}"
+    turned = f", now facing {FACINGS[flown.facing]}" if flown.clicks else ""
     return f"{name} {done}{turned}."
 
 
@@ -102,9 +102,9 @@ def _tested(event: ev.StressTested, view: View) -> str:
 
 def _overran(event: ev.ShipOverran, view: View) -> str:
     name = ship_name(view, event.ship)
-    if not event.spaces:
+    if not event.drift:
         return f"{name} rolled {event.face} and got no further."
-    return f"{name} rolled {event.face} and was carried on {counted(event.spaces, 'space')}."
+    return f"{name} rolled {event.face} and was carried on {counted(len(event.drift), 'space')}."
 
 
 def _collided(event: ev.ShipsCollided, view: View) -> str:
@@ -234,6 +234,7 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
         f"Damage location for {counted(event.amount, 'hit')}: {event.face}, {LOCATION_ROWS[event.face]}."
     ),
     ev.DamagePlaced: _placed,
+    ev.AttackEnded: lambda event, view: "",
     ev.FireCeased: _ceased,
     ev.RepairRolled: _repair_rolled,
     ev.ShipRepaired: _repaired,

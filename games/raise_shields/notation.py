@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.kernel import AmbiguousNotation, BadNotation, quoted
 from games.kernel.notation import unglued
@@ -41,7 +42,8 @@ def format_step(step: Step) -> str:
     return letter if count == 1 else f"{count}{letter}"
 
 
-def parse_steps(words: Sequence[str]) -> tuple[Step, ...]:
+@lru_cache(maxsize=2_000)
+def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
     """Read the words of a maneuver and make them canonical: runs joined, turns in one hex netted (RS-B59).
 
     >>> format_steps(parse_steps(("f", "F", "l", "L", "r")))

@@ -109,23 +109,6 @@ class Attack(Frozen, frozen=True, tag=True):
         return self.hits + self.piercing
 
 
-class MoveTrace(Frozen, frozen=True, tag=True):
-    """The last move, for the picture: the way flown, the overrun, and the stress test's arithmetic.
-
-    `drift` are the hexes of the overrun after the path's last one; the last of `path` or `drift` is off the map when
-    the ship fled. `stress` and `hull` are what the test cost the ship; `struck` is the ship that it ran into.
-    """
-
-    maneuver: Maneuver
-    dice: tuple[int, ...] = ()
-    total: int | None = None
-    drift: tuple[Hex, ...] = ()
-    stress: int = 0
-    hull: int = 0
-    result: Literal["", "fled", "destroyed", "collision"] = ""
-    struck: str = ""
-
-
 class Building(Frozen, frozen=True, tag="build"):
     """The captains fit out their ships, all at once and in secret (RS-7)."""
 
@@ -185,8 +168,7 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """What everybody may know of a match.
 
     `order` is the order of ships in the present phase (ids), `turn` the ship to act ("" outside such a phase).
-    `points` are unspent repair points by seat (RS-58). `last` is the last action that is over, for the picture;
-    `shots` are the attacks of the ship that fired last, in this round.
+    `points` are unspent repair points by seat (RS-58).
     """
 
     options: Options
@@ -200,8 +182,6 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     turn: str = ""
     morale: tuple[tuple[int, int], ...] = ()
     points: tuple[int, ...] = ()
-    last: MoveTrace | Attack | None = None
-    shots: tuple[Attack, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -222,6 +202,6 @@ class Secret(Frozen, frozen=True):
     build: tuple[str, ...] | None = None
 
 
-State: TypeAlias = kernel.State[Public, Secret]
+State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]
 View: TypeAlias = kernel.View[Public, Secret]
-Table: TypeAlias = kernel.Table[Public, Secret]
+Table: TypeAlias = kernel.Table[Public, Secret, kernel.Nothing]

@@ -4,10 +4,10 @@ from games.geometry.hexes import FACINGS
 from games.kernel import Summary
 from games.kernel.numbers import counted, minus
 from games.kernel.prose import clip, join, person, table
+from games.raise_shields.happened import Flight, Shot
 from games.raise_shields.narrate import upgrades_in_words
-from games.raise_shields.state import BOXES, Attack, MoveTrace, Public, Ship, View
+from games.raise_shields.state import BOXES, Attack, Public, Ship, View
 from games.raise_shields.tables import CANNONS
-from games.raise_shields.views import last_action
 
 _SETUP = ("build", "sides", "place")
 _HEAD = ("Ship", "Shields", "Hull", "Crew", "Stress", "Port", "Stbd", "Torp", "Where")
@@ -75,9 +75,6 @@ def _alt_map(view: View) -> str:
             parts.append(f"{_called(view, ship)} at {ship.hex.name} facing {FACINGS[ship.facing]}.")
         else:
             parts.append(f"{_called(view, ship)} {where(ship)}.")
-    last = last_in_words(public)
-    if last:
-        parts.append(f"Last: {last}.")
     parts.append(_who_acts(view))
     return " ".join(parts)
 
@@ -93,30 +90,31 @@ def _who_acts(view: View) -> str:
     return f"To act: {join(people)}."
 
 
-def last_in_words(public: Public) -> str:
-    """Return what the picture shows as the last action, or ""."""
-    last = last_action(public)
-    if isinstance(last, MoveTrace):
-        return f"{public.ship(last.maneuver.ship).name} moved {', '.join([last.maneuver.text, *_test_in_words(last)])}"
-    if isinstance(last, Attack):
-        hits = counted(last.scored, "hit")
-        evaded = f", {last.evaded} evaded" if last.evasion else ""
-        losses = ", ".join(f"{amount} {what}" for what, amount in last.losses)
-        how = "launched a torpedo" if last.weapon == "torpedo" else f"fired to {last.weapon}"
-        names = f"{public.ship(last.attacker).name} {how} at {public.ship(last.target).name}"
-        boarding = ", boarding" if last.boarding else ""
-        return f"{names}{boarding}: {hits}{evaded}{f'; {losses}' if losses else ''}"
-    return ""
+def in_words(public: Public, act: Flight | Shot) -> str:
+    """Return what the picture shows of a move or an attack."""
+    if isinstance(act, Flight):
+        return f"{public.ship(act.maneuver.ship).name} moved {', '.join([act.maneuver.text, *_test_in_words(act)])}"
+    return _attack_in_words(public, act.attack)
 
 
-def _test_in_words(trace: MoveTrace) -> list[str]:
+def _attack_in_words(public: Public, attack: Attack) -> str:
+    hits = counted(attack.scored, "hit")
+    evaded = f", {attack.evaded} evaded" if attack.evasion else ""
+    losses = ", ".join(f"{amount} {what}" for what, amount in attack.losses)
+    how = "launched a torpedo" if attack.weapon == "torpedo" else f"fired to {attack.weapon}"
+    names = f"{public.ship(attack.attacker).name} {how} at {public.ship(attack.target).name}"
+    boarding = ", boarding" if attack.boarding else ""
+    return f"{names}{boarding}: {hits}{evaded}{f'; {losses}' if losses else ''}"
+
+
+def _test_in_words(move: Flight) -> list[str]:
     """Return what came of a move: its stress test, the overrun, stress and hull, how it ended."""
     return [
-        *([f"stress test {minus(trace.total)}"] if trace.total is not None else []),
-        *([f"carried on {counted(len(trace.drift), 'space')}"] if trace.drift else []),
-        *([f"+{trace.stress} stress"] if trace.stress else []),
-        *([f"{minus(-trace.hull)} hull"] if trace.hull else []),
-        *([{"fled": "fled", "destroyed": "destroyed", "collision": "collided"}[trace.result]] if trace.result else []),
+        *([f"stress test {minus(move.total)}"] if move.total is not None else []),
+        *([f"carried on {counted(len(move.drift), 'space')}"] if move.drift else []),
+        *([f"+{move.stress} stress"] if move.stress else []),
+        *([f"{minus(-move.hull)} hull"] if move.hull else []),
+        *([{"fled": "fled", "destroyed": "destroyed", "collision": "collided"}[move.result]] if move.result else []),
     ]
 
 

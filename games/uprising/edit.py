@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.kernel import Seat
+from games.uprising.events import PurseChanged
 from games.uprising.state import Character, Land, Table
 
 
@@ -19,7 +20,13 @@ def change_player(table: Table, seat: Seat, **fields: Any) -> None:
     table.change(players=set_at(players, seat, replace(players[seat], **fields)))
 
 
-def pay(table: Table, seat: Seat, amount: int) -> None:
+def pay(table: Table, seat: Seat, amount: int, rule: str) -> None:
+    """Change a purse by `amount` $ and tell of it."""
+    change_purse(table, seat, amount)
+    table.tell(PurseChanged(seat=seat, amount=amount, rules=(rule,)))
+
+
+def change_purse(table: Table, seat: Seat, amount: int) -> None:
     """Change a purse by `amount` $, wherever it is written."""
     money = table.public.players[seat].money
     if money is None:

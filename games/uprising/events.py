@@ -1,4 +1,7 @@
-"""What can happen in Uprising, in the past tense. Purses are never in an event: the table may hide them."""
+"""What can happen in Uprising, in the past tense. Purses are never in an event: the table may hide them.
+
+What an action costs everybody may know, and what incomes pay. `who` is a character's tag ("CW").
+"""
 
 from games.kernel import Event, Seat
 from games.uprising.maps.country import Resource
@@ -69,6 +72,7 @@ class Moved(Event, frozen=True, kw_only=True):
     """A character moved."""
 
     seat: Seat
+    who: str
     name: str
     origin: int
     region: int
@@ -78,6 +82,7 @@ class Intimidated(Event, frozen=True, kw_only=True):
     """A token became a follower."""
 
     seat: Seat
+    who: str
     name: str
     region: int
     token: Resource
@@ -87,6 +92,7 @@ class Slew(Event, frozen=True, kw_only=True):
     """A follower of `victim` was slain."""
 
     seat: Seat
+    who: str
     name: str
     region: int
     victim: Seat
@@ -96,18 +102,20 @@ class Campaigned(Event, frozen=True, kw_only=True):
     """A character earned 1$."""
 
     seat: Seat
+    who: str
     name: str
     region: int
 
 
 class Decreed(Event, frozen=True, kw_only=True):
-    """Two tokens became followers here and in every adjacent region."""
+    """Two tokens became followers, here and in every adjacent region (`spread`)."""
 
     seat: Seat
+    who: str
     name: str
     region: int
     tokens: tuple[Resource, ...]
-    followers: int
+    spread: tuple[int, ...]
 
 
 class RegionUnstable(Event, frozen=True, kw_only=True):
@@ -121,6 +129,7 @@ class SkirmishBegan(Event, frozen=True, kw_only=True):
     """A player paid for a Skirmish."""
 
     seat: Seat
+    who: str
     name: str
     region: int
 
@@ -137,6 +146,7 @@ class LieutenantTaken(Event, frozen=True, kw_only=True):
     """Step a) removed a Lieutenant."""
 
     seat: Seat
+    who: str
     region: int
     victim: Seat
     name: str
@@ -150,6 +160,12 @@ class FollowersTraded(Event, frozen=True, kw_only=True):
     losses: tuple[tuple[Seat, int], ...]
 
 
+class Settled(Event, frozen=True, kw_only=True):
+    """A player settled all Skirmishes of Go to War at once; what was done in them follows."""
+
+    seat: Seat
+
+
 class TradesDeclined(Event, frozen=True, kw_only=True):
     """A player who settled all Skirmishes at war traded nothing in these regions."""
 
@@ -158,11 +174,14 @@ class TradesDeclined(Event, frozen=True, kw_only=True):
 
 
 class Promoted(Event, frozen=True, kw_only=True):
-    """Two followers made way for a new Lieutenant."""
+    """Followers made way for a new Lieutenant, the `number`-th of the player, with so many `actions` at once."""
 
     seat: Seat
+    number: int
     name: str
     region: int
+    followers: int
+    actions: int
 
 
 class Gave(Event, frozen=True, kw_only=True):
@@ -173,10 +192,19 @@ class Gave(Event, frozen=True, kw_only=True):
     amount: int
 
 
-class Left(Event, frozen=True, kw_only=True):
-    """A player left, and the pieces went."""
+class PurseChanged(Event, frozen=True, kw_only=True):
+    """An action cost or earned $: `amount` is what came into the purse (negative: went out of it)."""
 
     seat: Seat
+    amount: int
+
+
+class Left(Event, frozen=True, kw_only=True):
+    """A player left, and the pieces went: followers by (region, how many), characters by (tag, region)."""
+
+    seat: Seat
+    followers: tuple[tuple[int, int], ...]
+    characters: tuple[tuple[str, int], ...]
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):
@@ -237,7 +265,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 _Setup = GameBegan | FirstPlayerDrawn | BidSealed | BidsShown | CharactersNamed | CharactersPlaced | SupplyRolled
 _Turns = RoundBegan | TurnBegan | TurnEnded | IncomePaid | MarkerPassed | Left
-_Actions = Moved | Intimidated | Slew | Campaigned | Decreed | RegionUnstable | Promoted | Gave
-_Fights = SkirmishBegan | FollowersTaken | LieutenantTaken | FollowersTraded | TradesDeclined
+_Actions = Moved | Intimidated | Slew | Campaigned | Decreed | RegionUnstable | Promoted | Gave | PurseChanged
+_Fights = SkirmishBegan | FollowersTaken | LieutenantTaken | FollowersTraded | Settled | TradesDeclined
 _End = EndCame | WarBegan | PointsScored | TieBegan | Stayed | GameEnded
 UprisingEvent = _Setup | _Turns | _Actions | _Fights | _End

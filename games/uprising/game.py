@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Event, Game, GameCard, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
-from games.uprising import figures, last, narrate, summary, views
-from games.uprising.actions import Action
+from games.kernel import Dice, Event, Game, GameCard, Nothing, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
+from games.uprising import figures, narrate, summary, views
 from games.uprising.characters import DATA
 from games.uprising.events import UprisingEvent
 from games.uprising.maps.shelf import MAPS
-from games.uprising.migrations import MIGRATIONS
 from games.uprising.phases import PROCEDURES, QUESTIONS
 from games.uprising.phases.setup import lay_out
 from games.uprising.players import POLICIES
 from games.uprising.rules import terms
-from games.uprising.state import Options, Public, Secret, State, Table, View
+from games.uprising.state import Options, Public, Secret, State, View
 
 RULES = read_rulebook(DATA)
 
 
-class Uprising(Game[Public, Secret]):
+class Uprising(Game[Public, Secret, Nothing]):
     """The rules of Uprising."""
 
     card = GameCard(
@@ -62,8 +60,6 @@ class Uprising(Game[Public, Secret]):
             "Left": "remove_dropouts",
         },
     )
-    schema = 2
-    migrations = MIGRATIONS
     rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
@@ -74,10 +70,6 @@ class Uprising(Game[Public, Secret]):
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction when the map does not fit."""
         return lay_out(seats, options, held["map"])
-
-    def acted(self, before: State, table: Table, seat: Seat, action: Action) -> None:
-        """Note what an action and all that follows from it changed."""
-        last.note(before, table, seat, action)
 
     def rules_of(self, options: Options) -> Rulebook:
         """Return the rules as a table with these options plays them."""

@@ -135,6 +135,10 @@ def _traded(event: ev.FollowersTraded, view: View) -> str:
     return f"{who} trades followers in {where}; lost: {_losses(view, event.losses)}."
 
 
+def _settled(event: ev.Settled, view: View) -> str:
+    return f"{person(view, event.seat)} settles all regions."
+
+
 def _declined(event: ev.TradesDeclined, view: View) -> str:
     return f"{person(view, event.seat)} trades no followers in {join(_place(view, one) for one in event.regions)}."
 
@@ -232,6 +236,7 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.FollowersTaken: _taken,
     ev.LieutenantTaken: _lieutenant,
     ev.FollowersTraded: _traded,
+    ev.Settled: _settled,
     ev.TradesDeclined: _declined,
     ev.Promoted: _promoted,
     ev.Gave: _gave,

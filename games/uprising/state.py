@@ -78,6 +78,7 @@ class Options(Frozen, frozen=True):
 class Player(Frozen, frozen=True, omit_defaults=True):
     """One player's holdings: `vp` as last scored (UP-B44), the names dealt, how many Lieutenants there ever were.
 
+    `gifts` are the $ that others gave, less those given to them: all saw that, also where purses are hidden.
     `money` is the purse in $; None where the table hides purses, which then lie in `Secret`.
     """
 
@@ -86,17 +87,17 @@ class Player(Frozen, frozen=True, omit_defaults=True):
     warlord: str = ""
     lieutenant: str = ""
     raised: int = 0
+    gifts: int = 0
     gone: bool = False
 
 
 class Secret(Frozen, frozen=True, omit_defaults=True):
-    """What one player alone knows: a hidden purse (None: it is not hidden), and what the last action changed in it.
+    """What one player alone knows: a hidden purse (None: it is not hidden).
 
     `bid` is what was bid for the marker, from sealing it until all bids are shown (UP-H6).
     """
 
     money: int | None = None
-    change: int = 0
     bid: int | None = None
 
 
@@ -211,28 +212,6 @@ _PHASES: dict[type[Frozen], Phase] = {
 }
 
 
-class Last(Frozen, frozen=True, omit_defaults=True):
-    """What the last action changed, for the pictures: regions by index, numbers as differences.
-
-    `verb` is its first word, `who` the tag of the character that acted ("CW") and `region` where it acted. `moved` are
-    (tag, from, to); `removed` and `raised` are (tag, region) of Lieutenants. `money` is what open purses gained or
-    lost by seat, `income` what of it the end of a round paid; changes of hidden purses are in `Secret`.
-    """
-
-    seat: Seat
-    verb: str
-    who: str = ""
-    region: int | None = None
-    tokens: tuple[tuple[int, Resource, int], ...] = ()
-    followers: tuple[tuple[int, Seat, int], ...] = ()
-    unstable: tuple[int, ...] = ()
-    moved: tuple[tuple[str, int, int], ...] = ()
-    removed: tuple[tuple[str, int], ...] = ()
-    raised: tuple[tuple[str, int], ...] = ()
-    money: tuple[int, ...] = ()
-    income: tuple[int, ...] = ()
-
-
 class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     """What everybody may know of a match of Uprising.
 
@@ -253,7 +232,6 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     bids: tuple[int, ...] = ()
     cycles: int = 0
     changed: bool = False
-    last: Last | None = None
 
     @property
     def country(self) -> Country:
@@ -303,8 +281,8 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
         return tuple([one for one in self.characters if one.seat == seat])
 
 
-State = kernel.State[Public, Secret]
-Table = kernel.Table[Public, Secret]
+State = kernel.State[Public, Secret, kernel.Nothing]
+Table = kernel.Table[Public, Secret, kernel.Nothing]
 View = kernel.View[Public, Secret]
 
 Refusal = tuple[str, str] | None

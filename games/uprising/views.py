@@ -13,15 +13,6 @@ def seen_purses(view: View) -> tuple[int | None, ...]:
     return (*purses[: view.seat], view.own.money, *purses[view.seat + 1 :])
 
 
-def seen_changes(view: View) -> tuple[int, ...]:
-    """Return what the last action and what followed it changed in purses; 0 where they are hidden from the viewer."""
-    last = view.public.last
-    if last is not None and last.money:
-        return last.money
-    own = view.own.change if view.own is not None else 0
-    return tuple(own if seat == view.seat else 0 for seat in range(view.public.seats))
-
-
 def rows(view: View) -> tuple[Standing, ...]:
     """Return every player's figures, in seat order, as the viewer may see them."""
     return standings(view.public, seen_purses(view))

@@ -47,34 +47,33 @@ def counts(pool: Pool, die: Die) -> bool:
 def draw_die(canvas: Canvas, centre: Point, half: float, pool: Pool, die: Die, ground: RGB = PANEL) -> None:
     """Draw one die round its centre; `half` is half its size in px (19 at least, for text of 24 px)."""
     solid = counts(pool, die)
-    natural_one = pool.sides == 20 and die.face == 1 and solid
-    harm = natural_one or die.score < 0 < pool.sides
+    bad = solid and (pool.fumble.holds(die.face) if pool.fumble is not None else pool.sides == 20 and die.face == 1)
+    good = solid and (pool.crit.holds(die.face) if pool.crit is not None else pool.sides == 20 and die.face == 20)
+    harm = bad or die.score < 0 < pool.sides
     shape = _outline(pool.sides, centre, half)
-    if pool.sides == 20 and die.face == 20 and solid:
+    if good:
         canvas.polygon(_outline(pool.sides, centre, half * 1.26), ground, NOW, max(3, half * 0.08))
     if solid:
         canvas.polygon([(x, y + half * 0.07) for x, y in shape], mix(HARM, INK, 0.4) if harm else _SHADE)
         canvas.polygon(shape, HARM if harm else TEXT)
     else:
         canvas.polygon(shape, ground, MUTE if die.state == "kept" else EMPTY, max(2.5, half * 0.06))
+    if die.state != "kept":
+        _slash(canvas, centre, half)  # under its number: it is told in words too, and must be found again
     label = _label(pool, die)
-    ink = (TEXT if harm else INK) if solid else SOFT
+    ink = (TEXT if harm else INK) if solid else SOFT if die.state == "kept" else TEXT
     size = max(24.0, half * 0.92)
     while size > 24 and text_width(label, size, 700) > half * 1.3:
         size -= 2
     draw_text(canvas, centre[0], _text_middle(pool.sides, centre, half), label, size, 700, ink, "centre")
-    if die.state != "kept":
-        _slash(canvas, centre, half)
-    elif die.exploded:
+    if die.state == "kept" and die.exploded:
         _burst_mark(canvas, centre, half, solid)
 
 
 def _slash(canvas: Canvas, centre: Point, half: float) -> None:
-    """Strike a die through, its number left free: it is told in words too, and must be found again."""
-    (x, y), outer, inner = centre, half * 0.98, half * 0.44
-    for way in (1, -1):
-        ends = [(x + way * reach, y - way * reach) for reach in (inner, outer)]
-        canvas.line(ends, HARM, max(4, half * 0.12), INK, 2)
+    """Strike a die through from corner to corner."""
+    (x, y), reach = centre, half * 0.98
+    canvas.line([(x - reach, y + reach), (x + reach, y - reach)], mix(HARM, INK, 0.25), max(4, half * 0.1))
 
 
 def _burst_mark(canvas: Canvas, centre: Point, half: float, solid: bool) -> None:

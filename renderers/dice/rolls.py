@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from renderers.contract import Picture
-from renderers.dice.faces import counts, draw_die
+from renderers.dice.faces import draw_die
 from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import MUTE, PAGE, PANEL, RAISED, RGB, SOFT, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
-from rolls.model import Binary, Expression, Negative, Number, Pool
+from rolls.model import Binary, Expression, Item, Negative, Number, Pool
 from rolls.roller import Die, ItemResult, LineResult, PoolResult, Result
-from rolls.text import explain, unit_of
+from rolls.text import PLAIN, explain, unit_of, verdict
 from rolls.written import format_item, format_line
 
 _MARGIN, _INSET, _GAP, _HEAD = 24, 28, 18, 74
@@ -43,6 +45,7 @@ _Row = tuple[list[_Glyph], float, float]
 class _Entry(NamedTuple):
     """One roll in a panel: its rows of dice, its height, and whether it shares the panel with its repetitions."""
 
+    item: Item
     roll: Result
     rows: list[_Row]
     tall: int
@@ -51,23 +54,24 @@ class _Entry(NamedTuple):
 
 def roll_picture(name: str, reason: str, result: LineResult) -> Picture:
     """Draw a rolled line: who, why, what, every die, the totals. Long lists end in a count."""
-    panels = [(format_item(each.item), entries) for each, entries in _panels(result) if entries]
+    panels = [(each.item, entries) for each, entries in _panels(result) if entries]
     more = len(result.totals) - sum(len(entries) for _, entries in panels)
     heights = [_HEAD + sum(entry.tall for entry in entries) + 2 * _air(entries) for _, entries in panels]
     height = _MARGIN * 2 + sum(heights) + _GAP * (len(panels) - 1) + (_MORE if more else 0)
     image = blank(WIDTH, height, PAGE)
     canvas = Canvas(image)
     top = float(_MARGIN)
-    for (formula, entries), tall in zip(panels, heights, strict=True):
+    for (item, entries), tall in zip(panels, heights, strict=True):
         canvas.rect((_MARGIN, top, WIDTH - _MARGIN, top + tall), PANEL, 14)
         first = top == _MARGIN
-        _heading(canvas, top, name if first else "", reason if first else "", formula)
+        why = item.label or (reason if first else "")
+        _heading(canvas, top, name if first else "", why, format_item(replace(item, label="")))
         _entries(canvas, top + _HEAD + _air(entries), entries)
         top += tall + _GAP
     if more:
         draw_text(canvas, _MARGIN + _INSET, height - _MARGIN - 22, f"and {more} more, in words", 28, 500, SOFT)
     small = image.reduce(SCALE)
-    alt = f"{name} rolls {format_line(result.line)}: " + "; ".join(explain(result)).replace("**", "").replace("~~", "")
+    alt = f"{name} rolls {format_line(result.line)}: " + "; ".join(explain(result, style=PLAIN))
     return Picture(png(small), WIDTH, height, alt[:1000])
 
 
@@ -87,7 +91,9 @@ def _panels(result: LineResult) -> Iterator[tuple[ItemResult, list[_Entry]]]:
                 break
             rows = _rows(roll, 30.0 if small else 40.0 if len(result.items) > 1 else 54.0)
             tall = sum(height for _, _, height in rows)
-            entries.append(_Entry(roll, rows, round(max(78.0, tall + 4) if small else max(164.0, tall + 20)), small))
+            entries.append(
+                _Entry(item.item, roll, rows, round(max(78.0, tall + 4) if small else max(164.0, tall + 20)), small)
+            )
             room -= entries[-1].tall
         left -= len(entries)
         yield item, entries
@@ -101,13 +107,13 @@ def _heading(canvas: Canvas, top: float, name: str, reason: str, formula: str) -
     canvas.rect((right - width, middle - 24, right, middle + 24), PAGE, 8)
     draw_text(canvas, right - 16, middle, chip, 30, 700, TEXT, "right")
     room = right - width - _MARGIN - _INSET - 24
-    if not name:
-        return
-    who = fit(printable(name), room * 0.6, 36, 700)
     left = _MARGIN + _INSET
-    used = draw_text(canvas, left, middle, who, 36, 700)
-    why = fit(printable(reason), room - used - 18, 28, 500) if reason and room - used > 80 else ""
-    draw_text(canvas, left + used + 18, middle + 2, why, 28, 500, SOFT)
+    used = 0.0
+    if name:
+        used = draw_text(canvas, left, middle, fit(printable(name), room * 0.6, 36, 700), 36, 700)
+        used += 18
+    why = fit(printable(reason), room - used, 28, 500) if reason and room - used > 80 else ""
+    draw_text(canvas, left + used, middle + 2, why, 28, 500, SOFT)
 
 
 def _entries(canvas: Canvas, top: float, entries: list[_Entry]) -> None:
@@ -124,13 +130,15 @@ def _entries(canvas: Canvas, top: float, entries: list[_Entry]) -> None:
 
 def _total(canvas: Canvas, middle: float, entry: _Entry) -> None:
     right, total = WIDTH - _MARGIN - _INSET, entry.roll.total
+    tested = verdict(entry.item, total)
     text = (str(total) if abs(total) < _PLAIN else f"{total:.2e}".replace("e+", "e")).replace("-", "−")
     size = 56.0 if entry.small else 104.0
     while size > 30 and text_width(text, size, 800) > _TOTAL_ROOM:
         size -= 2
-    draw_text(canvas, right, middle, text, size, 800, TEXT, "right")
+    draw_text(canvas, right, middle, text, size, 800, MUTE if tested == "failure" else TEXT, "right")
     if not entry.small:
-        draw_text(canvas, right, middle + size * 0.36 + 28, unit_of(entry.roll) or "total", 28, 500, SOFT, "right")
+        caption = tested or unit_of(entry.roll) or "total"
+        draw_text(canvas, right, middle + size * 0.36 + 28, caption, 28, 500, SOFT, "right")
 
 
 def _rows(roll: Result, most: float) -> list[_Row]:
@@ -194,12 +202,11 @@ def _bracketed(
 
 
 def _dice(result: PoolResult, half: float, left: list[int]) -> list[_Glyph]:
-    order = sorted(result.dice, key=lambda die: (die.state != "kept", not counts(result.pool, die), -die.value))
-    shown = order[: left[0]]
+    shown = result.dice[: left[0]]
     left[0] -= len(shown)
     glyphs = [_Glyph(half * 2.4, result.pool, die) for die in shown]
-    if len(shown) < len(order):
-        glyphs.append(_word(f"+{len(order) - len(shown)} dice", half, soft=True))
+    if len(shown) < len(result.dice):
+        glyphs.append(_word(f"+{len(result.dice) - len(shown)} dice", half, soft=True))
     return glyphs
 
 

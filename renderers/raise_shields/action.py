@@ -1,4 +1,4 @@
-"""The last action on the map: the way flown, an overrun, a shot."""
+"""What happened on the map: ways flown, overruns, shots."""
 
 import math
 from collections.abc import Sequence
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Hex
 from games.kernel.numbers import counted
-from games.raise_shields.state import Attack, MoveTrace, Public
-from games.raise_shields.views import under_way
+from games.raise_shields.happened import Flight, Shot
+from games.raise_shields.state import Attack, Public
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
@@ -35,17 +35,17 @@ def heading(start: Point, end: Point) -> float:
     return math.degrees(math.atan2(end[0] - start[0], start[1] - end[1]))
 
 
-def draw_trail(canvas: Canvas, layout: HexLayout, trace: MoveTrace, public: Public) -> list[Obstacle]:
-    """Draw the way of the last move and its overrun; return what plates should keep off."""
-    colour = mix(SPACE, seat_style(public.ship(trace.maneuver.ship).seat).colour, 0.75)
-    path = _on_map(layout, trace.maneuver.path)
+def draw_trail(canvas: Canvas, layout: HexLayout, move: Flight, public: Public) -> list[Obstacle]:
+    """Draw the way of a move and its overrun; return what plates should keep off."""
+    colour = mix(SPACE, seat_style(public.ship(move.maneuver.ship).seat).colour, 0.75)
+    path = _on_map(layout, move.maneuver.path)
     covered = along(path, 22, 0.6)
     if len(path) > 1:
         _steps(canvas, path, colour)
         canvas.circle(path[0], 14, SPACE)
         canvas.circle(path[0], 10, None, colour, 3.5)
-    if trace.drift:
-        way = [path[-1], *_on_map(layout, trace.drift)]
+    if move.drift:
+        way = [path[-1], *_on_map(layout, move.drift)]
         _steps(canvas, way, HARM)
         covered += along(way, 22, 0.6)
     return covered
@@ -65,19 +65,20 @@ def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
         canvas.polygon(points, colour)
 
 
-def trail_pills(layout: HexLayout, trace: MoveTrace, public: Public) -> list[Pill]:
-    """Return the pills of a move that say how far."""
-    colour = seat_style(public.ship(trace.maneuver.ship).seat).colour
-    path = _on_map(layout, trace.maneuver.path)
+def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str) -> list[Pill]:
+    """Return the pills of a move that say how far; `number` comes before the first ("" for an only one)."""
+    colour = seat_style(public.ship(move.maneuver.ship).seat).colour
+    path = _on_map(layout, move.maneuver.path)
     pills = []
-    if len(path) > 1:
-        words = counted(len(trace.maneuver.path) - 1, "hex", "hexes")
-        behind = round_about(path[0], heading(path[1], path[0]), words, 16)
-        pills.append(Pill(words, mix(SPACE, colour, 0.75), colour, behind))
-    if trace.drift:
-        words = f"drift {len(trace.drift)}"
-        end = [path[-1], *_on_map(layout, trace.drift)][-1]
-        turn = trace.maneuver.facing * 60
+    if len(path) > 1 or number:
+        flown = len(move.maneuver.path) - 1
+        words = f"{number}{counted(flown, 'hex', 'hexes') if flown else move.maneuver.text}"
+        back = heading(path[1], path[0]) if len(path) > 1 else move.maneuver.facing * 60 + 180
+        pills.append(Pill(words, mix(SPACE, colour, 0.75), colour, round_about(path[0], back, words, 16)))
+    if move.drift:
+        words = f"drift {len(move.drift)}"
+        end = [path[-1], *_on_map(layout, move.drift)][-1]
+        turn = move.maneuver.facing * 60
         middle = ((path[-1][0] + end[0]) / 2, (path[-1][1] + end[1]) / 2)
         pills.append(Pill(words, HARM, TEXT, round_about(middle, turn + 90, words, 24)))
     return pills
@@ -94,24 +95,18 @@ def round_about(centre: Point, angle: float, text: str, clear: float) -> list[Po
     return found
 
 
-def shot_ends(layout: HexLayout, attack: Attack, public: Public) -> tuple[Point, Point] | None:
-    """Return where a shot leaves and where it strikes, on the shield rings; None when a ship has no place."""
-    here, there = public.ship(attack.attacker).hex, public.ship(attack.target).hex
-    if here is None or there is None:
-        return None
-    start, end = layout.centre(here), layout.centre(there)
+def shot_ends(layout: HexLayout, shot: Shot) -> tuple[Point, Point]:
+    """Return where a shot leaves and where it strikes, on the shield rings."""
+    start, end = layout.centre(shot.start), layout.centre(shot.end)
     turn = heading(start, end)
     return polar(start, 37, turn), polar(end, 37, turn + 180)
 
 
-def draw_shot(canvas: Canvas, layout: HexLayout, attack: Attack, public: Public) -> list[Obstacle]:
+def draw_shot(canvas: Canvas, layout: HexLayout, shot: Shot) -> list[Obstacle]:
     """Draw one bolt a hit, or a thin dashed line for none; return what plates should keep off."""
-    ends = shot_ends(layout, attack, public)
-    if ends is None:
-        return []
-    start, end = ends
+    start, end = shot_ends(layout, shot)
     turn = heading(start, end)
-    hits = min(attack.scored, _MOST_BOLTS)
+    hits = min(shot.attack.scored, _MOST_BOLTS)
     if not hits:
         canvas.dashed([start, end], SPACE, 8, 14, 9)
         canvas.dashed([start, end], MUTE, 3.5, 14, 9)
@@ -125,19 +120,11 @@ def draw_shot(canvas: Canvas, layout: HexLayout, attack: Attack, public: Public)
         bolt = [polar(start, offset * spread, turn + 90), polar(end, offset * 3.2, turn + 90)]
         canvas.line(bolt, HARM, 5.5)
         canvas.line(bolt, HARM_CORE, 1.6)
-    if attack.weapon == "torpedo" and math.dist(start, end) > 40:
+    if shot.attack.weapon == "torpedo" and math.dist(start, end) > 40:
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         canvas.circle(middle, 19, SPACE)
         icons.torpedo(canvas, middle, 34, TEXT, turn)
     return along([start, end], 24)
-
-
-def draw_earlier_shots(canvas: Canvas, layout: HexLayout, attack: Attack, public: Public) -> None:
-    """Draw, dimly, what else the same ship fired this round."""
-    for other in public.shots:
-        ends = shot_ends(layout, other, public) if other != attack and other.attacker == attack.attacker else None
-        if ends is not None:
-            canvas.line(ends, mix(SPACE, HARM, 0.5), 4, SPACE)
 
 
 def landed(attack: Attack) -> int:
@@ -145,16 +132,14 @@ def landed(attack: Attack) -> int:
     return max(0, attack.scored - attack.evaded)
 
 
-def draw_burst(canvas: Canvas, layout: HexLayout, attack: Attack, public: Public) -> None:
+def draw_burst(canvas: Canvas, layout: HexLayout, shot: Shot, public: Public) -> None:
     """Draw the burst on the target's ring, if anything got through its evasion."""
-    ends = shot_ends(layout, attack, public)
-    to_evade = under_way(public) == attack and not attack.evasion
-    if ends is None or not landed(attack) or to_evade:
+    if not landed(shot.attack) or (shot.pending and not shot.attack.evasion):
         return
-    star(canvas, ends[1])
-    target = public.ship(attack.target)
-    if target.hex is not None and target.status == "active":
-        draw_bow(canvas, layout.centre(target.hex), target.facing * 60)
+    star(canvas, shot_ends(layout, shot)[1])
+    target = public.ship(shot.attack.target)
+    if target.hex == shot.end and target.status == "active":
+        draw_bow(canvas, layout.centre(shot.end), target.facing * 60)
 
 
 def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
@@ -165,19 +150,16 @@ def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:
     canvas.polygon(placed(burst(radius * 0.55), centre, 9), NOW)
 
 
-def shot_pill(layout: HexLayout, attack: Attack, public: Public) -> list[Pill]:
-    """Return the pill of a shot."""
-    ends = shot_ends(layout, attack, public)
-    if ends is None:
-        return []
-    hits = attack.scored
-    words = "missed" if not hits else counted(hits, "hit") if landed(attack) else "all evaded"
-    start, end = ends
+def shot_pill(layout: HexLayout, shot: Shot, number: str) -> Pill:
+    """Return the pill of a shot; `number` comes first ("" for an only one)."""
+    hits = shot.attack.scored
+    words = number + ("missed" if not hits else counted(hits, "hit") if landed(shot.attack) else "all evaded")
+    start, end = shot_ends(layout, shot)
     middle = (start[0] * 0.55 + end[0] * 0.45, start[1] * 0.55 + end[1] * 0.45)
     turn = heading(start, end)
     side = turn + (90 if math.cos(math.radians(turn + 90)) > 0 else -90)
     near = round_about(middle, side, words, 26 if math.dist(start, end) > 60 else 52)
-    return [Pill(words, HARM if landed(attack) else MUTE, TEXT, near)]
+    return Pill(words, HARM if landed(shot.attack) else MUTE, TEXT, near)
 
 
 def place_pills(canvas: Canvas, pills: list[Pill], obstacles: list[Obstacle], bounds: Box) -> None:
@@ -189,9 +171,9 @@ def place_pills(canvas: Canvas, pills: list[Pill], obstacles: list[Obstacle], bo
         obstacles.append(Obstacle(pill(canvas, ((left + right) / 2, (top + bottom) / 2), text, rim, colour=colour), 2))
 
 
-def collision_spot(layout: HexLayout, trace: MoveTrace) -> Point | None:
+def collision_spot(layout: HexLayout, move: Flight) -> Point | None:
     """Return where two ships touched: the side of the last free hex that faces the other ship (RS-37)."""
-    if trace.result != "collision":
+    if move.result != "collision":
         return None
-    last: Hex = (*trace.maneuver.path, *trace.drift)[-1]
-    return polar(layout.centre(last), layout.height / 2, trace.maneuver.facing * 60)
+    last: Hex = (*move.maneuver.path, *move.drift)[-1]
+    return polar(layout.centre(last), layout.height / 2, move.maneuver.facing * 60)

@@ -1,10 +1,13 @@
-"""The board: header, map with ships and the last action, strip."""
+"""The board: header, map with ships and what happened, strip."""
+
+from collections.abc import Sequence
 
 from PIL import Image
 
 from games.geometry.hexes import Hex, Side
-from games.raise_shields.state import Attack, MoveTrace, Public, Ship, View
-from games.raise_shields.views import last_action
+from games.kernel import News
+from games.raise_shields.happened import Flight, Shot, happened
+from games.raise_shields.state import Public, Ship, View
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
@@ -20,15 +23,16 @@ from renderers.raise_shields.words import actor_of, label_pill, phases_of
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
-def draw_board(view: View) -> Image.Image:
+def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
+    acts = happened(public, news)
     layout = layout_of(public.grid)
     with map_layer(public.grid).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
-        draw_map(canvas, layout, view)
-        return canvas.finished(draw_strip(view))
+        draw_map(canvas, layout, view, acts)
+        return canvas.finished(draw_strip(view, acts, news))
 
 
 def draw_header(canvas: Canvas, view: View) -> None:
@@ -112,27 +116,27 @@ def awaited_ships(view: View) -> list[Ship]:
     return at_turn or mine
 
 
-def draw_map(canvas: Canvas, layout: HexLayout, view: View) -> None:
-    """Draw everything that lies on the map, from the bottom up."""
+def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Flight | Shot]) -> None:
+    """Draw everything that lies on the map, from the bottom up; ways and shots are numbered where there are several."""
     public, bounds = view.public, map_bounds(layout)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
-    last = last_action(public)
-    trace = last if isinstance(last, MoveTrace) else None
-    attack = last if isinstance(last, Attack) else None
-    if trace is not None:
-        obstacles += action.draw_trail(canvas, layout, trace, public)
-        pills += action.trail_pills(layout, trace, public)
-    if attack is not None:
-        action.draw_earlier_shots(canvas, layout, attack, public)
-        obstacles += action.draw_shot(canvas, layout, attack, public)
-        pills += action.shot_pill(layout, attack, public)
+    numbered = [(act, f"{number} · " if len(acts) > 1 else "") for number, act in enumerate(acts, 1)]
+    # The thin ways lie on the broad shots.
+    for act, number in numbered:
+        if isinstance(act, Shot):
+            obstacles += action.draw_shot(canvas, layout, act)
+            pills.append(action.shot_pill(layout, act, number))
+    for act, number in numbered:
+        if isinstance(act, Flight):
+            obstacles += action.draw_trail(canvas, layout, act, public)
+            pills += action.trail_pills(layout, act, public, number)
     awaited = awaited_ships(view)
     for ship in awaited:
         if ship.hex is not None:
             ships.draw_brackets(canvas, layout, ship.hex)
     for ship, place in in_play(public):
         ships.draw_ship(canvas, layout, ship, place, ship.facing)
-    _bursts(canvas, layout, public, trace, attack)
+    _bursts(canvas, layout, public, acts)
     turning = [ship for ship in awaited if ship.id == public.turn]
     obstacles += draw_side_letters(canvas, layout, turning)
     obstacles += ship_obstacles(layout, public, awaited)
@@ -166,14 +170,18 @@ def square(centre: Point, half: float, weight: float) -> Obstacle:
     return Obstacle((centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half), weight)
 
 
-def _bursts(canvas: Canvas, layout: HexLayout, public: Public, trace: MoveTrace | None, attack: Attack | None) -> None:
-    if attack is not None:
-        action.draw_burst(canvas, layout, attack, public)
-    spot = action.collision_spot(layout, trace) if trace is not None else None
-    if spot is not None:
-        action.star(canvas, spot, 24)
-        for ship, place in in_play(public):
-            ships.draw_bow(canvas, layout.centre(place), ship.facing * 60)
+def _bursts(canvas: Canvas, layout: HexLayout, public: Public, acts: Sequence[Flight | Shot]) -> None:
+    for act in acts:
+        if isinstance(act, Shot):
+            action.draw_burst(canvas, layout, act, public)
+        elif (spot := action.collision_spot(layout, act)) is not None:
+            _collision(canvas, layout, public, spot)
+
+
+def _collision(canvas: Canvas, layout: HexLayout, public: Public, spot: Point) -> None:
+    action.star(canvas, spot, 24)
+    for ship, place in in_play(public):
+        ships.draw_bow(canvas, layout.centre(place), ship.facing * 60)
 
 
 def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> list[Obstacle]:

@@ -1,14 +1,16 @@
 """The renderer of Raise Shields: views in, finished pictures out."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from PIL import Image
 
-from games.kernel import Forecast
+from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import clip
+from games.raise_shields.happened import happened
 from games.raise_shields.state import View
-from games.raise_shields.summary import summary
+from games.raise_shields.summary import in_words, summary
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.raise_shields.board import draw_board
@@ -20,18 +22,24 @@ from renderers.raise_shields.scene import EXTRA
 class RaiseShieldsRenderer:
     """Draws views of Raise Shields."""
 
-    def board(self, view: View) -> Picture:
-        """Draw the map with the last action and whose turn it is."""
-        return _picture(draw_board(view), summary(view).alt_map)
+    def board(self, view: View, news: News) -> Picture:
+        """Draw the map with what happened and whose turn it is."""
+        return _picture(draw_board(view, news), _board_alt(view, news))
 
-    def roster(self, view: View) -> Picture:
+    def roster(self, view: View, news: News) -> Picture:
         """Draw a card for every ship."""
         return _picture(draw_roster(view), summary(view).alt_roster)
 
-    def preview(self, view: View, action: Any, forecast: Forecast | None) -> Picture | None:
+    def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that need no picture."""
         image = draw_preview(view, action, forecast)
         return None if image is None else _picture(image, _preview_alt(view, forecast))
+
+
+def _board_alt(view: View, news: News) -> str:
+    """Say in words what a board shows: what happened, and the map."""
+    told = [in_words(view.public, act) for act in happened(view.public, news)]
+    return " ".join([summary(view).alt_map, *([f"Last: {'; '.join(told)}."] if told else [])])
 
 
 def _preview_alt(view: View, forecast: Forecast | None) -> str:

@@ -1,12 +1,16 @@
-"""The strip below the map: the last action with its arithmetic, and the morale roll that opened the round."""
+"""The strip below the map: what happened with its arithmetic, and the morale roll that opened the round."""
 
 from collections.abc import Sequence
+from itertools import chain
 
+from msgspec.structs import replace
 from PIL import Image
 
+from games.kernel import News
 from games.kernel.numbers import MINUS, counted, signed
-from games.raise_shields.state import Attack, MoveTrace, Public, View
-from games.raise_shields.views import last_action, under_way
+from games.raise_shields.happened import Flight, Shot
+from games.raise_shields.narrate import narrate
+from games.raise_shields.state import Public, View
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -23,37 +27,70 @@ from renderers.raise_shields.words import (
     ship_name,
 )  # fmt: skip
 
+Losses = Sequence[tuple[str, int]]
+_SETUP = ("build", "sides", "place")
 _DICE, _RESULT = 504, 814
 _ROOM = 370
 LEAST_CALM = 6
 """The least total of a stress test that does nothing (RS-39)."""
 _ROW = 72
+_LINE, _MOST_LINES = 46, 6
+"""Height of a line where there are several acts, and how many of the last ones have one."""
 
 
-def draw_strip(view: View) -> Image.Image:
+def draw_strip(view: View, acts: Sequence[Flight | Shot], news: News) -> Image.Image:
     """Return the strip of a board at its final size."""
     public = view.public
     rows = _fresh_morale(public)
-    happened = last_action(public)
-    height = (STRIP if happened is not None or not rows else 0) + (_ROW if rows else 0)
+    shown = acts[-_MOST_LINES:]
+    told = STRIP if len(shown) < 2 else len(shown) * _LINE + 16
+    height = (told if acts or not rows else 0) + (_ROW if rows else 0)
     canvas = Canvas(blank(WIDTH, height, PANEL))
-    if happened is not None:
-        _happened(canvas, public, happened)
+    if len(shown) > 1:
+        for line, act in enumerate(shown):
+            number = len(acts) - len(shown) + line + 1
+            _line(canvas, public, act, number, 8 + (line + 0.5) * _LINE)
+    elif shown:
+        _happened(canvas, public, shown[0])
     elif not rows:
-        _hint(canvas, view)
+        _words(canvas, view, news)
     if rows:
         _morale(canvas, view, height - _ROW / 2, divided=height > _ROW)
     return canvas.image.reduce(SCALE)
 
 
-def _happened(canvas: Canvas, public: Public, what: Attack | MoveTrace) -> None:
-    if isinstance(what, Attack):
-        _attack(canvas, public, what)
+def _line(canvas: Canvas, public: Public, act: Flight | Shot, number: int, middle: float) -> None:
+    """Draw one of several acts on a line: its number on the map, who, what, and what came of it."""
+    draw_text(canvas, 44, middle, str(number), 28, 800, NOW, "right", tabular=True)
+    ship = act.attack.attacker if isinstance(act, Shot) else act.maneuver.ship
+    badge(canvas, (78, middle), 19, public.ship(ship).seat)
+    if isinstance(act, Shot):
+        icons.arrow(canvas, (104, middle), (132, middle))
+        badge(canvas, (158, middle), 19, public.ship(act.attack.target).seat)
+    words, result, losses = _shot_words(act) if isinstance(act, Shot) else _move_words(public, act)
+    draw_text(canvas, 192, middle, fit(words, _RESULT - 396, 26, 600), 26, 600)
+    x = _RESULT - 190.0
+    x += draw_text(canvas, x, middle, fit(result, 330, 26, 600), 26, 600, SOFT) + 22
+    _losses(canvas, losses, x, middle)
+
+
+def _shot_words(shot: Shot) -> tuple[str, str, Losses]:
+    return attack_lines(shot.attack)[0], attack_result(shot.attack, shot.pending), shot.attack.losses
+
+
+def _move_words(public: Public, move: Flight) -> tuple[str, str, Losses]:
+    return move_lines(move)[0], move_result(move, public), (("stress", move.stress), ("hull", move.hull))
+
+
+def _happened(canvas: Canvas, public: Public, act: Flight | Shot) -> None:
+    if isinstance(act, Shot):
+        _attack(canvas, public, act)
     else:
-        _move(canvas, public, what)
+        _move(canvas, public, act)
 
 
-def _attack(canvas: Canvas, public: Public, attack: Attack) -> None:
+def _attack(canvas: Canvas, public: Public, shot: Shot) -> None:
+    attack, pending = shot.attack, shot.pending
     badge(canvas, (50, 52), 24, public.ship(attack.attacker).seat)
     icons.arrow(canvas, (84, 52), (120, 52))
     badge(canvas, (158, 52), 24, public.ship(attack.target).seat)
@@ -62,41 +99,39 @@ def _attack(canvas: Canvas, public: Public, attack: Attack) -> None:
     draw_text(canvas, 200, 73, fit(second, _DICE - 212, 24, 500), 24, 500, SOFT)
     for index, face in enumerate(attack.dice):
         die(canvas, (_DICE + 26 + index * 59, 52), 52, face, "hit" if face >= attack.need else "miss")
-    pending = under_way(public) is not None
     draw_text(canvas, _RESULT, 33, fit(attack_result(attack, pending), _ROOM, 28), 28, 600)
     if any(number for _, number in attack.losses):
-        _losses(canvas, attack.losses)
+        _losses(canvas, attack.losses, _RESULT, 73)
     else:
         undecided = "the defender decides" if not attack.evasion else "its place is to be chosen"
         draw_text(canvas, _RESULT, 73, undecided if pending else "nothing is damaged", 24, 500, SOFT)
 
 
-def _losses(canvas: Canvas, losses: Sequence[tuple[str, int]]) -> None:
+def _losses(canvas: Canvas, losses: Losses, x: float, middle: float) -> None:
     """Draw what was lost, stress being gained; three or more without their words."""
     lost = [(what, number) for what, number in losses if number]
-    x = float(_RESULT)
     for what, number in lost:
         figure = signed(number if what == "stress" else -number)
-        x += loss(canvas, x, 73, what, figure if len(lost) > 2 else f"{figure} {what}") + 18
+        x += loss(canvas, x, middle, what, figure if len(lost) > 2 else f"{figure} {what}") + 18
 
 
-def _move(canvas: Canvas, public: Public, trace: MoveTrace) -> None:
-    badge(canvas, (50, 52), 24, public.ship(trace.maneuver.ship).seat)
-    first, second = move_lines(trace)
+def _move(canvas: Canvas, public: Public, move: Flight) -> None:
+    badge(canvas, (50, 52), 24, public.ship(move.maneuver.ship).seat)
+    first, second = move_lines(move)
     draw_text(canvas, 96, 33, fit(first, _DICE - 108, 28, 700), 28, 700)
     draw_text(canvas, 96, 73, fit(second, _DICE - 108, 24, 500), 24, 500, SOFT)
-    if trace.total is not None:
-        for index, face in enumerate(trace.dice):
+    if move.total is not None:
+        for index, face in enumerate(move.dice):
             die(canvas, (_DICE + 26 + index * 59, 52), 52, face)
-        off = sum(trace.dice) - trace.total
-        x = _DICE + 12.0 + 59 * len(trace.dice)
+        off = sum(move.dice) - move.total
+        x = _DICE + 12.0 + 59 * len(move.dice)
         x += draw_text(canvas, x, 52, f"{MINUS} {off} =", 30, 600, SOFT) + 14
-        number = signed(trace.total).removeprefix("+")
-        draw_text(canvas, x, 52, number, 44, 800, TEXT if trace.total >= LEAST_CALM else HARM)
-    result = "roll again or accept?" if under_way(public) else move_result(trace, public)
-    if trace.stress or trace.hull:
+        number = signed(move.total).removeprefix("+")
+        draw_text(canvas, x, 52, number, 44, 800, TEXT if move.total >= LEAST_CALM else HARM)
+    result = move_result(move, public)
+    if move.stress or move.hull:
         draw_text(canvas, _RESULT, 33, fit(result, _ROOM, 28), 28, 600)
-        _losses(canvas, (("stress", trace.stress), ("hull", trace.hull)))
+        _losses(canvas, (("stress", move.stress), ("hull", move.hull)), _RESULT, 73)
     else:
         draw_text(canvas, _RESULT, 52, fit(result, _ROOM, 28), 28, 600)
 
@@ -125,6 +160,18 @@ def _morale(canvas: Canvas, view: View, middle: float, divided: bool) -> None:
         x += 10 + draw_text(canvas, x + 10, middle, str(total), 34, 800, NOW if total == best else TEXT) + 38
     if public.first is not None and public.phase != "morale" and WIDTH - x > 160:
         draw_text(canvas, x, middle, fit(f"{person(view, public.first)} is first", WIDTH - x - 24, 26), 26, 600, NOW)
+
+
+def _words(canvas: Canvas, view: View, news: News) -> None:
+    """Tell what happened where the map shows nothing of it; while the table is laid out, what is to be done."""
+    names = tuple(person(view, seat) for seat in range(view.public.seats))
+    named = replace(view, names=names)
+    told = [sentence for event in chain.from_iterable(news) if (sentence := narrate(event, named))]
+    if not told or view.public.phase in _SETUP:
+        _hint(canvas, view)
+        return
+    for text, (y, size, weight, colour) in zip(told[-2:], ((33, 28, 600, TEXT), (73, 24, 500, SOFT)), strict=False):
+        draw_text(canvas, 28, y, fit(printable(text, ""), WIDTH - 56, size, weight), size, weight, colour)
 
 
 def _hint(canvas: Canvas, view: View) -> None:

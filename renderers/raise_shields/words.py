@@ -3,7 +3,8 @@
 from games.kernel import Prompt, Seat, prose, seat_letter
 from games.kernel.numbers import counted, signed
 from games.raise_shields.actions import Upgrade
-from games.raise_shields.state import Attack, MoveTrace, Public, Ship, View
+from games.raise_shields.happened import Flight, under_way
+from games.raise_shields.state import Attack, Public, Ship, StressTest, View
 from games.raise_shields.tables import BONUS, CATALOGUE, band, range_name, stress_row
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
@@ -121,17 +122,17 @@ def attack_result(attack: Attack, pending: bool) -> str:
     return f"{counted(hits, 'hit')}{' to evade' if pending else ''}"
 
 
-def move_lines(trace: MoveTrace) -> tuple[str, str]:
+def move_lines(move: Flight) -> tuple[str, str]:
     """Return the maneuver as ordered, and its speed, turns and stress with what each takes off the test."""
-    maneuver = trace.maneuver
+    maneuver = move.maneuver
     speed, turns = len(maneuver.path) - 1, maneuver.clicks
     by_speed = sum(size for name, size in maneuver.modifiers if name.startswith("speed"))
     by_turns = sum(size for name, size in maneuver.modifiers) - by_speed
     parts = [(counted(speed, "hex", "hexes") if speed else "holds its place") + _off(by_speed)]
     if turns:
         parts.append(counted(turns, "turn") + _off(by_turns))
-    if trace.total is not None:
-        parts.append("stress" + _off(trace.total - sum(trace.dice) - by_speed - by_turns))
+    if move.total is not None:
+        parts.append("stress" + _off(move.total - sum(move.dice) - by_speed - by_turns))
     return maneuver.text or "hold", ", ".join(part for part in parts if part != "stress")
 
 
@@ -139,18 +140,21 @@ def _off(size: int) -> str:
     return f" {signed(size)}" if size else ""
 
 
-def move_result(trace: MoveTrace, public: Public) -> str:
-    """Return what came of a move."""
-    if trace.result == "fled":
+def move_result(move: Flight, public: Public) -> str:
+    """Return what came of a move, or that its test is to be decided on."""
+    test = under_way(public)
+    if isinstance(test, StressTest) and test.maneuver == move.maneuver:
+        return "roll again or accept?"
+    if move.result == "fled":
         return "leaves the map: fled"
-    if trace.result == "destroyed":
+    if move.result == "destroyed":
         return "the ship breaks apart"
-    carried = f"carried on {counted(len(trace.drift), 'hex', 'hexes')}"
-    if trace.result == "collision":
-        return f"runs into {ship_name(public.ship(trace.struck))}" if trace.struck else "runs into a ship"
-    if trace.total is None:
+    carried = f"carried on {counted(len(move.drift), 'hex', 'hexes')}"
+    if move.result == "collision":
+        return f"runs into {ship_name(public.ship(move.struck))}" if move.struck else "runs into a ship"
+    if move.total is None:
         return "no stress test"
-    row = stress_row(trace.total)
+    row = stress_row(move.total)
     return carried if row.name in ("drift", "overrun") else _RESULTS[row.name]
 
 

@@ -1,19 +1,22 @@
-"""The board: header, the country with everything that lies on it, the last action, strip and key."""
+"""The board: header, the country with everything that lies on it, what happened, strip and key."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import signed
+from games.uprising.happened import Happened
 from games.uprising.phases.setup import start_regions
-from games.uprising.state import Last, Public, View
+from games.uprising.state import Public, View
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
+from renderers.kit.panels import pill
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
-from renderers.uprising.block import NOTHING, Changes, draw_block
+from renderers.uprising.block import Changes, draw_block
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
@@ -22,51 +25,58 @@ from renderers.uprising.words import regions_at_stake
 _ARROW = 46
 
 
-def draw_board(view: View) -> Image.Image:
+def draw_board(view: View, done: Happened) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
     with layer_of(public).canvas() as canvas:
         draw_header(canvas, view)
-        draw_borders(canvas, public)
-        if public.last is not None and public.phase != "over":
-            draw_moves(canvas, public, public.last)
+        draw_borders(canvas, public, done)
+        if public.phase != "over":
+            draw_moves(canvas, public, done)
         acting = public.turn if public.phase == "play" else None
-        for region, changes in enumerate(changes_of(public, public.last)):
+        for region, changes in enumerate(changes_of(public, done)):
             draw_block(canvas, chart_of(public.country).places[region], public, region, acting, changes)
-        if public.last is not None and public.last.verb == "decree":
-            draw_spread(canvas, public, public.last)
-        return canvas.finished(last_strip(view))
+        draw_spread(canvas, public, done)
+        if public.phase != "over":
+            draw_numbers(canvas, public, done)
+        return canvas.finished(last_strip(view, done))
 
 
-def changes_of(public: Public, last: Last | None, ghost: bool = False) -> list[Changes]:
+def changes_of(public: Public, done: Happened, ghost: bool = False) -> list[Changes]:
     """Return what changed in each region."""
-    if last is None:
-        return [NOTHING] * len(public.lands)
-    return [_changes(public, last, region, ghost) for region in range(len(public.lands))]
+    return [_changes(public, done, region, ghost) for region in range(len(public.lands))]
 
 
-def _changes(public: Public, last: Last, region: int, ghost: bool) -> Changes:
-    drops = last.verb == "decree" and not chart_of(public.country).small
-    tokens: dict[str, int] = {kind: change for where, kind, change in last.tokens if where == region}
-    followers = {seat: change for where, seat, change in last.followers if where == region}
-    moved = {tag for tag, _, goal in last.moved if goal == region}
-    raised = {tag for tag, where in last.raised if where == region}
-    return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=not (drops and region != last.region))
+def _changes(public: Public, done: Happened, region: int, ghost: bool) -> Changes:
+    tokens: dict[str, int] = {kind: change for where, kind, change in done.tokens if where == region}
+    followers = {seat: change for where, seat, change in done.followers if where == region}
+    moved = {tag for tag, _, goal in done.moved if goal == region}
+    raised = {one.tag for one in done.raised if one.region == region}
+    # A drop on its border says the same.
+    pills = chart_of(public.country).small or not _only_drops(done, region, followers)
+    return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=pills)
 
 
-def draw_borders(canvas: Canvas, public: Public) -> None:
-    """Mark the region of the last action, or what the present decision is about."""
-    marked: int | None = None
+def _only_drops(done: Happened, region: int, followers: Mapping[Seat, int]) -> bool:
+    """Tell whether nothing but Decrees next door changed the followers of a region."""
+    drops = Counter(seat for _, where, seat in done.spread if where == region)
+    return bool(drops) and followers == drops
+
+
+def draw_borders(canvas: Canvas, public: Public, done: Happened) -> None:
+    """Mark where something was done, or what the present decision is about."""
+    marked: set[int] = set()
     if public.phase == "placement":
         for region in start_regions(public)[0]:
             _free(canvas, chart_of(public.country).places[region], public.turn)
     elif public.fight is not None:
         _battles(canvas, public, regions_at_stake(public))
-    elif public.last is not None and public.last.region is not None and public.phase != "over":
-        marked = public.last.region
-        frame(canvas, public, public.last.region)
-    if marked is not None:
-        draw_lakes(canvas, public.country, chart_of(public.country).places[marked])
+    elif public.phase != "over":
+        marked = {act.region for act in done.acts if act.region is not None}
+        for region in sorted(marked):
+            frame(canvas, public, region)
+    for region in sorted(marked):
+        draw_lakes(canvas, public.country, chart_of(public.country).places[region])
 
 
 def _battles(canvas: Canvas, public: Public, regions: Sequence[int]) -> None:
@@ -102,9 +112,9 @@ def frame(canvas: Canvas, public: Public, region: int, dashed: bool = False) -> 
     draw_name(canvas, place, public.name(region), public.lands[region].unstable)
 
 
-def draw_moves(canvas: Canvas, public: Public, last: Last, ghost: bool = False) -> None:
+def draw_moves(canvas: Canvas, public: Public, done: Happened, ghost: bool = False) -> None:
     """Draw an arrow across the border for every character that moved; dashed while not yet true."""
-    for tag, origin, goal in last.moved:
+    for tag, origin, goal in done.moved:
         at, way = crossing(public.country, origin, goal)
         draw_arrow(canvas, at, way, seat_of(tag), ghost)
 
@@ -132,14 +142,38 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
     canvas.polygon(head, colour)
 
 
-def draw_spread(canvas: Canvas, public: Public, last: Last, ghost: bool = False) -> None:
+def draw_spread(canvas: Canvas, public: Public, done: Happened, ghost: bool = False) -> None:
     """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
-    if last.region is None or chart_of(public.country).small:
+    if chart_of(public.country).small:
         return
-    for region, seat, change in last.followers:
-        if seat == last.seat and region != last.region and region in public.country.regions[last.region].near:
-            at, way = crossing(public.country, last.region, region)
-            _drop(canvas, at, way, signed(change), ghost)
+    for (origin, region, _), count in sorted(Counter(done.spread).items(), key=lambda drop: drop[0][1]):
+        at, way = crossing(public.country, origin, region)
+        _drop(canvas, at, way, signed(count), ghost)
+
+
+def draw_numbers(canvas: Canvas, public: Public, done: Happened) -> None:
+    """Number several actions in their order: on the tail of a move's arrow, above the region of any other."""
+    if len(done.acts) < 2:
+        return
+    moves, above = iter(done.moved), dict[int, list[str]]()
+    for number, act in enumerate(done.acts, 1):
+        if act.verb == "move":
+            _, origin, goal = next(moves)
+            _number_arrow(canvas, public, origin, goal, number)
+        elif act.region is not None:
+            above.setdefault(act.region, []).append(str(number))
+    for region, numbers in above.items():
+        place = chart_of(public.country).places[region]
+        aside = 76 if public.fight is not None and public.fight.region == region else 0
+        pill(canvas, (place.middle[0] - aside, top_of(place) - 20), ", ".join(numbers), NOW, colour=NOW)
+
+
+def _number_arrow(canvas: Canvas, public: Public, origin: int, goal: int, number: int) -> None:
+    (x, y), way = crossing(public.country, origin, goal)
+    tail = (x - way[0] * _ARROW, y - way[1] * _ARROW)
+    canvas.circle(tail, 20, INK)
+    canvas.circle(tail, 18, INK, NOW, 2.5)
+    draw_text(canvas, *tail, str(number), 24, 800, NOW, "centre")
 
 
 def _drop(canvas: Canvas, at: Point, way: Point, text: str, ghost: bool) -> None:

@@ -1,4 +1,4 @@
-"""The header, the strip of the last action and the key below the map."""
+"""The header, the strip of what was done and the key below the map."""
 
 import functools
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.kernel import Seat
+from games.uprising.happened import Happened
 from games.uprising.maps.country import RESOURCES
 from games.uprising.state import Fight, Public, View
 from games.uprising.views import rows, seen_purses
@@ -18,7 +19,7 @@ from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
-from renderers.uprising.words import STEP_WORDS, Heading, heading, last_words, regions_at_stake, settles
+from renderers.uprising.words import STEP_WORDS, Heading, done_words, heading, regions_at_stake, settles
 
 _MIDDLE = HEADER / 2
 _STRIP, _KEY = 92, 60
@@ -146,21 +147,45 @@ def _battles(canvas: Canvas, number: int) -> float:
     return left
 
 
-def last_strip(view: View) -> Image.Image:
-    """Return the strip below the map: what the last action was, what it changed, and the key."""
-    canvas = Canvas(blank(WIDTH, _STRIP, PANEL))
-    title, effects = last_words(view)
-    left = 30.0
-    last = view.public.last
-    if last is not None:
-        badge(canvas, (54, _STRIP / 2), 26, last.seat)
-        left = 104
-    draw_text(canvas, left, 30, fit(title, WIDTH - left - 24, 28, 600), 28, 600)
-    draw_text(canvas, left, 66, fit(effects, WIDTH - left - 24, 25, 500), 25, 500, SOFT)
-    picture = Image.new("RGB", (WIDTH, _STRIP + _KEY), PAGE)
+def last_strip(view: View, done: Happened) -> Image.Image:
+    """Return the strip below the map: what was done, what it changed, and the key."""
+    parts, effects = done_words(view, done)
+    seats = tuple(dict.fromkeys(act.seat for act in done.acts))
+    left = 46.0 + 58 * len(seats) if seats else 30.0
+    lines = _lines(parts, WIDTH - left - 24)
+    below = _broken(effects.split("; "), "; ", WIDTH - left - 24, 25, 500) if len(done.acts) > 1 else [effects]
+    height = _STRIP + (len(lines) - 1) * 36 + (len(below) - 1) * 32
+    canvas = Canvas(blank(WIDTH, height, PANEL))
+    for index, seat in enumerate(seats):
+        badge(canvas, (54 + 58 * index, height / 2), 26, seat)
+    y = 30.0
+    for line in lines:
+        draw_text(canvas, left, y, fit(line, WIDTH - left - 24, 28, 600), 28, 600)
+        y += 36
+    for line in below:
+        draw_text(canvas, left, y, fit(line, WIDTH - left - 24, 25, 500), 25, 500, SOFT)
+        y += 32
+    picture = Image.new("RGB", (WIDTH, height + _KEY), PAGE)
     picture.paste(canvas.image.reduce(SCALE), (0, 0))
-    picture.paste(_key(), (0, _STRIP))
+    picture.paste(_key(), (0, height))
     return picture
+
+
+def _lines(parts: Sequence[str], room: float) -> list[str]:
+    """Put what each player did on lines: one that is too long for its line is broken between two actions."""
+    return [line for part in parts for line in _broken(part.split(", "), ", ", room, 28, 600)]
+
+
+def _broken(pieces: Sequence[str], between: str, room: float, size: float, weight: int) -> list[str]:
+    """Join pieces into as few lines as they fit into."""
+    lines = [pieces[0]]
+    for piece in pieces[1:]:
+        longer = f"{lines[-1]}{between}{piece}"
+        if text_width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(piece)
+    return lines
 
 
 @functools.cache

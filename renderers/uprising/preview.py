@@ -6,13 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
-from games.kernel import Fact, Forecast, GameError
-from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
-from games.uprising.last import look_ahead
+from games.kernel import Fact, Forecast
+from games.uprising.actions import Campaign, Choose, End, Give, Leave, Stay
+from games.uprising.happened import Act, Happened
 from games.uprising.maps.country import Country
-from games.uprising.phases.setup import AUTO
-from games.uprising.state import Last, Public, View, purse
-from games.uprising.views import imagined, seen_purses
+from games.uprising.state import Public, View
+from games.uprising.views import seen_purses
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
@@ -29,67 +28,60 @@ _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
 _CARD, _MARGIN, _GAP, _IN_A_ROW = 122, 20, 12, 4
 
 
-def draw_preview(view: View, action: Any, forecast: Forecast | None) -> Image.Image | None:
+def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Happened) -> Image.Image | None:
     """Return the board with what an action would change; None where it changes nothing on the map."""
-    public = view.public
-    if isinstance(action, _NO_PICTURE) or (isinstance(action, Place) and action.region == AUTO):
-        return None
-    seat, before = public.turn, imagined(view)
-    try:
-        after = look_ahead(before, seat, action)
-    except (GameError, KeyError, IndexError):
-        return None
-    last = after.public.last
-    if last is None:
+    public, act = view.public, done.last
+    if isinstance(action, _NO_PICTURE) or act is None:
         return None
     with layer_of(public).canvas() as canvas:
-        _header(canvas, view, last, purse(after, seat) - purse(before, seat))
-        for region in regions_at_stake(public) if last.region is None else (last.region,):
+        _header(canvas, view, act, dict(done.money).get(act.seat, 0))
+        for region in regions_at_stake(public) if act.region is None else (act.region,):
             frame(canvas, public, region, dashed=True)
             draw_lakes(canvas, public.country)
-        draw_moves(canvas, public, last, ghost=True)
-        shown = _with_ghosts(public, after.public, last)
+        draw_moves(canvas, public, done, ghost=True)
+        shown = _with_ghosts(public, done)
         acting = public.turn if public.phase == "play" else None
-        for region, changed in enumerate(changes_of(public, last, ghost=True)):
+        for region, changed in enumerate(changes_of(public, done, ghost=True)):
             place = chart_of(public.country).places[region]
-            draw_block(canvas, place, shown, region, acting, _lost(changed, last, region))
-        if last.verb == "decree":
-            draw_spread(canvas, public, last, ghost=True)
-        _marks(canvas, public.country, last)
-        return canvas.finished(_strip(view, forecast, last))
+            draw_block(canvas, place, shown, region, acting, _lost(changed, done, region))
+        draw_spread(canvas, public, done, ghost=True)
+        _marks(canvas, public.country, done)
+        return canvas.finished(_strip(view, forecast, act))
 
 
-def _with_ghosts(public: Public, after: Public, last: Last) -> Public:
+def _with_ghosts(public: Public, done: Happened) -> Public:
     """Return the present position with those who would come standing where they would be, besides where they are."""
-    coming = {tag for tag, *_ in (*last.moved, *last.raised)}
-    ghosts = tuple(one for one in after.characters if one.tag in coming)
-    return replace(public, characters=(*public.characters, *ghosts))
+    goals = {tag: goal for tag, _, goal in done.moved}
+    moved = (
+        replace(one, region=goals[one.tag], left=max(0, one.left - 1)) for one in public.characters if one.tag in goals
+    )
+    return replace(public, characters=(*public.characters, *moved, *done.raised))
 
 
-def _lost(changed: Changes, last: Last, region: int) -> Changes:
+def _lost(changed: Changes, done: Happened, region: int) -> Changes:
     """Mark a Lieutenant that would be removed as well."""
-    gone = {tag for tag, where in last.removed if where == region}
+    gone = {tag for tag, where in done.removed if where == region}
     return changed._replace(lost=frozenset(gone))
 
 
-def _marks(canvas: Canvas, country: Country, last: Last) -> None:
+def _marks(canvas: Canvas, country: Country, done: Happened) -> None:
     """Say which regions would become unstable."""
-    for region in last.unstable:
+    for region in done.unstable:
         place = chart_of(country).places[region]
         pill(canvas, (place.middle[0], top_of(place) - 18), "unstable", HARM, INK, HARM)
 
 
-def _header(canvas: Canvas, view: View, last: Last, change: int) -> None:
+def _header(canvas: Canvas, view: View, act: Act, change: int) -> None:
     """Draw who would do what, the cost, and the purse after it; `change` is that of the purse."""
     public = view.public
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     canvas.rect((0, HEADER - 3, WIDTH, HEADER), INK)
-    title = {"place": "Start", "settle": "Go to War"}.get(last.verb, title_of(last.verb))
-    right = _purse(canvas, seen_purses(view)[last.seat], change)
-    actor = next((f" with {one.name}" for one in public.characters if one.tag == last.who), "")
-    second = f"{person(view, last.seat)}{actor}; dashed is not yet true"
+    title = {"place": "Start", "settle": "Go to War"}.get(act.verb, title_of(act.verb))
+    right = _purse(canvas, seen_purses(view)[act.seat], change)
+    actor = next((f" with {one.name}" for one in public.characters if one.tag == act.who), "")
+    second = f"{person(view, act.seat)}{actor}; dashed is not yet true"
     figure = (f"{-change}$", "cost") if change < 0 else ("free", "")
-    words = Heading("PREVIEW", *figure, (last.seat,), title, where_of(public, last), second)
+    words = Heading("PREVIEW", *figure, (act.seat,), title, where_of(public, act), second)
     draw_words(canvas, words, right)
     edge = [(3, 3), (WIDTH - 3, 3), (WIDTH - 3, HEADER - 5), (3, HEADER - 5), (3, 3)]
     canvas.dashed(edge, NOW, 4, 14, 9)
@@ -108,7 +100,7 @@ def _purse(canvas: Canvas, money: int | None, change: int) -> float:
     return x - 26
 
 
-def _strip(view: View, forecast: Forecast | None, last: Last) -> Image.Image:
+def _strip(view: View, forecast: Forecast | None, act: Act) -> Image.Image:
     """Return the cards of the forecast, or one line where there is none."""
     facts = forecast.facts if forecast else ()
     per_row = math.ceil(len(facts) / math.ceil(len(facts) / _IN_A_ROW)) if facts else 1
@@ -116,7 +108,7 @@ def _strip(view: View, forecast: Forecast | None, last: Last) -> Image.Image:
     height = _MARGIN + len(rows) * (_CARD + _GAP) + _MARGIN - _GAP if rows else 76
     canvas = Canvas(blank(WIDTH, height, PANEL))
     if not rows:
-        near = view.public.country.regions[last.region].near if last.region is not None else ()
+        near = view.public.country.regions[act.region].near if act.region is not None else ()
         text = f"Neighbours: {', '.join(view.public.name(other) for other in near)}"
         draw_text(canvas, 30, height / 2, fit(text, WIDTH - 60, 28, 600), 28, 600)
     for index, row in enumerate(rows):

@@ -1,11 +1,13 @@
 """The renderer of Uprising: views in, finished pictures out."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from PIL import Image
 
-from games.kernel import Forecast
+from games.kernel import Event, Forecast, News
 from games.kernel.prose import clip
+from games.uprising.happened import happened
 from games.uprising.state import View
 from games.uprising.summary import summary
 from renderers.contract import Picture, Renderer
@@ -23,17 +25,17 @@ _LEVEL, _TALL_LEVEL, _TALL = 3, 6, 1300
 class UprisingRenderer:
     """Draws views of Uprising."""
 
-    def board(self, view: View) -> Picture:
-        """Draw the country with the last action and whose turn it is."""
-        return _picture(draw_board(view), summary(view).alt_map, EXTRA)
+    def board(self, view: View, news: News) -> Picture:
+        """Draw the country with what happened and whose turn it is."""
+        return _picture(draw_board(view, happened(news)), summary(view).alt_map, EXTRA)
 
-    def roster(self, view: View) -> Picture:
+    def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every player."""
         return _picture(draw_roster(view), summary(view).alt_roster, FACES)
 
-    def preview(self, view: View, action: Any, forecast: Forecast | None) -> Picture | None:
+    def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""
-        image = draw_preview(view, action, forecast)
+        image = draw_preview(view, action, forecast, happened([events]))
         return None if image is None else _picture(image, _preview_alt(view, forecast), EXTRA)
 
 

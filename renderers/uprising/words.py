@@ -1,22 +1,34 @@
-"""What the pictures of Uprising say: who is to act, what for, and what the last action changed."""
+"""What the pictures of Uprising say: who is to act, what for, what was done and what it changed."""
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
 from games.uprising.board import next_seat, turn_order
+from games.uprising.happened import Act, Happened
 from games.uprising.phases import QUESTIONS
 from games.uprising.phases.fight import prey
 from games.uprising.phases.settle import by_seat
 from games.uprising.phases.setup import placement_order
 from games.uprising.phases.sheet import undecided
-from games.uprising.state import Last, Public, View
-from games.uprising.views import rows, seen_changes, seen_purses
+from games.uprising.state import Public, View
+from games.uprising.views import rows, seen_purses
 from renderers.kit.fonts import printable
 
 STEP_WORDS = {"a": "2 followers or a Lieutenant", "b": "1 follower", "c": "trade followers or not"}
 """What the steps of a Skirmish ask (UP-20 .. UP-22), as the rulebook has it."""
+_ACTS = {
+    "place": "Start",
+    "choose": "Characters",
+    "take": "Skirmish",
+    "settle": "Go to War",
+    "trade": "Skirmish, step c",
+}
 _TITLES = {verb.word: verb.title or verb.word.title() for question in QUESTIONS for verb in question.verbs}
 
 
@@ -109,13 +121,35 @@ def _then(view: View, seats: list[Seat]) -> str:
     return f"then {', '.join(person(view, seat) for seat in seats)}" if seats else ""
 
 
-def last_words(view: View) -> tuple[str, str]:
-    """Return what the last action was and what it changed."""
-    public, last = view.public, view.public.last
-    if last is None:
+def done_words(view: View, done: Happened) -> tuple[list[str], str]:
+    """Return what was done, in a part for each player's turn at it, and what all of it changed."""
+    public = view.public
+    if not done.acts:
         size = counted(len(public.lands), "region")
         later = "" if public.round else "; the supply is rolled after the placing"
-        return public.country.title, f"{size}, {counted(public.seats, 'player')}{later}"
+        return [public.country.title], f"{size}, {counted(public.seats, 'player')}{later}"
+    parts = _parts(view, done.acts)
+    act = done.acts[0]
+    if act.verb == "place" and len(done.acts) == 1:
+        player = public.players[act.seat]
+        return parts, f"Warlord {player.warlord}, Lieutenant {player.lieutenant}"
+    return parts, "; ".join(_effects(view, done)) or "nothing changed on the map"
+
+
+def _parts(view: View, acts: Sequence[Act]) -> list[str]:
+    """Tell actions by player; several are numbered as they are on the map."""
+    parts = []
+    for seat, own in groupby(enumerate(acts, 1), key=lambda one: one[1].seat):
+        told = []
+        for act, alike in groupby(own, key=lambda one: replace(one[1], who="")):
+            numbers = [number for number, _ in alike]
+            span = f"{numbers[0]}–{numbers[-1]} " if len(numbers) > 1 else f"{numbers[0]} " if len(acts) > 1 else ""
+            told.append(f"{span}{_title(act)}{where_of(view.public, act)}")
+        parts.append(f"{person(view, seat)}: {', '.join(told)}")
+    return parts
+
+
+def _title(act: Act) -> str:
     titles = {
         "place": "Start",
         "choose": "Characters",
@@ -123,11 +157,7 @@ def last_words(view: View) -> tuple[str, str]:
         "settle": "Go to War",
         "trade": "Skirmish, step c",
     }
-    title = f"{person(view, last.seat)}: {titles.get(last.verb, title_of(last.verb))}{where_of(public, last)}"
-    if last.verb == "place":
-        player = public.players[last.seat]
-        return title, f"Warlord {player.warlord}, Lieutenant {player.lieutenant}"
-    return title, "; ".join(_effects(view, last)) or "nothing changed on the map"
+    return titles.get(act.verb, title_of(act.verb))
 
 
 def title_of(verb: str) -> str:
@@ -135,41 +165,40 @@ def title_of(verb: str) -> str:
     return _TITLES[verb]
 
 
-def where_of(public: Public, last: Last) -> str:
+def where_of(public: Public, act: Act) -> str:
     """Say where an action takes place."""
-    return "" if last.region is None else f" {'to' if last.verb == 'move' else 'in'} {public.name(last.region)}"
+    return "" if act.region is None else f" {'to' if act.verb == 'move' else 'in'} {public.name(act.region)}"
 
 
-def _effects(view: View, last: Last) -> list[str]:
+def _effects(view: View, done: Happened) -> list[str]:
     public = view.public
     tokens: dict[str, int] = {}
-    for _, kind, change in last.tokens:
+    for _, kind, change in done.tokens:
         tokens[kind] = tokens.get(kind, 0) + change
     parts = [f"{kind} {signed(change)}" for kind, change in tokens.items()]
     for seat in range(public.seats):
-        changes = [change for _, owner, change in last.followers if owner == seat]
+        changes = [change for _, owner, change in done.followers if owner == seat]
         total = sum(changes)
         if total:
             regions = f" in {len(changes)} regions" if len(changes) > 1 else ""
             noun = "follower" if abs(total) == 1 else "followers"
             parts.append(f"{seat_letter(seat)} {signed(total)} {noun}{regions}")
-    parts += [f"{public.name(region)} unstable" for region in last.unstable]
-    parts += [f"{seat_letter(ord(tag[0]) - ord('A'))} loses a Lieutenant" for tag, _ in last.removed]
-    parts += [f"new Lieutenant in {public.name(region)}" for _, region in last.raised]
-    return parts + _purses(view, last)
+    parts += [f"{public.name(region)} unstable" for region in done.unstable]
+    parts += [f"{seat_letter(ord(tag[0]) - ord('A'))} loses a Lieutenant" for tag, _ in done.removed]
+    parts += [f"new Lieutenant in {public.name(one.region)}" for one in done.raised if one.number > 1]
+    return parts + _purses(view, done)
 
 
-def _purses(view: View, last: Last) -> list[str]:
-    """Say what the action did to purses, then what the end of the round paid; purses that are hidden stay so."""
+def _purses(view: View, done: Happened) -> list[str]:
+    """Say what was done to purses, then what the end of the round paid; purses that are hidden stay so."""
     parts, paid = [], []
-    for seat, (money, change) in enumerate(zip(seen_purses(view), seen_changes(view), strict=True)):
-        income = last.income[seat] if last.income else 0
+    changes, incomes = dict(done.money), dict(done.income)
+    seats = {act.seat for act in done.acts}
+    for seat, money in enumerate(seen_purses(view)):
+        change, income = changes.get(seat, 0), incomes.get(seat, 0)
         if money is not None and change != income:
-            parts.append(f"{_whose(last, seat)} {money - change}$ → {money - income}$")
+            whose = "purse" if seats == {seat} else f"purse of {seat_letter(seat)}"
+            parts.append(f"{whose} {money - change}$ → {money - income}$")
         if money is not None and income:
             paid.append(f"{seat_letter(seat)} {signed(income)}$")
     return [*parts, *([f"income {', '.join(paid)}"] if paid else [])]
-
-
-def _whose(last: Last, seat: Seat) -> str:
-    return "purse" if seat == last.seat else f"purse of {seat_letter(seat)}"

@@ -1,7 +1,7 @@
 """Channels and threads: made, changed, deleted, and told to the bot and the pages."""
 
 from discord_sandbox import payloads, world
-from discord_sandbox.errors import DiscordError, Json
+from discord_sandbox.errors import Json, archived
 from discord_sandbox.gateway import Gateway
 from discord_sandbox.permissions import permissions, set_overwrite
 from discord_sandbox.state import State
@@ -44,19 +44,29 @@ class Channels:
         self.change(channel)
 
     def open_for_writing(self, channel: Json, author: str) -> None:
-        """A message wakes an archived thread; a locked one takes messages of moderators alone.
+        """A message wakes an archived thread; a locked one takes messages of those alone who may manage threads.
 
         Raises:
             DiscordError: 50083.
         """
-        if channel["type"] not in payloads.THREADS or not channel["thread_metadata"]["archived"]:
+        if channel["type"] not in payloads.THREADS:
             return
-        if channel["thread_metadata"]["locked"]:
-            if not permissions(self._state, author, channel) & world.MANAGE_THREADS:
-                raise DiscordError(400, 50083, "Thread is archived")
-            return
-        channel["thread_metadata"]["archived"] = False
-        self.change(channel)
+        about = channel["thread_metadata"]
+        if about["locked"] and not permissions(self._state, author, channel) & world.MANAGE_THREADS:
+            raise archived()
+        if about["archived"] and not about["locked"]:
+            about["archived"] = False
+            self.change(channel)
+
+    @staticmethod
+    def must_be_awake(channel: Json) -> None:
+        """Refuse what cannot be done in a thread that is put away: editing messages, joining.
+
+        Raises:
+            DiscordError: 50083.
+        """
+        if channel["type"] in payloads.THREADS and channel["thread_metadata"]["archived"]:
+            raise archived()
 
     def seen_by(self, persona: str, channel: Json | None) -> bool:
         """Whether a user may see a channel: a DM is its recipient's, a private thread its members'."""

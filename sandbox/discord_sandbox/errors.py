@@ -74,6 +74,11 @@ def missing_permissions() -> DiscordError:
     return DiscordError(403, 50013, "Missing Permissions")
 
 
+def archived() -> DiscordError:
+    """50083: what is asked for changes nothing in a thread that is put away, or is locked for the bot."""
+    return DiscordError(400, 50083, "Thread is archived")
+
+
 def empty_message() -> DiscordError:
     """50006."""
     return DiscordError(400, 50006, "Cannot send an empty message")

@@ -119,10 +119,14 @@ class Gateway:
         if op == 1:
             # An answer faster than discord.py notes when it asked makes it warn of a websocket that is 41 s behind.
             asyncio.get_running_loop().call_later(_ACK_DELAY, outbox.put_nowait, _frame(11, None))
+        elif op in (2, 6) and session is not None:
+            await socket.close(code=4005, message=b"Already authenticated")
         elif op == 2 and isinstance(data, dict):
             return await self._identify(socket, outbox, data)
         elif op == 6 and isinstance(data, dict):
             return self._resume(outbox, data)
+        elif op in (3, 4, 8) and session is None:
+            await socket.close(code=4003, message=b"Not authenticated")
         elif op == 8 and session is not None and isinstance(data, dict):
             chunk: Json = {"guild_id": data.get("guild_id"), "members": [], "chunk_index": 0, "chunk_count": 1}
             session.send("GUILD_MEMBERS_CHUNK", chunk | {"nonce": data.get("nonce"), "not_found": []})

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from discord_sandbox import pictures
 from discord_sandbox.errors import Json
 from discord_sandbox.state import State
+from discord_sandbox.validate import Form
 from discord_sandbox.validate.components import FILE, GALLERY, THUMBNAIL
 
 
@@ -45,6 +46,23 @@ def named(uploads: list[Upload], listed: Any) -> list[tuple[Upload, Json]]:
     """Each upload with its entry in the body's `attachments` (matched by the index sent as id)."""
     entries = {str(item.get("id")): item for item in listed or [] if isinstance(item, dict)}
     return [(upload, entries.get(str(upload.index), {})) for upload in uploads]
+
+
+def check_listed(uploads: list[Upload], listed: Any, present: list[Json]) -> None:
+    """Check the `attachments` of a body: each is an uploaded file, or one that the message has.
+
+    Raises:
+        DiscordError: 50035.
+    """
+    form = Form()
+    known = {str(upload.index) for upload in uploads} | {str(file["id"]) for file in present}
+    for place, item in enumerate(form.items(("attachments",), listed, 0, 10)):
+        entry = form.mapping(("attachments", place), item)
+        form.text(("attachments", place, "description"), entry.get("description"), 0, 1024)
+        if str(entry.get("id")) not in known:
+            wrong = f"The attachment with id {entry.get('id')} was not found in the message"
+            form.fault(("attachments", place, "id"), "ATTACHMENT_NOT_FOUND", wrong)
+    form.done()
 
 
 class Resolver:

@@ -6,7 +6,7 @@ from discord_sandbox import world
 from discord_sandbox.channels import Channels
 from discord_sandbox.errors import DiscordError, Json
 from discord_sandbox.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
-from discord_sandbox.media import Resolver, Upload, attach, named
+from discord_sandbox.media import Resolver, Upload, attach, check_listed, named
 from discord_sandbox.mentions import mentions
 from discord_sandbox.payloads import iso, member
 from discord_sandbox.permissions import permissions
@@ -67,6 +67,7 @@ class Messages:
         again = self._repeated(channel["id"], author, body)
         if again is not None:
             return again
+        check_listed(uploads, body.get("attachments"), [])
         described = [
             {"filename": entry.get("filename") or up.filename} for up, entry in named(uploads, body.get("attachments"))
         ]
@@ -109,6 +110,7 @@ class Messages:
         if not fresh:
             self._count_old_edit(stored)
         old = stored.message
+        check_listed(uploads, body.get("attachments"), stored.files)
         kept = _kept(stored.files, body, uploads)
         wanted = body | {"flags": (body.get("flags") or 0) | (old["flags"] & V2_FLAG)}
         for key in ("content", "embeds", "components"):

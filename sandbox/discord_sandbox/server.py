@@ -26,7 +26,7 @@ STATIC: Final = Path(__file__).parent / "static"
 FONT: Final = fontpkg_inter.ROOT / "files" / "Inter[opsz,wght].ttf"
 """The page's font, served out of its package: no font file is kept here."""
 _BODY: Final = 64 * 1024 * 1024
-_POLICY: Final = "default-src 'self'; img-src 'self' data:"
+_POLICY: Final = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
 
 _log = logging.getLogger(__name__)
 
@@ -160,10 +160,18 @@ async def _cut_off(request: web.Request, handler: Handler) -> web.StreamResponse
 
 @web.middleware
 async def _same_host(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse requests that came under another name: no web page elsewhere can reach a sandbox by renaming itself."""
+    """Refuse what another web page sends, by any name: gateway, REST, uploads and streams are for its own page.
+
+    A browser says where a request comes from; a bot is no browser, and says nothing.
+    """
     name, _, port = request.host.partition(":")
     if name not in (HOST, "localhost"):
         raise web.HTTPForbidden(text="The sandbox answers on the loopback alone.")
+    origin = request.headers.get("Origin")
+    if origin is not None and origin not in (f"http://{HOST}:{port}", f"http://localhost:{port}"):
+        raise web.HTTPForbidden(text="The sandbox answers its own page alone.")
+    if request.path != "/" and request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        raise web.HTTPForbidden(text="The sandbox answers its own page alone.")
     if name != HOST and request.path == "/":
         # Pictures have addresses under 127.0.0.1, which the page's policy takes for its own there alone.
         raise web.HTTPTemporaryRedirect(f"http://{HOST}:{port}{request.rel_url}")

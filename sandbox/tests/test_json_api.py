@@ -124,7 +124,9 @@ async def test_the_page_is_served_under_its_policy(sandbox: Sandbox) -> None:
         async with session.get(sandbox.url + "/") as response:
             assert response.status == 200
             assert response.content_type == "text/html"
-            assert response.headers["Content-Security-Policy"] == "default-src 'self'; img-src 'self' data:"
+            assert response.headers["Content-Security-Policy"] == (
+                "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+            )
         headers = {"Host": local.removeprefix("http://")}
         async with session.get(sandbox.url + "/?persona=ben", headers=headers, allow_redirects=False) as response:
             assert response.headers["Location"] == sandbox.url + "/?persona=ben"

@@ -36,3 +36,11 @@ def test_run_ends_in_one_sentence_when_discord_refuses(
     assert capsys.readouterr().err == (
         "umpire: Discord does not accept the token: copy it again from the developer portal\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "words"), [(4011, "split into shards"), (4004, "the token"), (4014, "privileged intents")]
+)
+def test_why_discord_closes_a_connection_for_good_is_told(code: int, words: str) -> None:
+    closed = discord.ConnectionClosed(types.SimpleNamespace(close_code=code), shard_id=None, code=code)
+    assert words in (connection_problem(closed) or "")

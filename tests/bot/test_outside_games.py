@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from bot import jobs, main
 from bot.matches import Service
-from bot.storage import Database
+from bot.storage import Database, Share
 from bot.workers import Inline
 from games.registry import GAMES, PARTS, LeftOut, Parts, parts_in
 from renderers.contract import find_renderer
@@ -60,6 +60,13 @@ async def test_what_was_left_out_is_told_in_one_line(service: Service, monkeypat
             "log_level": "error",
         }
     ]
+
+
+async def test_the_client_serves_the_shard_of_its_process(service: Service) -> None:
+    assert (main.build_client(service).shard_id, main.build_client(service).shard_count) == (None, None)
+    service.store.share = Share("shard 1", 60.0, 1, 2)
+    client = main.build_client(service)
+    assert (client.shard_id, client.shard_count) == (1, 2)
 
 
 def test_workers_start_though_the_pictures_of_a_package_are_broken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,9 @@ import pathlib
 import pytest
 import structlog
 
+from bot.cli.common import pace_of, share_of
 from bot.logs import set_up_logs
+from bot.matches import Pace
 from bot.settings import Settings, SettingsError, read_settings, read_token
 
 
@@ -24,7 +26,15 @@ def test_the_environment_wins_over_the_file_and_the_file_over_the_defaults(
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"), [("workers = 0", "workers"), ("colour = 1", "colour"), ("workers", "TOML")], ids=str
+    ("text", "fault"),
+    [
+        ("workers = 0", "workers"),
+        ("colour = 1", "colour"),
+        ("workers", "TOML"),
+        ("shard = 2\nshards = 2", "counts from 0 to 1"),
+        ("drop_days = -1", "drop_days"),
+    ],
+    ids=str,
 )
 def test_a_wrong_setting_is_named_in_a_sentence(tmp_path: pathlib.Path, text: str, fault: str) -> None:
     config = tmp_path / "umpire.toml"
@@ -36,6 +46,20 @@ def test_a_wrong_setting_is_named_in_a_sentence(tmp_path: pathlib.Path, text: st
 def test_a_config_that_is_named_must_be_there(tmp_path: pathlib.Path) -> None:
     with pytest.raises(SettingsError, match="cannot read"):
         read_settings({"UMPIRE_CONFIG": str(tmp_path / "none.toml")})
+
+
+def test_days_become_seconds_and_nothing_for_ever() -> None:
+    pace = pace_of(read_settings({"UMPIRE_ARCHIVE_DAYS": "0", "UMPIRE_DROP_DAYS": "2"}))
+    assert (pace.archive, pace.drop) == (None, 2 * 24 * 3600.0)
+    assert pace_of(Settings()) == Pace()
+
+
+def test_a_process_has_a_share_where_there_are_several() -> None:
+    assert share_of(Settings()) is None
+    share = share_of(read_settings({"UMPIRE_SHARD": "1", "UMPIRE_SHARDS": "3"}))
+    assert share is not None
+    assert (share.by, share.shard, share.shards) == ("shard 1", 1, 3)
+    assert share.seconds > 0
 
 
 def test_the_token_comes_from_the_environment_or_a_file_and_hides(tmp_path: pathlib.Path) -> None:

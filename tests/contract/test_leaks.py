@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.conformance import CHECKS, Broken, Subject
-from games.kernel import Choices, Forecast, IllegalAction, Outcome
+from games.kernel import Choices, Event, Forecast, IllegalAction, Outcome, visible
 from tests.contract.subjects import OUTSIDE
 from umpire_tiny import events, state
 from umpire_tiny.actions import Auto, Fall
@@ -149,9 +149,9 @@ def test_a_summary_and_sentences_from_beside_the_view() -> None:
 
 @pytest.mark.parametrize("which", ["board", "roster"])
 def test_a_picture_that_draws_a_secret(which: str) -> None:
-    def draw(self: Any, view: Any) -> Any:
+    def draw(self: Any, view: Any, news: Any) -> Any:
         at = tuple(100 * secret.stamina for secret in Stashing.seen.secret)
-        return getattr(TinyRenderer, which)(self, replace(view, public=replace(view.public, at=at)))
+        return getattr(TinyRenderer, which)(self, replace(view, public=replace(view.public, at=at)), news)
 
     renderer = type("Leaky", (TinyRenderer,), {which: draw})()
     assert f"the secret 'stamina' of others from the {which}" in fault(SECRETS, Stashing(), renderer)
@@ -159,9 +159,9 @@ def test_a_picture_that_draws_a_secret(which: str) -> None:
 
 def test_a_preview_that_draws_a_secret() -> None:
     class Leaky(TinyRenderer):
-        def preview(self, view: Any, action: Any, forecast: Any) -> Any:
+        def preview(self, view: Any, action: Any, forecast: Any, events: Any) -> Any:
             spent = tuple(secret.stamina for secret in Stashing.seen.secret)
-            return self.roster(replace(view, public=replace(view.public, spent=spent)))
+            return self.roster(replace(view, public=replace(view.public, spent=spent)), ())
 
     assert "the secret 'stamina' of others from the preview" in fault(SECRETS, Stashing(), Leaky())
 
@@ -179,6 +179,40 @@ def test_a_secret_event_that_is_told_to_all() -> None:
     said = fault(ANSWERS, Leaky())
     assert "what is told to the public after one answer to 'pace' of seat" in said
     assert "will dash" in said or "will jog" in said
+
+
+class Whispered(Event, frozen=True, kw_only=True):
+    """Nothing that anybody says, but everybody may know of it, so that a picture may show it."""
+
+    pace: str
+
+
+def whispering(table: Any, seat: int, action: Any) -> None:
+    pace.write(table, seat, action)
+    table.tell(Whispered(pace=action.pace, rules=("TR-2",)))
+
+
+def test_a_secret_in_an_event_that_no_sentence_tells() -> None:
+    class Leaky(TinyGame):
+        questions = (with_verb(pace.QUESTION, 0, carry_out=whispering), run.RUN, run.STUMBLE)
+
+        def narrate(self, event: Any, view: Any) -> str:
+            return "" if isinstance(event, Whispered) else super().narrate(event, view)
+
+    said = fault(ANSWERS, Leaky())
+    assert "what is told to the public after one answer to 'pace' of seat" in said
+    assert "Whispered(" in said
+
+
+def test_an_event_for_one_seat_that_somebody_else_is_handed() -> None:
+    class Leaky(TinyRenderer):
+        def board(self, view: Any, news: Any) -> Any:
+            assert all(visible(event, view.seat) for events in news for event in events)
+            assert not any(isinstance(event, events.PaceChosen) for told in news for event in told)
+            return super().board(view, news)
+
+    said = fault(SECRETS, TinyGame(), Leaky())
+    assert said.startswith("the board of seat "), "whoever wrote a pace is handed it, and the public never"
 
 
 def marking(table: Any, seat: int, action: Any) -> None:

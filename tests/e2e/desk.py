@@ -27,6 +27,8 @@ from games.kernel import Seat
 from renderers.contract import Picture
 
 CHANNEL = "raise-shields"
+PRIVATE = 1 << 6
+"""The flag of messages that one person alone sees."""
 Json = dict[str, Any]
 
 
@@ -126,18 +128,29 @@ def ply_of(message: Json) -> int:
     return int(found[0].split(" · action ")[1].split(" ")[0]) if found else -1
 
 
+async def written_down(desk: Desk, info: MatchInfo, board: Json) -> None:
+    """Wait for what the channel sees a moment earlier: that a board is posted."""
+    for _ in range(500):
+        if int(board["id"]) in await desk.service.posting.boards(info.id):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("not written down as posted")
+
+
 def selects(message: Json) -> dict[str, list[str]]:
     """Return the values of every select by its custom_id."""
     return {item["custom_id"]: [o["value"] for o in item["options"]] for item in walk(message) if item["type"] == 3}
 
 
 async def answer(driver: Driver, reply: Reply, channel: str = CHANNEL) -> Json:
-    """Return the private message that a reply leads to, once it is filled in."""
+    """Return the message that a reply leads to, once it is filled in, or the private one that takes its place."""
     assert reply.answer in ("message", "deferred", "update"), reply
     assert reply.message is not None
+    place = reply.message["id"]
 
     def filled(message: Json) -> bool:
-        return message["id"] == reply.message["id"] and bool(text(message) or message.get("attachments"))  # type: ignore[index]
+        instead = int(message["id"]) > int(place) and message["flags"] & PRIVATE and reply.answer == "deferred"
+        return bool((message["id"] == place or instead) and (text(message) or message.get("attachments")))
 
     return await driver.wait_for(channel, filled)
 

@@ -20,6 +20,7 @@ from tests.e2e.desk import (
     open_panel,
     ply_of,
     start_duel,
+    written_down,
 )
 
 
@@ -30,15 +31,6 @@ async def act_once(desk: Desk, ann: Driver, ben: Driver) -> None:
     person = await awaited_driver(desk, ann, ben)
     panel = await choose(person, await open_panel(person, board), random.Random(9))
     await person.press_label(panel, "Confirm")
-
-
-async def written_down(desk: Desk, info: MatchInfo, board: dict[str, Any]) -> None:
-    """Wait for what the channel sees a moment earlier: that a board is posted."""
-    for _ in range(500):
-        if int(board["id"]) in await desk.service.posting.boards(info.id):
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("not written down as posted")
 
 
 async def test_a_failing_server_is_asked_again_and_the_post_is_sent_once(desk: Desk, ann: Driver, ben: Driver) -> None:

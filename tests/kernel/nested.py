@@ -188,7 +188,7 @@ CASUALTY = Question(
 )  # fmt: skip
 
 
-class Nested(Game[Public, kernel.Nothing]):
+class Nested(Game[Public, kernel.Nothing, kernel.Nothing]):
     card = GameCard(
         slug="nested", title="Nested", command="nested", seats=(2, 2), version=1, options=Options, policies={},
         places_rule="NE-1", over_rule="NE-1", example="`parry`", contents=(FIELD,), rolls=("morale",),

@@ -1,7 +1,6 @@
-import msgspec
 import pytest
 
-from games.kernel import Codec, Frozen, UnknownSchema, canonical, digest
+from games.kernel import BadState, Codec, Frozen, UnknownSchema, canonical, digest
 
 
 class Old(Frozen, frozen=True):
@@ -42,5 +41,31 @@ def test_a_missing_migration_is_refused() -> None:
 
 
 def test_unknown_fields_are_refused() -> None:
-    with pytest.raises(msgspec.ValidationError):
+    with pytest.raises(BadState):
         Codec(New, schema=1).load(b'{"schema":1,"state":{"weight":3}}')
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b'{"schema":1,"state":{"size":"\xc3\x28"}}',
+        b'{"schema":1,"state":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        b'{"schema":"1","state":{}}',
+        b'{"schema":1}',
+        b"[]",
+    ],
+    ids=["nothing", "half", "no letters", "half a letter", "deep", "no number", "no state", "a list"],
+)
+def test_bytes_that_are_no_state_are_refused_with_one_error(data: bytes) -> None:
+    with pytest.raises(BadState):
+        Codec(New, schema=1).load(data)
+    with pytest.raises(BadState):
+        Codec(New, schema=2, migrations={1: widen}).load(data)
+
+
+def test_an_older_state_that_a_migration_does_not_understand_is_refused_with_the_same_error() -> None:
+    with pytest.raises(BadState, match="these bytes are no state: 'width'"):
+        Codec(New, schema=2, migrations={1: widen}).load(b'{"schema":1,"state":{"weight":3}}')

@@ -13,6 +13,7 @@ from games.kernel import (
     ScriptedDice,
     StuckProcedure,
     Table,
+    UnknownKind,
     canonical,
 )
 from tests.kernel.nested import Attack, Begin, Flee, Lose, Morale, Nested, Parry, Reaction, begin, opened
@@ -74,6 +75,14 @@ def test_a_procedure_that_neither_asks_nor_goes_on_is_an_error() -> None:
 
     with pytest.raises(StuckProcedure, match="nested: Attack"):
         opened(Stuck(), NoDice())
+
+
+def test_a_question_that_no_game_declares_is_an_error_that_names_both() -> None:
+    class Mistaken(Nested):
+        procedures = {**Nested.procedures, Attack: lambda table, frame: table.ask("reakt", 1)}  # noqa: RUF012
+
+    with pytest.raises(UnknownKind, match=r"^nested has no question 'reakt' to ask$"):
+        opened(Mistaken(), NoDice())
 
 
 def test_going_on_may_stop_at_another_frame() -> None:

@@ -5,21 +5,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.kernel import Forecast
+from games.kernel import Event, Forecast, News
 
 View = Any
-Preview = tuple[View, Any, Forecast | None]
+Scene = tuple[View, News]
+Preview = tuple[View, Any, Forecast | None, tuple[Event, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cases:
-    """Positions of one game and what its pictures must say.
+    """Positions of one game, with what led to them, and what its pictures must say.
 
     The positions should be one for every phase, every kind of last action and every crowded case. `board` names the
     one that stands for all where a promise is tested once, `four` one that shows every seat and who is to act.
     """
 
-    boards: Mapping[str, View]
+    boards: Mapping[str, Scene]
     previews: Mapping[str, Preview]
     golden_boards: tuple[str, ...]
     golden_rosters: tuple[str, ...]

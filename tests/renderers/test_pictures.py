@@ -18,7 +18,7 @@ from bot.conformance.pictures import (
     promised,
     shows_now_and_every_seat,
 )
-from games.kernel import RngDice, canonical
+from games.kernel import RngDice, canonical, news_for
 from games.kernel.walk import random_policy
 from renderers.contract import Picture, find_renderer
 from tests.house import OURS
@@ -35,11 +35,11 @@ def each(names: Callable[[Cases], Any]) -> pytest.MarkDecorator:
 
 
 def board(slug: str, name: str) -> Picture:
-    return find_renderer(slug).board(CASES[slug].boards[name])
+    return find_renderer(slug).board(*CASES[slug].boards[name])
 
 
 def roster(slug: str, name: str) -> Picture:
-    return find_renderer(slug).roster(CASES[slug].boards[name])
+    return find_renderer(slug).roster(*CASES[slug].boards[name])
 
 
 def preview(slug: str, name: str) -> Picture:
@@ -84,10 +84,10 @@ def test_no_golden_picture_is_left_without_a_test(slug: str) -> None:
 
 @every_game
 def test_actions_that_show_nothing_on_the_map_have_no_preview(slug: str) -> None:
-    view = CASES[slug].boards[CASES[slug].board]
+    view, _ = CASES[slug].boards[CASES[slug].board]
     for action in CASES[slug].without_preview:
         assert not CASES[slug].shows(action)
-        assert find_renderer(slug).preview(view, action, None) is None
+        assert find_renderer(slug).preview(view, action, None, ()) is None
 
 
 @every_game
@@ -109,10 +109,10 @@ def test_pictures_drawn_at_once_are_the_same_as_one_after_the_other(slug: str) -
 @every_game
 def test_views_may_come_from_another_process_as_json(slug: str) -> None:
     game, cases = OURS[slug], CASES[slug]
-    view = cases.boards[cases.board]
-    sent = game.load_view(canonical(view), game.content_for(cases.options))
-    assert sent == view
-    assert find_renderer(slug).board(sent) == board(slug, CASES[slug].board)
+    view, news = cases.boards[cases.board]
+    sent = game.load_view(canonical(view), game.content_for(cases.options)), game.load_news(canonical(news))
+    assert sent == (view, news)
+    assert find_renderer(slug).board(*sent) == board(slug, CASES[slug].board)
 
 
 @every_game
@@ -123,7 +123,8 @@ def test_the_map_shows_now_in_cream_and_every_seat_in_its_colour(slug: str) -> N
 @each(lambda cases: cases.headers)
 def test_the_header_says_who_is_to_act(slug: str, name: str) -> None:
     cases = CASES[slug]
-    assert cases.header(cases.boards[name]) == cases.headers[name]
+    view, _ = cases.boards[name]
+    assert cases.header(view) == cases.headers[name]
 
 
 @every_game
@@ -143,16 +144,21 @@ def _draw_a_game(slug: str, seed: int, drawn: set[str]) -> None:
     """Play at random; draw each kind of prompt that is not `drawn` yet with a preview of the answer, and the end."""
     game, cases, renderer, rng = OURS[slug], CASES[slug], find_renderer(slug), random.Random(seed)
     policy, dice = random_policy(game), RngDice(rng)
-    state = game.setup(game.card.seats[0], cases.options, game.content_for(cases.options), dice).state
+    step = game.setup(game.card.seats[0], cases.options, game.content_for(cases.options), dice)
+    state = step.state
     while prompts := game.awaiting(state):
         prompt = prompts[0]
         shown = msgspec.structs.replace(game.view(state, prompt.seat), names=("Ann", "Ben"))
         action = policy(shown, prompt.seat, rng, 0)
         if prompt.kind not in drawn:
             drawn.add(prompt.kind)
-            assert promised(lambda: renderer.board(shown), f"the board at {prompt.kind}")  # noqa: B023 - drawn at once
-            picture = renderer.preview(shown, action, game.forecast(state, prompt.seat, action))
+            news = news_for([step.events], prompt.seat)
+            assert promised(lambda: renderer.board(shown, news), f"the board at {prompt.kind}")  # noqa: B023 - drawn at once
+            events = game.foresee(shown, prompt.seat, action, RngDice(random.Random(0)))
+            picture = renderer.preview(shown, action, game.forecast(state, prompt.seat, action), events)
             assert (picture is not None) == cases.shows(action)
-        state = game.apply(state, prompt.seat, action, dice).state
-    assert promised(lambda: renderer.board(game.view(state, None)), "the board at the end")
-    assert promised(lambda: renderer.roster(game.view(state, None)), "the roster at the end")
+        step = game.apply(state, prompt.seat, action, dice)
+        state = step.state
+    last = game.view(state, None), news_for([step.events], None)
+    assert promised(lambda: renderer.board(*last), "the board at the end")
+    assert promised(lambda: renderer.roster(*last), "the roster at the end")

@@ -172,6 +172,8 @@ def _pools(draw: st.DrawFn) -> Pool:
         keep = Keep(drop, draw(st.booleans()), draw(st.integers(1, count - drop)))
     success = draw(st.none() | st.builds(Success, _conditions, _optional, _optional))
     explode = draw(st.none() | st.builds(Explode, _conditions, st.booleans()))
+    if explode is not None and not explode.compound and draw(st.booleans()):
+        explode = Explode(explode.when, once=True)
     reroll = draw(st.none() | st.builds(Reroll, _conditions, st.booleans()))
     pool = Pool(
         count,
@@ -194,7 +196,9 @@ _expressions = st.recursive(
     lambda inner: st.builds(Negative, inner) | st.builds(Binary, st.sampled_from(["+", "-", "*", "/"]), inner, inner),
     max_leaves=5,
 )
-_lines = st.builds(Line, st.lists(st.builds(Item, _expressions, st.integers(1, 3)), min_size=1, max_size=3).map(tuple))
+_notes = st.sampled_from(["", "to hit", "fire, then cold", "6#", "vs 3", "x6", "@everyone"])
+_items = st.builds(Item, _expressions, st.integers(1, 3), _notes, st.none() | _conditions)
+_lines = st.builds(Line, st.lists(_items, min_size=1, max_size=3).map(tuple))
 
 
 @given(_lines)
@@ -213,7 +217,9 @@ def _read(text: str) -> tuple[Line | None, RollError | None]:
         return None, error
 
 
-_alphabet = st.text(st.sampled_from(string.digits + "dDkhlxrRo!<>=()[]+-*/%F,; mibotchdouble~`@\n−≥٣²"), max_size=60)
+_alphabet = st.text(
+    st.sampled_from(string.digits + "dDkhlxrRo!<>=()[]+-*/%F,; mibotchdouble~`@#advsxekptfr\n−≥٣²"), max_size=60
+)
 
 
 @given(_alphabet | st.text(max_size=250))

@@ -149,15 +149,6 @@ class Lobbies:
             return ()
         return await self._store.database.read(lambda tx: named_content(tx, guild_id, game, options))
 
-    async def set_places(self, actor: Actor, places: int) -> MatchInfo:
-        """Change the number of places of a lobby; the owner only."""
-        info = await self._store.get(actor.match)
-        _must_own(info, actor.user)
-        check_places(self._store.game(info.game), places)
-        if len(info.seats) > places:
-            raise Refused(f"{len(info.seats)} places are taken already.")
-        return await self._set(actor.match, (), places=places)
-
     async def _set(self, match: str, brought: tuple[Content, ...], **values: Any) -> MatchInfo:
         """Set columns of a lobby, and keep what they refer to."""
         at = self._store.now()

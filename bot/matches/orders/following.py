@@ -25,6 +25,8 @@ MOST_FOLLOWED = 1000
 A Go to War of Uprising asks at most 154 times: on a map of 30 regions all 4 players for step c, one in each for step b,
 and the 4 Warlords for step a. Every tie adds 4 questions and another war, so this is a war with five ties after it.
 """
+_REMEMBERED = 10_000
+"""Matches of which it is known how far their orders are followed."""
 _AT_ONCE = 8
 """Matches looked at at the same time: after a restart there may be many."""
 
@@ -78,9 +80,16 @@ class Following:
         if live.info.id in self._tasks:
             return
         if fitting(live) is None:
-            self._settled[live.info.id] = live.info.ply
+            self._note(live.info.id, live.info.ply)
         else:
             self._begin(live.info.id)
+
+    def _note(self, match: str, ply: int | None) -> None:
+        """Remember how far a match is settled, and let go of what was noted longest ago: it is found out anew."""
+        self._settled.pop(match, None)
+        self._settled[match] = ply
+        if len(self._settled) > _REMEMBERED:
+            del self._settled[next(iter(self._settled))]
 
     def _begin(self, match: str) -> asyncio.Task[None]:
         """Return the task that follows a match's orders, begun if there is none."""
@@ -91,10 +100,10 @@ class Following:
     async def _settle(self, match: str) -> None:
         try:
             async with self._slots:
-                self._settled[match] = await self._follow_all(match)
+                self._note(match, await self._follow_all(match))
         except Exception:  # a post that is owed must not wait for somebody's order
             _log.exception("orders failed", match=match)
-            self._settled[match] = None
+            self._note(match, None)
         finally:
             del self._tasks[match]
             self._store.on_change.set()

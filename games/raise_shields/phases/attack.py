@@ -30,9 +30,10 @@ def attack_of(public: Public) -> Attack:
 
 
 def over(table: Table, attack: Attack) -> None:
-    """End an attack, and put it where the picture finds it."""
+    """End an attack, and tell all of it."""
+    start, end = (board.place_of(table.public.ship(ship)) for ship in (attack.attacker, attack.target))
     table.end()
-    table.change(last=attack, shots=(*table.public.shots, attack))
+    table.tell(events.AttackEnded(attack=attack, start=start, end=end, rules=("RS-43",)))
 
 
 def _strike(table: Table, attack: Attack) -> None:

@@ -71,8 +71,6 @@ def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
     """Pay for the attack and roll it (RS-45 .. RS-49)."""
     public, weapon = table.public, action.weapon
     ship, target = public.ship(public.turn), public.ship(action.target)
-    if not ship.used:
-        table.change(shots=())
     board.change_ship(
         table,
         ship.id,

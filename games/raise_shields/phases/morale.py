@@ -28,7 +28,7 @@ def proceed(table: Table, frame: Morale) -> None:
 def _begin_round(table: Table) -> None:
     public = table.public
     ships = tuple(replace(ship, moved=False, fired=False, used=()) for ship in public.ships)
-    table.change(round=public.round + 1, ships=ships, order=(), turn="", points=(), shots=())
+    table.change(round=public.round + 1, ships=ships, order=(), turn="", points=())
     table.tell(events.RoundBegan(round=table.public.round, rules=("RS-28",)))
 
 

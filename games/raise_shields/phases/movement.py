@@ -22,7 +22,7 @@ from games.raise_shields.maneuver import (
 from games.raise_shields.notation import format_step, format_steps, parse_steps
 from games.raise_shields.phases import stress
 from games.raise_shields.phases.harm import end_if_decided
-from games.raise_shields.state import Firing, Maneuver, Movement, MoveTrace, Public, Ship, State, StressTest, Table
+from games.raise_shields.state import Firing, Maneuver, Movement, Public, Ship, State, StressTest, Table
 from games.raise_shields.steady_hand import default_move
 from games.raise_shields.tables import MAX_SPEED
 
@@ -51,21 +51,8 @@ def carry_out(table: Table, seat: Seat, action: Move) -> None:
     fled = maneuver.path[-1] not in table.public.grid
     end = maneuver.path[-2] if fled else maneuver.path[-1]
     ship = board.change_ship(table, maneuver.ship, hex=end, facing=maneuver.facing, moved=True)
-    table.change(last=MoveTrace(maneuver))
-    table.tell(
-        events.ShipMoved(
-            ship=ship.id,
-            text=maneuver.text,
-            start=maneuver.path[0],
-            end=end,
-            facing=maneuver.facing,
-            spaces=len(maneuver.path) - 1,
-            clicks=maneuver.clicks,
-            penalty=penalty_of(maneuver.modifiers),
-            fled=fled,
-            rules=_rules(ship, maneuver),
-        )
-    )
+    rules = _rules(ship, maneuver)
+    table.tell(events.ShipMoved(ship=ship.id, maneuver=maneuver, end=end, fled=fled, rules=rules))
     if fled:
         stress.flee(table, ship.id, forced=False)
     elif maneuver.test:

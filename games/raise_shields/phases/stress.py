@@ -13,7 +13,7 @@ from games.raise_shields.actions import Accept, Reroll
 from games.raise_shields.maneuver import penalty_of
 from games.raise_shields.odds import stress_ways
 from games.raise_shields.phases.harm import destroy, lose_hull
-from games.raise_shields.state import Maneuver, MoveTrace, Public, Ship, State, StressTest, Table
+from games.raise_shields.state import Maneuver, Public, Ship, State, StressTest, Table
 from games.raise_shields.tables import STRESS_ROWS, stress_row
 
 _TONES: tuple[Tone, ...] = ("good", "plain", "warn", "warn", "harm", "harm")
@@ -46,16 +46,21 @@ def _roll(table: Table, test: StressTest, ship: Ship) -> StressTest:
             stress=ship.stress,
             total=total,
             again=test.again,
+            maneuver=test.maneuver if test.again else None,
             rules=("RS-38", "RS-14") if test.again else ("RS-38",),
         )
     )
-    _trace(table, dice=dice, total=total)
     return replace(test, dice=dice, total=total)
 
 
 def accept(table: Table, seat: Seat, action: Accept) -> None:
     """Let the test stand (RS-14)."""
-    table.tell(events.StressTestAccepted(ship=table.frame.maneuver.ship, rules=("RS-14",)))
+    test = _waiting(table.public)
+    table.tell(
+        events.StressTestAccepted(
+            ship=test.maneuver.ship, maneuver=test.maneuver, dice=test.dice, total=test.total, rules=("RS-14",)
+        )
+    )
 
 
 def reroll(table: Table, seat: Seat, action: Reroll) -> None:
@@ -66,14 +71,8 @@ def reroll(table: Table, seat: Seat, action: Reroll) -> None:
 def flee(table: Table, ship_id: str, *, forced: bool) -> None:
     """Take a ship that left the map out of the game (RS-35, RS-B13)."""
     board.change_ship(table, ship_id, status="fled")
-    _trace(table, result="fled")
     rules = ("RS-35", "RS-B13") if forced else ("RS-35",)
     table.tell(events.ShipFled(ship=ship_id, forced=forced, rules=rules))
-
-
-def _trace(table: Table, **fields: object) -> None:
-    if isinstance(table.public.last, MoveTrace):
-        table.change(last=replace(table.public.last, **fields))
 
 
 def _settle(table: Table, ship: Ship, total: int) -> None:
@@ -81,7 +80,6 @@ def _settle(table: Table, ship: Ship, total: int) -> None:
     row = stress_row(total)
     if row.stress:
         ship = board.change_ship(table, ship.id, stress=ship.stress + row.stress)
-        _trace(table, stress=row.stress)
         table.tell(events.StressGained(ship=ship.id, amount=row.stress, stress=ship.stress, rules=("RS-39",)))
     if row.name in ("drift", "overrun"):
         (face,) = table.roll(1, 6, f"overrun of {ship.name}", by=ship.seat, reason="overrun")
@@ -89,16 +87,16 @@ def _settle(table: Table, ship: Ship, total: int) -> None:
     elif row.name == "damage":
         _strain(table, ship)
     elif row.name == "destroyed":
-        _trace(table, result="destroyed")
         destroy(table, ship.id, "stress", "RS-39")
 
 
 def _strain(table: Table, ship: Ship) -> None:
     (face,) = table.roll(1, 6, f"stress damage of {ship.name}", by=ship.seat, reason="stress damage")
-    left = max(0, ship.hull - face)
-    table.tell(events.HullStrained(ship=ship.id, face=face, hull=left, rules=("RS-39", "RS-B16")))
-    lost = lose_hull(table, ship.id, face, "stress")
-    _trace(table, hull=lost, result="" if left else "destroyed")
+    lost = min(face, ship.hull)
+    table.tell(
+        events.HullStrained(ship=ship.id, face=face, lost=lost, hull=ship.hull - lost, rules=("RS-39", "RS-B16"))
+    )
+    lose_hull(table, ship.id, face, "stress")
 
 
 def _overrun(table: Table, ship: Ship, face: int, spaces: int) -> None:
@@ -106,9 +104,8 @@ def _overrun(table: Table, ship: Ship, face: int, spaces: int) -> None:
     drift, struck = _carried(table.public, ship, spaces)
     on_map = [where for where in (board.place_of(ship), *drift) if where in table.public.grid]
     board.change_ship(table, ship.id, hex=on_map[-1])
-    _trace(table, drift=drift)
     rules = ("RS-39", "RS-B11", "RS-B12") if face != spaces else ("RS-39", "RS-B11")
-    table.tell(events.ShipOverran(ship=ship.id, face=face, spaces=len(drift), end=on_map[-1], rules=rules))
+    table.tell(events.ShipOverran(ship=ship.id, face=face, drift=drift, rules=rules))
     if struck is not None:
         _collide(table, ship, struck)
     elif len(on_map) == len(drift):
@@ -135,10 +132,10 @@ def _collide(table: Table, ship: Ship, other: Ship) -> None:
         table.roll(1, 6, f"collision, {each.name}", by=each.seat, reason="collision")[0] for each in (ship, other)
     )
     rules = ("RS-37", "RS-B14", "RS-B15")
-    table.tell(events.ShipsCollided(ship=ship.id, other=other.id, dice=(one, two), rules=rules))
-    lost = lose_hull(table, ship.id, one, "collision")
+    lost = min(one, ship.hull), min(two, other.hull)
+    table.tell(events.ShipsCollided(ship=ship.id, other=other.id, dice=(one, two), lost=lost, rules=rules))
+    lose_hull(table, ship.id, one, "collision")
     lose_hull(table, other.id, two, "collision")
-    _trace(table, hull=lost, result="collision", struck=other.id)
 
 
 def default(state: State, seat: Seat) -> Accept | Reroll:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.kernel import Procedure, Question
+from games.kernel import Procedure, Question, Verb
+from games.uprising.actions import Action
 from games.uprising.phases.bid import BIDDING, bidding
 from games.uprising.phases.fight import fight_on
 from games.uprising.phases.play import PLAY
@@ -19,6 +20,7 @@ from games.uprising.state import (
     Fight,
     Frame,
     Placing,
+    Public,
     Supplying,
     TieBreak,
     Turn,
@@ -40,3 +42,14 @@ PROCEDURES: Mapping[type[Frame], Procedure] = {
     War: war,
     TieBreak: tie_break,
 }
+
+_BY_KIND = {question.kind: question for question in QUESTIONS}
+
+
+def verb_now(public: Public, action: Action) -> Verb:
+    """Return the verb of an action in the present phase; raises KeyError."""
+    kind = public.phase if public.fight is None or public.phase == "war" else "skirmish"
+    verb = _BY_KIND[kind].verb_of(action)
+    if verb is None:
+        raise KeyError(action)
+    return verb

@@ -25,7 +25,7 @@ def bidding(table: Table, frame: Bidding) -> None:
     best = [seat for seat in seats if bids[seat] == max(bids)]
     drawn = table.roll(1, len(best), "first player", by=None, reason="first")[0] if len(best) > 1 else 1
     first = best[drawn - 1]
-    pay(table, first, -bids[first])
+    pay(table, first, -bids[first], "UP-H6")
     take_marker(table, first, "UP-H6")
 
 

@@ -124,8 +124,8 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
         one = own_character(table.public, seat, who)
         spent = replace(one, left=one.left - 1)
         change_character(table, one, spent)
-        pay(table, seat, -self.cost)
         self.carry_out(table, spent, words)
+        pay(table, seat, -self.cost, "UP-18")
 
     def read_line(self, line: Line, state: State, seat: Seat) -> Any:
         """Read a typed line; without a character, the only one who could do it is meant."""

@@ -137,7 +137,11 @@ def _take(table: Table, fight: Fight, action: Take, rules: tuple[str, ...]) -> N
     victim = next((one for one in public.characters if one.tag == action.targets[0]), None)
     if victim is not None:
         rules = (*rules, "UP-23", "UP-B33")
-        table.tell(events.LieutenantTaken(seat=seat, region=region, victim=victim.seat, name=victim.name, rules=rules))
+        table.tell(
+            events.LieutenantTaken(
+                seat=seat, who=victim.tag, region=region, victim=victim.seat, name=victim.name, rules=rules
+            )
+        )
         table.change(characters=tuple(one for one in public.characters if one is not victim))
     else:
         counts = ((other, action.targets.count(seat_letter(other))) for other in range(public.seats))

@@ -30,7 +30,11 @@ def _no_slay(public: Public, one: Character, words: Path) -> Refusal:
 
 def _slay(table: Table, one: Character, words: Path) -> None:
     seat = letters(table.public.seats).index(words[0])
-    table.tell(events.Slew(seat=one.seat, name=one.name, region=one.region, victim=seat, rules=("UP-13", "UP-B29")))
+    table.tell(
+        events.Slew(
+            seat=one.seat, who=one.tag, name=one.name, region=one.region, victim=seat, rules=("UP-13", "UP-B29")
+        )
+    )
     add_followers(table, one.region, {seat: -1})
 
 
@@ -121,7 +125,8 @@ def _promote(table: Table, one: Character, words: Path) -> None:
     number = public.players[seat].raised + 1
     name = words[1] if len(words) > 1 else free_lieutenants(public)[0]
     actions = 0 if public.options.fresh_lieutenant_waits else LIEUTENANT_ACTIONS
-    table.tell(events.Promoted(seat=seat, name=name, region=region, rules=("UP-17", "UP-B30", "UP-B31")))
+    table.tell(events.Promoted(seat=seat, number=number, name=name, region=region, followers=FOLLOWERS, actions=actions,
+                               rules=("UP-17", "UP-B30", "UP-B31")))  # fmt: skip
     add_followers(table, region, {seat: -FOLLOWERS})
     everybody = (*public.characters, Character(seat, number, name, region, actions))
     characters = tuple(sorted(everybody, key=lambda other: (other.seat, other.number)))

@@ -14,7 +14,7 @@ from games.uprising.words import Path, followers_here, supply_here
 def go(table: Table, one: Character, word: str, rules: tuple[str, ...]) -> None:
     """Put a character into another region (UP-11, UP-34)."""
     region = region_of(table.public, word)
-    table.tell(events.Moved(seat=one.seat, name=one.name, origin=one.region, region=region, rules=rules))
+    table.tell(events.Moved(seat=one.seat, who=one.tag, name=one.name, origin=one.region, region=region, rules=rules))
     change_character(table, one, replace(one, region=region))
 
 
@@ -50,7 +50,7 @@ MOVE = Deed(
 
 
 def _campaign(table: Table, one: Character, words: Path) -> None:
-    table.tell(events.Campaigned(seat=one.seat, name=one.name, region=one.region, rules=("UP-14",)))
+    table.tell(events.Campaigned(seat=one.seat, who=one.tag, name=one.name, region=one.region, rules=("UP-14",)))
 
 
 CAMPAIGN = Deed(

@@ -2,18 +2,32 @@
 
 from collections import Counter
 
-from games.kernel import BadNotation, Choices, Fact, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from msgspec.structs import replace
+
+from games.kernel import (
+    BadNotation,
+    Choices,
+    Fact,
+    Forecast,
+    IllegalAction,
+    Line,
+    Question,
+    Seat,
+    Verb,
+    Word,
+    seat_letter,
+)
 from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
 from games.uprising.actions import Settle, Take, Trade
 from games.uprising.board import turn_order
-from games.uprising.events import TradesDeclined
+from games.uprising.events import Settled, TradesDeclined
 from games.uprising.forecast import by_change
 from games.uprising.notation import called, place_first, plain
 from games.uprising.phases.fight import carry_out, decision, default_answer, most_trades, step_on
 from games.uprising.phases.sheet import Region, groups, named, undecided, word_of_region, written_answer
 from games.uprising.phases.steps import STEPS, ask_step, rule_of_step, step_verbs, word_of
-from games.uprising.phases.war import war
+from games.uprising.phases.war import fights_left, war
 from games.uprising.state import Fight, Public, State, Table, War
 from games.uprising.words import Path, followers_here
 
@@ -39,6 +53,7 @@ def _check(state: State, seat: Seat, action: Settle) -> None:
 def _settle(table: Table, seat: Seat, action: Settle) -> None:
     """Fight out all Skirmishes of a player, in the order of the map."""
     said, _ = groups(table.public, action.answers)
+    table.tell(Settled(seat=seat, rules=("UP-28", "UP-B42")))
     position, declined = turn_order(table.public).index(seat), []
     while (fight := table.public.fight) is not None:
         if _fight_out(table, said.get(fight.region, ())):
@@ -63,20 +78,29 @@ def _fight_out(table: Table, words: Path) -> bool:
 
 
 def _results(state: State, seat: Seat, action: Settle) -> list[Fact]:
-    """Say what becomes of the regions to decide in."""
+    """Say what becomes of the regions where something is decided or does itself."""
     public, facts, same = state.public, [], 0
     said, _ = groups(public, action.answers)
-    for fight in undecided(public):
+    for fight in fights_left(public):
         region = Region(public, fight)
+        decides = bool(region.answers)
         region.say(said.get(fight.region, ()))
         region.defaults()
         gone = [one.tag for one in public.characters if one not in region.public.characters]
         changes = _changes(public, region.public, fight.region)
-        same += not (gone or changes)
+        same += decides and not (gone or changes)
         if gone or changes:
             label = ", ".join((public.name(fight.region), *(f"{tag} removed" for tag in gone)))
             facts.append(Fact(f"region {fight.region}", label, changes or "no follower"))
     return [*facts, *([Fact("same", "Left as they are", counted(same, "region"))] if same else [])]
+
+
+def _forecast(state: State, seat: Seat, action: Settle) -> Forecast:
+    found = _BY_CHANGE(state, seat, action)
+    return replace(found, facts=tuple(fact for fact in found.facts if fact.key != "followers"))
+
+
+_BY_CHANGE = by_change(_settle, _results)
 
 
 def _changes(before: Public, after: Public, region: int) -> str:
@@ -194,7 +218,7 @@ SETTLE = Verb(
     words=_words,
     check=_check,
     carry_out=_settle,
-    forecast=by_change(_settle, _results),
+    forecast=_forecast,
     usable=lambda state, seat: by_seat(state.public),
     hint=lambda state, seat: f"{counted(len(undecided(state.public)), 'region')} to decide in",
 )

@@ -32,7 +32,11 @@ def _describe(public: Public, one: Character, words: Path) -> tuple[str, str]:
 
 def _carry_out(table: Table, one: Character, words: Path) -> None:
     region = region_of(table.public, words[0])
-    table.tell(events.SkirmishBegan(seat=one.seat, name=one.name, region=region, rules=("UP-16", "UP-B20", "UP-B24")))
+    table.tell(
+        events.SkirmishBegan(
+            seat=one.seat, who=one.tag, name=one.name, region=region, rules=("UP-16", "UP-B20", "UP-B24")
+        )
+    )
     table.call(Fight(region, one.seat))
 
 

@@ -49,7 +49,7 @@ def _check_move(state: State, seat: Seat, action: Move) -> None:
 def _move(table: Table, seat: Seat, action: Move) -> None:
     go(table, own_character(table.public, seat, action.who), action.region, ("UP-34", "UP-B46", "UP-B47"))
     table.change(changed=True)
-    pay(table, seat, -MOVE.cost)
+    pay(table, seat, -MOVE.cost, "UP-34")
     _pass_on(table, seat)
 
 

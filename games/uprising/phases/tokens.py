@@ -64,7 +64,9 @@ def _no_intimidate(public: Public, one: Character, words: Path) -> Refusal:
 def _intimidate(table: Table, one: Character, words: Path) -> None:
     (token,) = _kinds(words)
     table.tell(
-        events.Intimidated(seat=one.seat, name=one.name, region=one.region, token=token, rules=("UP-12", "UP-B11"))
+        events.Intimidated(
+            seat=one.seat, who=one.tag, name=one.name, region=one.region, token=token, rules=("UP-12", "UP-B11")
+        )
     )
     _remove(table, one.region, token, "UP-12")
     add_followers(table, one.region, {one.seat: 1})
@@ -99,12 +101,16 @@ def _describe_decree(public: Public, one: Character, words: Path) -> tuple[str, 
 
 def _decree(table: Table, one: Character, words: Path) -> None:
     tokens = _kinds(words)
-    regions = (one.region, *table.public.country.regions[one.region].near)
-    table.tell(events.Decreed(seat=one.seat, name=one.name, region=one.region, tokens=tokens, followers=len(regions),
-                              rules=("UP-15", "UP-B14", "UP-B19")))  # fmt: skip
+    spread = table.public.country.regions[one.region].near
+    rules = ("UP-15", "UP-B14", "UP-B19")
+    table.tell(
+        events.Decreed(
+            seat=one.seat, who=one.tag, name=one.name, region=one.region, tokens=tokens, spread=spread, rules=rules
+        )
+    )
     for token in tokens:
         _remove(table, one.region, token, "UP-15")
-    for region in regions:
+    for region in (one.region, *spread):
         add_followers(table, region, {one.seat: 1})
 
 

@@ -8,7 +8,7 @@ from games.kernel.numbers import counted
 from games.uprising import events
 from games.uprising.actions import End, Leave
 from games.uprising.board import all_unstable, income, next_seat, turn_order
-from games.uprising.edit import change_player, pay, rest, set_at
+from games.uprising.edit import change_player, change_purse, pay, rest, set_at
 from games.uprising.forecast import by_change
 from games.uprising.phases.war import finish, go_to_war
 from games.uprising.state import (
@@ -90,7 +90,7 @@ def _end_round(table: Table) -> None:
     incomes = income(public)
     table.tell(events.IncomePaid(incomes=incomes, rules=("UP-24", "UP-25", "UP-B34", "UP-B36", "UP-B54")))
     for seat, parts in enumerate(incomes):
-        pay(table, seat, sum(parts))
+        change_purse(table, seat, sum(parts))
     unstable, rounds = all_unstable(public), public.round >= public.options.rounds
     over = unstable or rounds
     if not (over and public.options.keep_marker):
@@ -149,8 +149,7 @@ def _check_leave(state: State, seat: Seat, action: Leave) -> None:
 
 def _leave(table: Table, seat: Seat, action: Leave) -> None:
     """Remove a player and all pieces (UP-B55); the last one left wins."""
-    table.tell(events.Left(seat=seat, rules=("UP-B55",)))
-    pay(table, seat, -purse(table.state, seat))
+    _tell_of_leaving(table, seat)
     change_player(table, seat, gone=True)
     table.change(
         lands=tuple(replace(land, followers=set_at(land.followers, seat, 0)) for land in table.public.lands),
@@ -161,6 +160,18 @@ def _leave(table: Table, seat: Seat, action: Leave) -> None:
         finish(table, left, f"{seat_letter(left[0])} is the only player left", "UP-B55")
     else:
         table.goto(TurnOver(seat))
+
+
+def _tell_of_leaving(table: Table, seat: Seat) -> None:
+    public, money = table.public, purse(table.state, seat)
+    counts = ((region, land.followers[seat]) for region, land in enumerate(public.lands))
+    followers = tuple((region, count) for region, count in counts if count)
+    characters = tuple((one.tag, one.region) for one in public.own(seat))
+    table.tell(events.Left(seat=seat, followers=followers, characters=characters, rules=("UP-B55",)))
+    if public.players[seat].money is None:
+        change_purse(table, seat, -money)  # a hidden purse goes as it was: without a word
+    else:
+        pay(table, seat, -money, "UP-B55")
 
 
 LEAVE = Verb(

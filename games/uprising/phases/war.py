@@ -81,6 +81,6 @@ def finish(table: Table, winners: tuple[Seat, ...], reason: str, rule: str) -> N
     for seat, money in enumerate(all_purses(table.state)):
         change_player(table, seat, money=money)
         if table.secret(seat) != Secret():
-            table.change_secret(seat, money=None, change=0)
+            table.change_secret(seat, money=None)
     table.tell(events.GameEnded(winners=winners, rules=(rule,)))
     table.finish(Outcome(winners, reason, rule))

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from games.kernel import NoDice, Seat
 from games.uprising.actions import Action, Bid, End, Move, Place, Stay
 from games.uprising.characters import free_lieutenants
-from games.uprising.last import verb_now
-from games.uprising.phases import PROCEDURES
+from games.uprising.phases import PROCEDURES, verb_now
 from games.uprising.phases.fight import answers_to
 from games.uprising.phases.move import MOVE, regions_near
 from games.uprising.phases.play import DEEDS

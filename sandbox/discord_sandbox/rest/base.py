@@ -21,6 +21,9 @@ BODY: Final = web.RequestKey("body", object)
 
 _log = logging.getLogger(__name__)
 _FILE: Final = re.compile(r"files\[(\d+)\]")
+_MALFORMED: Final = (ValueError, TypeError, KeyError, AttributeError, msgspec.DecodeError)
+"""What reading a body of the wrong shape comes to, where no check of ours was before it."""
+_BODIES: Final = ("application/json", "multipart/form-data")
 _BY_TOKEN: Final = (f"{API}/webhooks/", f"{API}/interactions/")
 
 
@@ -118,6 +121,8 @@ def guard(hub: Hub) -> Middleware:
             return _refused(hub, request, DiscordError(404, 0, "404: Not Found"))
         except ConnectionError:
             raise  # the bot has left in the middle of it: no fault, and nobody to tell
+        except _MALFORMED as error:
+            return _refused(hub, request, _malformed(error))
         except Exception as error:
             # Not 5xx: discord.py would sleep and retry, and the test would time out instead of telling why.
             _log.exception("the sandbox failed on %s %s", request.method, request.path)
@@ -136,9 +141,18 @@ def _admit(hub: Hub, request: web.Request) -> None:
         if failure.times > 0 and failure.pattern.search(line):
             failure.times -= 1
             raise failure.error
+    if request.body_exists and request.content_type not in _BODIES:
+        wrong = f'Expected "Content-Type" header to be one of {set(_BODIES)}.'
+        raise DiscordError(400, 50035, "Invalid Form Body", {"_errors": [{"code": "CONTENT_TYPE", "message": wrong}]})
     token = request.headers.get("Authorization", "").removeprefix("Bot ").strip()
     if not token and not request.path.startswith(_BY_TOKEN):
         raise unauthorized()
+
+
+def _malformed(error: Exception) -> DiscordError:
+    _log.info("a body of another shape than expected", exc_info=error)
+    about = {"code": "MODEL_TYPE_CONVERT", "message": f"The body has another shape than expected: {error!r}"}
+    return DiscordError(400, 50035, "Invalid Form Body", {"_errors": [about]})
 
 
 def _watched(hub: Hub, request: web.Request) -> None:

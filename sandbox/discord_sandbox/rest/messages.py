@@ -30,6 +30,7 @@ class _Messages:
     def __init__(self, hub: Hub) -> None:
         self._state = hub.state
         self._messages = hub.messages
+        self._channels = hub.channels
 
     async def history(self, request: web.Request) -> web.Response:
         channel = self._state.channel(request.match_info["channel"])
@@ -58,6 +59,7 @@ class _Messages:
     async def edit(self, request: web.Request) -> web.Response:
         body, uploads = await read_message(request)
         stored = self._public(request)
+        self._channels.must_be_awake(self._state.channel(stored.channel))
         if stored.message["author"]["id"] != world.BOT_ID:
             raise DiscordError(403, 50005, "Cannot edit a message authored by another user")
         if uploads:
@@ -116,6 +118,9 @@ def page(listed: list[Stored], query: Mapping[str, str]) -> list[Stored]:
     form = Form()
     raw = query.get("limit", "50")
     limit = form.whole(("limit",), int(raw) if raw.isdecimal() else raw, 1, 100, 50)
+    for name in ("before", "after", "around"):
+        if not query.get(name, "0").isdecimal():
+            form.fault((name,), "NUMBER_TYPE_COERCE", f'Value "{query[name]}" is not snowflake.')
     form.done()
     newest = sorted(listed, key=lambda stored: int(stored.id), reverse=True)
     if "before" in query:

@@ -25,6 +25,10 @@ def routes(hub: Hub) -> list[web.RouteDef]:
     ]
 
 
+NEWS = 5
+"""An announcement channel: its threads are announcement threads (10), those of other channels are not."""
+
+
 class _Threads:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -33,7 +37,8 @@ class _Threads:
     async def create(self, request: web.Request) -> web.Response:
         parent = self._parent(request)
         body = await read_object(request)
-        kind = body.get("type") or 11
+        kind = body.get("type") or (10 if parent["type"] == NEWS else 11)
+        _check_kind(parent, kind)
         demand(self._state, parent, world.CREATE_PRIVATE_THREADS if kind == 12 else world.CREATE_PUBLIC_THREADS)
         return self._made(parent, body, self._state.ids.next(), kind)
 
@@ -43,7 +48,8 @@ class _Threads:
         demand(self._state, parent, world.CREATE_PUBLIC_THREADS, world.READ_MESSAGE_HISTORY)
         if stored.id in self._state.channels:
             raise DiscordError(400, 160004, "A thread has already been created for this message")
-        response = self._made(parent, await read_object(request), stored.id, 11)
+        kind = 10 if parent["type"] == NEWS else 11
+        response = self._made(parent, await read_object(request), stored.id, kind)
         self._hub.messages.start_thread(stored, payloads.thread(self._state, self._state.channel(stored.id)))
         return response
 
@@ -67,6 +73,7 @@ class _Threads:
 
     async def add(self, request: web.Request) -> web.Response:
         thread = self._thread(request)
+        self._hub.channels.must_be_awake(thread)
         user = self._user(request)
         if user not in self._state.users:
             raise DiscordError(404, 10013, "Unknown User")
@@ -129,7 +136,7 @@ class _Threads:
     def _parent(self, request: web.Request) -> Json:
         parent = self._state.channel(request.match_info["channel"])
         demand(self._state, parent)
-        if parent["type"] != 0:
+        if parent["type"] not in (0, NEWS):
             raise DiscordError(400, 50024, "Cannot execute action on this channel type")
         return parent
 
@@ -144,3 +151,11 @@ class _Threads:
     def _user(request: web.Request) -> str:
         user = request.match_info["user"]
         return world.BOT_ID if user == "@me" else user
+
+
+def _check_kind(parent: Json, kind: object) -> None:
+    allowed = (10,) if parent["type"] == NEWS else (11, 12)
+    if kind not in allowed:
+        form = Form()
+        form.fault(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {set(allowed)}.")
+        form.done()

@@ -42,6 +42,8 @@ def _command(form: Form, path: Path, command: Json) -> None:
     kind = command.get("type") or 1
     if kind not in (1, 2, 3):
         form.fault((*path, "type"), "BASE_TYPE_CHOICES", "Must be one of (1, 2, 3).")
+    _places(form, (*path, "contexts"), command.get("contexts"), (0, 1, 2))
+    _places(form, (*path, "integration_types"), command.get("integration_types"), (0, 1))
     if kind == 1:
         _named(form, path, command)
         _options(form, path, command, (SUB_COMMAND, GROUP, *range(3, 12)))
@@ -51,6 +53,17 @@ def _command(form: Form, path: Path, command: Json) -> None:
     form.text((*path, "name"), command.get("name"), 1, 32, required=True)
     if command.get("description") or command.get("options"):
         form.fault(path, "APPLICATION_COMMAND_CONTEXT_MENU", "A context menu command has no description and no options")
+
+
+def _places(form: Form, path: Path, listed: Any, allowed: tuple[int, ...]) -> None:
+    """Where a command may be used, or how the application may be installed: some of the numbers, each once."""
+    if listed is None:
+        return
+    seen: set[object] = set()
+    for n, item in enumerate(form.items(path, listed, 1, len(allowed))):
+        if item not in allowed or isinstance(item, bool):
+            form.fault((*path, n), "BASE_TYPE_CHOICES", f"Value must be one of {set(allowed)}.")
+        form.unique((*path, n), item, seen, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 
 
 def _named(form: Form, path: Path, body: Json) -> None:

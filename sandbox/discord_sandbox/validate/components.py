@@ -76,7 +76,10 @@ class ComponentCheck:
         style = self._form.whole((*path, "style"), body.get("style", 0), 1, 6, 0)
         self._form.text((*path, "label"), body.get("label"), 0, 80)
         if style == 5:
-            self._form.text((*path, "url"), body.get("url"), 1, 512, required=True)
+            url = self._form.text((*path, "url"), body.get("url"), 1, 512, required=True)
+            if url and not url.startswith(("http://", "https://", "discord://")):
+                wrong = "Scheme must be one of ('http', 'https', 'discord')."
+                self._form.fault((*path, "url"), "URL_TYPE_INVALID_SCHEME", wrong)
             if body.get("custom_id"):
                 self._form.fault(path, "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be given")
         elif style != 6:

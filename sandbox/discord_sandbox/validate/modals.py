@@ -85,6 +85,6 @@ def _field(form: Form, path: Path, item: Any, names: set[object], allowed: tuple
         low = form.whole((*path, "min_length"), body.get("min_length"), 0, 4000, 0)
         high = form.whole((*path, "max_length"), body.get("max_length"), 1, 4000, 4000)
         form.text((*path, "placeholder"), body.get("placeholder"), 0, 100)
-        form.text((*path, "value"), body.get("value"), 0, 4000)
+        form.text((*path, "value"), body.get("value"), 0, min(high, 4000))
         if low > high:
             form.fault((*path, "min_length"), "TEXT_INPUT_MIN_OVER_MAX", "min_length is over max_length")

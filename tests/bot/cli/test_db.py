@@ -1,9 +1,20 @@
+import asyncio
 import pathlib
+import random
 import sqlite3
+from typing import Any
 
 import pytest
 
+from bot.bench.commits import begin, play_on
 from bot.cli import main
+from bot.dice import SeededEntropy
+from bot.matches import Actor, Person, Service
+from bot.storage import Database
+from bot.storage.lock import FileLock
+from bot.workers import Inline
+
+PEOPLE = (Person(201, "Ann"), Person(202, "Ben"))
 
 
 def test_a_database_is_made_checked_and_copied(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,7 +37,7 @@ def test_a_backup_never_overwrites(tmp_path: pathlib.Path, capsys: pytest.Captur
     assert copy.read_bytes() == b"precious"
 
 
-@pytest.mark.parametrize("deed", [["check"], ["upgrade"], ["backup", "copy.sqlite3"]])
+@pytest.mark.parametrize("deed", [["check"], ["upgrade"], ["archive"], ["backup", "copy.sqlite3"]])
 def test_what_is_no_database_is_refused_and_left_alone(
     deed: list[str], tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -46,5 +57,63 @@ def test_a_database_of_another_program_is_refused(tmp_path: pathlib.Path, capsys
     connection = sqlite3.connect(other)
     connection.execute("CREATE TABLE songs (name TEXT)")
     connection.close()
-    assert main(["db", "check", "--db", str(other)]) == 2
-    assert "is no Umpire database" in capsys.readouterr().err
+    for deed in ("check", "archive"):
+        assert main(["db", deed, "--db", str(other)]) == 2
+        assert "is no Umpire database" in capsys.readouterr().err
+
+
+@pytest.fixture
+def played(tmp_path: pathlib.Path) -> tuple[str, str]:
+    """A database with a match that has ended just now: (file, match id)."""
+
+    async def play(path: pathlib.Path) -> str:
+        database = await Database.open(path)
+        service = Service.build(database, Inline(), entropy=SeededEntropy("7"))
+        match = await begin(service, 1, PEOPLE)
+        await play_on(service, match, random.Random(1), 60)
+        if not (await service.looking.get(match)).ended:
+            await service.seating.abort(Actor(PEOPLE[0], match, "abort"))
+        owed = await service.posting.claim(match)
+        assert owed is not None
+        await service.posting.posted(match, owed.ply, 70)
+        await service.close()
+        await database.close()
+        return match
+
+    return str(tmp_path / "umpire.sqlite3"), asyncio.run(play(tmp_path / "umpire.sqlite3"))
+
+
+def test_a_host_archives_and_the_file_shrinks(played: tuple[str, str], capfdbinary: Any) -> None:
+    database, match = played
+
+    def exported() -> bytes:
+        capfdbinary.readouterr()
+        assert main(["export", match, "--db", database]) == 0
+        return bytes(capfdbinary.readouterr().out)
+
+    before = exported()
+    assert main(["db", "archive", "--db", database]) == 0
+    assert b"0 matches archived; dropped: nothing" in capfdbinary.readouterr().out
+    size = pathlib.Path(database).stat().st_size
+    assert main(["db", "archive", "--older-than", "0", "--db", database]) == 0
+    assert b"1 matches archived" in capfdbinary.readouterr().out
+    assert exported() == before
+    assert pathlib.Path(database).stat().st_size < size
+    assert main(["db", "check", "--db", database]) == 0
+    assert b"1 matches, 0 of them live, 1 archived" in capfdbinary.readouterr().out
+
+
+@pytest.mark.parametrize("days", ["-1", "soon", "nan", "1e9"])
+def test_days_are_a_number(days: str, played: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["db", "archive", f"--older-than={days}", "--db", played[0]]) == 2
+    assert "is no number of days" in capsys.readouterr().err
+
+
+def test_a_database_in_use_is_not_archived(played: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    lock = FileLock(pathlib.Path(played[0]))
+    lock.acquire()
+    try:
+        assert main(["db", "archive", "--older-than", "0", "--db", played[0]]) == 2
+    finally:
+        lock.release()
+    assert "is using" in capsys.readouterr().err

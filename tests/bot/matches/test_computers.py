@@ -12,7 +12,7 @@ from bot.matches import MatchInfo, Refused, Service
 from bot.storage import Database, Share
 from bot.workers import Inline, Workers
 from games.registry import find_policy
-from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, by, lobby
+from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby
 from umpire_tiny.actions import Run
 
 
@@ -38,6 +38,26 @@ async def test_a_computer_acts_after_its_pause(service: Service, clock: Clock) -
     assert await service.computers.next_due() is None
     assert await service.computers.play(info.id, 1) is None
     assert await service.computers.play(info.id, 0) is None
+
+
+async def test_when_the_next_is_due_is_remembered_until_it_may_have_changed(
+    service: Service, database: Database, clock: Clock
+) -> None:
+    info = await lobby(service, ANN, BEN)
+    await service.lobbies.start(by(ANN, info.id))
+    assert await service.computers.next_due() is None
+    await service.seating.hand_over(by(ANN, info.id), None)
+    assert await service.computers.next_due() == clock.time + 2
+    await service.posting.park(info.id, "the channel is gone")
+    assert await service.computers.next_due() is None
+    clock.time += 10
+    await service.posting.repost(info.id)
+    due = await service.computers.next_due()
+    assert due == await database.read(lambda tx: tx.next_due())
+    assert due is not None
+    await service.seating.take_back(by(ANN, info.id))
+    assert await service.computers.due(clock.time + 99) == ()
+    assert await service.computers.next_due() is None
 
 
 async def test_two_clocks_at_once_let_it_act_once(service: Service) -> None:

@@ -216,16 +216,6 @@ async def test_a_lobby_is_aborted_by_its_owner_or_a_moderator(service: Service) 
     assert await service.looking.find(CHANNEL) is None
 
 
-async def test_places_are_changed_while_they_suffice(service: Service) -> None:
-    info = await lobby(service, ANN, BEN)
-    assert (await service.lobbies.set_places(by(ANN, info.id), 3)).places == 3
-    await service.lobbies.join(by(CLEO, info.id), "")
-    with pytest.raises(Refused, match="3 places are taken already"):
-        await service.lobbies.set_places(by(ANN, info.id), 2)
-    with pytest.raises(Refused, match="Only the owner"):
-        await service.lobbies.set_places(by(BEN, info.id), 3)
-
-
 async def test_a_name_cannot_turn_the_line_round_that_it_stands_in(service: Service) -> None:
     info = await lobby(service, Person(7, "\u202eevil\u2066  n\name "), Person(8, "\u200f\u202e"))
     assert info.names == ("evil name", "8")

@@ -1,5 +1,7 @@
 """Positions, choices, forecasts and the log: from views, so nobody sees what is hidden from him."""
 
+from typing import Any
+
 import pytest
 
 from bot import jobs
@@ -99,8 +101,13 @@ async def test_choices_come_to_who_is_asked(service: Service) -> None:
 class Pencil:
     """Draws previews of a few bytes."""
 
-    def preview(self, view: object, action: object, forecast: Forecast | None) -> Picture:
+    def preview(self, view: object, action: object, forecast: Forecast | None, events: object) -> Picture:
         return Picture(repr((view, action)).encode(), 1, 1, "")
+
+    def board(self, view: object, news: object) -> Picture:
+        return Picture(repr(news).encode(), 1, 1, "")
+
+    roster = board
 
 
 async def running(service: Service) -> MatchInfo:
@@ -122,6 +129,58 @@ async def test_an_action_is_thought_through_in_one_trip(service: Service, monkey
     assert b"Run(distance=300)" in found.picture.png
     assert found.picture.png.count(b"Secret(") == 1, "drawn from one's own view"
     assert (await service.looking.get(info.id)).ply == 2
+
+
+async def told(service: Service, match: str, *arguments: Any) -> list[list[str]]:
+    """What happened, by action, as the types of its events."""
+    return [[type(event).__name__ for event in events] for events in await service.looking.news(match, *arguments)]
+
+
+async def test_what_happened_since_a_ply_is_told_as_each_seat_may_know_it(service: Service) -> None:
+    info = await running(service)
+    assert await told(service, info.id, 0) == [["Written"], ["Written", "PacesShown"]]
+    assert await told(service, info.id, 0, 0) == [["Written", "PaceChosen"], ["Written", "PacesShown"]]
+    assert await told(service, info.id, 0, 1) == [["Written"], ["Written", "PaceChosen", "PacesShown"]]
+    assert await told(service, info.id, 1) == [["Written", "PacesShown"]]
+    assert await told(service, info.id, 0, None, 1) == [["Written"]]
+    assert await told(service, info.id, 2) == []
+    assert len(await told(service, info.id, -1, 1)) == len(await told(service, info.id, 0)), "the setup tells nothing"
+    service.store.forget(info.id)
+    assert await told(service, info.id, 1, 0) == [["Written", "PacesShown"]]
+
+
+async def test_pictures_show_the_last_action_or_all_since_a_ply(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await running(service)
+    monkeypatch.setattr(jobs, "find_renderer", lambda slug: Pencil())
+
+    async def drawn(**asked: Any) -> list[int]:
+        board, roster = await service.looking.pictures(info.id, **asked)
+        assert board == roster
+        return [board.png.count(name) for name in (b"Written(", b"PaceChosen(", b"PacesShown(")]
+
+    assert await drawn() == [1, 0, 1]
+    assert await drawn(user_id=ANN.id) == [1, 0, 1]
+    assert await drawn(user_id=BEN.id) == [1, 1, 1]
+    assert await drawn(ply=1) == [1, 0, 0]
+    assert await drawn(ply=1, user_id=ANN.id) == [1, 1, 0]
+    assert await drawn(since=0) == [2, 0, 1]
+    assert await drawn(since=2) == [0, 0, 0]
+
+
+async def test_what_is_done_at_the_table_takes_nothing_off_the_picture(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await running(service)
+    monkeypatch.setattr(jobs, "find_renderer", lambda slug: Pencil())
+    before = await service.looking.pictures(info.id)
+    await service.seating.hand_over(by(ANN, info.id), None)
+    for _ in range(2):
+        assert (await service.looking.get(info.id)).ply == 3
+        assert await service.looking.pictures(info.id) == before
+        service.store.forget(info.id)
+    assert await told(service, info.id, 2) == []
 
 
 async def test_what_is_illegal_is_considered_with_the_rule_that_forbids_it(service: Service) -> None:

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Receipt, Refused, Service
-from bot.matches.orders import ACTOR, MOST_ORDERS, StandingOrder, read_order
+from bot.matches.orders import ACTOR, MOST_ORDERS, StandingOrder, following, read_order
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import BadNotation
@@ -196,6 +196,17 @@ async def test_a_match_owes_nothing_while_its_orders_are_followed(service: Servi
     assert changed.is_set(), "the poster hears of it"
     assert await service.posting.owed() == (info.id,)
     assert [line.seat for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+
+
+async def test_only_so_many_matches_are_remembered_as_settled(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "_REMEMBERED", 3)
+    matches = [await started(service, channel=channel) for channel in range(4)]
+    for info in matches:
+        assert await service.posting.claim(info.id) is not None
+    assert set(service.following._settled) == {info.id for info in matches[1:]}
+    assert await service.following.settled(matches[0].id) == 0, "the oldest is found out anew"
 
 
 async def test_after_a_restart_orders_are_followed_before_anything_is_owed(

@@ -1,11 +1,16 @@
 """The outbox: every action owes a post, claims freeze it, and nothing is posted or mentioned twice."""
 
+import asyncio
+import time
+from typing import Any
+
 import pytest
 
-from bot.matches import Refused, Service
-from bot.storage import Database, Share
+from bot.matches import Refused, Service, owing
+from bot.storage import Database, Share, Writer
 from bot.workers import Inline
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby, started
+from tests.bot.storage.made import held
 
 
 async def test_every_action_owes_one_post(service: Service) -> None:
@@ -212,3 +217,106 @@ async def test_of_two_shards_each_posts_for_its_own_servers(database: Database, 
         await service.following.settled(matches[shard])
         assert await service.posting.owed() == (matches[shard],)
         assert [due.match for due in await service.computers.due(clock.time)] == [matches[shard]]
+
+
+def counted(service: Service, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that grows with every trip to the database."""
+    trips: list[str] = []
+    for name in ("read", "write"):
+        whole = getattr(service.store.database, name)
+
+        def told(*arguments: Any, name: str = name, whole: Any = whole, **more: Any) -> Any:
+            trips.append(name)
+            return whole(*arguments, **more)
+
+        monkeypatch.setattr(service.store.database, name, told)
+    return trips
+
+
+async def test_an_action_and_its_post_take_three_trips(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = await started(service)
+    await service.posting.owed()
+    await service.computers.next_due()
+    await service.posting.claim(info.id)
+    await service.posting.posted(info.id, 0, 70)
+    trips = counted(service, monkeypatch)
+    for ply, person in enumerate((ANN, BEN), start=1):
+        await service.acting.submit(by(person, info.id), None, "pace jog")
+        assert await service.computers.next_due() is None
+        assert await service.posting.owed() == (info.id,)
+        owed = await service.posting.claim(info.id)
+        assert owed is not None
+        assert owed.ply == ply
+        await service.posting.posted(info.id, ply, 70 + ply)
+        assert await service.posting.owed() == ()
+        assert trips == ["write"] * 3
+        trips.clear()
+
+
+async def test_what_is_owed_is_remembered_as_the_database_has_it(service: Service, database: Database) -> None:
+    info = await started(service)
+    assert await service.posting.owed() == (info.id,)
+    await service.posting.claim(info.id)
+    await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    assert await service.posting.posted(info.id, 0, 70) == ()
+    assert await service.posting.owed() == (info.id,), "a ply came after the claim"
+    await service.posting.claim(info.id)
+    await service.posting.posted(info.id, 1, 71)
+    assert await service.posting.owed() == ()
+    await service.posting.repost(info.id)
+    await service.posting.posted(info.id, 1, 71)  # told twice: it was settled before
+    assert await service.posting.owed() == (info.id,) == await database.read(lambda tx: tx.owing())
+
+
+async def test_what_nobody_told_is_noticed_after_a_while(
+    service: Service, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    assert await service.posting.owed() == (info.id,)
+    await database.write(lambda tx: tx.forgive(info.id))
+    assert await service.posting.owed() == (info.id,)
+    later = time.monotonic() + owing.REMEMBERED
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    assert await service.posting.owed() == ()
+
+
+async def test_a_ply_whose_caller_was_cancelled_is_owed(service: Service, database: Database) -> None:
+    info = await started(service)
+    assert await service.posting.owed() == (info.id,)
+    await service.posting.claim(info.id)
+    await service.posting.posted(info.id, 0, 70)
+    assert await service.posting.owed() == ()
+    async with held(database):
+        acting = asyncio.create_task(service.acting.submit(by(ANN, info.id), None, "pace jog"))
+        await asyncio.sleep(0.01)
+        acting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await acting
+    await service.following.settled(info.id)
+    assert await service.posting.owed() == (info.id,)
+
+
+async def test_what_was_owed_before_a_restart_may_have_been_sent(
+    service: Service, database: Database, clock: Clock
+) -> None:
+    """A claim need not outlive the machine: what it covered is one post, and is looked up like one that was tried."""
+    info = await started(service)
+    at = clock.time
+    claimed = await service.posting.claim(info.id)
+    assert claimed is not None
+
+    def lose(tx: Writer) -> None:
+        tx.forgive(info.id)
+        tx.owe_again(info.id, 0, at)
+
+    await database.write(lose)
+    clock.time += 300
+    again = Service.build(database, Inline(), registry=REGISTRY, now=clock)
+    await again.acting.submit(by(ANN, info.id), None, "pace jog")
+    owed = await again.posting.claim(info.id)
+    assert owed is not None
+    assert (owed.ply, owed.sentences, owed.attempted_at) == (0, claimed.sentences, at)
+    await again.posting.posted(info.id, 0, 70)
+    later = await again.posting.claim(info.id)
+    assert later is not None
+    assert (later.ply, later.attempted_at) == (1, None)

@@ -1,4 +1,9 @@
-"""Rows for tests: a lobby, and plies on it."""
+"""Rows for tests: a lobby, and plies on it; and a thread that is kept busy."""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import AsyncIterator
 
 import msgspec
 
@@ -50,3 +55,21 @@ async def put_lobby(database: Database) -> None:
 
 async def put(database: Database, commit: Commit, expected: str = "live") -> None:
     await database.write(lambda tx: tx.commit(commit, expected))
+
+
+@contextlib.asynccontextmanager
+async def held(database: Database) -> AsyncIterator[None]:
+    """Keep the thread busy within the block, so that what is given to it waits."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(tx: Writer) -> None:
+        begun.set()
+        assert go_on.wait(20)
+
+    writing = asyncio.create_task(database.write(slow))
+    assert await asyncio.to_thread(begun.wait, 20)
+    try:
+        yield
+    finally:
+        go_on.set()
+        await writing

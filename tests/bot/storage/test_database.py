@@ -307,7 +307,7 @@ async def test_a_backup_is_taken_while_the_bot_runs(database: Database, tmp_path
 
 async def test_check_tells_sound_from_damaged(database: Database, tmp_path: pathlib.Path) -> None:
     await put_lobby(database)
-    assert check(database.path)[-1] == "1 matches, 0 of them live"
+    assert check(database.path)[-1] == "1 matches, 0 of them live, 0 archived"
     orphan = tmp_path / "orphan.sqlite3"
     backup(database.path, orphan)
     connection = sqlite3.connect(orphan)

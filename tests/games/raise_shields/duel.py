@@ -8,6 +8,7 @@ import pytest
 from games.geometry.hexes import FACINGS, parse_hex
 from games.kernel import Asked, Forecast, IllegalAction, NoDice, ScriptedDice, Seat, Step
 from games.raise_shields import RaiseShields
+from games.raise_shields.happened import happened
 from games.raise_shields.state import Base, Firing, Movement, Options, Public, Secret, Ship, State
 
 GAME = RaiseShields()
@@ -89,6 +90,11 @@ def refused(state: State, letter: str, text: str) -> str:
 def events_of(step: Step[State], kind: type) -> list[Any]:
     """Return the events of a type."""
     return [event for event in step.events if type(event) is kind]
+
+
+def shown(step: Step[State]) -> Any:
+    """Return the last move or attack that a picture shows of a step."""
+    return happened(step.state.public, [step.events])[-1]
 
 
 def facts(forecast: Forecast | None) -> dict[str, str]:

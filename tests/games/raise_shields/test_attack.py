@@ -6,9 +6,9 @@ from games.geometry.hexes import parse_hex
 from games.kernel import IllegalAction
 from games.raise_shields import events as ev
 from games.raise_shields.odds import count_hits, mean_left
-from games.raise_shields.state import Attack, Ship, State
+from games.raise_shields.state import Ship, State
 from games.raise_shields.tables import hits_evaded, least_hit
-from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
+from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship, shown
 
 CLOSE = "L8 N"  # three hexes to starboard of I7
 
@@ -282,16 +282,16 @@ def test_b30_evasion_removes_the_hits_that_bypass_first() -> None:
 def test_b32_no_evasion_without_hits() -> None:
     step = act(fight(torpedoes=1), "A", "fire starboard B", 1, 2, 3, 4, 4)
     assert kinds(step.state) == [(0, "fire")]
-    assert isinstance(step.state.public.last, Attack)
+    assert not shown(step).pending
 
 
 def test_b25_each_attack_has_its_own_evasion() -> None:
     state = act(fight(torpedoes=1), "A", "fire starboard B", 6, 1, 1, 1, 1).state
-    state = act(state, "B", "evade", 1).state
-    state = act(state, "A", "torpedo B", 6).state
+    first = act(state, "B", "evade", 1)
+    state = act(first.state, "A", "torpedo B", 6).state
     assert kinds(state) == [(1, "evade")]
-    state = act(state, "B", "evade", 6).state
-    assert [shot.weapon for shot in state.public.shots] == ["starboard", "torpedo"]
+    second = act(state, "B", "evade", 6)
+    assert [shown(step).attack.weapon for step in (first, second)] == ["starboard", "torpedo"]
 
 
 def test_b63_a_ship_that_can_hit_nobody_is_passed_over() -> None:
@@ -303,8 +303,8 @@ def test_b63_a_ship_that_can_hit_nobody_is_passed_over() -> None:
 
 def test_losses_are_kept_for_the_picture() -> None:
     state = fight(b={"shields": 1})
-    state = act(act(state, "A", "fire starboard B", 6, 6, 5, 1, 1).state, "B", "evade stress", 1, 1, 2).state
-    last = state.public.shots[-1]
+    step = act(act(state, "A", "fire starboard B", 6, 6, 5, 1, 1).state, "B", "evade stress", 1, 1, 2)
+    last = shown(step).attack
     assert (last.dice, last.hits, last.evasion, last.evaded) == ((6, 6, 5, 1, 1), 3, (1, 1), 0)
     assert (last.absorbed, last.through, last.location) == (1, 2, 2)
     assert dict(last.losses) == {"stress": 1, "shields": 1, "hull": 2}

@@ -5,11 +5,12 @@ import pytest
 from games.kernel import BadNotation, IllegalAction
 from games.raise_shields import events as ev
 from games.raise_shields.actions import Move
+from games.raise_shields.happened import Flight
 from games.raise_shields.maneuver import penalty_of, planned
 from games.raise_shields.odds import stress_ways
-from games.raise_shields.state import Maneuver, MoveTrace, Ship, State
+from games.raise_shields.state import Maneuver, Ship, State
 from games.raise_shields.tables import stress_row
-from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
+from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship, shown
 
 
 def flying(where: str = "I10 N", enemy: str = "A1 S", **fields: object) -> State:
@@ -80,8 +81,8 @@ def test_rs35_b61_leaving_the_map_is_fleeing_without_a_test() -> None:
     step = act(state, "A", "move 2F")
     assert moved(step.state).status == "fled"
     assert place(step.state) == "I1 N"
-    trace = step.state.public.last
-    assert isinstance(trace, MoveTrace)
+    trace = shown(step)
+    assert isinstance(trace, Flight)
     assert (trace.result, trace.dice) == ("fled", ())
     hints = {word.text: word.hint for word in GAME.choices(state, 0, ("move",)).words}
     assert "fled" in hints["2F"]
@@ -107,8 +108,8 @@ def test_rs37_b14_b15_a_forced_ship_stops_and_both_lose_hull() -> None:
     a, b = step.state.public.ships
     assert place(step.state) == "I5 N"
     assert (a.hull, b.hull, a.stress, b.stress) == (6, 5, 4, 0)
-    trace = step.state.public.last
-    assert isinstance(trace, MoveTrace)
+    trace = shown(step)
+    assert isinstance(trace, Flight)
     assert (trace.result, trace.struck, len(trace.drift)) == ("collision", "B", 1)
 
 
@@ -149,7 +150,7 @@ def test_rs40_oracle() -> None:
     tested = events_of(step, ev.StressTested)[0]
     assert tested.total == 1
     assert moved(step.state).stress == 5
-    assert events_of(step, ev.ShipOverran)[0].spaces == 1
+    assert events_of(step, ev.ShipOverran)[0].drift == (step.state.public.ships[0].hex,)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +210,7 @@ def test_b11_an_overrun_goes_where_the_ship_faces_now() -> None:
 
 def test_b12_half_a_die_is_rounded_down() -> None:
     step = act(flying(), "A", "move F", 2, 1, 1)
-    assert events_of(step, ev.ShipOverran)[0].spaces == 0
+    assert events_of(step, ev.ShipOverran)[0].drift == ()
     assert place(step.state) == "I9 N"
 
 
@@ -217,8 +218,7 @@ def test_b13_an_overrun_over_the_edge_is_fleeing() -> None:
     step = act(flying("I3 N", stress=2), "A", "move F", 2, 2, 2)
     assert moved(step.state).status == "fled"
     assert moved(step.state).stress == 4
-    assert isinstance(step.state.public.last, MoveTrace)
-    assert step.state.public.last.drift[-1] not in step.state.public.grid
+    assert shown(step).drift[-1] not in step.state.public.grid
 
 
 def test_b17_a_ship_hemmed_in_stops_short_and_pays() -> None:

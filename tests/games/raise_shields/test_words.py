@@ -5,7 +5,9 @@ import re
 import msgspec
 import pytest
 
+from games.kernel import Step
 from games.raise_shields.state import State
+from renderers.contract import find_renderer
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 
 
@@ -219,14 +221,15 @@ def test_rs48_forecast_says_that_boarders_count_sixes_twice() -> None:
     assert forecast(fighting("J7 N"), "fire starboard B").formula == "5D6, each 4–6 hits"
 
 
-def test_summary_tells_the_last_move_with_its_test() -> None:
-    state = act(flying(stress=1), "A", "move 2F L", 2, 3, 4).state
-    alt = GAME.summary(GAME.view(state, None)).alt_map
-    assert "Last: Halcyon moved 2F L, stress test 3, carried on 2 spaces, +1 stress." in alt
-    state = act(flying(stress=4), "A", "move F", 2, 1, 5).state
-    assert "stress test −2, −5 hull." in GAME.summary(GAME.view(state, None)).alt_map
-    state = act(flying(), "A", "move 3F").state
-    assert "Last: Halcyon moved 3F." in GAME.summary(GAME.view(state, None)).alt_map
+def alt(step: Step[State]) -> str:
+    return find_renderer("raise_shields").board(GAME.view(step.state, None), (step.events,)).alt
+
+
+def test_the_alt_text_tells_the_last_move_with_its_test() -> None:
+    told = alt(act(flying(stress=1), "A", "move 2F L", 2, 3, 4))
+    assert told.endswith("Last: Halcyon moved 2F L, stress test 3, carried on 2 spaces, +1 stress.")
+    assert alt(act(flying(stress=4), "A", "move F", 2, 1, 5)).endswith("stress test −2, −5 hull.")
+    assert alt(act(flying(), "A", "move 3F")).endswith("Last: Halcyon moved 3F.")
 
 
 def test_rs35_sentences_of_fleeing_say_nothing_of_where_a_ship_did_not_stay() -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.kernel import Asked, Content, Dice, Frozen, NoDice, RngDice, Step
 from games.uprising import Uprising
 from games.uprising.board import all_purses, points
+from games.uprising.happened import Happened, happened
 from games.uprising.maps.country import Country
 from games.uprising.maps.file import read_country
 from games.uprising.maps.shelf import shipped_maps
@@ -124,9 +125,20 @@ def step(state: State, text: str, dice: Dice | None = None) -> Step[State]:
 
 def play(state: State, line: str) -> State:
     """Several actions, separated by semicolons, each of the seat that is asked then."""
+    return steps(state, line)[-1].state
+
+
+def steps(state: State, line: str) -> list[Step[State]]:
+    """Several actions, separated by semicolons, with what each came to."""
+    done: list[Step[State]] = []
     for text in line.split(";"):
-        state = step(state, text).state
-    return state
+        done.append(step(done[-1].state if done else state, text))
+    return done
+
+
+def last_of(state: State, line: str) -> Happened:
+    """What a picture shows of the last of several actions."""
+    return happened([steps(state, line)[-1].events])
 
 
 def land(state: State, name: str) -> Land:

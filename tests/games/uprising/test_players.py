@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.selfplay import Report, SelfplaySetup, play_matches, play_match
-from games.registry import find_policy
+from bot.selfplay import Report, SelfplaySetup, play_matches
 from games.uprising.state import Options, State
 from tests.games.uprising.positions import GAME, changed, land, position, step, war, where
 from tests.games.uprising.test_invariants import walk

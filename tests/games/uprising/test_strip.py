@@ -3,20 +3,23 @@
 import pytest
 
 from games.kernel import NoDice
+from games.uprising.happened import happened
 from games.uprising.state import State
-from renderers.uprising.words import heading, last_words
-from tests.games.uprising.positions import GAME, play, position, war
+from renderers.uprising.words import done_words, heading
+from tests.games.uprising.positions import GAME, play, position, steps, war
 
 AT = {"AW": "Riverside", "BW": "Cape Farrow"}
 FOLLOWERS = {"Riverside": (3, 0), "Eastmark": (0, 1)}
 
 
-def strip(state: State, seat: int | None = None) -> str:
-    return last_words(GAME.view(state, seat))[1]
+def strip(state: State, line: str, seat: int | None = None) -> str:
+    """What the strip says of the last of several actions."""
+    done = steps(state, line)[-1]
+    return done_words(GAME.view(done.state, seat), happened([done.events]))[1]
 
 
 def test_in_mid_round_the_action_has_its_cost() -> None:
-    assert strip(play(position(AT, FOLLOWERS), "intimidate grain")).endswith("A +1 follower; purse 3$ → 2$")
+    assert strip(position(AT, FOLLOWERS), "intimidate grain").endswith("A +1 follower; purse 3$ → 2$")
 
 
 @pytest.mark.parametrize(
@@ -28,19 +31,19 @@ def test_in_mid_round_the_action_has_its_cost() -> None:
     ],
 )
 def test_up24_at_the_end_of_a_round_the_incomes_stand_apart_from_the_cost(line: str, says: str) -> None:
-    assert strip(play(position(AT, FOLLOWERS, turn=1), line)) == says
+    assert strip(position(AT, FOLLOWERS, turn=1), line) == says
 
 
 def test_up24_one_who_alone_is_paid_is_told_of_both_too() -> None:
-    state = play(position(AT, {"Eastmark": (0, 1)}, turn=1), "campaign W; campaign W")
-    assert strip(state) == "purse 4$ → 5$; income B +4$"
+    state = position(AT, {"Eastmark": (0, 1)}, turn=1)
+    assert strip(state, "campaign W; campaign W") == "purse 4$ → 5$; income B +4$"
 
 
 def test_b50_a_gift_is_told_of_both_purses() -> None:
-    state = play(position(AT, FOLLOWERS, gifts=True, money=(9, 1)), "give B 4")
-    assert strip(state) == "purse 9$ → 5$; purse of B 1$ → 5$"
-    hidden = play(position(AT, FOLLOWERS, gifts=True, money=(9, 1), secret_money=True), "give B 4")
-    assert (strip(hidden), strip(hidden, 0)) == ("nothing changed on the map", "purse 9$ → 5$")
+    state = position(AT, FOLLOWERS, gifts=True, money=(9, 1))
+    assert strip(state, "give B 4") == "purse 9$ → 5$; purse of B 1$ → 5$"
+    hidden = position(AT, FOLLOWERS, gifts=True, money=(9, 1), secret_money=True)
+    assert (strip(hidden, "give B 4"), strip(hidden, "give B 4", 0)) == ("nothing changed on the map", "purse 9$ → 5$")
 
 
 def test_no_income_is_promised_once_the_last_round_is_over() -> None:

@@ -5,13 +5,14 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import RngDice
+from games.kernel import Event, NoDice, RngDice
 from games.uprising import events as ev
 from games.uprising.board import all_purses, standings, turn_order
-from games.uprising.last import look_ahead
+from games.uprising.happened import Act, happened
+from games.uprising.state import State
 from games.uprising.summary import ALT_LIMIT
 from games.uprising.views import rows
-from tests.games.uprising.positions import GAME, changed, fresh, land, play, position, step, war
+from tests.games.uprising.positions import GAME, changed, fresh, land, last_of, play, position, step, war
 
 AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
 FOLLOWERS = {"Riverside": (3, 4), "Highfell": (2, 0), "Grayport": (1, 1)}
@@ -81,7 +82,7 @@ def test_sentences_name_people_characters_and_places() -> None:
     def told(text: str, state: object = STATE) -> list[str]:
         done = step(state, text)
         view = replace(GAME.view(done.state, None), names=("Ana", "Bruno"))
-        return [GAME.narrate(event, view) for event in done.events]
+        return [told for event in done.events if (told := GAME.narrate(event, view))]
 
     assert told("intimidate W grain") == [
         "Ana's AW-name intimidates Riverside: 1 grain becomes a follower.",
@@ -103,37 +104,38 @@ def test_sentences_name_people_characters_and_places() -> None:
 
 
 def test_every_event_that_matters_has_a_sentence() -> None:
+    silent = {ev.PurseChanged}
     kinds = {kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, ev.Event)} - {ev.Event}
     from games.uprising.narrate import _SENTENCES
 
-    assert kinds == set(_SENTENCES)
+    assert kinds - silent == set(_SENTENCES)
 
 
 def test_last_tells_what_a_decree_changed() -> None:
-    last = play(STATE, "decree W grain timber").public.last
+    last = last_of(STATE, "decree W grain timber")
     riverside = STATE.public.country.index("Riverside")
-    assert (last.seat, last.verb, last.who, last.region) == (0, "decree", "AW", riverside)
+    assert last.acts == (Act(0, "decree", "AW", riverside),)
     assert last.tokens == ((riverside, "grain", -1), (riverside, "timber", -1))
     assert last.unstable == (riverside,)
     names = ["Highfell", "Ironvale", "Riverside", "Millbrook"]
     assert [(STATE.public.name(region), seat, delta) for region, seat, delta in last.followers] == [
         (n, 0, 1) for n in names
     ]
-    assert last.money == (-6, 0)
+    assert last.money == ((0, -6),)
+    assert sorted(region for _, region, _ in last.spread) == [at for at, _, _ in last.followers if at != riverside]
 
 
 def test_last_tells_moves_losses_and_new_lieutenants() -> None:
     country = STATE.public.country
-    assert play(STATE, "move W Highfell").public.last.moved == (
-        ("AW", country.index("Riverside"), country.index("Highfell")),
-    )
-    assert play(STATE, "skirmish W Riverside; take BL1").public.last.removed == (("BL1", country.index("Riverside")),)
-    assert play(STATE, "promote Highfell").public.last.raised == (("AL2", country.index("Highfell")),)
+    assert last_of(STATE, "move W Highfell").moved == (("AW", country.index("Riverside"), country.index("Highfell")),)
+    assert last_of(STATE, "skirmish W Riverside; take BL1").removed == (("BL1", country.index("Riverside")),)
+    (raised,) = last_of(STATE, "promote Highfell").raised
+    assert (raised.tag, raised.region) == ("AL2", country.index("Highfell"))
 
 
 def test_last_of_a_round_tells_the_incomes() -> None:
-    last = play(STATE, "end; end").public.last
-    assert last.money == last.income == (16, 14)
+    last = last_of(STATE, "end; end")
+    assert last.money == last.income == ((0, 16), (1, 14))
 
 
 def facts(text: str, state: object = STATE) -> dict[str, str]:
@@ -180,14 +182,15 @@ def test_forecast_changes_nothing_and_places_have_none() -> None:
     assert GAME.forecast(state, state.public.turn, GAME.parse(state, state.public.turn, "place Riverside")) is None
 
 
-def test_look_ahead_is_the_position_right_after_an_action() -> None:
-    action = GAME.parse(STATE, 0, "decree W grain timber")
-    seen = look_ahead(STATE, 0, action)
-    assert seen.public.lands == step(STATE, "decree W grain timber").state.public.lands
-    assert seen.public.last is not None
-    assert seen.public.last.verb == "decree"
-    start = fresh()
-    assert look_ahead(start, start.public.turn, GAME.parse(start, start.public.turn, "place auto")) == start
+def foreseen(state: State, text: str) -> tuple[Event, ...]:
+    seat = state.public.turn
+    return GAME.foresee(GAME.view(state, seat), seat, GAME.parse(state, seat, text), NoDice())
+
+
+def test_what_is_foreseen_is_the_action_without_what_follows_and_without_dice() -> None:
+    assert happened([foreseen(STATE, "decree W grain timber")]) == last_of(STATE, "decree W grain timber")
+    assert [type(event) for event in foreseen(STATE, "end")] == [ev.TurnEnded]
+    assert foreseen(fresh(), "place auto") == ()
 
 
 def test_points_shown_are_those_of_the_end() -> None:

@@ -139,6 +139,7 @@ def test_up28_the_question_names_the_regions_and_the_forecast_what_the_sheet_doe
     facts = {fact.label: fact.text for fact in forecast.facts}
     assert facts["Highfell, CL1 removed"] == "A −1"
     assert (facts["Grayport"], facts["Riverside"]) == ("A −2, B −2, C −1", "A −1")
+    assert "followers" not in [fact.key for fact in forecast.facts], "each region has its own line"
     # B was paid 8$ (11$ are 2 points) and leads Grayport with A: 3 points, which the trades take from both.
     assert facts["Points if the game ended now"] == "5 → 2"
     # A led Highfell (3), Grayport (3), Riverside with C (3), and has most (2). Then only Highfell is left, with C.

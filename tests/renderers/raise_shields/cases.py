@@ -17,8 +17,8 @@ CASES = Cases(
     boards=boards(),
     previews=previews(),
     golden_boards=(
-        "build", "place", "morale", "moved", "collision", "fire", "evade", "adjacent", "repair", "wreck", "fled",
-        "stress", "long_names", "crowd",
+        "build", "place", "morale", "moved", "collision", "fire", "evade", "several", "adjacent", "repair", "wreck",
+        "fled", "stress", "long_names", "crowd",
     ),
     golden_rosters=("repair", "stress", "wreck", "four", "upgrades"),
     golden_previews=("move_four", "move_fled", "boarding", "torpedo", "place"),

@@ -2,8 +2,10 @@
 
 from games.geometry.hexes import Grid
 from games.kernel import Outcome
-from games.raise_shields.state import Attacking, Base, Maneuver, MoveTrace, Options, StressTest, View
+from games.raise_shields.happened import Flight
+from games.raise_shields.state import Attacking, Base, Maneuver, Options, StressTest
 from tests.renderers.raise_shields.samples import (
+    Scene,
     attack,
     duel,
     grackle,
@@ -19,7 +21,7 @@ from tests.renderers.raise_shields.samples import (
 )  # fmt: skip
 
 
-def boards() -> dict[str, View]:
+def boards() -> dict[str, Scene]:
     """Return positions by name: every phase, every kind of last action, every crowded case."""
     fresh = unplaced(halcyon(), vesper())
     building = tuple(
@@ -38,7 +40,7 @@ def boards() -> dict[str, View]:
         for s in fresh
     )
     placed_one = (fresh[0], replace(fresh[1], hex=hexes("I1")[0], facing=3, status="active"))
-    drift = MoveTrace(
+    drift = Flight(
         Maneuver(
             "A",
             "L 6F",
@@ -55,7 +57,7 @@ def boards() -> dict[str, View]:
     )
     crash = replace(drift, drift=hexes("F2"), result="collision", hull=4, struck="B")
     test = StressTest(drift.maneuver, (2, 1), 1)
-    tested = MoveTrace(drift.maneuver, (2, 1), 1)
+    tested = Flight(drift.maneuver, (2, 1), 1)
     wide = {"shields": 20, "hull": 20, "crew": 20, "start": Base(20, 20, 20)}
     order = {"order": ("A", "B"), "turn": "A"}
     return {
@@ -81,26 +83,26 @@ def boards() -> dict[str, View]:
         ),
         "sides": view(*fresh, ask=((1, "side"),), phase="sides", round=0, first=None, sides=(None, None)),
         "place": view(*placed_one, ask=((0, "place"),), phase="place", round=0, first=None, order=("B", "A"), turn="A"),
-        "morale": duel(ask=((0, "first"),), phase="morale", morale=((6, 13), (3, 9)), last=attack()),
+        "morale": duel(ask=((0, "first"),), phase="morale", morale=((6, 13), (3, 9)), acts=(attack(),)),
         "move": duel(ask=((0, "move"),), phase="movement", morale=((6, 13), (3, 9)), **order),
         "moved": duel(
             b={"moved": True},
             ask=((0, "move"),),
             phase="movement",
             morale=((3, 13), (6, 9)),
-            last=trace(),
+            acts=(trace(),),
             order=("B", "A"),
             turn="A",
             first=1,
         ),
         "test": duel(
-            {"place": "F3", "facing": 0}, ask=((0, "test"),), phase="movement", within=(test,), last=tested, **order
+            {"place": "F3", "facing": 0}, ask=((0, "test"),), phase="movement", within=(test,), acts=(tested,), **order
         ),
         "drift": duel(
             {"place": "F1", "facing": 0, "stress": 4, "moved": True},
             ask=((1, "move"),),
             phase="movement",
-            last=drift,
+            acts=(drift,),
             order=("A", "B"),
             turn="B",
         ),
@@ -109,31 +111,45 @@ def boards() -> dict[str, View]:
             {"place": "F1", "hull": 9, "facing": 2},
             ask=((1, "move"),),
             phase="movement",
-            last=crash,
+            acts=(crash,),
             order=("A", "B"),
             turn="B",
         ),
-        "fire": duel(ask=((0, "fire"),), last=attack(), **order),
+        "fire": duel(ask=((0, "fire"),), acts=(attack(),), **order),
         "two_shots": duel(
             ask=((1, "fire"),),
-            last=attack(
-                attacker="A",
-                target="B",
-                weapon="torpedo",
-                distance=6,
-                need=4,
-                dice=(2,),
-                hits=0,
-                evaded=0,
-                evasion=(),
-                losses=(),
+            acts=(
+                attack(attacker="A", target="B"),
+                attack(
+                    attacker="A",
+                    target="B",
+                    weapon="torpedo",
+                    distance=6,
+                    need=4,
+                    dice=(2,),
+                    hits=0,
+                    evaded=0,
+                    evasion=(),
+                    losses=(),
+                ),
             ),
-            shots=(attack(attacker="A", target="B"),),
+            order=("A", "B"),
+            turn="B",
+        ),
+        "several": duel(
+            {"place": "F1", "facing": 0, "stress": 4},
+            ask=((1, "fire"),),
+            acts=(
+                trace(),
+                drift,
+                attack(),
+                attack(attacker="A", target="B", dice=(1, 2), hits=0, evasion=(), losses=()),
+            ),
             order=("A", "B"),
             turn="B",
         ),
         "missed": duel(
-            ask=((0, "fire"),), last=attack(dice=(1, 2, 2, 4, 3), hits=0, evasion=(), evaded=0, losses=()), **order
+            ask=((0, "fire"),), acts=(attack(dice=(1, 2, 2, 4, 3), hits=0, evasion=(), evaded=0, losses=()),), **order
         ),
         "evade": duel(
             ask=((0, "evade"),),
@@ -149,17 +165,19 @@ def boards() -> dict[str, View]:
         ),
         "torpedo": duel(
             ask=((1, "fire"),),
-            last=attack(
-                attacker="A",
-                target="B",
-                weapon="torpedo",
-                distance=6,
-                need=4,
-                dice=(5,),
-                hits=0,
-                piercing=1,
-                evaded=0,
-                losses=(("hull", 1),),
+            acts=(
+                attack(
+                    attacker="A",
+                    target="B",
+                    weapon="torpedo",
+                    distance=6,
+                    need=4,
+                    dice=(5,),
+                    hits=0,
+                    piercing=1,
+                    evaded=0,
+                    losses=(("hull", 1),),
+                ),
             ),
             order=("A", "B"),
             turn="B",
@@ -168,28 +186,29 @@ def boards() -> dict[str, View]:
             {"place": "H6", "facing": 0},
             {"place": "I6", "facing": 2},
             ask=((0, "fire"),),
-            last=attack(
-                distance=1,
-                need=4,
-                boarding=True,
-                dice=(6, 6, 4, 5, 1),
-                hits=6,
-                evaded=2,
-                losses=(("shields", 3), ("crew", 1)),
+            acts=(
+                attack(
+                    distance=1,
+                    need=4,
+                    boarding=True,
+                    dice=(6, 6, 4, 5, 1),
+                    hits=6,
+                    evaded=2,
+                    losses=(("shields", 3), ("crew", 1)),
+                ),
             ),
             **order,
         ),
-        "repair": duel(ask=((0, "repair"), (1, "repair")), phase="repair", points=(2, 1), last=attack()),
+        "repair": duel(ask=((0, "repair"), (1, "repair")), phase="repair", points=(2, 1), acts=(attack(),)),
         "wreck": duel(
             b={"status": "destroyed", "hull": 0, "shields": 0, "crew": 2},
             phase="over",
-            last=attack(attacker="A", target="B", losses=(("hull", 3),)),
+            acts=(attack(attacker="A", target="B", losses=(("hull", 3),)),),
             outcome=Outcome((0,), "Vesper was destroyed.", "RS-60"),
         ),
         "fled": duel(
             b={"status": "fled", "place": "Q7", "facing": 1},
             phase="over",
-            last=None,
             outcome=Outcome((0,), "Vesper fled.", "RS-60"),
         ),
         "draw": duel(
@@ -210,7 +229,7 @@ def boards() -> dict[str, View]:
             replace(vesper(), name="WWWWWWWWWWWWWWWWWWWW"),
             ask=((1, "fire"),),
             names=("Maximiliana Featherst", "WWWWWWWWWWWWWWWWWWWW"),
-            last=attack(),
+            acts=(attack(),),
             order=("B", "A"),
             turn="B",
         ),
@@ -219,7 +238,7 @@ def boards() -> dict[str, View]:
             replace(vesper(), name="王小明"),
             ask=((1, "fire"),),
             names=("🦊", "Zoë Ąčę\u200d"),
-            last=attack(),
+            acts=(attack(),),
             order=("B", "A"),
             turn="B",
         ),
@@ -233,7 +252,7 @@ def boards() -> dict[str, View]:
             first=2,
             order=("C", "D", "A", "B"),
             turn="A",
-            last=attack(attacker="D", target="B", weapon="port"),
+            acts=(attack(attacker="D", target="B", weapon="port"),),
         ),
         "crowd": view(
             halcyon("H7", 0),
@@ -249,7 +268,7 @@ def boards() -> dict[str, View]:
         "drift_fled": duel(
             {"place": "F1", "facing": 0, "status": "fled"},
             phase="over",
-            last=replace(drift, drift=(*hexes("F2", "F1"), hexes("F1")[0].step(0)), result="fled"),
+            acts=(replace(drift, drift=(*hexes("F2", "F1"), hexes("F1")[0].step(0)), result="fled"),),
             outcome=Outcome((1,), "Vesper wins: Halcyon has fled", "RS-60"),
         ),
         "fleet": view(

@@ -8,34 +8,34 @@ from games.raise_shields.state import State, View
 from tests.renderers.raise_shields.positions import boards
 from tests.renderers.raise_shields.samples import duel, grackle, halcyon, iron_duke, vesper, view
 
-Preview = tuple[View, Action, Forecast | None]
+Preview = tuple[View, Action, Forecast | None, tuple[()]]
 
 
 def previews() -> dict[str, Preview]:
-    """Return (view, action, forecast) by name; the views are those of the seat that acts."""
+    """Return (view, action, forecast, no events) by name; the views are those of the seat that acts."""
     order = {"order": ("A", "B"), "turn": "A"}
     ask_move = {"ask": ((0, "move"),), "phase": "movement", **order}
-    four = view(
+    four, _ = view(
         halcyon(), vesper(), grackle(), iron_duke(),
         ask=((0, "move"),), phase="movement", order=("A", "B", "C", "D"), turn="A", round=5,
     )  # fmt: skip
-    duels = duel(**ask_move)
-    fire = duel({"facing": 0}, {"place": "J7", "facing": 5}, ask=((0, "fire"),), **order)
-    close = duel({"place": "H6", "facing": 0}, {"place": "I6", "facing": 2}, ask=((0, "fire"),), **order)
+    duels, _ = duel(**ask_move)
+    fire, _ = duel({"facing": 0}, {"place": "J7", "facing": 5}, ask=((0, "fire"),), **order)
+    close, _ = duel({"place": "H6", "facing": 0}, {"place": "I6", "facing": 2}, ask=((0, "fire"),), **order)
     home = parse_hex("F13")
     assert home is not None
     cases: dict[str, tuple[View, Action]] = {
         "move_four": (four, Move((("F", 2), ("L", 1), ("F", 2)))),
         "move_calm": (duels, Move((("F", 3),))),
         "move_hold": (duels, Move((("R", 2),))),
-        "move_hit": (duel(b={"place": "F3"}, **ask_move), Move((("L", 1), ("F", 2)))),
-        "move_fled": (duel({"place": "B2", "facing": 5}, **ask_move), Move((("F", 2),))),
+        "move_hit": (duel(b={"place": "F3"}, **ask_move)[0], Move((("L", 1), ("F", 2)))),
+        "move_fled": (duel({"place": "B2", "facing": 5}, **ask_move)[0], Move((("F", 2),))),
         "fire": (fire, Fire("starboard", "B")),
         "boarding": (close, Fire("starboard", "B", True)),
         "torpedo": (fire, Torpedo("B")),
-        "place": (boards()["place"], Place(home, 0)),
+        "place": (boards()["place"][0], Place(home, 0)),
     }
-    return {name: (shown, action, _odds(shown, action)) for name, (shown, action) in cases.items()}
+    return {name: (shown, action, _odds(shown, action), ()) for name, (shown, action) in cases.items()}
 
 
 def _odds(shown: View, action: Action) -> Forecast | None:

@@ -3,7 +3,9 @@
 import msgspec
 
 from games.geometry.hexes import Hex, parse_hex
-from games.kernel import Asked, Prompt
+from games.kernel import Asked, Event, News, Prompt
+from games.raise_shields import events as ev
+from games.raise_shields.happened import Flight
 from games.raise_shields.state import (
     Attack,
     Base,
@@ -13,7 +15,6 @@ from games.raise_shields.state import (
     Maneuver,
     Morale,
     Movement,
-    MoveTrace,
     Options,
     Placing,
     Public,
@@ -23,6 +24,7 @@ from games.raise_shields.state import (
     View,
 )
 
+Scene = tuple[View, News]
 replace = msgspec.structs.replace
 NAMES = ("Mira", "Jonas", "Tomoko", "Sam")
 PHASES: dict[str, tuple[Frame, ...]] = {
@@ -140,10 +142,32 @@ def attack(**fields: object) -> Attack:
     return Attack(**values)  # type: ignore[arg-type]
 
 
-def trace(ship_id: str = "B", **fields: object) -> MoveTrace:
+def trace(ship_id: str = "B", **fields: object) -> Flight:
     maneuver = Maneuver(ship_id, "2F R 2F", hexes("G2", "H2", "I3", "I4", "I5"), 1, 3, (("1 click right", -1),), True)
     values: dict[str, object] = {"maneuver": maneuver, "dice": (3, 2), "total": 4, "stress": 1, **fields}
-    return MoveTrace(**values)  # type: ignore[arg-type]
+    return Flight(**values)  # type: ignore[arg-type]
+
+
+def told(public: Public, act: Flight | Attack) -> tuple[Event, ...]:
+    """Return the events that a move or an attack is told with."""
+    if isinstance(act, Attack):
+        start, end = (public.ship(ship_id).hex for ship_id in (act.attacker, act.target))
+        assert start is not None
+        assert end is not None
+        return (ev.AttackEnded(attack=act, start=start, end=end),)
+    ship_id = act.maneuver.ship
+    events: list[Event] = [ev.ShipMoved(ship=ship_id, maneuver=act.maneuver, end=act.maneuver.path[-1])]
+    if act.total is not None:
+        events.append(ev.StressTested(ship=ship_id, dice=act.dice, modifier=0, stress=0, total=act.total))
+    if act.stress:
+        events.append(ev.StressGained(ship=ship_id, amount=act.stress, stress=act.stress))
+    if act.drift:
+        events.append(ev.ShipOverran(ship=ship_id, face=len(act.drift), drift=act.drift))
+    if act.result == "collision":
+        events.append(ev.ShipsCollided(ship=ship_id, other=act.struck, dice=(6, 6), lost=(act.hull, 1)))
+    if act.result == "fled":
+        events.append(ev.ShipFled(ship=ship_id, forced=True))
+    return tuple(events)
 
 
 def view(
@@ -152,9 +176,10 @@ def view(
     names: tuple[str, ...] = NAMES,
     phase: str = "cannon",
     within: tuple[Frame, ...] = (),
+    acts: tuple[Flight | Attack, ...] = (),
     **fields: object,
-) -> View:
-    """Return what the public sees in a phase; `within` are the frames of what happens inside it."""
+) -> Scene:
+    """Return what the public sees in a phase, and what happened; `within` are the frames of what happens inside it."""
     prompts = tuple(Asked(f"{kind}.{index + 1}", seat, kind) for index, (seat, kind) in enumerate(ask))
     seats = len({ship.seat for ship in ships})
     values: dict[str, object] = {
@@ -171,7 +196,9 @@ def view(
     awaited = tuple(
         Prompt(asked.id, asked.seat, asked.kind, f"Answer {asked.kind}", VERBS[asked.kind]) for asked in prompts
     )
-    return View(seat=None, public=Public(**values), awaited=awaited, names=names[:seats])  # type: ignore[arg-type]
+    public = Public(**values)  # type: ignore[arg-type]
+    seen = View(seat=None, public=public, awaited=awaited, names=names[:seats])
+    return seen, tuple(told(public, act) for act in acts)
 
 
 def unplaced(*ships: Ship) -> tuple[Ship, ...]:
@@ -181,5 +208,5 @@ def unplaced(*ships: Ship) -> tuple[Ship, ...]:
     )
 
 
-def duel(a: dict[str, object] | None = None, b: dict[str, object] | None = None, **fields: object) -> View:
+def duel(a: dict[str, object] | None = None, b: dict[str, object] | None = None, **fields: object) -> Scene:
     return view(halcyon(**(a or {})), vesper(**(b or {})), **fields)  # type: ignore[arg-type]

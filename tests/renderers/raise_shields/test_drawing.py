@@ -7,6 +7,6 @@ from tests.renderers.raise_shields.cases import CASES
 
 def test_whose_turn_it_is_survives_grey() -> None:
     """The frame of the header and the brackets are the lightest things beside text, in grey too."""
-    grey = decoded(find_renderer("raise_shields").board(CASES.boards["fire"])).convert("L")
+    grey = decoded(find_renderer("raise_shields").board(*CASES.boards["fire"])).convert("L")
     assert grey.getpixel((870, 15)) > 230
     assert grey.getpixel((870, 130)) < 60

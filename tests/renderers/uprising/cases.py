@@ -1,5 +1,8 @@
 """Uprising for the tests of pictures."""
 
+import random
+
+from games.kernel import RngDice
 from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
 from games.uprising.state import Options, State, View
 from renderers.uprising.words import heading
@@ -13,7 +16,8 @@ def ask(state: State, text: str) -> Preview:
     seat = state.public.turn
     action = GAME.parse(state, seat, text)
     GAME.check(state, seat, action)
-    return seen(state), action, GAME.forecast(state, seat, action)
+    events = GAME.foresee(GAME.view(state, seat), seat, action, RngDice(random.Random(0)))
+    return seen(state)[0], action, GAME.forecast(state, seat, action), events
 
 
 def shows(action: object) -> bool:
@@ -44,7 +48,8 @@ CASES = Cases(
     boards=boards(),
     previews=PREVIEWS,
     golden_boards=(
-        "start", "place", "decree", "crowd", "everyone", "moved", "lost", "step_a", "war", "war_region", "tie", "over",
+        "start", "place", "decree", "crowd", "everyone", "moved", "lost", "several", "step_a", "war", "war_region",
+        "tie", "over",
         "shared", "long_names", "four_types", "two", "three", "realm", "plain_large",
     ),
     golden_rosters=("start", "decree", "crowd", "over", "long_names", "secret", "two"),

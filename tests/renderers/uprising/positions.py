@@ -5,14 +5,14 @@ import random
 
 from msgspec.structs import replace
 
-from games.kernel import Asked, Held, Outcome, RngDice
+from games.kernel import Asked, Event, Held, News, Outcome, RngDice, Step
 from games.kernel.walk import random_text
-from games.uprising.maps.country import RESOURCES, Country, Region, outline, word_of
+from games.uprising import events as ev
+from games.uprising.maps.country import RESOURCES, Country, Region, Resource, outline, word_of
 from games.uprising.state import (
     Character,
     Fight,
     Land,
-    Last,
     Options,
     Player,
     Public,
@@ -25,38 +25,53 @@ from games.uprising.state import (
 )
 from tests.games.uprising.positions import GAME, asked, changed, settled, setup, with_purses
 
+Scene = tuple[View, News]
 NAMES = ("Ana", "Bruno", "Cyra", "Dov")
 LONG = ("Wilhelmina Featherst", "Bartholomew Quigglet", "Maximiliane von Hohe", "Guinevere Oakenshiel")
 
 
-def seen(state: State, names: tuple[str, ...] = NAMES) -> View:
-    """Return the public view with names."""
-    return replace(GAME.view(state, None), names=names[: state.seats])
+def seen(state: State, *events: Event, names: tuple[str, ...] = NAMES) -> Scene:
+    """Return the public view with names, and the events of the last action."""
+    return replace(GAME.view(state, None), names=names[: state.seats]), ((events,) if events else ())
+
+
+def seen_played(actions: int, seats: int, seed: int, map_name: str = "marches", **options: bool | int) -> Scene:
+    """Return what the public sees after some random actions."""
+    done = steps(actions, seats, seed, map_name, **options)[-1]
+    return seen(done.state, *done.events)
 
 
 @functools.cache
-def played(actions: int, seats: int, seed: int, map_name: str = "marches", **options: bool | int) -> State:
-    """Return the position after some random actions; idle ones are chosen less often."""
+def steps(
+    actions: int, seats: int, seed: int, map_name: str = "marches", **options: bool | int
+) -> tuple[Step[State], ...]:
+    """Return the setup and some random actions; idle ones are chosen less often."""
     rng = random.Random(seed)
     dice = RngDice(rng)
-    state = setup(seats, Options(map=map_name, **options), dice).state  # type: ignore[arg-type]
+    done = [setup(seats, Options(map=map_name, **options), dice)]  # type: ignore[arg-type]
     for _ in range(actions):
+        state = done[-1].state
         prompts = GAME.awaiting(state)
         if not prompts:
             break
         seat = prompts[0].seat
         texts = [random_text(GAME, state, seat, rng) for _ in range(6)]
         text = next((text for text in texts if text.split()[0] not in ("end", "campaign")), texts[0])
-        state = GAME.apply(state, seat, GAME.parse(state, seat, text), dice).state
-    return state
+        done.append(GAME.apply(state, seat, GAME.parse(state, seat, text), dice))
+    return tuple(done)
 
 
-def marches(lands: dict[str, Land], characters: tuple[Character, ...] = (), last: Last | None = None) -> State:
+def played(actions: int, seats: int, seed: int, map_name: str = "marches", **options: bool | int) -> State:
+    """Return the position after some random actions."""
+    return steps(actions, seats, seed, map_name, **options)[-1].state
+
+
+def marches(lands: dict[str, Land], characters: tuple[Character, ...] = ()) -> State:
     """Return a hand-made position of four players on the Marches, the third to act in round 7."""
-    return laid(played(0, 4, 1).public.map, lands, characters, last)
+    return laid(played(0, 4, 1).public.map, lands, characters)
 
 
-def laid(country: Held[Country], lands: dict[str, Land], characters: tuple[Character, ...], last: Last | None) -> State:
+def laid(country: Held[Country], lands: dict[str, Land], characters: tuple[Character, ...]) -> State:
     """Return a hand-made position on a map; regions without land hold supply only."""
     rest = Land(tokens=(5, 7), followers=(0, 0, 0, 0))
     names = (("Hadrik", "Brin"), ("Ysolde", "Tamsin"), ("Torvald", "Corvo"), ("Maren", "Edda"))
@@ -74,7 +89,6 @@ def laid(country: Held[Country], lands: dict[str, Land], characters: tuple[Chara
         round=7,
         lands=tuple(lands.get(region.name, rest) for region in country.value.regions),
         characters=characters,
-        last=last,
     )
     return State(public, (Secret(),) * 4)
 
@@ -109,18 +123,18 @@ _CAST = (
 )  # fmt: skip
 
 
-def _decreed() -> Last:
-    near = ("Riverside", "Highfell", "Ironvale", "Millbrook")
-    return Last(
-        seat=2, verb="decree", who="CW", region=5,
-        tokens=((5, "grain", -1), (5, "timber", -1)),
-        followers=tuple((_NUMBERS[name], 2, 1) for name in near), money=(0, 0, -6, 0),
-    )  # fmt: skip
+def decreed(region: int, near: tuple[int, ...], *tokens: Resource) -> tuple[Event, ...]:
+    """Return the events of a Decree of the third player."""
+    made = ev.Decreed(seat=2, who="CW", name="Torvald", region=region, tokens=tokens, spread=near)
+    return made, ev.PurseChanged(seat=2, amount=-6)
+
+
+DECREED = decreed(5, tuple(_NUMBERS[name] for name in ("Highfell", "Ironvale", "Millbrook")), "grain", "timber")
 
 
 def decree() -> State:
     """Return the position of the looks: a Decree in Riverside."""
-    return marches(_LOOKS, _CAST, _decreed())
+    return marches(_LOOKS, _CAST)
 
 
 def crowd() -> State:
@@ -131,7 +145,7 @@ def crowd() -> State:
     where = ("Riverside", "Riverside", "Riverside", "Saltmarsh", "Riverside", "Riverside", "Riverside", "Millbrook")
     pieces = tuple(replace(one, region=_NUMBERS[name]) for one, name in zip(_CAST, where, strict=False))
     more = tuple(Character(2, number, "Osk", _NUMBERS["Riverside"], 1) for number in (3, 4, 5))
-    return marches(lands, (*pieces, _CAST[8], *more), _decreed())
+    return marches(lands, (*pieces, _CAST[8], *more))
 
 
 def everyone() -> State:
@@ -147,73 +161,85 @@ def everyone() -> State:
         for seat in range(4)
         for number in range(5)
     )
-    return laid(country, full, pieces, None)
+    return laid(country, full, pieces)
 
 
 def fighting(phase: str, step: str) -> State:
     """Return a Skirmish under way in Riverside."""
     below, kind = (War(5, 2), "war") if phase == "war" else (Turn(2), "skirmish")
     fight = Fight(5, 2, step)  # type: ignore[arg-type]
-    last = Last(seat=2, verb="skirmish", who="CW", region=5, money=(0, 0, -3, 0))
-    order = Options(war_order="region")
-    state = asked(decree(), kind, below, fight, last=last, round=12 if phase == "war" else 7)
-    return changed(state, options=order) if phase == "war" else state
+    state = asked(decree(), kind, below, fight, round=12 if phase == "war" else 7)
+    return changed(state, options=Options(war_order="region")) if phase == "war" else state
 
 
 def settling() -> State:
     """Return Go to War as it begins, the third player first to settle."""
-    last = Last(seat=1, verb="end", money=(12, 14, 20, 18), income=(12, 14, 20, 18))
-    return settled(changed(decree(), frames=(War(),), prompts=(), first=2, round=12, last=last))
+    return settled(changed(decree(), frames=(War(),), prompts=(), first=2, round=12))
 
 
 def secret() -> State:
     """Return the position of the looks at a table that hides purses."""
     state = decree()
     hidden = tuple(replace(player, money=None) for player in state.public.players)
-    last = replace(_decreed(), money=())
-    state = changed(state, options=Options(secret_money=True), players=hidden, last=last)
+    state = changed(state, options=Options(secret_money=True), players=hidden)
     return with_purses(state, (28, 17, 14, 31))
 
 
 def over(winners: tuple[int, ...]) -> State:
     """Return a finished game."""
-    last = Last(seat=0, verb="trade", region=11, followers=((11, 3, -1),))
     outcome = Outcome(winners, "Most points", "UP-33")
-    return changed(decree(), frames=(), prompts=(), round=12, outcome=outcome, last=last)
+    return changed(decree(), frames=(), prompts=(), round=12, outcome=outcome)
 
 
-def boards() -> dict[str, View]:
+def boards() -> dict[str, Scene]:
     """Return the positions that are drawn as boards and rosters, by name."""
+    fought = (
+        ev.SkirmishBegan(seat=2, who="CW", name="Torvald", region=5),
+        ev.PurseChanged(seat=2, amount=-3),
+    )
+    moved = (ev.Moved(seat=2, who="CL2", name="Edda", origin=9, region=10), ev.PurseChanged(seat=2, amount=-1))
+    taken = (
+        ev.FollowersTaken(seat=2, region=5, victims=((1, 2),)),
+        ev.LieutenantTaken(seat=2, who="BL1", region=5, victim=1, name="Tamsin"),
+    )
+    ended = (ev.TurnEnded(seat=1, unused=3), ev.IncomePaid(incomes=((8, 4), (10, 4), (14, 6), (12, 6))))
+    traded = ev.FollowersTraded(seat=0, region=11, losses=((3, 1),))
+    bereft = changed(decree(), characters=tuple(one for one in _CAST if one.tag != "BL1"))
     return {
-        "start": seen(played(0, 4, 1)),
-        "place": seen(played(2, 4, 3)),
-        "choose": seen(played(1, 3, 1, choose_characters=True)),
-        "bid": seen(played(1, 3, 1, bid_for_marker=True)),
-        "first": seen(played(6, 4, 3)),
-        "decree": seen(decree()),
-        "crowd": seen(crowd()),
+        "start": seen_played(0, 4, 1),
+        "place": seen_played(2, 4, 3),
+        "choose": seen_played(1, 3, 1, choose_characters=True),
+        "bid": seen_played(1, 3, 1, bid_for_marker=True),
+        "first": seen_played(6, 4, 3),
+        "decree": seen(decree(), *DECREED),
+        "crowd": seen(crowd(), *DECREED),
         "everyone": seen(everyone()),
-        "moved": seen(changed(decree(), last=Last(
-            seat=2, verb="move", who="CL2", region=10, moved=(("CL2", 9, 10),), money=(0, 0, -1, 0)))),
-        "lost": seen(changed(decree(), characters=tuple(one for one in _CAST if one.tag != "BL1"), last=Last(
-            seat=2, verb="take", region=5, followers=((5, 1, -2),), removed=(("BL1", 5),)))),
-        "step_a": seen(fighting("play", "a")),
-        "war": seen(settling()),
-        "war_region": seen(fighting("war", "c")),
-        "tie": seen(asked(decree(), "tie", TieBreak(2), round=12, cycles=1)),
-        "over": seen(over((3,))),
-        "shared": seen(over((1, 3))),
-        "long_names": seen(decree(), LONG),
-        "no_names": seen(decree(), ()),
-        "secret": seen(secret()),
-        "four_types": seen(played(40, 4, 5, resource_types=4)),
-        "two": seen(played(50, 2, 3, "narrows")),
-        "three": seen(played(70, 3, 4)),
-        "realm": seen(played(90, 4, 3, "realm")),
-        "plain_large": seen(plain_map(6, 5)),
-        "plain_small": seen(plain_map(2, 2)),
-        "plain_tall": seen(plain_map(2, 7)),
-    }  # fmt: skip
+        "moved": seen(decree(), *moved),
+        "lost": seen(bereft, *taken),
+        "several": (seen(bereft)[0], (moved, DECREED, taken)),
+        "step_a": seen(fighting("play", "a"), *fought),
+        "war": seen(settling(), *ended),
+        "war_region": seen(fighting("war", "c"), *fought),
+        "tie": seen(asked(decree(), "tie", TieBreak(2), round=12, cycles=1), *DECREED),
+        "over": seen(over((3,)), traded),
+        "shared": seen(over((1, 3)), traded),
+        "long_names": seen(decree(), *DECREED, names=LONG),
+        "no_names": seen(decree(), *DECREED, names=()),
+        "secret": seen(secret(), *DECREED),
+        "four_types": seen_played(40, 4, 5, resource_types=4),
+        "two": seen_played(50, 2, 3, "narrows"),
+        "three": seen_played(70, 3, 4),
+        "realm": seen_played(90, 4, 3, "realm"),
+        "plain_large": seen_plain(6, 5),
+        "plain_small": seen_plain(2, 2),
+        "plain_tall": seen_plain(2, 7),
+    }
+
+
+def seen_plain(columns: int, rows: int) -> Scene:
+    """Return a Decree on the plainest of maps."""
+    state = plain_map(columns, rows)
+    return seen(state, *decreed(1, state.public.country.regions[1].near))
 
 
 def plain_map(columns: int, rows: int) -> State:
@@ -234,6 +260,4 @@ def plain_map(columns: int, rows: int) -> State:
     lands = {region.name: land((10, 3), counts[number % 4], number % 5 == 0) for number, region in enumerate(regions)}
     pieces = tuple(Character(seat, number, "Brin", (seat * 7 + number * 4) % len(regions), 1) for seat in range(4)
                    for number in range(3))  # fmt: skip
-    gains = tuple((where, 2, 1) for where in (1, *regions[1].near))
-    last = Last(seat=2, verb="decree", who="CW", region=1, followers=gains, money=(0, 0, -6, 0))
-    return laid(Held("map:plain", country), lands, pieces, last)
+    return laid(Held("map:plain", country), lands, pieces)

@@ -3,10 +3,11 @@
 import math
 
 from games.uprising.characters import cast
+from games.uprising.happened import happened
 from renderers.contract import find_renderer
 from renderers.uprising.geography import chart_of, crossing
 from renderers.uprising.portraits import portrait
-from renderers.uprising.words import last_words
+from renderers.uprising.words import done_words
 from tests.games.uprising.positions import country_of
 from tests.renderers.uprising.cases import CASES
 
@@ -33,13 +34,14 @@ def test_up17_every_named_character_has_a_portrait_of_its_own() -> None:
 
 
 def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
-    assert last_words(CASES.boards["decree"]) == (
-        "Cyra: Decree in Riverside",
+    view, news = CASES.boards["decree"]
+    assert done_words(view, happened(news)) == (
+        ["Cyra: Decree in Riverside"],
         "grain \u22121; timber \u22121; C +4 followers in 4 regions; purse 20$ → 14$",
     )
 
 
 def test_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
-    view = CASES.boards["secret"]
-    assert "14$" not in last_words(view)[1]
-    assert "14$" not in find_renderer("uprising").roster(view).alt
+    view, news = CASES.boards["secret"]
+    assert "14$" not in done_words(view, happened(news))[1]
+    assert "14$" not in find_renderer("uprising").roster(view, news).alt

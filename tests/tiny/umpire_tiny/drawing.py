@@ -1,10 +1,13 @@
 """Drawing a tiny race with the kit that all games share."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
 
 from PIL import Image
 
-from games.kernel import ForecastRow, Seat
+from games.kernel import ForecastRow, News, Seat
 from games.kernel.prose import person
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
@@ -13,7 +16,8 @@ from renderers.kit.palette import HAIRLINE, MUTE, NOW, PAGE, PANEL, RAISED, SOFT
 from renderers.kit.panels import HEADER, WIDTH, Actor, Badge, Odds, header, odds_cards, pill
 from renderers.kit.text import draw_text, fit
 from renderers.kit.tokens import badge
-from umpire_tiny.state import Stumbling, View
+from umpire_tiny.events import Caught, Fell, PacesShown, Ran
+from umpire_tiny.state import WALKED, Stumbling, View
 
 _LANE, _RULER, _ODDS = 132, 64, 196
 _START, _END = 90, 1110
@@ -27,15 +31,34 @@ def named(view: View, seat: Seat) -> str:
     return printable(person(view, seat), f"Player {'ABC'[seat]}")
 
 
-def draw_board(view: View, ahead: int | None = None, odds: Sequence[ForecastRow] = ()) -> Image.Image:
-    """Return the track at its final size; `ahead` is how far the viewer would run, with its odds below."""
+def ran(news: News) -> Mapping[Seat, int]:
+    """Return how far each runner got in all, by seat."""
+    found: Counter[Seat] = Counter()
+    for event in chain.from_iterable(news):
+        if isinstance(event, Ran | Caught | Fell):
+            found[event.seat] += event.distance
+        elif isinstance(event, PacesShown):
+            found.update({seat: WALKED for seat, pace in enumerate(event.paces) if pace == "walk"})
+    return found
+
+
+def draw_board(
+    view: View,
+    new: Mapping[Seat, int] = MappingProxyType({}),
+    ahead: int | None = None,
+    odds: Sequence[ForecastRow] = (),
+) -> Image.Image:
+    """Return the track at its final size; `new` is how far each runner has just run, in all.
+
+    `ahead` is how far the viewer would run, with its odds below.
+    """
     lanes = view.public.seats * _LANE
     canvas = Canvas(blank(WIDTH, HEADER + lanes + _RULER + (_ODDS if odds else 0), PAGE))
     _head(canvas, view, preview=ahead is not None)
     canvas.rect((0, HEADER, WIDTH, HEADER + lanes + _RULER), SPACE)
     _ruler(canvas, view, HEADER + lanes)
     for seat in range(view.public.seats):
-        _lane(canvas, view, seat, ahead if seat == view.seat else None)
+        _lane(canvas, view, seat, new.get(seat, 0), ahead if seat == view.seat else None)
     if odds:
         cards = [Odds(row.label, row.share, row.effect, row.tone) for row in odds]
         top = HEADER + lanes + _RULER
@@ -80,11 +103,14 @@ def _ruler(canvas: Canvas, view: View, bottom: float) -> None:
             draw_text(canvas, x, bottom + 32, str(metre), 26, 700 if post else 500, NOW if post else SOFT, "centre")
 
 
-def _lane(canvas: Canvas, view: View, seat: Seat, ahead: int | None) -> None:
+def _lane(canvas: Canvas, view: View, seat: Seat, new: int, ahead: int | None) -> None:
     public, style = view.public, seat_style(seat)
     middle = HEADER + seat * _LANE + _LANE / 2
     here = (_x(view, public.at[seat]), middle + 16)
     canvas.line([(_x(view, 0), here[1]), here], mix(SPACE, style.colour, 0.6), 10)
+    if new:
+        canvas.line([(_x(view, public.at[seat] - new), here[1]), here], style.colour, 10)
+        pill(canvas, (_x(view, public.at[seat]) - 60, middle - 22), f"+{new / 100:g}", NOW)
     if ahead is not None:
         there = (_x(view, public.at[seat] + ahead), here[1])
         canvas.dashed([here, there], style.colour, 8)

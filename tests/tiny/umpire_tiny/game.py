@@ -8,14 +8,14 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Game, GameCard, Seat, Summary, read_rulebook
+from games.kernel import Dice, Game, GameCard, Nothing, Seat, Summary, read_rulebook
 from umpire_tiny import events, narrate, state, summary
 from umpire_tiny.phases import pace, round, run
 from umpire_tiny.players import careful
 from umpire_tiny.state import Options, Public, Secret, State, View
 
 
-class TinyGame(Game[Public, Secret]):
+class TinyGame(Game[Public, Secret, Nothing]):
     """The rules of a tiny race."""
 
     card = GameCard(

@@ -10,7 +10,7 @@ from games.kernel import Frozen, Seat
 PaceName = Literal["walk", "jog", "dash"]
 PACES: tuple[PaceName, ...] = ("walk", "jog", "dash")
 COST: dict[PaceName, int] = {"walk": 0, "jog": 1, "dash": 2}
-SHORTEST, GRID = 50, 5
+SHORTEST, GRID, WALKED = 50, 5, 100
 LONGEST: dict[PaceName, int] = {"walk": 0, "jog": 250, "dash": 500}
 
 
@@ -66,9 +66,9 @@ class Secret(Frozen, frozen=True):
     pace: PaceName | None = None
 
 
-State: TypeAlias = kernel.State[Public, Secret]
+State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]
 View: TypeAlias = kernel.View[Public, Secret]
-Table: TypeAlias = kernel.Table[Public, Secret]
+Table: TypeAlias = kernel.Table[Public, Secret, kernel.Nothing]
 
 
 def left(state: State, seat: Seat) -> int:

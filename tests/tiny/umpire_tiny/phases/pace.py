@@ -4,7 +4,7 @@ from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Wor
 from games.kernel.notation import bare, pick
 from umpire_tiny import events
 from umpire_tiny.actions import Auto, Pace
-from umpire_tiny.state import COST, PACES, PaceName, Public, Running, Showing, State, Table, left
+from umpire_tiny.state import COST, PACES, WALKED, PaceName, Public, Running, Showing, State, Table, left
 
 
 def read(line: Line, state: State, seat: Seat) -> Pace:
@@ -51,7 +51,7 @@ def show(table: Table, frame: Showing) -> None:
     table.change(
         paces=paces,
         spent=tuple(old + COST[pace] for old, pace in zip(public.spent, paces, strict=True)),
-        at=tuple(old + 100 * (pace == "walk") for old, pace in zip(public.at, paces, strict=True)),
+        at=tuple(old + WALKED * (pace == "walk") for old, pace in zip(public.at, paces, strict=True)),
         queue=tuple(seat for seat, pace in enumerate(paces) if pace != "walk"),
     )
     for seat in range(public.seats):

@@ -1,0 +1,61 @@
+"""Reading archived matches: their rows of the journal, from the export that is kept in place of them."""
+
+import msgspec
+
+from bot.deeds import DeedKind
+from bot.storage import JournalRow, Reader
+from bot.storage.retention import archived
+from bot.verify import RecordRow
+from games.kernel import SEAT_LETTERS, canonical
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """An export of which only what is asked for is read."""
+
+    journal: tuple[msgspec.Raw, ...]
+
+
+def journal_of(tx: Reader, match: str, low: int, high: int) -> tuple[JournalRow, ...]:
+    """Return the journal from ply `low` to `high`, both inclusive, of an archived match from its export."""
+    rows = tx.journal(match, low, high)
+    if rows and rows[0].ply == low:
+        return rows
+    record = archived(tx, match)
+    if record is None:
+        return rows
+    kept = msgspec.json.decode(record, type=_Kept).journal[low : high + 1]
+    return tuple(_row(match, msgspec.json.decode(row, type=RecordRow)) for row in kept)
+
+
+def last_action_of(tx: Reader, match: str, ply: int) -> JournalRow | None:
+    """Return the last row up to a ply that is no deed at the table, also of an archived match."""
+    row = tx.last_action(match, ply)
+    if row is not None or archived(tx, match) is None:
+        return row
+    rows = reversed(journal_of(tx, match, 0, ply))
+    return next((row for row in rows if row.kind != DeedKind.TABLE), None)
+
+
+def _row(match: str, row: RecordRow) -> JournalRow:
+    """Return a row of the export of an ended match, which hides nothing, as the journal had it.
+
+    What is lost are the deliveries of Discord's, which are not repeated after so long, and which question it answered.
+    """
+    return JournalRow(
+        match=match,
+        ply=row.ply,
+        kind=row.kind,
+        seat=None if row.seat is None else SEAT_LETTERS.index(row.seat),
+        text=row.text or "",
+        actor=row.actor,
+        dice=canonical(row.dice or ()),
+        events=canonical(row.events),
+        sentences=canonical(row.sentences),
+        public=1,
+        state_hash=row.state or "",
+        chain=row.chain or "",
+        rules_version=row.rules_version,
+        interaction_id="",
+        idx=0,
+        at=row.at,
+    )

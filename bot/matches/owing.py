@@ -1,0 +1,56 @@
+"""Which matches owe posts, remembered between plies and posts: asking for it with every action takes a trip each."""
+
+import time
+from collections.abc import Iterable
+
+from bot.matches.live import Live
+from bot.matches.store import MatchStore
+from bot.storage import Reader
+
+REMEMBERED = 5.0
+"""Seconds after which the database is asked anew: whatever was not told here is noticed then."""
+
+_Plies = dict[int, float]
+"""Since when each ply is owed."""
+
+
+class Owing:
+    """What is owed, of a process that is alone on its database. Of several, each asks every time."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+        self._owed: dict[str, _Plies] = {}
+        self._until = 0.0
+        store.on_ply.append(self._add)
+        store.on_other.append(self.forget)
+
+    async def matches(self) -> Iterable[str]:
+        """Return the matches that owe posts and are not parked, the longest waiting first."""
+        now, share = self._store.now(), self._store.share
+        if share is not None:
+            return await self._store.database.read(lambda tx: tx.owing(now, share))
+        if time.monotonic() >= self._until:
+            await self._ask()
+        return sorted(self._owed, key=lambda match: (min(self._owed[match].values()), match))
+
+    async def _ask(self) -> None:
+        # In the line of those who write: what they committed before was told before, what follows will be told.
+        rows = await self._store.database.write(Reader.owed_plies, lasting=False)
+        self._owed = {}
+        for row in rows:
+            self._owed.setdefault(row.match, {})[row.ply] = row.since
+        self._until = time.monotonic() + REMEMBERED
+
+    def _add(self, live: Live) -> None:
+        """Take note of a ply that was committed."""
+        self._owed.setdefault(live.info.id, {})[live.info.ply] = live.info.acted_at
+
+    def settle(self, match: str, ply: int) -> None:
+        """Take note that a match's plies up to one are posted."""
+        left = {owed: since for owed, since in self._owed.pop(match, {}).items() if owed > ply}
+        if left:
+            self._owed[match] = left
+
+    def forget(self) -> None:
+        """Ask anew the next time."""
+        self._until = 0.0

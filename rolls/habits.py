@@ -1,0 +1,78 @@
+"""Words round the dice that change a whole roll: advantage, a test of the total, a repetition, a name for it."""
+
+import difflib
+import re
+
+from msgspec.structs import replace
+
+from rolls.model import Binary, Expression, Keep, Negative, Number, Pool
+
+ADVANTAGE = ("adv", "advantage", "dis", "disadv", "disadvantage")
+TESTS = ("vs", "dc", "ac", "tn")
+START = re.compile(r"\s*(?:[/!]r(?:oll)?|roll)\s+", re.IGNORECASE)
+"""The command itself, typed once more."""
+REPEAT = re.compile(r"([0-9]{1,9})(?:\s*x(?=[\s(0-9d-])|#(?=\s*[(0-9d])|\s+(?=[0-9]+d[0-9%f]))")
+"""`6x`, `6#`, or `6` before dice."""
+REPEAT_BEHIND = re.compile(r"x\s*([0-9]{1,9})(?![0-9]*d[0-9%f])")
+NEXT_ROLL = re.compile(r"[,;](?=\s*(?:[0-9(-]|d[0-9%f]))")
+"""Where a note behind # ends: at the next roll."""
+_LONG = ("advantage", "disadvantage", "explode", "exploding", "reroll", "highest", "lowest")
+
+
+def misspelt(word: str) -> str:
+    """Return the word of ours that somebody may have meant by another one, or "".
+
+    >>> misspelt("advantge"), misspelt("fire")
+    ('advantage', '')
+    """
+    return next(iter(difflib.get_close_matches(word, _LONG, 1, 0.84)), "")
+
+
+def with_advantage(expression: Expression, word: str) -> Expression | None:
+    """Return a roll with its first single die thrown twice, the better or the worse one kept; None if it has none."""
+    match expression:
+        case Pool(count=1 | 2, keep=None):
+            return replace(expression, count=2, keep=Keep(False, word.startswith("a"), 1))
+        case Negative(value):
+            inner = with_advantage(value, word)
+            return None if inner is None else Negative(inner)
+        case Binary(operator, left, right):
+            if (better := with_advantage(left, word)) is not None:
+                return Binary(operator, better, right)
+            other = with_advantage(right, word)
+            return None if other is None else Binary(operator, left, other)
+        case _:
+            return None
+
+
+def last_label(expression: Expression) -> str:
+    """Return the label of the last number or dice."""
+    match expression:
+        case Pool() | Number():
+            return expression.label
+        case Negative(value):
+            return last_label(value)
+        case Binary(_, _, right):
+            return last_label(right)
+
+
+def without_last_label(expression: Expression) -> Expression:
+    """Return a roll without the label of its last number or dice."""
+    match expression:
+        case Pool() | Number():
+            return replace(expression, label="")
+        case Negative(value):
+            return Negative(without_last_label(value))
+        case Binary(operator, left, right):
+            return Binary(operator, left, without_last_label(right))
+
+
+def labels(expression: Expression) -> int:
+    """Count the labels of a roll."""
+    match expression:
+        case Pool() | Number():
+            return bool(expression.label)
+        case Negative(value):
+            return labels(value)
+        case Binary(_, left, right):
+            return labels(left) + labels(right)

@@ -1,0 +1,144 @@
+"""What stands behind the dice of one pool: our short words, and those that people bring from other rollers."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rolls.model import Compare, Condition, Explode, Keep, Reroll, Success, highest_face
+from rolls.scanner import Scanner
+
+SIGNS: dict[str, Compare] = {
+    ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<=", ">": ">", "<": "<", "=": "=",
+}  # fmt: skip
+_HIGH = ("highest", "high", "best", "top", "h")
+_LOW = ("lowest", "low", "worst", "l")
+_SORTED = ("s", "sa", "sd")
+Found = tuple[str, Any]
+"""Which part of the pool, and its value."""
+
+
+def condition(scan: Scanner, usual: Compare = "=") -> Condition:
+    """Take `>=7`; a number alone is compared as is `usual`."""
+    sign = scan.take(*SIGNS)
+    return Condition(SIGNS[sign] if sign else usual, scan.signed("the face to compare with"))
+
+
+def compares(scan: Scanner) -> bool:
+    """Tell whether a comparison comes next."""
+    return any(scan.peek(sign) for sign in SIGNS)
+
+
+def one_modifier(scan: Scanner, sides: int) -> Found | None:
+    """Take one modifier of dice with so many sides; None (and nothing taken) where none stands. Raises RollError."""
+    if sign := scan.take("!!", "!"):
+        return _burst(scan, sides, compound=sign == "!!")
+    if compares(scan):
+        return "success", Success(condition(scan))
+    start, name = scan.at, scan.letters()
+    read = _READERS.get(name)
+    if read is None or (name == "x" and not _explodes_on(scan)):
+        if name in _SORTED:
+            raise scan.fault("dice are shown in the order in which they fell; leave the sorting out")
+        return None
+    scan.take(name)
+    found = read(scan, sides)
+    if found is None:
+        scan.at = start
+    return found
+
+
+def _explodes_on(scan: Scanner) -> bool:
+    """Tell whether an x means "explode on": a comparison follows, as in `4d6x>4`."""
+    start = scan.at
+    scan.take("x")
+    found = compares(scan)
+    scan.at = start
+    return found
+
+
+def _burst(scan: Scanner, sides: int, compound: bool = False) -> Found:
+    once = not compound and scan.letters() == "o" and bool(scan.take("o"))
+    return "explode", Explode(_burst_face(scan, sides), compound, once)
+
+
+def _burst_face(scan: Scanner, sides: int) -> Condition:
+    return condition(scan) if scan.digits() or compares(scan) else highest_face(sides)
+
+
+def _explode(once: bool = False) -> Callable[[Scanner, int], Found]:
+    return lambda scan, sides: ("explode", Explode(_burst_face(scan, sides), once=once))
+
+
+def _reroll(once: bool, usual: Compare = "=") -> Callable[[Scanner, int], Found]:
+    return lambda scan, sides: ("reroll", Reroll(condition(scan, usual), once))
+
+
+def _keep(drop: bool, highest: bool) -> Callable[[Scanner, int], Found]:
+    def read(scan: Scanner, sides: int) -> Found:
+        return "keep", Keep(drop, highest, scan.integer("how many dice") if scan.digits() else 1)
+
+    return read
+
+
+def _keep_words(drop: bool) -> Callable[[Scanner, int], Found]:
+    """Read `keep highest 3`, `drop the lowest`, `keep 3`."""
+
+    def read(scan: Scanner, sides: int) -> Found:
+        highest = not drop
+        if scan.letters() == "the":
+            scan.take("the")
+        if (word := scan.letters()) in _HIGH + _LOW:
+            scan.take(word)
+            highest = word in _HIGH
+        return _keep(drop, highest)(scan, sides)
+
+    return read
+
+
+def _best(highest: bool) -> Callable[[Scanner, int], Found | None]:
+    """Read `best 3`; before another word it is a word like any other ("best of luck")."""
+    return lambda scan, sides: None if scan.letters() else _keep(False, highest)(scan, sides)
+
+
+def _limit(name: str) -> Callable[[Scanner, int], Found | None]:
+    """Read `mi2`; before another word it is a word like any other ("max damage")."""
+    return lambda scan, sides: None if scan.letters() else (name, scan.signed("the limit"))
+
+
+def _face(name: str, what: str) -> Callable[[Scanner, int], Found | None]:
+    """Read `botch 1`; before another word it is a word like any other ("double damage")."""
+
+    def read(scan: Scanner, sides: int) -> Found | None:
+        if scan.letters():
+            return None
+        scan.take("=")
+        return name, scan.signed(what)
+
+    return read
+
+
+def _target(usual: Compare) -> Callable[[Scanner, int], Found]:
+    return lambda scan, sides: ("success", Success(condition(scan, usual)))
+
+
+def _mark(name: str) -> Callable[[Scanner, int], Found]:
+    return lambda scan, sides: (name, condition(scan))
+
+
+_READERS: dict[str, Callable[[Scanner, int], Found | None]] = {
+    "kh": _keep(False, True), "k": _keep(False, True), "kl": _keep(False, False),
+    "dl": _keep(True, False), "d": _keep(True, False), "dh": _keep(True, True),
+    "pl": _keep(True, False), "ph": _keep(True, True),
+    "keep": _keep_words(False), "drop": _keep_words(True),
+    "best": _best(True), "highest": _best(True), "worst": _best(False), "lowest": _best(False),
+    "r": _reroll(False), "rr": _reroll(False), "reroll": _reroll(False), "ir": _reroll(False, "<="),
+    "ro": _reroll(True),
+    "e": _explode(), "ie": _explode(), "x": _explode(), "explode": _explode(), "exploding": _explode(),
+    "xo": _explode(once=True), "ra": _explode(once=True),
+    "mi": _limit("minimum"), "min": _limit("minimum"), "ma": _limit("maximum"), "max": _limit("maximum"),
+    "t": _target(">="), "tl": _target("<="),
+    "botch": _face("botch", "the face to botch"), "f": _face("botch", "the face to botch"),
+    "double": _face("double", "the face to double"),
+    "cs": _mark("crit"), "cf": _mark("fumble"),
+}  # fmt: skip
+NAMES = tuple(_READERS)
+"""Every word that may stand behind dice."""

@@ -1,0 +1,65 @@
+"""What somebody may have meant by a line that is not understood: the nearest one that is."""
+
+import difflib
+import re
+from collections.abc import Iterator
+
+from rolls.modifiers import NAMES
+from rolls.parser import parse
+from rolls.scanner import RollError
+from rolls.written import format_line
+
+_TOKEN = re.compile(r"[^\W\d_]+|[0-9]+|\S")
+_TRIES = 12
+_MARKS = re.compile(r"(?<=[0-9])c[sf](?=[<>=0-9])", re.IGNORECASE)
+_GROUP = re.compile(r"[{}]|(?<=[})])k[hl]?[0-9]*")
+
+
+def nearest(fault: RollError) -> str:
+    """Return the line, as we write it, that is nearest to one that was refused; "" if nothing near it can be rolled.
+
+    >>> try: parse("4d6hk3")
+    ... except RollError as fault: nearest(fault)
+    '4d6kh3'
+    """
+    seen = {fault.text}
+    for _, candidate in zip(range(_TRIES), _candidates(fault.text, fault.position), strict=False):
+        if candidate.strip() and candidate not in seen:
+            seen.add(candidate)
+            try:
+                return format_line(parse(candidate))
+            except RollError:
+                continue
+    return ""
+
+
+def _candidates(text: str, at: int) -> Iterator[str]:
+    """Yield changed lines, the likeliest first."""
+    before, after = text[:at], text[at:]
+    token = _TOKEN.match(after)
+    if after[:1] in ("x", "X"):
+        yield f"{before} {after}"
+    if token is not None:
+        rest = after[token.end() :]
+        yield from (f"{before}{name}{rest}" for name in _like(token[0].lower()))
+        if token[0] == "+":
+            yield f"{before}{rest}"
+    if text.count("(") > text.count(")"):
+        yield f"{text})"
+    if _MARKS.search(text):
+        yield _MARKS.sub("", text)
+    if "{" in text:
+        yield _GROUP.sub("", text)
+    first = re.search(r"[0-9]*d[0-9%f]", text, re.IGNORECASE)
+    if first is not None and first.start() and before.strip() == "":
+        yield f"{text[first.start() :]} # {text[: first.start()].strip()}"  # words in front of the dice
+    if token is not None:
+        yield f"{before}{after[token.end() :]}"
+    yield before.rstrip(" +-*/,;([{#")
+
+
+def _like(token: str) -> list[str]:
+    """Return our words that look like one of theirs, also with its letters in another order."""
+    turned = [name for name in NAMES if len(name) > 1 and sorted(name) == sorted(token)]
+    close = difflib.get_close_matches(token, (*NAMES, "advantage", "disadvantage"), 3, 0.7)
+    return list(dict.fromkeys((*turned, *close)))

@@ -1,0 +1,89 @@
+"""Dice as people write them, who come from other rollers: what is understood, what it means, and what is nearest."""
+
+import pathlib
+import re
+
+import pytest
+
+from games.kernel import ScriptedDice
+from rolls import PLAIN, RollError, explain, format_line, nearest, parse, roll
+from rolls.odds import exact
+
+README = pathlib.Path(__file__).parents[2] / "README.md"
+_CELLS = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \|(?: `([^`]+)` \| `([^`]+)` \|)?", re.MULTILINE)
+
+
+def forms() -> list[tuple[str, str]]:
+    """Read the README's table: what people write, and how we write it."""
+    table = README.read_text("utf-8").split("| they write | here | they write | here |")[1].split("\n\n")[0]
+    cells = [found.groups() for found in _CELLS.finditer(table)]
+    return [(theirs, ours) for row in cells for theirs, ours in (row[:2], row[2:]) if theirs]
+
+
+def test_the_readme_lists_sixty_forms() -> None:
+    assert len(forms()) >= 60
+
+
+@pytest.mark.parametrize(("theirs", "ours"), forms())
+def test_a_form_of_the_readme_means_what_stands_beside_it(theirs: str, ours: str) -> None:
+    assert format_line(parse(theirs)) == ours
+    assert parse(ours) == parse(theirs)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "meant"),
+    [
+        ("4d6 hk3", "not understood", "4d6kh3"),
+        ("4d6zz", "not understood", "4d6"),
+        ("{4d6,3d8}kh1", "expected", "4d6, 3d8"),
+        ("1d20 advantge", "looks like 'advantage'", "2d20kh1"),
+        ("attack 1d20+5", "expected", "1d20 + 5 # attack"),
+        ("1d6 fire 3", "not understood", "1d6 # fire"),
+        ("10d6cs>3", "successes are counted as in", "10d6>3"),
+        ("3d6 sd", "in the order in which they fell", "3d6"),
+        ("(2d6", "closing parenthesis", "2d6"),
+        ("5d6x6", "write 6x 4d6, or 4d6!6", "6x 5d6"),
+        ("1d20 adv dis", "said once", "2d20kh1"),
+        ("3d6 adv", "needs a single die", "3d6"),
+        ("3x 4d6 x6", "repeated once", "3x 4d6"),
+        ("&", "expected", ""),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_the_nearest_form_that_is(text: str, reason: str, meant: str) -> None:
+    with pytest.raises(RollError, match=re.escape(reason)) as caught:
+        parse(text)
+    assert nearest(caught.value) == meant
+
+
+def test_words_that_begin_like_a_modifier_stay_words() -> None:
+    for text in ("2d6 damage", "2d6 double damage", "2d6 max damage", "2d6 best of luck", "2d6 fire", "2d6 ex"):
+        assert parse(text).items[0].label == text[4:]
+
+
+def test_a_test_of_the_total_says_by_how_much() -> None:
+    assert explain(roll(parse("1d20+5 dc 15 climbing"), ScriptedDice(9))) == (
+        "climbing: (9) + 5 = **14**, failure by 1 (>=15)",
+    )
+    assert explain(roll(parse("1d100 vs <=45"), ScriptedDice(45)))[0].endswith("success (<=45)")
+
+
+def test_an_explosion_may_happen_once_only() -> None:
+    result = roll(parse("1d6xo6"), ScriptedDice(6, 6))
+    assert result.totals == (12,)
+    assert exact(parse("1d6!o").items[0].expression) == {
+        **dict.fromkeys(range(1, 6), 6),
+        **dict.fromkeys(range(7, 13), 1),
+    }, "one of six dice is thrown again: 36 ways in all, and no more than 12"
+
+
+def test_marks_change_no_total() -> None:
+    assert explain(roll(parse("1d20cs>18cf1+2"), ScriptedDice(19))) == ("(**19**) + 2 = **21**",)
+
+
+def test_plain_words_need_no_markdown() -> None:
+    result = roll(parse("4d6kh3, 1d6ro1, 4dF"), ScriptedDice(4, 2, 5, 1, 1, 3, 1, 2, 3, 3))
+    assert explain(result, style=PLAIN) == (
+        "(4 2 5 1 dropped) = 11",
+        "(1 thrown again, 3) = 3",
+        "(-1 0 +1 +1) = 1",
+    )
