@@ -1,9 +1,10 @@
 """The plans of the countries that come with the game.
 
-No start may be worth more than those that are left when it is taken (UP-B2). On the Marches every region has three neighbours and is like
-every other: they are two rings of six, one round the other, joined region by region. On the Narrows every region has
-three neighbours too, and to every start there is one like it on the other side. The Old Realm has four capitals
-(Elmstead, Amberfield, Oxbridge, Willowrun), one in each corner and all alike; no two of them are adjacent.
+No start may be worth more than those that are left when it is taken (UP-B2). On the Marches every region has three
+neighbours and is like every other: they are two rings of six, one round the other, joined region by region. On the
+Narrows every region has three neighbours too, and to every start there is one like it on the other side. The Old
+Realm has four capitals (Elmstead, Amberfield, Oxbridge, Willowrun), one in each corner and all alike; no two of them
+are adjacent.
 """
 
 from games.uprising.maps.maker import Plan
