@@ -77,7 +77,7 @@ def test_rich_and_idle_characters_walk_to_where_tokens_are() -> None:
 
 def test_a_warlord_takes_a_lieutenant_left_alone() -> None:
     at = {"AW": "Riverside", "AL1": "Northmoor", "BW": "Cape Farrow", "BL1": "Riverside", "BL2": "Cape Farrow"}
-    state, done = turn(position(at, {"Riverside": (2, 3), "Cape Farrow": (0, 4)}, money=(12, 20), round=4))
+    state, done = turn(position(at, {"Riverside": (2, 3), "Cape Farrow": (0, 4)}, money=(12, 20), round=3))
     assert where(state, "BL1") is None
     assert "skirmish" in done[0]
 
