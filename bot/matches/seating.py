@@ -65,6 +65,7 @@ class Seating:
         ended = await self._commit(actor, deed)
         if ended.game not in self._store.games:  # its last board cannot be drawn
             await self._store.database.write(lambda tx: tx.forgive(ended.id))
+            self._store.changed(ended.id)
         return ended
 
     async def _abort_lobby(self, match: str) -> MatchInfo:

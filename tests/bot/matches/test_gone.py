@@ -26,6 +26,9 @@ async def test_its_channel_is_free_after_abort(service: Service, without: Servic
     found = await without.looking.find(CHANNEL)
     assert found is not None
     assert (found.id, found.ply, found.status) == (info.id, 1, "live")
+    await without.posting.owed()
+    await without.following.settled(info.id)
+    assert await without.posting.owed() == (info.id,)
     new = {"options": {}, "places": 2}
     with pytest.raises(Refused, match="end it first"):
         await without.lobbies.open("other", 500, CHANNEL, BEN, **new, interaction=fresh())

@@ -292,6 +292,7 @@ async def test_a_ply_whose_caller_was_cancelled_is_owed(service: Service, databa
         acting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await acting
+    await service.following.settled(info.id)
     assert await service.posting.owed() == (info.id,)
 
 
