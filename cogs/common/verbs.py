@@ -16,7 +16,8 @@ from cogs.common.panel import receipt_text
 class Argument(NamedTuple):
     """What is given with a verb: the next word, or with `rest` all words that follow; both autocompleted.
 
-    With `word` it is a yes-or-no that appends this word.
+    The first one takes the words of all that follow it too, as long as those are empty. With `word` it is a yes-or-no
+    that appends this word.
     """
 
     name: str
@@ -50,6 +51,16 @@ class Subcommand(NamedTuple):
             elif value:
                 words += str(value).split()
         return " ".join([*words, *self.suffix])
+
+    def is_first(self, argument: Argument) -> bool:
+        """Tell whether an argument is the first one that holds words."""
+        return argument is next((each for each in self.arguments if not each.word), None)
+
+    def one_word(self, argument: Argument, given: object) -> bool:
+        """Tell whether an argument holds the next word alone, given what stands in the others."""
+        later = self.arguments[self.arguments.index(argument) + 1 :]
+        open_end = not any(getattr(given, each.name, None) for each in later if not each.word)
+        return not argument.rest and not (self.is_first(argument) and open_end)
 
     def before(self, argument: Argument, given: object) -> tuple[str, ...] | None:
         """Return the words before an argument, or None while an earlier one is still empty."""
@@ -121,7 +132,7 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
 
     # discord.py reads a command's options from the callback's signature, so the declaration becomes one.
     asking = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
-    options = [_option(argument) for argument in verb.arguments]
+    options = [_option(argument, required=argument.required and verb.is_first(argument)) for argument in verb.arguments]
     callback.__signature__ = inspect.Signature([asking, *options])  # type: ignore[attr-defined]
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=verb.name, description=verb.description, callback=callback
@@ -133,9 +144,9 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
     return command
 
 
-def _option(argument: Argument) -> inspect.Parameter:
+def _option(argument: Argument, *, required: bool) -> inspect.Parameter:
     kind, absent = (bool, False) if argument.word else (str, "")
-    default: object = inspect.Parameter.empty if argument.required and not argument.word else absent
+    default: object = inspect.Parameter.empty if required else absent
     return inspect.Parameter(argument.name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
 
 
@@ -144,6 +155,7 @@ def _completion(verb: Subcommand, argument: Argument) -> Suggest:
         before = verb.before(argument, interaction.namespace)
         if before is None:
             return []
-        return await suggest(interaction, before, current, one_word=not argument.rest)
+        one_word = verb.one_word(argument, interaction.namespace)
+        return await suggest(interaction, before, current, one_word=one_word)
 
     return autocomplete
