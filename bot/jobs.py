@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from bot.considering import Considered, completions, considered, settled, unsettled
+from bot.considering import Considered, Foreseen, completions, considered, foreseen_line, settled, unsettled
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
 from bot.verify.record import read_record
@@ -132,6 +132,12 @@ def consider(
     dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
     events = game.foresee(view, seat, action, dice)
     return found._replace(picture=find_renderer(slug).preview(view, action, found.forecast, events))
+
+
+def foresee(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, texts: tuple[str, ...]) -> Foreseen:
+    """Return how far a line of actions is certain; raises GameError where one of the certain ones is not possible."""
+    game = _game(registry, slug)
+    return foreseen_line(game, game.load(state, content), seat, texts)
 
 
 def rewrite(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, word: str | None) -> str:
