@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from cogs.common.answers import offered, put, think
 from cogs.common.ask import Ask, Suggest, actor_of, channel_of
+from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
 
 
@@ -96,7 +97,10 @@ def how_to_open(ask: Ask) -> str:
 
 
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
-    """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately."""
+    """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately.
+
+    One of which it cannot be foreseen how far it goes is asked about first.
+    """
     await think(ask)
     service = ask.client.service
     try:
@@ -108,7 +112,12 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
         if receipt is None:
             raise
     else:
-        receipt = await service.acting.submit(actor_of(ask, info.id), None, line)
+        actor = actor_of(ask, info.id)
+        foreseen = await service.acting.foresee(actor, line)
+        if foreseen.open:
+            await ask_about_line(ask, info, line, foreseen)
+            return
+        receipt = await service.acting.submit(actor, None, line)
     await put(ask, receipt_text(receipt.text, receipt.sentences))
 
 

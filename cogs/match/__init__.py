@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from cogs.common import acting, lobby, settings
+from cogs.common import acting, lines, lobby, settings
 from cogs.common.client import Umpire
 from cogs.match import doing, orders, reading
 
@@ -15,5 +15,5 @@ def setup(client: Umpire) -> None:
     doing.add(group)
     orders.add(group, games)
     client.tree.add_command(group)
-    for part in (acting, lobby, settings, reading, doing):
+    for part in (acting, lines, lobby, settings, reading, doing):
         client.handlers |= part.handlers()
