@@ -18,7 +18,7 @@ from bot.cli import COMMANDS, main, parser
         (["selfplay", "raise_shields", "--seats", "7"], "Raise Shields is for 2 to"),
         (
             ["selfplay", "raise_shields", "--policy", "steady,wild"],
-            "no policy 'wild'; there are advise, steady",
+            "no policy 'wild'; there are advise, steady, easy",
         ),
         (["selfplay", "raise_shields", "--policy", ","], "--policy names no policy"),
         (["selfplay", "raise_shields", "--set", "colour=red"], "no option 'colour=red'"),
