@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import jobs
-from bot.considering import Foreseen
+from bot.considering import NEXT_ACTION, Foreseen
 from bot.matches.committing import Committed, commit_deed
 from bot.matches.deeds import Act
 from bot.matches.errors import Refused
@@ -15,7 +15,6 @@ from bot.matches.receipts import partly, receipt_of, together
 from bot.matches.store import MatchStore
 from games.kernel import GameError, Seat
 
-NEXT_ACTION = ";"
 SKIPPED = "skipped"
 """Who acts, in the journal and in exports, where somebody was silent too long."""
 
