@@ -19,6 +19,7 @@ from bot.matches.pace import Pace
 from bot.matches.posting import Posting
 from bot.matches.retention import Retention
 from bot.matches.seating import Seating
+from bot.matches.silence import Silence
 from bot.matches.store import REGISTRY, MatchStore
 from bot.storage import Database, Share
 from bot.workers import Pool
@@ -36,6 +37,7 @@ class Service:
         self.acting = Acting(store)
         self.lobbies = Lobbies(store)
         self.seating = Seating(store)
+        self.silence = Silence(store, self.acting)
         self.looking = Looking(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)

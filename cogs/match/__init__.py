@@ -4,7 +4,7 @@ from discord import app_commands
 
 from cogs.common import acting, lobby
 from cogs.common.client import Umpire
-from cogs.match import doing, orders, reading
+from cogs.match import doing, orders, reading, silence
 
 
 def setup(client: Umpire) -> None:
@@ -13,6 +13,7 @@ def setup(client: Umpire) -> None:
     games = client.service.store.games.values()
     reading.add(group, games)
     doing.add(group)
+    silence.add(group)
     orders.add(group, games)
     client.tree.add_command(group)
-    client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers()
+    client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers() | silence.handlers()

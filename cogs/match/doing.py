@@ -1,4 +1,4 @@
-"""`/match` commands that do something: board, act, nudge, skip, hand-over, take-back, resign, abort."""
+"""`/match` commands that do something: board, act, hand-over, take-back, resign, abort."""
 
 from typing import Any
 
@@ -8,12 +8,10 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
-from bot.posts.words import mention
 from cogs.common.acting import open_panel
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of, manages
 from cogs.common.lobby import computer_label, refresh_lobby, send_lobby
-from cogs.common.panel import receipt_text
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here, submit_line, suggest
 from games.registry import policy_names
@@ -47,25 +45,6 @@ async def _act(interaction: Ask, line: str = "") -> None:
 
 async def _suggest_line(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     return await suggest(interaction, (), current, one_word=False)
-
-
-async def _nudge(interaction: Ask) -> None:
-    await think(interaction)
-    info = await match_here(interaction)
-    people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
-    users = [discord.Object(user_id) for user_id in people]
-    await interaction.client.get_partial_messageable(info.channel_id).send(
-        f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
-    )
-    await put(interaction, "They have been told.")
-
-
-async def _skip(interaction: Ask) -> None:
-    await think(interaction)
-    info = await match_here(interaction)
-    receipt = await interaction.client.service.acting.skip(actor_of(interaction, info.id))
-    await put(interaction, receipt_text(receipt.text, receipt.sentences))
 
 
 @app_commands.describe(policy="Which computer player; without it, the best")
@@ -151,8 +130,6 @@ def add(group: app_commands.Group) -> None:
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)
     act.autocomplete("line")(_suggest_line)
-    group.command(name="nudge", description="Remind whoever the game waits for")(_nudge)
-    group.command(name="skip", description="Do what the rules say for those silent for 48 hours")(_skip)
     hand: app_commands.Command[Any, ..., None] = group.command(
         name="hand-over", description="Let a computer play your seat"
     )(_hand_over)

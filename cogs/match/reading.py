@@ -19,6 +19,7 @@ from cogs.common.options import show, table_options
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import how_to_open
 from cogs.match.orders import by_order
+from cogs.match.silence import overdue_note
 from games.kernel import AnyGame, Rule, Rulebook, seat_letter
 from games.kernel.prose import clip
 
@@ -42,8 +43,8 @@ async def any_match_here(ask: Ask) -> MatchInfo:
     return info
 
 
-def status_sheet(position: Position, game: AnyGame) -> Sheet:
-    """Tell in words what the pictures show, and who is awaited."""
+def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
+    """Tell in words what the pictures show, who is awaited, and to whom it is told, who is `overdue`."""
     info = position.info
     if position.view is None:
         sheet = Sheet(NEUTRAL).text(lobby_text(info, game))
@@ -53,6 +54,7 @@ def status_sheet(position: Position, game: AnyGame) -> Sheet:
     sheet.text(f"### {title_of(info, summary)}")
     sheet.text(block(summary.lines))
     sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
+    sheet.text(overdue)
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
     sheet.text(f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}")
@@ -103,8 +105,7 @@ def how_to_play(game: AnyGame) -> Sheet:
 async def press_facts(ask: Ask, pressed: Pressed) -> None:
     """Tell the facts of the board in words."""
     await think(ask)
-    position = await ask.client.service.looking.look(pressed.address.match, ask.user.id)
-    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game)))
+    await _tell_status(ask, pressed.address.match)
 
 
 async def press_log(ask: Ask, pressed: Pressed) -> None:
@@ -125,8 +126,13 @@ async def press_rules(ask: Ask, pressed: Pressed) -> None:
 async def _status(interaction: Ask) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
-    position = await interaction.client.service.looking.look(info.id, interaction.user.id)
-    await put(interaction, status_sheet(position, interaction.client.service.store.game(info.game)))
+    await _tell_status(interaction, info.id)
+
+
+async def _tell_status(ask: Ask, match: str) -> None:
+    position = await ask.client.service.looking.look(match, ask.user.id)
+    overdue = await overdue_note(ask, match)
+    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game), overdue))
 
 
 async def _mine(interaction: Ask) -> None:

@@ -78,7 +78,7 @@ async def test_the_journal_knows_who_answered_a_question(service: Service, clock
     with pytest.raises(Refused, match="do not play"):
         await service.acting.answered(info.id, CLEO.id, "pace.1")
     clock.time += 48 * 3600
-    await service.acting.skip(by(ANN, info.id))
+    await service.silence.skip(by(ANN, info.id))
     skipped = await service.acting.answered(info.id, BEN.id, "pace.2")
     assert skipped is not None
     assert (skipped.actor, skipped.text) == ("skipped", "auto")
