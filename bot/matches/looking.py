@@ -17,6 +17,7 @@ from bot.matches.model import LogLine, MatchInfo, Position
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.storage.people import running_of
 from bot.storage.retention import archived
 from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
@@ -205,6 +206,11 @@ class Looking:
         games = self._store.games
         found = await self._store.database.read(lambda tx: tx.awaited(user_id, guild_id, games))
         return tuple([await self.look(match, user_id) for match in found])
+
+    async def running(self, user_id: int, guild_id: int | None = None) -> tuple[MatchInfo, ...]:
+        """Return the lobbies and live matches that a person opened or sits in, the newest first."""
+        found = await self._store.database.read(lambda tx: running_of(tx, user_id, guild_id))
+        return tuple([await self._store.get(match) for match in found])
 
 
 def log_line(row: JournalRow, ended: bool) -> LogLine:

@@ -81,7 +81,8 @@ async def match_here(ask: Ask, game: str | None = None) -> MatchInfo:
 def how_to_open(ask: Ask) -> str:
     """Return what to do where no game runs."""
     games = ask.client.service.store.games.values()
-    return " or ".join(f"`/{game.card.command} new`" for game in games) + " opens one"
+    where = "" if ask.guild_id is not None else " in a channel of a server"
+    return " or ".join(f"`/{game.card.command} new`" for game in games) + f" opens one{where}"
 
 
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""`/match` commands that only read: status, mine, log, options, rules, export, verify. All answers are private."""
+"""`/match` commands that only read: status, log, options, rules, export, verify. All answers are private."""
 
 import io
 from collections.abc import Iterable
@@ -135,18 +135,6 @@ async def _tell_status(ask: Ask, match: str) -> None:
     await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game), overdue))
 
 
-async def _mine(interaction: Ask) -> None:
-    await think(interaction)
-    service = interaction.client.service
-    found = await service.looking.mine(interaction.user.id, interaction.guild_id)
-    lines = [
-        f"- {escape(service.store.game(position.info.game).card.title)} in <#{position.info.channel_id}>: "
-        f"{escape(', '.join(prompt.ask for prompt in position.prompts))} · {position.info.board_link or ''}"
-        for position in found
-    ]
-    await put(interaction, fit_lines(["You are awaited in:", *lines], 1900) if lines else "Nobody waits for you.")
-
-
 @app_commands.describe(count="How many actions, the newest last")
 async def _log(interaction: Ask, count: app_commands.Range[int, 1, 50] = _LINES) -> None:
     await think(interaction)
@@ -223,7 +211,6 @@ async def _verify(interaction: Ask) -> None:
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the reading commands."""
     group.command(name="status", description="Where the game stands, in words")(_status)
-    group.command(name="mine", description="The matches that wait for you")(_mine)
     group.command(name="log", description="The last actions of this match")(_log)
     options: Reading = group.command(name="options", description="The table options of this match")(_options)
     options.autocomplete("change")(_suggest_options)

@@ -94,7 +94,8 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
     await start_duel(ann, ben)
     question = await answer(ben, await ben.command(CHANNEL, "match resign"))
     assert not (await desk.match(ann)).ended
-    await ben.press_label(question, "Resign")
+    assert "Ann (A) wins" in text(question)
+    await ben.press_label(question, "Resign and lose the game")
     board = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     assert "won" in text(board)
     assert "Game over" in text(board)

@@ -236,6 +236,18 @@ async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(servi
     assert await service.looking.mine(CLEO.id) == ()
 
 
+async def test_all_that_runs_is_listed_for_who_opened_it_or_sits_in_it(service: Service, clock: Clock) -> None:
+    one = await started(service, channel=1)
+    clock.time += 10
+    two = await lobby(service, CLEO, channel=2)
+    assert [info.id for info in await service.looking.running(ANN.id)] == [two.id, one.id], "Ann opened both"
+    assert [info.id for info in await service.looking.running(BEN.id, 500)] == [one.id]
+    assert [info.id for info in await service.looking.running(CLEO.id)] == [two.id]
+    assert await service.looking.running(CLEO.id, 1) == ()
+    await service.seating.abort(by(ANN, one.id))
+    assert await service.looking.running(BEN.id) == ()
+
+
 async def test_a_game_whose_package_is_gone_hides_no_other_match(service: Service) -> None:
     gone, here = await started(service, channel=1), await started(service, channel=2)
     await service.store.database.write(lambda tx: tx.change_match(gone.id, game="ghost"))

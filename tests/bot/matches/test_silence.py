@@ -214,6 +214,26 @@ async def test_of_three_players_the_computer_takes_a_resigned_seat(service: Serv
     assert receipt.text.startswith("pace")
 
 
+async def test_what_resigning_brings_is_told_before(service: Service) -> None:
+    info = await started(service)
+    given_up = await service.seating.resigning(by(BEN, info.id))
+    assert given_up == ("Ben (B) resigns: Ann (A) wins.", True)
+    more = await started(service, ANN, BEN, CLEO, channel=601)
+    given_up = await service.seating.resigning(by(BEN, more.id))
+    assert given_up == ("Ben (B) resigns; the computer takes over.", False)
+    assert (await service.looking.get(more.id)).ply == 0
+    with pytest.raises(Refused, match="do not play"):
+        await service.seating.resigning(by(CLEO, info.id))
+
+
+async def test_a_match_that_ends_unseen_owes_no_board(service: Service) -> None:
+    info = await started(service)
+    await service.posting.park(info.id, "the channel is gone")
+    await service.seating.abort(by(ANN, info.id), unseen=True)
+    assert await service.posting.owed() == ()
+    assert await service.posting.claim(info.id) is None
+
+
 async def test_a_live_match_is_aborted_and_its_secret_revealed(service: Service) -> None:
     info = await started(service)
     with pytest.raises(Refused, match="Only the owner"):
