@@ -9,7 +9,7 @@ from tests.e2e.desk import CHANNEL, Desk, answer, is_board, open_lobby, start_du
 async def test_an_archived_match_is_shown_after_a_restart(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     question = await answer(ben, await ben.command(CHANNEL, "match resign"))
-    await ben.press_label(question, "Resign")
+    await ben.press_label(question, "Resign and lose the game")
     board = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     info = await desk.match(ann)
     await written_down(desk, info, board)
