@@ -9,7 +9,7 @@ from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
 from cogs.common.answers import hold, put, tell
 from cogs.common.ask import Ask, actor_of
-from cogs.common.options import example, options_text, table_options
+from cogs.common.options import example, options_text, preset_words, table_options
 from cogs.common.press import Field, Handlers, Pressed, open_modal
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
@@ -51,6 +51,9 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
+    if waiting and game.card.preset_words:
+        offered = (f"{code(name)} {escape(preset_words(game.card, name))}" for name in game.card.presets)
+        lines.append(f"-# Presets, by **Options**: {'; '.join(offered)}.")
     free = info.places - len(info.seats)
     if waiting and free:
         lines.append(f"{'One place is' if free == 1 else f'{free} places are'} free: **Join**, or add a computer.")

@@ -76,10 +76,16 @@ def suggest_options(
 
 def _presets(card: GameCard, partial: str) -> list[tuple[str, str]]:
     return [
-        (f"{preset} (preset): " + " ".join(f"{name}={show(value)}" for name, value in values.items()), preset)
-        for preset, values in card.presets.items()
+        (f"{preset} (preset): {preset_words(card, preset)}", preset)
+        for preset in card.presets
         if preset.startswith(partial)
     ]
+
+
+def preset_words(card: GameCard, preset: str) -> str:
+    """Return what a preset does, in words or as its options."""
+    values = " ".join(f"{name}={show(value)}" for name, value in card.presets[preset].items())
+    return card.preset_words.get(preset, values)
 
 
 def _unused(card: GameCard, done: list[str], brought: Mapping[str, Iterable[str]]) -> list[OptionInfo]:

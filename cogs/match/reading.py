@@ -20,8 +20,9 @@ from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import how_to_open
 from cogs.match.orders import by_order
 from cogs.match.silence import overdue_note
-from games.kernel import AnyGame, Rule, Rulebook, seat_letter
-from games.kernel.prose import clip
+from games.kernel import AnyGame, BadNotation, Rule, Rulebook, seat_letter
+from games.kernel.options import read_options
+from games.kernel.prose import clip, join
 
 _LOG = 3600
 _LINES = 12
@@ -36,11 +37,15 @@ def handlers() -> Handlers:
 
 async def any_match_here(ask: Ask) -> MatchInfo:
     """Return the newest match of this channel, ended ones too; raises Refused."""
-    looking = ask.client.service.looking
-    info = await looking.find(channel_of(ask)) or await looking.latest(channel_of(ask))
+    info = await _newest_here(ask)
     if info is None:
         raise Refused(f"No game has been played in this channel. {how_to_open(ask)}.")
     return info
+
+
+async def _newest_here(ask: Ask) -> MatchInfo | None:
+    looking = ask.client.service.looking
+    return await looking.find(channel_of(ask)) or await looking.latest(channel_of(ask))
 
 
 def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
@@ -80,7 +85,8 @@ def rule_text(book: Rulebook, rule_id: str) -> str:
         raise Refused(f"{book.title} has no rule {rule_id!r}. Try an id such as {book.rule[0].id}.")
     if isinstance(found, Rule):
         return f"### {found.id} · {escape(found.title)}\n{found.text}"
-    option = f"\n-# Table option: {code(found.option)}" if found.option else ""
+    names = join(map(code, found.options))
+    option = f"\n-# Table option{'s' * (len(found.options) > 1)}: {names}" if found.options else ""
     return f"### {found.id} · {escape(found.problem)}\nRuling: {found.ruling}{option}"
 
 
@@ -95,9 +101,18 @@ def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:
     return [(f"{ident} · {title}", ident) for ident, title, _ in first + titled + said]
 
 
-def how_to_play(game: AnyGame) -> Sheet:
+def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
+    """Return the rules of a game as a match plays them; of another game, or of none, as any table does by default."""
+    if info is None or info.game != game.card.slug:
+        return game.rulebook
+    try:
+        return game.rules_of(read_options(game.card, (), dict(info.options)))
+    except BadNotation:  # a match of older rules, with options that are gone
+        return game.rulebook
+
+
+def how_to_play(book: Rulebook) -> Sheet:
     """Return the one-screen explanation of a game."""
-    book = game.rulebook
     sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(book.how_to_play)
     return sheet.text(f"-# {book.credit}\n-# Any rule by its id: {code('/match rules rule:' + book.rule[0].id)}")
 
@@ -120,7 +135,7 @@ async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game on one screen."""
     await think(ask)
     info = await ask.client.service.looking.get(pressed.address.match)
-    await put(ask, how_to_play(ask.client.service.store.game(info.game)))
+    await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info)))
 
 
 async def _status(interaction: Ask) -> None:
@@ -177,8 +192,9 @@ async def _game_of(ask: Ask, slug: str) -> AnyGame:
 @app_commands.describe(rule="A rule's id, or words of it; without one, how to play", game="Which game")
 async def _rules(interaction: Ask, rule: str = "", game: str = "") -> None:
     await think(interaction)
-    found = await _game_of(interaction, game)
-    await put(interaction, Sheet(NEUTRAL).text(rule_text(found.rulebook, rule)) if rule else how_to_play(found))
+    info = await _newest_here(interaction)
+    book = rules_at(await _game_of(interaction, game), info)
+    await put(interaction, Sheet(NEUTRAL).text(rule_text(book, rule)) if rule else how_to_play(book))
 
 
 async def _suggest_rules(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:

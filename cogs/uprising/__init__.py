@@ -26,6 +26,11 @@ VERBS = (
     ),
     Subcommand("trade", "Skirmish, step c: trade followers one for one", (Argument("count", "How many, 0 for none"),)),
     Subcommand(
+        "settle",
+        "Go to War: settle all your Skirmishes at once",
+        (Argument("answers", "Regions with answers; the rest goes as time-out has it", rest=True, required=False),),
+    ),
+    Subcommand(
         "promote",
         "Your Warlord raises a Lieutenant (10$)",
         (Argument("region", "Where, and a name if you pick", rest=True),),

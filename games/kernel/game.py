@@ -98,6 +98,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return something unseen that agrees with a view."""
         return None
 
+    def rules_of(self, options: Any) -> Rulebook:
+        """Return the rules as a table with these options plays them; games that tell them alike need not say."""
+        return self.rulebook
+
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}

@@ -10,6 +10,7 @@ NAMES = ("mine", "theirs", "ahead", "behind", "purse")
 the distance to that player (0 where there is none), and one's own $."""
 
 EXAMPLES = (
+    "war: settle",
     "war: take leader",
     "war: trade none",
     "war: trade all if behind >= 1",

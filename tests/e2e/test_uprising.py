@@ -60,18 +60,18 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     await line(p2, "move L1 Oakhollow; intimidate W ore; end")
     await line(p3, "campaign W; campaign W; campaign L1")
     await line(p0, "intimidate W ore; intimidate L1 ore; end turn")
-    # Go to War: Highfell first, where three Warlords stand; then Oakhollow, where one may remove a Lieutenant.
+    # Go to War: each settles all regions. In Highfell two share the lead; in Oakhollow one may remove a Lieutenant.
     board = await board_at(p0, (await desk.match(p0, PLACE)).ply, PLACE)
     assert "Go to War" in text(board)
     assert await awaited(desk, *people) is p2
     assert "lost" in await say(p2, "uprising trade", count="1")
-    assert await awaited(desk, *people) is p0
-    await line(p0, "trade 0")
-    assert await awaited(desk, *people) is p3
+    assert await awaited(desk, *people) is p3, "p2 has nothing more to settle"
     victim = f"{await letter(desk, p1)}L1"
-    offered = await p3.autocomplete(PLACE, "uprising take", "targets", targets="")
-    assert victim in [choice["value"] for choice in offered]
-    assert "Lieutenant of" in await say(p3, "uprising take", targets=victim)
+    offered = await p3.autocomplete(PLACE, "uprising settle", "answers", answers="Oak")
+    assert f"Oakhollow {victim}" in [choice["value"] for choice in offered]
+    assert "Lieutenant of" in await say(p3, "uprising settle", answers=f"Oakhollow {victim}")
+    assert await awaited(desk, *people) is p0, "who shares Highfell"
+    assert "trades no followers in Highfell" in await say(p0, "uprising settle")
     info = await desk.match(p0, PLACE)
     assert info.ended
     board = await board_at(p0, info.ply, PLACE)

@@ -30,7 +30,7 @@ def proceed(table: Table, test: StressTest) -> None:
             table.ask("reroll", ship.seat)
             return
     table.end()
-    _settle(table, ship, test.total)
+    _settle(table, ship, test)
 
 
 def _roll(table: Table, test: StressTest, ship: Ship) -> StressTest:
@@ -75,15 +75,15 @@ def flee(table: Table, ship_id: str, *, forced: bool) -> None:
     table.tell(events.ShipFled(ship=ship_id, forced=forced, rules=rules))
 
 
-def _settle(table: Table, ship: Ship, total: int) -> None:
+def _settle(table: Table, ship: Ship, test: StressTest) -> None:
     """Carry out the row of the stress table (RS-39)."""
-    row = stress_row(total)
+    row = stress_row(test.total)
     if row.stress:
         ship = board.change_ship(table, ship.id, stress=ship.stress + row.stress)
         table.tell(events.StressGained(ship=ship.id, amount=row.stress, stress=ship.stress, rules=("RS-39",)))
     if row.name in ("drift", "overrun"):
         (face,) = table.roll(1, 6, f"overrun of {ship.name}", by=ship.seat, reason="overrun")
-        _overrun(table, ship, face, face // 2 if row.name == "drift" else face)
+        _overrun(table, ship, test.maneuver.carried, face, face // 2 if row.name == "drift" else face)
     elif row.name == "damage":
         _strain(table, ship)
     elif row.name == "destroyed":
@@ -99,9 +99,9 @@ def _strain(table: Table, ship: Ship) -> None:
     lose_hull(table, ship.id, face, "stress")
 
 
-def _overrun(table: Table, ship: Ship, face: int, spaces: int) -> None:
-    """Carry the ship on in the direction it faces now (RS-39, RS-B11, RS-B12, RS-37)."""
-    drift, struck = _carried(table.public, ship, spaces)
+def _overrun(table: Table, ship: Ship, heading: int, face: int, spaces: int) -> None:
+    """Carry the ship on in its travel direction (RS-39, RS-B11, RS-B12, RS-37)."""
+    drift, struck = _carried(table.public, ship, heading, spaces)
     on_map = [where for where in (board.place_of(ship), *drift) if where in table.public.grid]
     board.change_ship(table, ship.id, hex=on_map[-1])
     rules = ("RS-39", "RS-B11", "RS-B12") if face != spaces else ("RS-39", "RS-B11")
@@ -112,12 +112,12 @@ def _overrun(table: Table, ship: Ship, face: int, spaces: int) -> None:
         flee(table, ship.id, forced=True)
 
 
-def _carried(public: Public, ship: Ship, spaces: int) -> tuple[tuple[Hex, ...], Ship | None]:
+def _carried(public: Public, ship: Ship, heading: int, spaces: int) -> tuple[tuple[Hex, ...], Ship | None]:
     """Return the hexes of an overrun, the last one off the map if it leads there, and the ship that it runs into."""
     others = {board.place_of(other): other for other in board.active_ships(public)}
     drift: list[Hex] = []
     for far in range(1, spaces + 1):
-        ahead = board.place_of(ship).step(ship.facing, far)
+        ahead = board.place_of(ship).step(heading, far)
         if ahead in others:
             return tuple(drift), others[ahead]
         drift.append(ahead)
@@ -127,13 +127,14 @@ def _carried(public: Public, ship: Ship, spaces: int) -> tuple[tuple[Hex, ...], 
 
 
 def _collide(table: Table, ship: Ship, other: Ship) -> None:
-    """Both ships lose hull, each by its own die (RS-37, RS-B14)."""
-    one, two = (
-        table.roll(1, 6, f"collision, {each.name}", by=each.seat, reason="collision")[0] for each in (ship, other)
-    )
+    """Both ships lose hull, each by its own die unless the table throws one for both (RS-37, RS-B14)."""
+    rolling = (ship,) if table.public.options.one_collision_die else (ship, other)
+    faces = [table.roll(1, 6, f"collision, {each.name}", by=each.seat, reason="collision")[0] for each in rolling]
+    one, two = faces[0], faces[-1]
     rules = ("RS-37", "RS-B14", "RS-B15")
     lost = min(one, ship.hull), min(two, other.hull)
-    table.tell(events.ShipsCollided(ship=ship.id, other=other.id, dice=(one, two), lost=lost, rules=rules))
+    left = ship.hull - lost[0], other.hull - lost[1]
+    table.tell(events.ShipsCollided(ship=ship.id, other=other.id, dice=(one, two), lost=lost, left=left, rules=rules))
     lose_hull(table, ship.id, one, "collision")
     lose_hull(table, other.id, two, "collision")
 
@@ -196,7 +197,7 @@ def _overrun_danger(public: Public, maneuver: Maneuver, penalty: int) -> str:
     others = board.occupied(public, maneuver.ship)
     _, _, drift, overrun, _, _ = stress_ways(penalty)
     for spaces in range(1, 1 + (6 if overrun else 3 if drift else 0)):
-        ahead = maneuver.path[-1].step(maneuver.facing, spaces)
+        ahead = maneuver.path[-1].step(maneuver.carried, spaces)
         far = f"{counted(spaces, 'space')}{' or more' if spaces < 6 else ''}"
         if ahead in others:
             return f"{far} would ram the ship at {ahead.name}"

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from games.kernel import Procedure, Question, Verb
 from games.uprising.actions import Action
-from games.uprising.phases.fight import SKIRMISH, WAR, fight_on
+from games.uprising.phases.fight import fight_on
 from games.uprising.phases.play import PLAY
+from games.uprising.phases.settle import WAR
 from games.uprising.phases.setup import CHARACTERS, PLACEMENT, begin, choosing, placing, supply
+from games.uprising.phases.steps import SKIRMISH
 from games.uprising.phases.tie import TIE, tie_break
 from games.uprising.phases.turn import turn, turn_over
 from games.uprising.phases.war import war

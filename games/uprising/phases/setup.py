@@ -151,11 +151,12 @@ def placement_order(public: Public) -> tuple[Seat, ...]:
 
 
 def start_regions(public: Public) -> tuple[tuple[int, ...], bool]:
-    """Return where the seat to place may start (UP-4, UP-B5), and whether the rule had to be dropped (UP-B6)."""
+    """Return where the seat to place may start (UP-4, UP-B5), and whether the distance had to be dropped (UP-B6)."""
     taken = {one.region for one in public.characters}
-    regions = public.country.regions
-    free = tuple(r for r in range(len(regions)) if r not in taken and taken.isdisjoint(regions[r].near))
-    return (free, False) if free else (tuple(range(len(regions))), True)
+    regions, share = public.country.regions, public.options.shared_start
+    open_to = tuple(r for r in range(len(regions)) if share or r not in taken)
+    free = tuple(r for r in open_to if taken.isdisjoint(regions[r].near))
+    return (free, False) if free else (open_to, True)
 
 
 def placing(table: Table, frame: Placing) -> None:

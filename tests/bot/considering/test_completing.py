@@ -7,8 +7,15 @@ from bot.considering.completing import complete, completions
 from games.kernel import BadNotation, Choices, Open, RngDice, Seat, Word
 from games.kernel.walk import random_text
 from games.registry import find_game
+from tests.games.uprising.positions import position
 
 TREE = {
+    ("decree",): Choices(words=(Word("grain"), Word("ore"))),
+    ("decree", "grain"): Choices(words=(Word("grain"), Word("ore", "", "2 left"))),
+    ("decree", "ore"): Choices(words=(Word("ore"),)),
+    ("decree", "grain", "grain"): Choices(complete=True),
+    ("decree", "grain", "ore"): Choices(complete=True),
+    ("decree", "ore", "ore"): Choices(complete=True),
     (): Choices(words=(Word("move", "Move", "fly"), Word("pass"))),
     ("move",): Choices(words=(Word("F"), Word("2F", "ahead 2", "no test"), Word("L", "turn left")), label="step"),
     ("move", "2F"): Choices(words=(Word("L", "turn left"), Word("R")), complete=True, label="step"),
@@ -35,6 +42,17 @@ def values(before: tuple[str, ...], typed: str, *, one_word: bool = False) -> li
 
 def test_everything_is_offered_before_typing() -> None:
     assert values(("move",), "") == ["F", "2F", "L"]
+
+
+def test_a_word_that_is_no_action_alone_is_offered_with_what_may_follow() -> None:
+    assert values(("decree",), "") == ["grain grain", "grain ore", "ore ore"]
+    assert values(("decree",), "gr") == ["grain grain", "grain ore"]
+    assert dict(map(reversed, complete(look, write, ("decree",), "", one_word=False)))["grain ore"] == (
+        "grain ore · 2 left"
+    )
+    assert values(("decree",), "", one_word=True) == ["grain", "ore"], "where the option holds one word alone"
+    assert values((), "decr") == []
+    assert values((), "decree ") == ["decree grain grain", "decree grain ore", "decree ore ore"]
 
 
 def test_what_is_typed_filters_by_text_then_by_label() -> None:
@@ -133,3 +151,14 @@ def at_a_move() -> tuple[Any, Seat]:
             return state, prompt.seat
         action = game.parse(state, prompt.seat, random_text(game, state, prompt.seat, rng))
         state = game.apply(state, prompt.seat, action, RngDice(rng)).state
+
+
+def test_a_decree_is_offered_in_pairs_of_tokens() -> None:
+    at = {"AW": "Riverside", "BW": "Northmoor"}
+    state = position(at, tokens={"Riverside": (2, 1)}, money=(6, 3))
+    offers = completions(find_game("uprising"), state, 0, ("decree", "W"), "", one_word=False)
+    assert [value for _, value in offers] == ["grain grain", "grain timber"]
+    assert [value for _, value in completions(find_game("uprising"), state, 0, (), "decree W g", one_word=False)] == [
+        "decree W grain grain",
+        "decree W grain timber",
+    ]

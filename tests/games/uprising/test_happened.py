@@ -22,7 +22,7 @@ def match(seed: int, seats: int, **options: object) -> list[Step[State]]:
     rng = random.Random(seed)
     dice = RngDice(rng)
     done = [setup(seats, Options(**options), dice)]  # type: ignore[arg-type]
-    policies = (random_policy(GAME), GAME.card.policies["greedy"])
+    policies = (random_policy(GAME), GAME.card.policies["easy"])
     while prompts := GAME.awaiting(done[-1].state):
         state, seat = done[-1].state, prompts[0].seat
         action = policies[rng.randrange(2)](GAME.view(state, seat), seat, rng, 20)

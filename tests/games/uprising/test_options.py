@@ -32,6 +32,7 @@ from tests.games.uprising.test_setup import STAR
 
 HERE = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
 APART = {"AW": "Northmoor", "BW": "Cape Farrow"}
+TIED = {"Highfell": (2, 2), "Grayport": (1, 1)}
 
 
 def supplied(seats: int = 2, **values: object) -> State:
@@ -102,6 +103,18 @@ def test_option_reverse_placement() -> None:
     assert (state.public.first, order) == (1, [0, 2, 1])
 
 
+def test_option_shared_start() -> None:
+    with pytest.raises(IllegalAction, match="Riverside is occupied by another player: UP-4"):
+        step(play(fresh(3), "place Riverside"), "place Riverside")
+    state = play(fresh(3, shared_start=True), "place Riverside")
+    assert "Riverside" in words(state, "place")
+    assert "Highfell" not in words(state, "place"), "adjacent regions stay closed"
+    state = play(state, "place Riverside")
+    assert [one.region for one in state.public.characters] == [5, 5, 5, 5]
+    hub = step(fresh(text=STAR, shared_start=True), "place Hub", RngDice(random.Random(1))).state
+    assert [hub.public.name(one.region) for one in hub.public.characters] == ["Hub"] * 4, "no other start is left"
+
+
 def test_option_choose_characters() -> None:
     assert fresh().public.phase == "placement"
     state = fresh(choose_characters=True)
@@ -155,12 +168,36 @@ def test_option_income_per_region() -> None:
     assert income(position(APART, followers, income_per_region=True).public) == ((2, 2), (4, 2))
 
 
-def test_option_ties_score_nothing() -> None:
-    followers = {"Highfell": (2, 2), "Grayport": (1, 1)}
-    assert scores(position(APART, followers, money=(0, 0))) == ((6, 2, 0), (6, 2, 0))
-    strict = position(APART, followers, money=(0, 0), ties_score_nothing=True)
-    assert scores(strict) == ((0, 0, 0), (0, 0, 0))
+def test_option_income_ties() -> None:
+    strict = position(APART, TIED, money=(0, 0), income_ties="none")
     assert income(strict.public) == ((6, 0), (6, 0))
+    assert scores(strict) == ((6, 2, 0), (6, 2, 0)), "the other half of UP-B36 stays"
+
+
+def test_option_vp_ties() -> None:
+    assert scores(position(APART, TIED, money=(0, 0))) == ((6, 2, 0), (6, 2, 0))
+    strict = position(APART, TIED, money=(0, 0), vp_ties="none")
+    assert scores(strict) == ((0, 0, 0), (0, 0, 0))
+    assert income(strict.public) == ((6, 4), (6, 4))
+
+
+def test_option_war_order() -> None:
+    followers = {"Highfell": (2, 2), "Grayport": (1, 1)}
+    state = war(position(APART, followers))
+    assert (state.public.turn, play(state, "trade 0").public.turn) == (1, 1), "B settles both, then A"
+    state = war(position(APART, followers, war_order="region"))
+    assert (state.public.turn, play(state, "trade 0").public.turn) == (1, 0)
+    with pytest.raises(IllegalAction, match=r"fought region by region .*: UP-B42"):
+        step(state, "settle")
+
+
+def test_option_tie_cycles() -> None:
+    to_and_fro = "move W Highfell; stay; move W Northmoor; stay"
+    state = play(war(position(APART, {}, money=(24, 24), first=1, tie_cycles=2)), to_and_fro)
+    assert state.public.outcome is not None
+    assert (state.public.cycles, state.public.outcome.rule) == (2, "UP-B48")
+    assert state.public.outcome.reason == "A and B share the victory with 4 points: 2 tie-breaks did not part them"
+    assert play(war(position(APART, {}, money=(24, 24), first=1, tie_cycles=0)), to_and_fro).public.phase == "tie"
 
 
 def test_option_immediate_end() -> None:

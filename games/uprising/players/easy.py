@@ -1,4 +1,4 @@
-"""The policy `greedy`: the action with the best immediate change of projected points."""
+"""The policy `easy`: the action with the best immediate change of projected points."""
 
 from games.kernel import Rng, Seat
 from games.uprising.actions import Action, End, Stay
@@ -12,7 +12,7 @@ STIR = 16
 """One decision in so many is a random one: without it nobody would ever move, and all games would be alike."""
 
 
-def greedy(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
+def easy(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     """Return the best action at first sight; equal ones are drawn, and now and then any action is."""
     state = imagined(view)
     if view.public.phase == "characters":
