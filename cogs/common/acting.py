@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.matches import Position, Refused
 from bot.posts.words import escape
-from cogs.common.answers import hold, put, sentence_of, think
+from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
@@ -214,6 +214,7 @@ async def ask_word(ask: Ask, pressed: Pressed) -> None:
 
 async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Submit the draft; then go on with the next question, or close the panel."""
+    acts(ask)
     address = pressed.address
     text, current = await _draft(ask, pressed)
     if not current:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
-from cogs.common.answers import offered, put, think
+from cogs.common.answers import acts, offered, put, think
 from cogs.common.ask import Ask, Suggest, actor_of, channel_of
 from cogs.common.panel import receipt_text
 
@@ -88,6 +88,7 @@ def how_to_open(ask: Ask) -> str:
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
     """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately."""
     await think(ask)
+    acts(ask)
     service = ask.client.service
     try:
         info = await match_here(ask, game)

@@ -36,8 +36,9 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     `carry_out` does only what the action itself says: what follows is the procedure's affair.
 
     `futile` says why a legal action would cost something and gain nothing now ("" where it may gain): then no standing
-    order does it. `usable` tells whether a seat could use the verb now, from what that seat may know; `title` and
-    `hint` are what a menu shows of it.
+    order does it. `grave` says of an action that loses what nothing wins back what it does, as words behind "Confirm
+    to": "flee and lose the game" ("" for all others). `usable` tells whether a seat could use the verb now, from what
+    that seat may know; `title` and `hint` are what a menu shows of it.
     """
 
     action: type[msgspec.Struct]
@@ -48,6 +49,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     check: Callable[[Any, Seat, Any], None] = allowed
     forecast: Callable[[Any, Seat, Any], Forecast | None] | None = None
     futile: Callable[[Any, Seat, Any], str] | None = None
+    grave: Callable[[Any, Seat, Any], str] | None = None
     usable: Callable[[Any, Seat], bool] = always
     title: str = ""
     hint: str | Callable[[Any, Seat], str] = ""

@@ -46,6 +46,6 @@ async def test_a_match_of_a_game_that_is_gone_is_aborted(desk: Desk, ann: Driver
     assert "runs in this channel already" in text(await answer(ben, await ben.command(CHANNEL, "shields new")))
     question = await answer(ann, await ann.command(CHANNEL, "match abort"))
     await ann.press_label(question, "End it")
-    await ann.wait_for(CHANNEL, lambda message: "The match has been ended" in text(message))
+    await ann.wait_for(CHANNEL, lambda message: "has been ended" in text(message))
     assert (await desk.match(ann)).status == "aborted"
     await open_lobby(ann)

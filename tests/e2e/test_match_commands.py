@@ -175,7 +175,7 @@ async def test_a_standing_order_answers_privately_and_nobody_is_called_for_it(
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
     offered = await person.autocomplete(CHANNEL, "match orders", "add", add="evade")
-    assert "evade: evade stress if hits >= 3" in [choice["value"] for choice in offered]
+    assert "evade: evade stress if hits >= 3 and stress <= 4" in [choice["value"] for choice in offered]
     for driver, order in ((person, "first: first A"), (other, "first: first A"), (other, "place: place I1 S")):
         told = await answer(driver, await driver.command(CHANNEL, "match orders", add=order))
         assert told["flags"] & 64

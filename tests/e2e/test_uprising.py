@@ -42,7 +42,9 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     await start_table(people, options="rounds=2")
     p0, p1, p2, p3 = await placed(desk, people)
     # Round 1: by lines; the first one stops where it fails, and what was done stays done.
-    assert "Which character: move W Highfell or move L1 Highfell?" in await line(p0, "move Highfell; campaign")
+    assert "Not done: which character: move W Highfell or move L1 Highfell?" in await line(
+        p0, "move Highfell; campaign"
+    )
     stopped = await line(p0, "move W Highfell; intimidate W grain; campaign L1")
     assert "Done: move W Highfell. The rest was refused: Highfell has no grain, this needs 1: UP-12" in stopped
     assert "Done" in await line(p0, "intimidate W timber; intimidate grain")
