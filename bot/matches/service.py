@@ -11,6 +11,7 @@ from bot.matches.exporting import Exporting
 from bot.matches.files import Files
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
+from bot.matches.logbook import Logbook
 from bot.matches.looking import Looking
 from bot.matches.luck import Luck
 from bot.matches.notes import Notes
@@ -39,6 +40,7 @@ class Service:
         self.seating = Seating(store)
         self.silence = Silence(store, self.acting)
         self.looking = Looking(store)
+        self.logbook = Logbook(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)

@@ -4,7 +4,7 @@ from discord import app_commands
 
 from cogs.common import acting, lobby
 from cogs.common.client import Umpire
-from cogs.match import doing, mine, orders, reading, silence
+from cogs.match import doing, logbook, mine, orders, reading, silence
 
 PLACES = app_commands.AppCommandContext(guild=True, dm_channel=True)
 """Matches are played in servers; `mine`, and what is asked of a match by its id, also work in talks with the bot."""
@@ -17,10 +17,11 @@ def setup(client: Umpire) -> None:
     )
     games = client.service.store.games.values()
     reading.add(group, games)
+    logbook.add(group)
     doing.add(group)
     silence.add(group)
     mine.add(group)
     orders.add(group, games)
     client.tree.add_command(group)
     client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers() | silence.handlers()
-    client.handlers |= mine.handlers()
+    client.handlers |= mine.handlers() | logbook.handlers()

@@ -157,7 +157,7 @@ async def test_an_unexpected_error_gives_an_incident_id(desk: Desk, ann: Driver,
     async def broken(*given: object) -> None:
         raise RuntimeError("a broken service")
 
-    desk.service.looking.log = broken  # type: ignore[method-assign, assignment]
+    desk.service.logbook.lines = broken  # type: ignore[method-assign, assignment]
     for private in (
         await answer(ann, await ann.command(CHANNEL, "match log")),
         await answer(ann, await ann.press_label(board, "Log")),

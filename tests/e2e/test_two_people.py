@@ -91,6 +91,6 @@ async def test_a_computer_plays_its_seat_also_after_a_restart(desk: Desk, ann: D
         board = await board_at(ann, info.ply)
         panel = await choose(ann, await open_panel(ann, board), rng)
         await shown(ann, panel, await ann.press_label(panel, confirm_label(panel)))
-    lines = await desk.service.looking.log(info.id, 50)
+    lines = await desk.service.logbook.newest(info.id, 50)
     assert {line.seat for line in lines if line.kind == "game"} == {0, 1}
     assert is_board(board)

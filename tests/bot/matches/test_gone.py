@@ -81,7 +81,7 @@ async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing
         with pytest.raises(Refused, match=r"not installed here now|not over yet|Nobody has been silent"):
             await each
     assert await database.read(lambda tx: (tx.match(info.id), tx.journal(info.id), tx.prompts(info.id))) == before
-    assert len(await without.looking.log(info.id, 5)) == 1
+    assert len(await without.logbook.newest(info.id, 5)) == 1
     service.store.forget(info.id)
     assert (await play_on(service, info.id)).status == "over", "it goes on once the game is back"
 

@@ -215,12 +215,12 @@ async def test_an_action_is_completed_as_its_game_writes_it(service: Service) ->
 async def test_the_log_hides_secret_texts_until_the_end(service: Service) -> None:
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace dash")
-    setup, secret = await service.looking.log(info.id, 9)
+    setup, secret = await service.logbook.newest(info.id, 9)
     assert (setup.kind, setup.seat, setup.actor) == ("setup", None, "Ann")
     assert (secret.kind, secret.seat, secret.actor, secret.text) == ("game", 0, "Ann", None)
     assert all("dash" not in sentence for sentence in secret.sentences)
     await service.seating.resign(by(BEN, info.id))
-    lines = await service.looking.log(info.id, 2)
+    lines = await service.logbook.newest(info.id, 2)
     assert [line.text for line in lines] == ["pace dash", "resign"]
 
 

@@ -89,7 +89,7 @@ async def test_an_order_is_followed_before_its_owner_is_called(service: Service)
         await service.acting.submit(by(person, info.id), None, "pace jog")
     owed = await service.posting.claim(info.id)
     assert owed is not None
-    log = await service.looking.log(info.id, 50)
+    log = await service.logbook.newest(info.id, 50)
     runs = [line for line in log if line.actor == ACTOR]
     assert {line.seat for line in runs} == {0, 1}
     assert {line.kind for line in runs} == {"game"}
@@ -123,7 +123,7 @@ async def test_the_first_order_that_fits_counts_and_a_removed_one_never(service:
     for person in (ANN, BEN):
         await service.acting.submit(by(person, info.id), None, "pace jog")
     await service.posting.claim(info.id)
-    assert [line.text for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
+    assert [line.text for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
     with pytest.raises(Refused, match="no order 3"):
         await service.orders.remove(info.id, ANN.id, 3)
 
@@ -135,7 +135,7 @@ async def test_the_answer_default_is_what_the_rules_do_for_who_is_silent(service
     for person in (ANN, BEN):
         await service.acting.submit(by(person, info.id), None, "pace jog")
     await service.posting.claim(info.id)
-    assert [line.text for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == ["run 0.5"]
+    assert [line.text for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == ["run 0.5"]
 
 
 async def test_an_order_that_can_gain_nothing_is_not_followed_and_says_why(
@@ -156,7 +156,7 @@ async def test_an_order_that_can_gain_nothing_is_not_followed_and_says_why(
     assert await service.orders.idle(info.id, ANN.id) == (why,)
     assert await service.orders.idle(info.id, BEN.id) == ()
     await service.orders.add(info.id, ANN.id, "run: run 0.6")
-    assert [line.text for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
+    assert [line.text for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
 
 
 async def test_orders_are_private_and_for_players_alone(service: Service) -> None:
@@ -234,7 +234,7 @@ async def test_an_action_while_orders_are_looked_at_is_not_missed(
     monkeypatch.setattr(service.following, "settled", overtaken)
     owed = await service.posting.claim(info.id)
     assert owed is not None
-    assert [line.seat for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+    assert [line.seat for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == [0]
     assert owed.mention == (BEN.id,)
 
 
@@ -267,7 +267,7 @@ async def test_a_match_owes_nothing_while_its_orders_are_followed(service: Servi
     await service.following.settled(info.id)
     assert changed.is_set(), "the poster hears of it"
     assert await service.posting.owed() == (info.id,)
-    assert [line.seat for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+    assert [line.seat for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == [0]
 
 
 async def test_only_so_many_matches_are_remembered_as_settled(
@@ -291,7 +291,7 @@ async def test_after_a_restart_orders_are_followed_before_anything_is_owed(
     assert await again.posting.owed() == (), "not looked at yet"
     await again.following.settled(info.id)
     assert await again.posting.owed() == (info.id,)
-    assert [line.seat for line in await again.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+    assert [line.seat for line in await again.logbook.newest(info.id, 9) if line.actor == ACTOR] == [0]
 
 
 async def test_a_post_does_not_wait_for_an_order_that_breaks(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,5 +336,5 @@ async def test_an_order_is_not_followed_that_counts_no_more(
 
     monkeypatch.setattr(service.acting, "act", overtaken)
     await service.orders.add(info.id, ANN.id, "pace: pace jog")
-    log = await service.looking.log(info.id, 9)
+    log = await service.logbook.newest(info.id, 9)
     assert [line for line in log if line.actor == ACTOR] == []

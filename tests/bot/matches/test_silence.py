@@ -46,7 +46,7 @@ async def test_a_seat_is_skipped_after_48_hours_by_the_ruled_default(service: Se
     clock.time += 1 * HOURS
     receipt = await service.silence.skip(by(ANN, info.id, "5"))
     assert (receipt.text, receipt.ply) == ("sealed", 2)
-    (line,) = await service.looking.log(info.id, 1)
+    (line,) = await service.logbook.newest(info.id, 1)
     assert (line.actor, line.seat) == ("skipped", 1)
     again = await service.silence.skip(by(ANN, info.id, "5"))
     assert (again.repeated, again.ply) == (True, 2)
@@ -60,7 +60,7 @@ async def test_a_skip_says_who_skipped_whom_after_how_long(service: Service, clo
     clock.time += 75.5 * HOURS
     receipt = await service.silence.skip(by(ANN, info.id))
     assert receipt.sentences[0] == "Ann (A) skips Ben (B) after 75 hours of silence."
-    (line,) = await service.looking.log(info.id, 1)
+    (line,) = await service.logbook.newest(info.id, 1)
     assert line.sentences[0] == receipt.sentences[0]
     clock.time += 48 * HOURS
     receipt = await service.silence.skip(by(MOD, info.id, manages=True))
@@ -107,7 +107,7 @@ async def test_two_skips_in_a_row_offer_the_seat_to_the_computer(service: Servic
     assert (given.seats[1].policy, given.seats[1].user_id) == ("careful", BEN.id)
     assert (await service.silence.stand_in(by(ANN, info.id, "5"), 1)).ply == given.ply
     assert await service.silence.absent(by(ANN, info.id)) == ()
-    (line,) = await service.looking.log(info.id, 1)
+    (line,) = await service.logbook.newest(info.id, 1)
     assert (line.actor, line.seat) == ("Ann", 1)
     assert line.sentences[0].startswith("Ann (A) lets the computer play for Ben (B), who was skipped twice in a row")
     with pytest.raises(Refused, match="plays that seat already"):
@@ -132,7 +132,7 @@ async def test_an_answer_between_two_skips_keeps_the_seat_and_a_standing_order_d
     for pace in ("jog", "walk"):
         await service.orders.add(other.id, CLEO.id, f"pace: pace {pace}")
     await skipped(service, clock, other.id, 2)
-    actors = [line.actor for line in await service.looking.log(other.id, 50) if line.seat == 1]
+    actors = [line.actor for line in await service.logbook.newest(other.id, 50) if line.seat == 1]
     assert "standing order" in actors[actors.index("skipped") : -1]
     assert [seat.name for seat in await service.silence.absent(by(ANN, other.id))] == ["Cleo"]
 
@@ -178,7 +178,7 @@ async def test_handing_over_lets_the_computer_play_and_can_be_taken_back(service
     back = await service.seating.take_back(by(BEN, info.id))
     assert back.seats[1].policy is None
     assert (await service.acting.submit(by(BEN, info.id), None, "pace jog")).ply == 3
-    lines = [line.sentences for line in await service.looking.log(info.id, 3)]
+    lines = [line.sentences for line in await service.logbook.newest(info.id, 3)]
     assert lines[0] == ("Ben (B) hands over to the computer.",)
     assert lines[1] == ("Ben (B) plays again.",)
 
@@ -285,7 +285,7 @@ async def test_whoever_answers_at_the_last_moment_is_not_skipped_and_the_others_
     monkeypatch.setattr(service.silence, "_overdue", late)
     answer = service.acting.submit(by(BEN, info.id), None, "pace jog")
     answered, skipped = await asyncio.gather(answer, service.silence.skip(by(MOD, info.id, manages=True)))
-    actors = {line.seat: line.actor for line in await service.looking.log(info.id, 3)}
+    actors = {line.seat: line.actor for line in await service.logbook.newest(info.id, 3)}
     assert actors[1] == "Ben"
     assert (answered.text, skipped.text) == ("pace jog", "sealed; sealed")
     assert actors == {0: "skipped", 1: "Ben", 2: "skipped"}
@@ -316,6 +316,6 @@ async def test_when_nobody_is_left_at_the_table_the_match_ends(service: Service)
     assert (await service.seating.resign(by(ANN, info.id))).status == "live", "Cleo may take her seat back"
     over = await service.seating.resign(by(CLEO, info.id))
     assert (over.status, over.outcome) == ("aborted", None)
-    (line,) = await service.looking.log(info.id, 1)
+    (line,) = await service.logbook.newest(info.id, 1)
     assert line.sentences == ("Cleo (C) resigns, the last person at the table: the match ends, and nobody wins.",)
     assert (await service.exporting.verify(info.id)).ok
