@@ -1,6 +1,6 @@
 """`/match mine` and `/match abort`: a person's matches wherever they are, and their end from anywhere."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.matches import MatchInfo, Position, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
-from bot.posts.words import code, escape, fit_lines, moment
+from bot.posts.words import code, escape, moment
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_at, may_end
 from cogs.common.lobby import refresh_lobby
@@ -17,7 +17,8 @@ from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here
 from games.kernel.prose import join
 
-_LISTED = 1900
+_SHOWN = 8
+"""Matches of a kind that are listed; each takes up to 200 characters."""
 _END = "-# `/match abort match:ID` ends a match that you opened, from anywhere: also where its channel is gone."
 
 
@@ -34,10 +35,15 @@ async def _mine(interaction: Ask) -> None:
     known = {position.info.id for position in awaited}
     asked = [_asked(interaction, position) for position in awaited]
     rest = [_waiting(interaction, info, await _awaits(interaction, info)) for info in others if info.id not in known]
-    lines = ["You are awaited in:" if asked else "Nobody waits for you.", *asked]
-    lines += ["Also yours:", *rest] if rest else []
-    lines += [_END] if any(info.owner_id == user for info in others) else []
-    await put(interaction, fit_lines(lines, _LISTED))
+    sheet = Sheet(NEUTRAL).text(_listed("### You are awaited in", asked) or "Nobody waits for you.")
+    sheet.text(_listed("### Also yours", rest))
+    await put(interaction, sheet.text(_END if any(info.owner_id == user for info in others) else ""))
+
+
+def _listed(head: str, lines: Sequence[str]) -> str:
+    """Return lines under a head, the first ones where there are many; "" where there are none."""
+    more = [f"-# … and {len(lines) - _SHOWN} more"] if len(lines) > _SHOWN else []
+    return "\n".join([head, *lines[:_SHOWN], *more]) if lines else ""
 
 
 def _title(ask: Ask, info: MatchInfo) -> str:
