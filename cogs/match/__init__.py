@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from cogs.common import acting, lobby
+from cogs.common import acting, lines, lobby, settings
 from cogs.common.client import Umpire
 from cogs.match import doing, logbook, mine, orders, reading, silence
 
@@ -23,5 +23,5 @@ def setup(client: Umpire) -> None:
     mine.add(group)
     orders.add(group, games)
     client.tree.add_command(group)
-    client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers() | silence.handlers()
-    client.handlers |= mine.handlers() | logbook.handlers()
+    for part in (acting, lines, lobby, settings, reading, logbook, doing, silence, mine):
+        client.handlers |= part.handlers()

@@ -26,9 +26,9 @@ async def _board(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     if info.status == "lobby":
-        channel = interaction.client.get_partial_messageable(info.channel_id, guild_id=info.guild_id)
-        message = await send_lobby(interaction, info, channel, again=True)
-        await put(interaction, f"The lobby is [here]({message.jump_url}).")
+        channel = interaction.client.get_partial_messageable(info.channel_id)
+        info = await send_lobby(interaction, info, channel, again=True)
+        await put(interaction, f"The lobby is [here]({info.board_link}).")
         return
     await interaction.client.service.posting.repost(info.id)
     await put(interaction, "The board follows.")

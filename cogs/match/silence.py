@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 
 from bot.matches import Refused, SeatInfo
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape, mention
-from cogs.common.answers import hold, put, sentence_of, think
+from cogs.common.answers import calling, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.panel import receipt_text
 from cogs.common.press import Handlers, Pressed
@@ -32,10 +31,9 @@ async def _nudge(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
-    users = [discord.Object(user_id) for user_id in people]
     await interaction.client.get_partial_messageable(info.channel_id).send(
         f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
+        allowed_mentions=calling(*people),
     )
     await put(interaction, f"They have been told. {await overdue_note(interaction, info.id)}")
 
