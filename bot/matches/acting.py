@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import jobs
-from bot.considering import Foreseen
+from bot.considering import NEXT_ACTION, Foreseen
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import Act
 from bot.matches.errors import Refused
@@ -14,8 +14,6 @@ from bot.matches.model import Actor, AwaitedSeat, Receipt
 from bot.matches.receipts import partly, receipt_of, together
 from bot.matches.store import MatchStore
 from games.kernel import GameError, Seat
-
-NEXT_ACTION = ";"
 
 Choose = Callable[[Live], tuple[Seat, Any]]
 """Chooses the action of a seat in a match as it is now; raises Refused or GameError."""
