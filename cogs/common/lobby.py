@@ -17,6 +17,11 @@ from games.registry import policy_names
 log = structlog.get_logger("umpire.lobby")
 
 _WORDS = 100
+POSTS = {
+    "turn": "A message for each person's turn, edited while it goes on (`/match posts`).",
+    "action": "A message for each action (`/match posts`).",
+}
+"""What is a message of its own, in a sentence."""
 
 
 def handlers() -> Handlers:
@@ -51,6 +56,7 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
+    lines.append(f"-# {POSTS[info.posts]}")
     free = info.places - len(info.seats)
     if waiting and free:
         lines.append(f"{'One place is' if free == 1 else f'{free} places are'} free: **Join**, or add a computer.")

@@ -5,17 +5,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.matches import Refused
+from bot.matches import Posts, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import mention
 from cogs.common.acting import open_panel
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of, manages
-from cogs.common.lobby import computer_label, refresh_lobby, send_lobby
-from cogs.common.panel import receipt_text
+from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
 from cogs.common.press import Handlers, Pressed
-from cogs.common.verbs import match_here, submit_line, suggest
+from cogs.common.verbs import confirm, match_here, submit_line, suggest
 from games.registry import policy_names
 
 
@@ -65,7 +64,7 @@ async def _skip(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     receipt = await interaction.client.service.acting.skip(actor_of(interaction, info.id))
-    await put(interaction, receipt_text(receipt.text, receipt.sentences))
+    await confirm(interaction, receipt)
 
 
 @app_commands.describe(policy="Which computer player; without it, the best")
@@ -90,6 +89,16 @@ async def _take_back(interaction: Ask) -> None:
     info = await match_here(interaction)
     await interaction.client.service.seating.take_back(actor_of(interaction, info.id))
     await put(interaction, "The seat is yours again.")
+
+
+@app_commands.describe(each="What gets a message of its own")
+async def _posts(interaction: Ask, each: Posts) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    info = await interaction.client.service.posting.set_posts(actor_of(interaction, info.id), each)
+    await put(interaction, f"{POSTS[info.posts]} `/match board` posts the board once more at any time.")
+    if info.status == "lobby":
+        await refresh_lobby(interaction, info)
 
 
 def _question(match_id: str, text: str, verb: str, label: str) -> Sheet:
@@ -151,6 +160,7 @@ def add(group: app_commands.Group) -> None:
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)
     act.autocomplete("line")(_suggest_line)
+    group.command(name="posts", description="Choose what is a message of its own: a turn, or every action")(_posts)
     group.command(name="nudge", description="Remind whoever the game waits for")(_nudge)
     group.command(name="skip", description="Do what the rules say for those silent for 48 hours")(_skip)
     hand: app_commands.Command[Any, ..., None] = group.command(
