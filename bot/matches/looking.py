@@ -153,7 +153,7 @@ class Looking:
     ) -> tuple[Picture, Picture]:
         """Draw board and roster as a person (None: the public) may see them, now or at an earlier ply.
 
-        What happened after the ply `since` is drawn on them; without it, or where that is nothing, the last action.
+        What happened after the ply `since` is drawn on them; without it, the last action.
         """
         live = await self._store.load(match)
         if live.state is None:
@@ -161,8 +161,9 @@ class Looking:
         own = None if user_id is None else live.info.seat_of(user_id)
         seat, shown = None if own is None else own.seat, live.info.ply if ply is None else ply
         state = await self._state_at(live, ply)
-        happened = () if since is None else await self.news(match, since, seat, shown)
-        happened = happened or await self._last_action(live, shown, seat)
+        happened = await (
+            self._last_action(live, shown, seat) if since is None else self.news(match, since, seat, shown)
+        )
         view, news = canonical(live.view_of(state, seat)), canonical(happened)
         board, roster = await asyncio.gather(
             self._run(jobs.picture, live, view, live.content, news, "board"),

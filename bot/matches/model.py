@@ -184,7 +184,7 @@ class Owed(Frozen, frozen=True):
 
     `mention` are the people whose turn it has become since the last post. `attempts` counts claims before this one and
     `attempted_at` is when the first of them was made (None: never tried). `nonce` is the same for every attempt.
-    With `stay` nobody is called, and no new message is needed.
+    `played` is False where nothing happened but at the table. With `stay` nobody is called: an edit will do.
     """
 
     match: str
@@ -196,6 +196,7 @@ class Owed(Frozen, frozen=True):
     attempted_at: float | None
     again: bool = False
     after: int = -1
+    played: bool = True
     stay: Stay | None = None
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot.deeds import DeedKind
 from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
@@ -209,6 +210,7 @@ def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float)
         attempted_at=first.attempted_at,
         again=bool(last.again),
         after=after,
+        played=after < first.ply - 1 or any(row.kind != DeedKind.TABLE for row in frozen),
         stay=None if board is None or again or mention else _stay(tx, match, frozen, board, first_at),
     )
 

@@ -212,7 +212,8 @@ class Poster:
     async def _drawn(self, owed: Owed) -> Pictures | None:
         """Draw what happened; None where that fails: a broken picture must not stop a game."""
         try:
-            return await self._service.looking.pictures(owed.match, owed.ply, since=owed.after)
+            since = owed.after if owed.played else None
+            return await self._service.looking.pictures(owed.match, owed.ply, since=since)
         except Refused:
             raise
         except Exception as error:

@@ -160,7 +160,7 @@ async def answer(driver: Driver, reply: Reply, channel: str = CHANNEL) -> Json:
             listed = await driver.messages(channel, limit=100)
             if found := [message for message in listed if filled(message)]:
                 return found[-1]
-            if all(message["id"] != place for message in listed):
+            if reply.message["flags"] & PRIVATE and all(message["id"] != place for message in listed):
                 return [message for message in listed if is_board(message)][-1]
             await asyncio.sleep(0.02)
 
