@@ -41,6 +41,10 @@ _AT_ONCE = 50
 _NEVER = (0.0, 0.0)
 
 
+class _Unreadable(Exception):
+    """Whether an earlier attempt came through cannot be found out: rather none than two."""
+
+
 class Sent(NamedTuple):
     """What became of an attempt: the message's id, or why the place is lost."""
 
@@ -140,6 +144,8 @@ class Poster:
             if owed.stay is not None and await self._edit(channel, owed, owed.stay):
                 return Sent(owed.stay.message_id)
             return await self._send(channel, owed)
+        except _Unreadable:
+            return Sent(None, UNREADABLE)
         except discord.HTTPException as error:
             # Discord locks out a bot that goes on asking for what is forbidden.
             if error.code in _LOST or error.status in (403, 404):
@@ -149,10 +155,8 @@ class Poster:
     async def _send(self, channel: discord.PartialMessageable, owed: Owed) -> Sent:
         if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
             history = [message async for message in channel.history(limit=_HISTORY)]
-            if (
-                not history
-            ):  # even the lobby's message is hidden: without the right to read there is nothing to be found
-                return Sent(None, UNREADABLE)
+            if not history:  # not even the lobby is there to be read
+                raise _Unreadable
             found = await self._find(history, owed)
             if found is not None:
                 return Sent(found)
@@ -166,9 +170,9 @@ class Poster:
     async def _edit(self, channel: discord.PartialMessageable, owed: Owed, stay: Stay) -> bool:
         """Let the message that stands tell the news; False where it is gone, or not the last of its channel."""
         standing = channel.get_partial_message(stay.message_id)
-        told = msgspec.structs.replace(owed, sentences=stay.sentences, after=stay.after)
+        told = msgspec.structs.replace(owed, sentences=stay.sentences, after=stay.after, played=True)
         try:
-            if owed.attempted_at is not None and _shows(await standing.fetch(), owed):
+            if owed.attempted_at is not None and _shows(await _readable(standing), owed):
                 return True
             if not stay.redrawn:
                 await self._retell(standing, told)
@@ -281,6 +285,14 @@ class Poster:
 def _mentions(owed: Owed) -> discord.AllowedMentions:
     users = [discord.Object(user_id) for user_id in owed.mention]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users or False)
+
+
+async def _readable(message: discord.PartialMessage) -> discord.Message:
+    """Read a message; raises _Unreadable."""
+    try:
+        return await message.fetch()
+    except discord.Forbidden:
+        raise _Unreadable from None
 
 
 async def _is_last(channel: discord.PartialMessageable, message_id: int) -> bool:
