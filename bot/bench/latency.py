@@ -25,6 +25,13 @@ IDLE = (
     Figure("posted_p95", "ms", 250.0, "p95", "action to map and roster posted, idle"),
     Figure("stall", "ms", 50.0, "worst", "the longest stall of the bot's event loop in half a second, idle"),
 )
+POSTS = (
+    Figure(
+        "requests_per_action", "", 2.2, "median", "requests to Discord's channels for an action, two people in turn"
+    ),
+    Figure("messages_per_action", "", 0.7, "median", "messages in the channel for an action, two people in turn"),
+)
+"""Raise Shields asks the other one for nearly every second action: no other game calls somebody as often."""
 BUSY = (
     Figure("acknowledged_busy", "ms", 500.0, "p95", "interaction to acknowledgement, 100 busy channels"),
     Figure("stall_busy", "ms", 50.0, "worst", "the longest stall of the bot's event loop, 100 busy channels"),
@@ -50,6 +57,7 @@ async def _idle(db: pathlib.Path) -> Samples:
         drivers = {PEOPLE[0][0]: ann, PEOPLE[1][0]: ben}
         match = await _duel(bot, ann)
         await bot.ask("stalls")
+        before = bot.requests()
         while len(posted) < ACTIONS:
             advice = await bot.ask("advice", match=match)
             if not advice:
@@ -59,12 +67,15 @@ async def _idle(db: pathlib.Path) -> Samples:
             acknowledged.append(times[0])
             posted.append(times[1])
         stalls = (await bot.ask("stalls"))["stalls"]
+        made = bot.requests() - before
     # The first ones fill caches that stay full for the rest of a bot's life.
     return {
         "acknowledged": acknowledged[2:],
         "posted_median": posted[2:],
         "posted_p95": posted[2:],
         "stall": stalls,
+        "requests_per_action": [made.total() / ACTIONS],
+        "messages_per_action": [made["POST"] / ACTIONS],
     }
 
 

@@ -10,7 +10,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (drawing.FIGURES, drawing.measure),
     (commits.FIGURES, commits.measure),
     (commits.SPEED, commits.measure_speed),
-    (latency.IDLE, latency.measure_idle),
+    (latency.IDLE + latency.POSTS, latency.measure_idle),
     (latency.BUSY, latency.measure_busy),
     (crowd.MEMORY, crowd.measure_memory),
     (crowd.START, crowd.measure_start),

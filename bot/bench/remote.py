@@ -1,6 +1,7 @@
 """A sandbox here, a bot in a process of its own, and a line between them."""
 
 import asyncio
+import collections
 import contextlib
 import json
 import pathlib
@@ -22,7 +23,17 @@ class RemoteBot:
 
     def __init__(self, sandbox: Sandbox, process: asyncio.subprocess.Process) -> None:
         self.url = sandbox.url
+        self._sandbox = sandbox
         self._process = process
+
+    def requests(self) -> collections.Counter[str]:
+        """Return how many requests about a channel's messages the bot has made, by method."""
+        made: collections.Counter[str] = collections.Counter()
+        for kind, count in self._sandbox.asked.items():
+            method, _, route = kind.partition(" ")
+            if "/channels/{channel}/messages" in route:
+                made[method] += count
+        return made
 
     async def ask(self, do: str, **details: Any) -> Json:
         """Ask the bot's process for something; see bot_process.Answers. Raises RuntimeError when it has died."""

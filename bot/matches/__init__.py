@@ -11,8 +11,10 @@ from bot.matches.model import (
     Owed,
     Person,
     Position,
+    Posts,
     Receipt,
     SeatInfo,
+    Stay,
 )
 from bot.matches.pace import Pace
 from bot.matches.service import Service
@@ -32,8 +34,10 @@ __all__ = [
     "Pace",
     "Person",
     "Position",
+    "Posts",
     "Receipt",
     "Refused",
     "SeatInfo",
     "Service",
+    "Stay",
 ]

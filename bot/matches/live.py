@@ -7,7 +7,7 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.dice import Chain, Join, Seeds
-from bot.matches.model import AwaitedSeat, MatchInfo, SeatInfo, Status
+from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatInfo, Status
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, seat_letter
@@ -102,6 +102,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
         parked=row.parked,
         content=msgspec.json.decode(row.content),
         parent=row.parent,
+        posts=cast(Posts, row.posts),
     )
 
 

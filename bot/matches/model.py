@@ -8,6 +8,8 @@ from bot.deeds import DeedKind
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
+Posts = Literal["turn", "action"]
+"""What is a message of its own: a person's turn, or every action."""
 
 
 class Person(Frozen, frozen=True):
@@ -61,7 +63,7 @@ class MatchInfo(Frozen, frozen=True):
     since the setup (0). `secret` and `closing` are set only once the match has ended. `options` are all options of the
     game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the deed that ended it: `table` where
     somebody resigned or aborted. `content` are the digests of its content by kind, `parent` is the match that this one
-    is a battle of.
+    is a battle of. `posts` is what is a message of its own.
     """
 
     id: str
@@ -87,6 +89,7 @@ class MatchInfo(Frozen, frozen=True):
     ended_by: DeedKind | None = None
     content: dict[str, str] = msgspec.field(default_factory=dict)
     parent: str | None = None
+    posts: Posts = "turn"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -143,7 +146,7 @@ class Receipt(Frozen, frozen=True):
     """What a submitted line did. `text` is canonical (`; ` between actions), `ply` the last of them.
 
     `repeated`: the same interaction had been carried out before and nothing was done now. `actor` is who did it, as the
-    journal has it: the seat's name, "skipped", "standing order", or a computer.
+    journal has it: the seat's name, "skipped", "standing order", or a computer. `public`: everybody is told the same.
     """
 
     match: str
@@ -154,6 +157,7 @@ class Receipt(Frozen, frozen=True):
     repeated: bool
     board_link: str | None
     actor: str = ""
+    public: bool = False
 
 
 class Due(Frozen, frozen=True):
@@ -165,11 +169,24 @@ class Due(Frozen, frozen=True):
     at: float
 
 
+class Stay(Frozen, frozen=True):
+    """The message that stands, to be edited while it is the last of its channel: it tells what followed `after`.
+
+    `redrawn` is False where the pictures stay as they are, wherever the message is.
+    """
+
+    message_id: int
+    after: int
+    sentences: tuple[str, ...]
+    redrawn: bool = True
+
+
 class Owed(Frozen, frozen=True):
-    """A post that a match owes to its channel: the board at `ply`, telling all of `sentences`.
+    """A post that a match owes to its channel: the board at `ply`, telling all that followed the ply `after`.
 
     `mention` are the people whose turn it has become since the last post. `attempts` counts claims before this one and
     `attempted_at` is when the first of them was made (None: never tried). `nonce` is the same for every attempt.
+    `played` is False where nothing happened but at the table. With `stay` nobody is called: an edit will do.
     """
 
     match: str
@@ -180,6 +197,9 @@ class Owed(Frozen, frozen=True):
     attempts: int
     attempted_at: float | None
     again: bool = False
+    after: int = -1
+    played: bool = True
+    stay: Stay | None = None
 
     @property
     def nonce(self) -> str:

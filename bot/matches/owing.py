@@ -1,14 +1,26 @@
 """Which matches owe posts, remembered between plies and posts: asking for it with every action takes a trip each."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.matches.live import Live
 from bot.matches.store import MatchStore
-from bot.storage import Reader
+from bot.matches.turns import MOST_WAITING, PATIENCE
+from bot.storage import OutboxRow, Reader
 
 REMEMBERED = 5.0
 """Seconds after which the database is asked anew: whatever was not told here is noticed then."""
+
+
+def may_wait(rows: Sequence[OutboxRow], now: float) -> bool:
+    """Tell whether what is owed is neither old, nor much, nor asked for, nor being posted."""
+    wanted = any(row.again or row.frozen is not None for row in rows)
+    return not wanted and _soon([row.since for row in rows], now)
+
+
+def _soon(since: Collection[float], now: float) -> bool:
+    return len(since) < MOST_WAITING and min(since, default=now) > now - PATIENCE
+
 
 _Plies = dict[int, float]
 """Since when each ply is owed."""
@@ -20,6 +32,7 @@ class Owing:
     def __init__(self, store: MatchStore) -> None:
         self._store = store
         self._owed: dict[str, _Plies] = {}
+        self._again: set[str] = set()
         self._until = 0.0
         store.on_ply.append(self._add)
         store.on_other.append(self.forget)
@@ -39,6 +52,7 @@ class Owing:
         self._owed = {}
         for row in rows:
             self._owed.setdefault(row.match, {})[row.ply] = row.since
+        self._again = {row.match for row in rows if row.again}
         self._until = time.monotonic() + REMEMBERED
 
     def _add(self, live: Live) -> None:
@@ -50,6 +64,14 @@ class Owing:
         left = {owed: since for owed, since in self._owed.pop(match, {}).items() if owed > ply}
         if left:
             self._owed[match] = left
+        self._again.discard(match)
+
+    async def may_wait(self, match: str) -> bool:
+        """Tell whether what a match owes may wait for what its computers do next."""
+        plies = self._owed.get(match)
+        if plies is None:
+            return may_wait(await self._store.database.read(lambda tx: tx.outbox(match)), self._store.now())
+        return match not in self._again and _soon(plies.values(), self._store.now())
 
     def forget(self) -> None:
         """Ask anew the next time."""

@@ -159,6 +159,7 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
         deadline=done.at + pace.silence,
         change=happening.change,
         dues=_turned(live, prompts, dues),
+        awaited=sum(1 << seat for seat in {prompt.seat for prompt in prompts}),
     )
 
 

@@ -1,17 +1,22 @@
 """The outbox: what is owed to a channel, frozen while it is being posted; and nudges."""
 
+import asyncio
 import itertools
+from collections.abc import Iterable
 
 import msgspec
 
+from bot.deeds import DeedKind
 from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
-from bot.matches.model import Actor, MatchInfo, Owed
+from bot.matches.model import Actor, MatchInfo, Owed, Posts, Stay
 from bot.matches.orders import Following
 from bot.matches.owing import Owing
+from bot.matches.shown import Shown
 from bot.matches.store import MatchStore
-from bot.storage import Conflict, MatchRow, OutboxRow, Share, Writer
+from bot.matches.turns import called, goes_on, only_seats_changed, waits_for_computers
+from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
 from games.kernel import canonical
 
 
@@ -22,13 +27,20 @@ class Posting:
         self._store = store
         self._following = following
         self._owing = Owing(store)
+        self._shown = Shown()
 
     async def owed(self) -> tuple[str, ...]:
         """Return the ids of matches that owe a post, the longest waiting first.
 
         Parked ones are left out, and those whose standing orders are not followed yet: `on_change` tells when they are.
+        So are those in which computers act one after the other, for a while.
         """
-        return tuple([match for match in await self._owing.matches() if self._following.is_settled(match)])
+        return tuple([match for match in await self._owing.matches() if await self._is_ready(match)])
+
+    async def _is_ready(self, match: str) -> bool:
+        if not self._following.is_settled(match):
+            return False
+        return not (waits_for_computers(await self._store.load(match)) and await self._owing.may_wait(match))
 
     async def claim(self, match: str) -> Owed | None:
         """Freeze what the next post shows and count an attempt; the same answer until `posted` (None: none owed).
@@ -52,18 +64,43 @@ class Posting:
             lambda tx: _claimed(tx, match, seen, now, store.began, store.share), lasting=False
         )
 
-    async def posted(self, match: str, ply: int, message_id: int) -> tuple[int, ...]:
-        """Settle the claimed post; returns the message ids of older boards whose buttons are still there."""
+    async def posted(self, match: str, ply: int, message_id: int, after: int = -1) -> tuple[int, ...]:
+        """Settle the claimed post; returns the message ids of older boards whose buttons are still there.
+
+        A new message tells what followed the ply `after`.
+        """
+        now = self._store.now()
 
         def settle(tx: Writer) -> tuple[bool, tuple[int, ...]]:
-            return tx.settle(match, ply, message_id), tx.boards_with_buttons(match)
+            return tx.settle(match, ply, message_id, after, now), tx.boards_with_buttons(match)
 
         settled, boards = await self._store.database.write(settle, lasting=False)
         if settled:
             self._owing.settle(match, ply)
         newest = max(boards, default=None)  # Discord's ids grow with time
         self._store.amend(match, board_message_id=newest)
+        self._shown.tell(match, ply)
         return tuple(board for board in boards if board != newest)
+
+    async def shown(self, match: str, ply: int, patience: float) -> bool:
+        """Wait until a ply is posted; False where that takes longer than `patience` seconds."""
+        with self._shown.waiting(match, ply) as told:
+            owed = await self._store.database.read(lambda tx: tx.outbox(match))
+            if all(row.ply > ply for row in owed):
+                return True
+            done, _ = await asyncio.wait([told], timeout=patience)
+            return bool(done)
+
+    async def set_posts(self, actor: Actor, posts: Posts) -> MatchInfo:
+        """Choose what is a message of its own; who is seated, the owner, or who manages messages."""
+        info = await self._store.get(actor.match)
+        if info.seat_of(actor.user) is None and actor.user != info.owner_id and not actor.manages:
+            raise Refused("Only who plays, or who manages messages here, may choose that.", info.board_link)
+        if info.ended:
+            raise Refused("This match has ended.", info.board_link)
+        await self._store.database.write(lambda tx: tx.change_match(info.id, posts=posts))
+        self._store.changed(info.id)
+        return await self._store.get(info.id)
 
     async def old_boards(self, match: str) -> tuple[int, ...]:
         """Return the message ids of boards whose buttons are still there, but for the newest one."""
@@ -130,8 +167,9 @@ def _claimed(tx: Writer, match: str, seen: int | None, now: float, began: float,
         rows = _frozen(tx, row, _of_one_life(rows, began))
     frozen = [owed for owed in rows if owed.frozen is not None]
     first, last = frozen[0], frozen[-1]
-    tx.claim(match, last.ply, last.mention, now if first.attempted_at is None else first.attempted_at)
-    return _owed(frozen)
+    first_at = now if first.attempted_at is None else first.attempted_at
+    tx.claim(match, last.ply, last.mention, first_at)
+    return _owed(tx, row, frozen, first_at)
 
 
 def _of_one_life(rows: tuple[OutboxRow, ...], began: float) -> tuple[OutboxRow, ...]:
@@ -146,26 +184,50 @@ def _of_one_life(rows: tuple[OutboxRow, ...], began: float) -> tuple[OutboxRow, 
 
 def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
     """Return what is owed as one post that mentions whose turn it has become, and remember those."""
-    awaited = tx.awaited_people(match.id)
+    awaited = tx.awaited_seats(match.id)
+    people = [person for _, person in awaited]
     known = msgspec.json.decode(match.mentioned, type=list[int])
-    if list(awaited) != known:
-        tx.change_match(match.id, mentioned=canonical(awaited))
-    mention = canonical([person for person in awaited if person not in known])
+    if people != known:
+        tx.change_match(match.id, mentioned=canonical(people))
+    silent = only_seats_changed(match, rows, tx.seats(match.id))
+    mention = canonical(() if silent else called(rows, awaited, known))
     shown = rows[-1].ply
     return tuple(msgspec.structs.replace(row, frozen=shown, mention=mention) for row in rows)
 
 
-def _owed(frozen: list[OutboxRow]) -> Owed:
+def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float) -> Owed:
     first, last = frozen[0], frozen[-1]
-    decode = msgspec.json.decode
-    sentences = (decode(row.sentences, type=tuple[str, ...]) for row in frozen)
+    board, again = tx.newest_board(match.id), any(row.again for row in frozen)
+    after = board.told_after if board is not None and again else first.ply - 1
+    mention = msgspec.json.decode(last.mention or b"[]", type=tuple[int, ...])
     return Owed(
         match=first.match,
         ply=last.ply,
-        sentences=tuple(itertools.chain.from_iterable(sentences)),
-        mention=decode(last.mention or b"[]", type=tuple[int, ...]),
+        sentences=_told(tx, match.id, after, last.ply) if again else _sentences(frozen),
+        mention=mention,
         since=first.since,
         attempts=first.attempts,
         attempted_at=first.attempted_at,
         again=bool(last.again),
+        after=after,
+        played=after < first.ply - 1 or any(row.kind != DeedKind.TABLE for row in frozen),
+        stay=None if board is None or again or mention else _stay(tx, match, frozen, board, first_at),
     )
+
+
+def _stay(tx: Reader, match: MatchRow, frozen: list[OutboxRow], board: BoardRow, now: float) -> Stay | None:
+    """Return how the message that stands goes on, if it does."""
+    sentences = _told(tx, match.id, board.told_after, frozen[-1].ply)
+    redrawn = not only_seats_changed(match, frozen, tx.seats(match.id))
+    if redrawn and not goes_on(match, frozen, board, sum(map(len, sentences)), now):
+        return None
+    return Stay(board.message_id, board.told_after, sentences, redrawn)
+
+
+def _told(tx: Reader, match: str, after: int, ply: int) -> tuple[str, ...]:
+    return _sentences(tx.journal(match, after + 1, ply))
+
+
+def _sentences(rows: Iterable[JournalRow | OutboxRow]) -> tuple[str, ...]:
+    told = (msgspec.json.decode(row.sentences, type=tuple[str, ...]) for row in rows)
+    return tuple(itertools.chain.from_iterable(told))

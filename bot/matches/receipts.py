@@ -16,15 +16,17 @@ SEALED = "sealed"
 def receipt_of(live: Live, row: JournalRow, seat: Seat | None, *, repeated: bool) -> Receipt:
     """Tell a seat (None: the public) of an action that is in the journal."""
     tells_all = seat is not None and row.kind == DeedKind.GAME
+    sentences = told(live, live.state, events_of(live, row), seat) if tells_all else sentences_of(row)
     return Receipt(
         match=row.match,
         ply=row.ply,
         text=row.text if seat is not None or row.public or live.info.ended else SEALED,
-        sentences=told(live, live.state, events_of(live, row), seat) if tells_all else sentences_of(row),
+        sentences=sentences,
         over=live.info.ended,
         repeated=repeated,
         board_link=live.link,
         actor=row.actor,
+        public=bool(row.public and sentences) and set(sentences) <= set(sentences_of(row)),
     )
 
 
@@ -40,6 +42,7 @@ def together(receipts: list[Receipt]) -> Receipt:
         repeated=all(receipt.repeated for receipt in receipts),
         board_link=last.board_link,
         actor=last.actor,
+        public=all(receipt.public for receipt in receipts),
     )
 
 

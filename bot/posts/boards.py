@@ -6,12 +6,16 @@ import discord
 
 from bot.matches import AwaitedSeat, DeedKind, MatchInfo, Owed, Position
 from bot.posts.ids import button_id
-from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
+from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Sheet, seat_colour
 from bot.posts.words import code, escape, fit_lines, mention, moment
 from games.kernel import Summary, seat_letter
 from games.kernel.prose import clip
 from renderers.contract import Picture
 
+Pictures = Sequence[Picture | Hung]
+"""Board and roster."""
+AWAITED = 1000
+"""Marks the text that says who is to act, which goes with the buttons once there is a newer board."""
 _STORY = 2400
 _AWAITED = 900
 _ENDING = 300
@@ -22,13 +26,13 @@ _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's command
 def board_sheet(
     position: Position,
     summary: Summary,
-    pictures: tuple[Picture, Picture] | None,
+    pictures: Pictures | None,
     owed: Owed,
     title: str,
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
-    Without `pictures` their facts are given in words.
+    Without `pictures` their facts are given in words; those that the message has already are drawn nowhere.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -38,8 +42,7 @@ def board_sheet(
         sheet.text(f"-# {_HOW_TO_ACT}")
     sheet.text(f"-# {escape(title)} · action {owed.ply} · match {info.id}")
     if pictures is not None:
-        for picture, name in zip(pictures, ("board", "roster"), strict=True):
-            sheet.picture(picture, f"{name}-{info.id}-{owed.ply}")
+        _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
         sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
     if info.ended:
@@ -47,8 +50,16 @@ def board_sheet(
     awaited = clip(awaited_text(info, position.awaited), _AWAITED)
     # Somebody may have acted while the post was being made: who was to be told still is.
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
-    sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip())
+    sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip(), AWAITED)
     return sheet.buttons(_buttons(info, owed.ply))
+
+
+def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
+    for picture, name in zip(pictures, ("board", "roster"), strict=False):
+        if isinstance(picture, Hung):
+            sheet.hung(picture)
+        else:
+            sheet.picture(picture, f"{name}-{mark}")
 
 
 def title_of(info: MatchInfo, summary: Summary) -> str:

@@ -1,17 +1,20 @@
-"""The poster: sends what is owed, one new message a time, and never twice (design: One action, step 4)."""
+"""The poster: shows what is owed, in a new message or in the one that stands, and never twice."""
 
 import asyncio
+import collections
 import contextlib
 import time
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import discord
+import msgspec
 import structlog
 
-from bot.matches import MatchInfo, Owed, Refused, Service
-from bot.posts.boards import board_sheet
+from bot.matches import MatchInfo, Owed, Refused, Service, Stay
+from bot.posts.boards import Pictures, board_sheet
+from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.sheets import Sheet
-from renderers.contract import Picture
 
 log = structlog.get_logger("umpire.posts")
 
@@ -20,6 +23,11 @@ LOOKUP_AFTER = 120.0
 RETRY, LONGEST_RETRY = 5.0, 300.0
 """Seconds until a failed post is tried again; twice as long after every failure, up to the longest."""
 _HISTORY = 50
+_REMEMBERED = 500
+"""So many boards are remembered whole."""
+NOBODY = discord.AllowedMentions.none()
+UNREADABLE = "my post may be there already, and without Read Message History I cannot look"
+_UNKNOWN_MESSAGE = 10008
 _LOST = {
     10003: "the channel is gone",
     50001: "I cannot see the channel",
@@ -28,12 +36,13 @@ _LOST = {
     160005: "the thread is locked",
 }
 """Discord's error codes that no retry will heal."""
-_AT_ONCE = 4
+_AT_ONCE = 50
+"""So many posts at once; one channel gets one after the other."""
 _NEVER = (0.0, 0.0)
 
 
-Pictures = tuple[Picture, Picture]
-"""Board and roster."""
+class _Unreadable(Exception):
+    """Whether an earlier attempt came through cannot be found out: rather none than two."""
 
 
 class Sent(NamedTuple):
@@ -55,6 +64,9 @@ class Poster:
         """When to try a match again, and how long it waits then."""
         self._stripping: set[str] = set()
         self._told: set[str] = set()
+        self._newest: collections.OrderedDict[str, discord.Message] = collections.OrderedDict()
+        self._replaced: dict[str, discord.Message] = {}
+        """The last board before the newest one."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._slots = asyncio.Semaphore(_AT_ONCE)
         self._wake = service.store.on_change.listen()
@@ -111,80 +123,122 @@ class Poster:
     async def _post(self, match_id: str) -> None:
         info = await self._service.looking.get(match_id)
         self._service.store.game(info.game)  # one that is gone for now draws nothing: its post waits unclaimed
-        # Drawing takes longest, and what is newest now is nearly always what the claim will freeze.
-        drawing = self._draw(match_id, info.ply)
-        try:
-            owed = await self._service.posting.claim(match_id)
-            if owed is None:
-                return
-            if owed.ply != info.ply:
-                drawing.cancel()
-                drawing = self._draw(match_id, owed.ply)
-            # Read again: before the claim it may have been parked or moved on.
-            info = await self._service.looking.get(match_id)
-            sent = await self._send(owed, info, drawing)
-        finally:
-            drawing.cancel()
+        owed = await self._service.posting.claim(match_id)
+        if owed is None:
+            return
+        # Read again: before the claim it may have been parked or moved on.
+        info = await self._service.looking.get(match_id)
+        sent = await self._show(owed, info)
         if sent.message_id is None:
             await self._park(match_id, sent.lost)
             return
         self._told.discard(match_id)
-        older = await self._service.posting.posted(match_id, owed.ply, sent.message_id)
+        older = await self._service.posting.posted(match_id, owed.ply, sent.message_id, owed.after)
         log.info("posted", match=match_id, ply=owed.ply, attempt=owed.attempts + 1)
         if older and match_id not in self._stripping:
             self._spawn(self._strip(info, older))
 
-    def _draw(self, match_id: str, ply: int) -> asyncio.Task[Pictures | Exception]:
-        return asyncio.create_task(self._drawn(match_id, ply))
-
-    async def _drawn(self, match_id: str, ply: int) -> Pictures | Exception:
+    async def _show(self, owed: Owed, info: MatchInfo) -> Sent:
+        channel = self._client.get_partial_messageable(info.channel_id)
         try:
-            return await self._service.looking.pictures(match_id, ply)
-        except Exception as error:  # looked at once the pictures are wanted, if they ever are
-            return error
-
-    async def _send(self, owed: Owed, info: MatchInfo, drawing: asyncio.Task[Pictures | Exception]) -> Sent:
-        try:
-            channel = self._client.get_partial_messageable(info.channel_id)
-            if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
-                found = await self._find(channel, owed)
-                if found is not None:
-                    return Sent(found)
-            sheet = await self._sheet(owed, drawing)
-            message = await channel.send(
-                view=sheet.view(), files=sheet.files, nonce=owed.nonce, allowed_mentions=_mentions(owed)
-            )
+            if owed.stay is not None and await self._edit(channel, owed, owed.stay):
+                return Sent(owed.stay.message_id)
+            return await self._send(channel, owed)
+        except _Unreadable:
+            return Sent(None, UNREADABLE)
         except discord.HTTPException as error:
             # Discord locks out a bot that goes on asking for what is forbidden.
             if error.code in _LOST or error.status in (403, 404):
                 return Sent(None, _LOST.get(error.code, f"Discord refuses my post: {error.text or error.code}"))
             raise
+
+    async def _send(self, channel: discord.PartialMessageable, owed: Owed) -> Sent:
+        if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
+            history = [message async for message in channel.history(limit=_HISTORY)]
+            if not history:  # not even the lobby is there to be read
+                raise _Unreadable
+            found = await self._find(history, owed)
+            if found is not None:
+                return Sent(found)
+        sheet = await self._sheet(owed, await self._drawn(owed))
+        message = await channel.send(
+            view=sheet.view(), files=sheet.files, nonce=owed.nonce, allowed_mentions=_mentions(owed)
+        )
+        self._remember(owed.match, message)
         return Sent(message.id)
 
-    async def _find(self, channel: discord.abc.Messageable, owed: Owed) -> int | None:
+    async def _edit(self, channel: discord.PartialMessageable, owed: Owed, stay: Stay) -> bool:
+        """Let the message that stands tell the news; False where it is gone, or not the last of its channel."""
+        standing = channel.get_partial_message(stay.message_id)
+        told = msgspec.structs.replace(owed, sentences=stay.sentences, after=stay.after, played=True)
+        try:
+            if owed.attempted_at is not None and _shows(await _readable(standing), owed):
+                return True
+            if not stay.redrawn:
+                await self._retell(standing, told)
+                return True
+            drawing = asyncio.create_task(self._drawn(told))
+            try:
+                if not await _is_last(channel, stay.message_id):
+                    return False
+                sheet = await self._sheet(told, await drawing)
+            finally:
+                drawing.cancel()
+            message = await standing.edit(view=sheet.view(), attachments=sheet.files, allowed_mentions=NOBODY)
+        except discord.NotFound as error:
+            if error.code == _UNKNOWN_MESSAGE:
+                return False
+            raise
+        self._remember(owed.match, message)
+        return True
+
+    async def _retell(self, standing: discord.PartialMessage, owed: Owed) -> None:
+        """Change what is said around the pictures that a message has."""
+        message = self._remembered(owed.match, standing.id) or await standing.fetch()
+        sheet = await self._sheet(owed, hung(message))
+        self._remember(owed.match, await standing.edit(view=sheet.view(), allowed_mentions=NOBODY))
+
+    def _remember(self, match: str, message: discord.Message) -> None:
+        """Keep the newest board of a match: to take its buttons off, it must be known whole."""
+        before = self._newest.get(match)
+        if before is not None and before.id != message.id:
+            self._replaced[match] = before
+        self._newest[match] = message
+        self._newest.move_to_end(match)
+        if len(self._newest) > _REMEMBERED:
+            oldest, _ = self._newest.popitem(last=False)
+            self._replaced.pop(oldest, None)
+
+    def _remembered(self, match: str, message_id: int) -> discord.Message | None:
+        message = self._newest.get(match)
+        return message if message is not None and message.id == message_id else None
+
+    async def _drawn(self, owed: Owed) -> Pictures | None:
+        """Draw what happened; None where that fails: a broken picture must not stop a game."""
+        try:
+            since = owed.after if owed.played else None
+            return await self._service.looking.pictures(owed.match, owed.ply, since=since)
+        except Refused:
+            raise
+        except Exception as error:
+            log.error("picture failed", match=owed.match, ply=owed.ply, exc_info=error)
+            return None
+
+    async def _find(self, history: Iterable[discord.Message], owed: Owed) -> int | None:
         """Look for the post of an earlier attempt: a message of ours that shows the board of this very ply.
 
         One that is written down as posted is none: it is the first one of a board that was asked for again.
         """
         me, known = self._client.user, await self._service.posting.boards(owed.match)
-        place = f"{owed.ply} · match {owed.match}"
-        # Before 'action' it said 'ply'.
-        marks = (f"-{owed.match}-{owed.ply}.png", f"action {place}", f"ply {place}")
-        async for message in channel.history(limit=_HISTORY):
+        for message in history:
             ours = me is not None and message.author.id == me.id and message.id not in known
-            if ours and any(mark in _text_of(message) for mark in marks):
+            if ours and _shows(message, owed):
                 return message.id
         return None
 
-    async def _sheet(self, owed: Owed, drawing: asyncio.Task[Pictures | Exception]) -> Sheet:
+    async def _sheet(self, owed: Owed, pictures: Pictures | None) -> Sheet:
         position = await self._service.looking.look(owed.match, None, owed.ply)
         game = self._service.store.game(position.info.game)
-        drawn = await drawing
-        if isinstance(drawn, Refused):
-            raise drawn
-        if isinstance(drawn, Exception):  # a broken picture must not stop a game: its facts go in words
-            log.error("picture failed", match=owed.match, ply=owed.ply, exc_info=drawn)
-        pictures = None if isinstance(drawn, Exception) else drawn
         return board_sheet(position, game.summary(position.view), pictures, owed, game.card.title)
 
     async def _park(self, match_id: str, why: str) -> None:
@@ -203,7 +257,7 @@ class Poster:
             log.info("owner not reached", match=match_id, code=error.code)
 
     async def _strip(self, info: MatchInfo, message_ids: tuple[int, ...]) -> None:
-        """Take the buttons off older boards, best effort: they answer with a link anyway.
+        """Let older boards ask for nothing any more, best effort: a press is answered with a link anyway.
 
         One task for a match at a time: Discord makes edits of old messages wait, and newer boards age meanwhile.
         """
@@ -212,7 +266,7 @@ class Poster:
             while message_ids and not self._stopping:
                 for message_id in message_ids:
                     try:
-                        await self._strip_one(info.channel_id, message_id)
+                        await self._strip_one(info, message_id)
                     except Exception as error:
                         log.info("old board kept its buttons", match=info.id, message=message_id, error=repr(error))
                 await self._service.posting.stripped(info.id, message_ids)
@@ -220,15 +274,12 @@ class Poster:
         finally:
             self._stripping.discard(info.id)
 
-    async def _strip_one(self, channel_id: int, message_id: int) -> None:
-        message = await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
-        view = discord.ui.LayoutView.from_message(message, timeout=None)
-        for container in view.children:
-            if isinstance(container, discord.ui.Container):
-                for row in [item for item in container.children if isinstance(item, discord.ui.ActionRow)]:
-                    container.remove_item(row)
-        view.stop()
-        await message.edit(view=view)
+    async def _strip_one(self, info: MatchInfo, message_id: int) -> None:
+        standing = self._client.get_partial_messageable(info.channel_id).get_partial_message(message_id)
+        message = self._replaced.pop(info.id, None)
+        if message is None or message.id != message_id:
+            message = await standing.fetch()
+        await standing.edit(view=settled_view(message), allowed_mentions=NOBODY)
 
 
 def _mentions(owed: Owed) -> discord.AllowedMentions:
@@ -236,14 +287,22 @@ def _mentions(owed: Owed) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users or False)
 
 
-def _text_of(message: discord.Message) -> str:
-    """Return texts and file names of a message as one string."""
-    parts = [attachment.filename for attachment in message.attachments]
-    for component in message.components:
-        if isinstance(component, discord.Container):
-            for child in component.children:
-                if isinstance(child, discord.TextDisplay):
-                    parts.append(child.content)
-                elif isinstance(child, discord.MediaGalleryComponent):
-                    parts += [item.media.url for item in child.items]
-    return "\n".join(parts)
+async def _readable(message: discord.PartialMessage) -> discord.Message:
+    """Read a message; raises _Unreadable."""
+    try:
+        return await message.fetch()
+    except discord.Forbidden:
+        raise _Unreadable from None
+
+
+async def _is_last(channel: discord.PartialMessageable, message_id: int) -> bool:
+    """Tell whether nothing was said after a message. The gateway tells that nobody who may not listen."""
+    return [message.id async for message in channel.history(limit=1)] == [message_id]
+
+
+def _shows(message: discord.Message, owed: Owed) -> bool:
+    """Tell whether a message shows the board of the ply that is owed."""
+    place = f"{owed.ply} · match {owed.match}"
+    # Before 'action' it said 'ply'.
+    marks = (f"-{owed.match}-{owed.ply}.png", f"action {place}", f"ply {place}")
+    return any(mark in text_of(message) for mark in marks)

@@ -25,6 +25,13 @@ AnyItem = ui.Item[Any]
 ROW_WIDTH = 5
 
 
+class Hung(NamedTuple):
+    """A picture that a message has already: where it is, and its alt text."""
+
+    url: str
+    alt: str
+
+
 class Control(NamedTuple):
     """A button: what it says, its custom_id or address, and its weight."""
 
@@ -63,12 +70,12 @@ class Sheet:
         """Characters of text that still fit."""
         return self._room
 
-    def text(self, content: str) -> "Sheet":
-        """Add a text, cut to what still fits; nothing for an empty one."""
+    def text(self, content: str, mark: int | None = None) -> "Sheet":
+        """Add a text, cut to what still fits; nothing for an empty one. By its `mark` a sent text is found again."""
         content = clip(content.strip("\n"), max(self._room, 1)) if content.strip() else ""
         if content and self._room > 0:
             self._room -= len(content)
-            self._items.append(ui.TextDisplay(content))
+            self._items.append(ui.TextDisplay(content, id=mark))
         return self
 
     def line(self) -> "Sheet":
@@ -81,6 +88,11 @@ class Sheet:
         file = discord.File(io.BytesIO(picture.png), filename=f"{name}.png", description=clip(picture.alt, ALT_MOST))
         self.files.append(file)
         self._items.append(ui.MediaGallery(discord.MediaGalleryItem(file)))
+        return self
+
+    def hung(self, picture: Hung) -> "Sheet":
+        """Add a picture that the message to be edited has already."""
+        self._items.append(ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt)))
         return self
 
     def file(self, file: discord.File) -> "Sheet":

@@ -4,6 +4,7 @@ from bot.storage.database import Database
 from bot.storage.errors import Conflict, StorageError
 from bot.storage.reading import Reader
 from bot.storage.rows import (
+    BoardRow,
     Commit,
     ComputerRow,
     JournalRow,
@@ -20,6 +21,7 @@ from bot.storage.upkeep import backup, check, upgrade
 from bot.storage.writing import Writer
 
 __all__ = [
+    "BoardRow",
     "Commit",
     "ComputerRow",
     "Conflict",

@@ -11,6 +11,7 @@ from bot.storage import schema
 from bot.storage.packing import unpack
 from bot.storage.prepared import Prepared
 from bot.storage.rows import (
+    BoardRow,
     ComputerRow,
     JournalRow,
     MatchRow,
@@ -49,7 +50,7 @@ _PROMPTS = Prepared(
 )
 # Discord's ids grow with time: the greatest is the newest.
 _BOARD = Prepared(
-    select(schema.boards.c.message_id)
+    _columns(schema.boards, BoardRow)
     .where(schema.boards.c.match == _OF)
     .order_by(schema.boards.c.message_id.desc())
     .limit(1)
@@ -65,9 +66,15 @@ _ROWS = Prepared(
     ).order_by(schema.journal.c.ply)
 )
 _STATE = Prepared(select(schema.states.c.state).where(schema.states.c.match == _OF))
+_JOURNALLED = 3
+"""How many of the fields of what is owed stand in the journal."""
+_OWED_FROM = (
+    (schema.outbox, OutboxRow.__struct_fields__[:-_JOURNALLED]),
+    (schema.journal, OutboxRow.__struct_fields__[-_JOURNALLED:]),
+)
 _TOLD = (schema.journal.c.match == schema.outbox.c.match) & (schema.journal.c.ply == schema.outbox.c.ply)
 _OUTBOX = Prepared(
-    select(*(schema.outbox.c[name] for name in OutboxRow.__struct_fields__[:-1]), schema.journal.c.sentences)
+    select(*(table.c[name] for table, names in _OWED_FROM for name in names))
     .join(schema.journal, _TOLD)
     .where(schema.outbox.c.match == _OF)
     .order_by(schema.outbox.c.ply)
@@ -100,7 +107,7 @@ _due = (
 _next_due = select(schema.prompts.c.due).where(_IS_DUE).order_by(schema.prompts.c.due).limit(1)
 _OWING, _DUE, _NEXT_DUE = Prepared(_owing), Prepared(_due), Prepared(_next_due)
 _PEOPLE = Prepared(
-    select(schema.seats.c.user_id)
+    select(schema.seats.c.seat, schema.seats.c.user_id)
     .join(schema.prompts, _THEIRS)
     .where(schema.seats.c.match == _OF, schema.seats.c.policy.is_(None), schema.seats.c.user_id.is_not(None))
     .group_by(schema.seats.c.seat, schema.seats.c.user_id)
@@ -168,8 +175,12 @@ class Reader:
 
     def board(self, match: str) -> int | None:
         """Return the message id of the newest board."""
-        found: int | None = _BOARD.first(self._connection, of=match)
-        return found
+        found = self.newest_board(match)
+        return None if found is None else found.message_id
+
+    def newest_board(self, match: str) -> BoardRow | None:
+        """Return the board that was posted last."""
+        return self._one(BoardRow, _BOARD, of=match)
 
     def boards(self, match: str) -> frozenset[int]:
         """Return the message ids of all boards that were posted."""
@@ -286,7 +297,11 @@ class Reader:
 
     def awaited_people(self, match: str) -> tuple[int, ...]:
         """Return the people whose answer a live match waits for, in seat order."""
-        return tuple([person for (person,) in _PEOPLE.rows(self._connection, of=match)])
+        return tuple([person for _, person in self.awaited_seats(match)])
+
+    def awaited_seats(self, match: str) -> tuple[tuple[int, int], ...]:
+        """Return the seats that a live match waits for, with the people who play them."""
+        return tuple([(seat, person) for seat, person in _PEOPLE.rows(self._connection, of=match)])
 
     def meta(self, key: str) -> str | None:
         """Return a small value kept under a key."""

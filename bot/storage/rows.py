@@ -33,6 +33,7 @@ class MatchRow(Frozen, frozen=True):
     mentioned: bytes = b"[]"
     parent: str | None = None
     content: bytes = b"{}"
+    posts: str = "turn"
 
 
 class SeatRow(Frozen, frozen=True):
@@ -96,7 +97,8 @@ class PromptRow(Frozen, frozen=True):
 class OutboxRow(Frozen, frozen=True):
     """One row of `outbox`: a ply that is not posted yet. `frozen` is the ply that its claimed post shows.
 
-    `sentences` are those of its row in the journal.
+    `awaited` has a bit for each seat awaited after it (-1: not known). `kind`, `seat` and `sentences` are those of its
+    row in the journal.
     """
 
     match: str
@@ -107,15 +109,32 @@ class OutboxRow(Frozen, frozen=True):
     mention: bytes | None
     attempts: int
     attempted_at: float | None
+    awaited: int
+    kind: DeedKind
+    seat: int | None
     sentences: bytes
+
+    def awaits(self, seat: int) -> bool:
+        """Tell whether a seat is awaited after this ply."""
+        return bool(self.awaited >> seat & 1)
+
+
+class BoardRow(Frozen, frozen=True):
+    """A posted board: up to which ply it tells and draws what happened, and after which."""
+
+    message_id: int
+    ply: int
+    told_after: int
+    posted_at: float
 
 
 class OwedRow(Frozen, frozen=True):
-    """A ply of a match that is not posted yet, and since when."""
+    """A ply of a match that is not posted yet, and since when; `again`: its board was asked for once more."""
 
     match: str
     ply: int
     since: float
+    again: int
 
 
 class ComputerRow(Frozen, frozen=True):
@@ -151,7 +170,7 @@ class Commit(Frozen, frozen=True):
 
     `closed` are prompts answered or withdrawn, `opened` the new ones; `kept` are prompts of the acting seat that stay
     open, with the new `deadline`; `dues` are the new due times of prompts that stay open. `closing` and `outcome` end
-    the match with `status`.
+    the match with `status`. `awaited` has a bit for each seat with an open prompt (-1: not known).
     """
 
     row: JournalRow
@@ -166,6 +185,7 @@ class Commit(Frozen, frozen=True):
     deadline: float
     change: SeatChange | None = None
     dues: tuple[tuple[str, float | None], ...] = ()
+    awaited: int = -1
 
 
 def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:

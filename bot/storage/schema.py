@@ -75,6 +75,7 @@ matches = Table(
     Column("parent", String(12)),  # the match that this one is a battle of
     Column("content", LargeBinary, nullable=False, default=b"{}"),  # digests by kind, of rows in `content`
     Column("mentioned", LargeBinary, nullable=False, default=b"[]"),  # the people awaited at the last post
+    Column("posts", String(8), nullable=False, default="turn"),  # turn, action: what is a message of its own
     Index("ix_matches_channel_id", "channel_id"),
 )
 
@@ -176,6 +177,7 @@ outbox = Table(
     Column("ply", Integer, primary_key=True),
     Column("since", Double, nullable=False),
     Column("again", Integer, nullable=False, default=0),  # 1: asked for once more, so the nonce must differ
+    Column("awaited", Integer, nullable=False, default=-1),  # bits of the seats awaited after it; -1: not known
     Column("frozen", Integer),  # the ply that the claimed post shows
     Column("mention", LargeBinary),
     Column("attempts", Integer, nullable=False, default=0),
@@ -191,6 +193,8 @@ boards = Table(
     Column("ply", Integer, nullable=False),
     Column("message_id", BigInteger, primary_key=True),
     Column("stripped", Integer, nullable=False, default=0),
+    Column("told_after", Integer, nullable=False, default=-1),  # the ply after which it tells and draws what happened
+    Column("posted_at", Double, nullable=False, default=0.0),
     sqlite_with_rowid=False,
 )
 _HAS_BUTTONS = boards.c.stripped == 0

@@ -5,16 +5,12 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
-    BigInteger,
     ColumnElement,
-    Integer,
-    String,
     Table,
     bindparam,
     delete,
     exists,
     insert,
-    literal_column,
     select,
     update,
 )
@@ -25,7 +21,7 @@ from bot.storage.errors import Conflict
 from bot.storage.packing import pack
 from bot.storage.prepared import Prepared
 from bot.storage.reading import Reader, free
-from bot.storage.rows import Commit, MatchRow, SeatChange, SeatRow, Share
+from bot.storage.rows import BoardRow, Commit, MatchRow, SeatChange, SeatRow, Share
 from games.kernel import Frozen
 
 
@@ -61,19 +57,17 @@ _CLAIM = Prepared(
 )
 _SETTLE = Prepared(delete(schema.outbox).where(_outbox.match == bindparam("of"), _outbox.frozen == bindparam("shown")))
 _board = schema.boards.c
-# A board that is known stays as it is: for a nonce that it remembers Discord gives the same message again.
-_NOTE = Prepared(
-    insert(schema.boards).from_select(
-        ["match", "ply", "message_id", "stripped"],
-        select(
-            bindparam("of", type_=String),
-            bindparam("shown", type_=Integer),
-            bindparam("message", type_=BigInteger),
-            literal_column("0"),
-        ).where(~exists().where(_board.match == bindparam("of"), _board.message_id == bindparam("message"))),
-    )
+_NOTE = Prepared(insert(schema.boards))
+_SHOW = Prepared(
+    update(schema.boards)
+    .where(_board.match == bindparam("of"), _board.message_id == bindparam("message"))
+    .values(ply=bindparam("shown"))
 )
 _CHANGE = update(schema.matches).where(_match.id == bindparam("of"))
+
+
+_NOT_KNOWN = -1
+"""Whom a match awaits after a ply that is only shown again: it keeps nobody from being called, and calls nobody."""
 
 
 class Writer(Reader):
@@ -123,7 +117,7 @@ class Writer(Reader):
         else:
             _TURN.run(self._connection, {"of": row.match, **state})
         _WRITE.run(self._connection, _values(row))
-        self._owe(row.match, row.ply, row.at)
+        self._owe(row.match, row.ply, row.at, commit.awaited)
         self._turn_prompts(commit)
         if row.seat is not None and commit.change is not None:
             self._change_seat(row.match, row.seat, commit.change)
@@ -134,8 +128,8 @@ class Writer(Reader):
             packed = [_values(snapshot) | {"state": pack(snapshot.state)} for snapshot in commit.snapshots]
             self._connection.execute(insert(shots), packed)
 
-    def _owe(self, match: str, ply: int, since: float, again: int = 0) -> None:
-        values = {"match": match, "ply": ply, "since": since, "again": again, "attempts": 0}
+    def _owe(self, match: str, ply: int, since: float, awaited: int, again: int = 0) -> None:
+        values = {"match": match, "ply": ply, "since": since, "again": again, "attempts": 0, "awaited": awaited}
         _OWE.run(self._connection, values)
 
     def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
@@ -172,17 +166,24 @@ class Writer(Reader):
         values = {"of": match, "shown": shown, "called": mention, "first_at": first_at}
         _CLAIM.run(self._connection, values)
 
-    def settle(self, match: str, shown: int, message_id: int) -> bool:
-        """Delete the frozen rows and add the board; False (and nothing done) when they were settled before."""
+    def settle(self, match: str, shown: int, message_id: int, after: int, now: float) -> bool:
+        """Delete the frozen rows and note the board, new or edited; False (and nothing done) when settled before."""
         if _SETTLE.run(self._connection, {"of": match, "shown": shown}) == 0:
             return False
-        _NOTE.run(self._connection, {"of": match, "shown": shown, "message": message_id})
+        # One that is known was edited, or Discord gave it again for a nonce that it remembers.
+        if _SHOW.run(self._connection, {"of": match, "shown": shown, "message": message_id}) == 0:
+            board = BoardRow(message_id, shown, after, now)
+            _NOTE.run(self._connection, {"match": match, "stripped": 0} | _values(board))
         return True
 
     def owe_again(self, match: str, ply: int, since: float) -> None:
-        """Owe the board of a ply once more, unless it is owed already."""
+        """Owe the board of a ply once more as a message of its own; one that is owed already becomes that."""
         if all(row.ply != ply for row in self.outbox(match)):
-            self._owe(match, ply, since, 1)
+            self._owe(match, ply, since, _NOT_KNOWN, 1)
+        elif self.board(match) is not None:
+            table = schema.outbox
+            those = (table.c.match == match, table.c.ply == ply, table.c.frozen.is_(None))
+            self._connection.execute(update(table).where(*those).values(again=1))
 
     def lease_posts(self, match: str, share: Share, now: float) -> bool:
         """Keep a match's posts for one process for a while; returns whether nobody else has any of them.

@@ -75,6 +75,13 @@ async def put(ask: Ask, answer: str | Sheet) -> None:
         ask.extras[_STATE] = "said"
 
 
+async def retract(ask: Ask) -> None:
+    """Delete the private answer that was acknowledged: everybody is told already."""
+    ask.extras[_STATE] = "said"
+    with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one, or by the person
+        await ask.delete_original_response()
+
+
 async def whisper(ask: Ask, sheet: Sheet) -> None:
     """Show something privately, whatever was acknowledged so far; a public placeholder goes away."""
     if ask.extras.get(_STATE) == "new":

@@ -17,6 +17,11 @@ from games.registry import policy_names
 log = structlog.get_logger("umpire.lobby")
 
 _WORDS = 100
+POSTS = {
+    "turn": "A message for each person's turn, edited while it goes on (`/match posts`).",
+    "action": "A message for each action (`/match posts`).",
+}
+"""What is a message of its own, in a sentence."""
 
 
 def handlers() -> Handlers:
@@ -50,6 +55,7 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
+    lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
         lines.append(_what_next(info, game))
     elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):

@@ -7,11 +7,14 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands
 
-from bot.matches import MatchInfo, Refused
-from cogs.common.answers import acts, offered, put, think
+from bot.matches import MatchInfo, Receipt, Refused
+from cogs.common.answers import acts, offered, put, retract, think
 from cogs.common.ask import Ask, Suggest, actor_of, channel_of
 from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
+
+_AT_ONCE, _SOON = 2.0, 120.0
+"""Seconds to wait for the board before an action is confirmed in private, and until the confirmation stays."""
 
 
 class Argument(NamedTuple):
@@ -120,7 +123,20 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
             await ask_about_line(ask, info, line, foreseen)
             return
         receipt = await service.acting.submit(actor, None, line)
-    await put(ask, receipt_text(receipt.text, receipt.sentences))
+    await confirm(ask, receipt)
+
+
+async def confirm(ask: Ask, receipt: Receipt) -> None:
+    """Confirm in private what an action did, until the board of this very channel tells the same."""
+    shown = ask.client.service.posting.shown
+    if not receipt.public:
+        await put(ask, receipt_text(receipt.text, receipt.sentences))
+        return
+    if not await shown(receipt.match, receipt.ply, _AT_ONCE):
+        await put(ask, receipt_text(receipt.text, receipt.sentences))
+        if not await shown(receipt.match, receipt.ply, _SOON):
+            return
+    await retract(ask)
 
 
 async def suggest(ask: Ask, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[app_commands.Choice[str]]:

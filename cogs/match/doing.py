@@ -5,13 +5,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.matches import Posts
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
 from cogs.common.acting import open_panel
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of
-from cogs.common.lobby import computer_label, send_lobby
+from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here, submit_line, suggest
 from games.registry import policy_names
@@ -71,6 +72,16 @@ async def _take_back(interaction: Ask) -> None:
     await put(interaction, "The seat is yours again.")
 
 
+@app_commands.describe(each="What gets a message of its own")
+async def _posts(interaction: Ask, each: Posts) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    info = await interaction.client.service.posting.set_posts(actor_of(interaction, info.id), each)
+    await put(interaction, f"{POSTS[info.posts]} `/match board` posts the board once more at any time.")
+    if info.status == "lobby":
+        await refresh_lobby(interaction, info)
+
+
 async def _resign(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
@@ -104,6 +115,7 @@ def add(group: app_commands.Group) -> None:
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)
     act.autocomplete("line")(_suggest_line)
+    group.command(name="posts", description="Choose what is a message of its own: a turn, or every action")(_posts)
     hand: app_commands.Command[Any, ..., None] = group.command(
         name="hand-over", description="Let a computer play your seat"
     )(_hand_over)

@@ -1,5 +1,6 @@
 """The parts of a running sandbox, joined; routes and tests work with this."""
 
+import collections
 import logging
 import re
 from collections.abc import Callable
@@ -54,6 +55,8 @@ class Hub:
     messages: Messages = field(init=False)
     interactions: Interactions = field(init=False)
     faults: list[Fault] = field(default_factory=list)
+    asked: collections.Counter[str] = field(default_factory=collections.Counter)
+    """How many requests came of each kind (method and route)."""
     failures: list[Failure] = field(default_factory=list)
     watch: Callable[[str, str, Any], str | None] | None = None
     """Looks at every body (method, path without /api/v10, JSON); what it objects to becomes a fault."""

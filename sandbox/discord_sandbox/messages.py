@@ -223,6 +223,10 @@ class Messages:
         item = self._nonces.get((channel_id, author, str(body["nonce"])))
         return Stored(item[1]) if item else None
 
+    def forget_nonces(self) -> None:
+        """Be as long after all messages as Discord remembers nonces."""
+        self._nonces.clear()
+
     def _remember_nonces(self) -> None:
         now = self._state.clock()
         for room in self._state.messages.values():

@@ -4,7 +4,7 @@ import logging
 import re
 import socket
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -58,6 +58,11 @@ class Sandbox:
     def faults(self) -> list[Fault]:
         """All requests that were refused: unknown routes, invalid bodies, error answers."""
         return self.hub.faults
+
+    @property
+    def asked(self) -> Mapping[str, int]:
+        """How many requests the bot made of each kind, such as `POST /api/v10/channels/{channel}/messages`."""
+        return dict(self.hub.asked)
 
     @property
     def unexpected(self) -> list[Fault]:

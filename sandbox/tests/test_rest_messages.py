@@ -134,7 +134,6 @@ async def test_mentions_follow_allowed_mentions(raw: Raw, allowed: dict[str, obj
         (["view_channel"], "GET", "", 50001),
         (["view_channel"], "POST", "/messages", 50001),
         (["send_messages"], "POST", "/messages", 50013),
-        (["read_message_history"], "GET", "/messages", 50013),
         (["create_public_threads"], "POST", "/threads", 50013),
         (["send_messages"], "POST", "/typing", 50013),
     ],
@@ -149,6 +148,16 @@ async def test_missing_permissions(
     assert (status, error["code"]) == (403, code)
     sandbox.deny(GAMES)
     assert (await raw(method, f"/channels/{GAMES}{path}", body))[0] < 300
+
+
+async def test_without_the_right_to_read_the_history_it_is_empty(raw: Raw, sandbox: Sandbox) -> None:
+    said = await raw.say(content="x")
+    sandbox.deny(GAMES, "read_message_history")
+    sandbox.expected = {50013}
+    assert await raw("GET", MESSAGES) == (200, [])
+    assert (await raw("GET", f"{MESSAGES}/{said['id']}"))[1]["code"] == 50013
+    sandbox.deny(GAMES)
+    assert [message["id"] for message in (await raw("GET", MESSAGES))[1]] == [said["id"]]
 
 
 async def test_files_need_their_permission(raw: Raw, sandbox: Sandbox) -> None:

@@ -113,7 +113,7 @@ async def start_match(ann: Driver, ben: Driver) -> Json:
         CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message), within=PATIENCE
     )
     await ann.press_label(lobby, "Start")
-    return await _board_of(ann, text(lobby).split("match ")[1].split(" ")[0], 0)
+    return await _board_of(ann, text(lobby).split(" · match ")[1].split(" ")[0], 0)
 
 
 async def _board_of(driver: Driver, match: str, ply: int) -> Json:
@@ -179,9 +179,7 @@ class Killer:
         rows = self.notebook.journal(match)
         assert rows[: len(before)] == before
         assert [row.interaction for row in rows[len(before) :]] == [reply.interaction]
-        await act.driver.wait_for(
-            CHANNEL, lambda m: m["id"] == _answer_id(reply) and bool(_SETTLED.search(text(m))), within=PATIENCE
-        )
+        await _told(act.driver, reply)
         return board
 
     async def check_the_story(self, driver: Driver) -> None:
@@ -207,6 +205,16 @@ def _story(board: Json) -> list[str]:
     lines = text(board).splitlines()
     end = next(number for number, line in enumerate(lines) if " · action " in line)
     return [line for line in lines[1:end] if not line.startswith("-# ")]
+
+
+async def _told(driver: Driver, reply: Reply) -> None:
+    """Wait until an action is confirmed in private, or the confirmation was taken back since the board tells it."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = await driver.message(CHANNEL, _answer_id(reply))
+            if found is None or _SETTLED.search(text(found)):
+                return
+            await asyncio.sleep(0.05)
 
 
 def _answer_id(reply: Reply) -> str:

@@ -143,7 +143,10 @@ def selects(message: Json) -> dict[str, list[str]]:
 
 
 async def answer(driver: Driver, reply: Reply, channel: str = CHANNEL) -> Json:
-    """Return the message that a reply leads to, once it is filled in, or the private one that takes its place."""
+    """Return the message that a reply leads to, once it is filled in, or what takes its place.
+
+    That is another private one, or where a confirmation was taken back, the board that tells the same.
+    """
     assert reply.answer in ("message", "deferred", "update"), reply
     assert reply.message is not None
     place = reply.message["id"]
@@ -152,7 +155,14 @@ async def answer(driver: Driver, reply: Reply, channel: str = CHANNEL) -> Json:
         instead = int(message["id"]) > int(place) and message["flags"] & PRIVATE and reply.answer == "deferred"
         return bool((message["id"] == place or instead) and (text(message) or message.get("attachments")))
 
-    return await driver.wait_for(channel, filled)
+    async with asyncio.timeout(30):
+        while True:
+            listed = await driver.messages(channel, limit=100)
+            if found := [message for message in listed if filled(message)]:
+                return found[-1]
+            if reply.message["flags"] & PRIVATE and all(message["id"] != place for message in listed):
+                return [message for message in listed if is_board(message)][-1]
+            await asyncio.sleep(0.02)
 
 
 async def board_at(driver: Driver, ply: int, channel: str = CHANNEL) -> Json:
@@ -179,6 +189,12 @@ async def start_duel(ann: Driver, ben: Driver, **options: Any) -> Json:
     lobby = await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message))
     await ann.press_label(lobby, "Start")
     return await board_at(ann, 0)
+
+
+async def post_each_action(desk: Desk, driver: Driver) -> None:
+    """Let every action of the match be a message of its own, for tests about new messages."""
+    info = await desk.match(driver)
+    await desk.service.posting.set_posts(actor_in(info, info.owner_id, "posts"), "action")
 
 
 async def awaited_driver(desk: Desk, *drivers: Driver) -> Driver:

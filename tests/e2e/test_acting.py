@@ -15,6 +15,7 @@ from tests.e2e.desk import (
     is_board,
     open_panel,
     ply_of,
+    post_each_action,
     shown,
     start_duel,
 )
@@ -22,6 +23,7 @@ from tests.e2e.desk import (
 
 async def test_an_action_is_built_in_the_panel_and_confirmed(desk: Desk, ann: Driver, ben: Driver) -> None:
     board = await start_duel(ann, ben)
+    await post_each_action(desk, ann)
     person = await awaited_driver(desk, ann, ben)
     panel = await open_panel(person, board)
     assert panel["flags"] & 64
@@ -59,7 +61,7 @@ async def test_a_board_has_two_galleries_alt_text_a_deadline_and_one_mention(
     assert len(board["mentions"]) == 1
 
 
-async def test_a_typed_command_acts_and_is_confirmed_privately(desk: Desk, ann: Driver, ben: Driver) -> None:
+async def test_a_typed_command_acts_and_is_confirmed_by_the_board(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     person = await awaited_driver(desk, ann, ben)
     offered = await person.autocomplete(CHANNEL, "match act", "line", line="")
@@ -67,10 +69,13 @@ async def test_a_typed_command_acts_and_is_confirmed_privately(desk: Desk, ann: 
     offered = await person.autocomplete(CHANNEL, f"shields {verb}", verb, **{verb: ""})
     assert 1 <= len(offered) <= 25
     reply = await person.command(CHANNEL, f"shields {verb}", **{verb: offered[0]["value"]})
-    private = await answer(person, reply)
-    assert private["flags"] & 64
-    assert f"Done:** `{verb} {offered[0]['value']}`" in text(private)
-    await board_at(person, 1)
+    assert reply.message is not None
+    assert reply.message["flags"] & 64
+    told = await answer(person, reply)
+    assert ply_of(told) == 1, "the confirmation is taken back once the board says the same"
+    assert await person.message(CHANNEL, reply.message["id"]) is None
+    log = text(await answer(person, await person.command(CHANNEL, "match log")))
+    assert f"`{verb} {offered[0]['value']}`" in log
 
 
 async def test_illegal_input_is_one_private_sentence_and_changes_nothing(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -88,6 +93,7 @@ async def test_illegal_input_is_one_private_sentence_and_changes_nothing(desk: D
 
 async def test_a_click_on_an_old_board_says_so_and_links_to_the_new_one(desk: Desk, ann: Driver, ben: Driver) -> None:
     old = await start_duel(ann, ben)
+    await post_each_action(desk, ann)
     person = await awaited_driver(desk, ann, ben)
     custom_id = button(old, "Act")
     desk.sandbox.fail("PATCH /channels/.*", status=400, code=30046, times=3)
@@ -102,12 +108,17 @@ async def test_a_click_on_an_old_board_says_so_and_links_to_the_new_one(desk: De
 
 async def test_buttons_of_old_boards_go_and_the_rest_stays(desk: Desk, ann: Driver, ben: Driver) -> None:
     old = await start_duel(ann, ben)
+    await post_each_action(desk, ann)
     person = await awaited_driver(desk, ann, ben)
     panel = await choose(person, await open_panel(person, old), random.Random(2))
     await person.press_label(panel, "Confirm")
     stripped = await ann.wait_for(CHANNEL, lambda m: m["id"] == old["id"] and not buttons(m))
     assert len(pictures(stripped)) == 2
     assert ply_of(stripped) == 0
+    assert stripped["mentions"] == []
+    assert "due <t:" not in text(stripped)
+    assert "<@" not in text(stripped)
+    assert next(item for item in walk(stripped) if item["type"] == 17).get("accent_color") is None
 
 
 async def test_the_same_click_delivered_twice_acts_once(desk: Desk, ann: Driver, ben: Driver) -> None:

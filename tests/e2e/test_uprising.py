@@ -8,7 +8,7 @@ import pytest
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import Desk, answer, board_at
-from tests.e2e.uprising_table import PLACE, awaited, line, say, start_table
+from tests.e2e.uprising_table import PLACE, awaited, line, say, start_table, written
 
 STARTS = ("Northmoor", "Saltmarsh", "Riverside", "Eastmark")
 """Where the first to place, the second, .. begin; all but the last then meet in Highfell."""
@@ -27,7 +27,7 @@ async def placed(desk: Desk, people: tuple[Driver, ...]) -> list[Driver]:
     order = []
     for start in STARTS[: len(people)]:
         person = await awaited(desk, *people)
-        assert f"`place {start}`" in await say(person, "uprising place", region=start)
+        assert f"`place {start}`" in await written(person, "uprising place", region=start)
         order.append(person)
     return order
 
@@ -47,10 +47,14 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     stopped = await line(p0, "move W Highfell; intimidate W grain; campaign L1")
     why = "for after 'move W Highfell', 'intimidate W grain' is refused: Highfell has no grain, this needs 1: UP-12"
     assert f"Not done: none of this line, {why}" in stopped
-    assert "Done" in await line(p0, "move W Highfell; intimidate W timber; intimidate grain")
-    assert "move L1 Oakhollow" in await line(p1, "move W highfell; intimidate W tim; move L1 oak")
-    assert "intimidate L1 grain" in await line(p2, "move W highfell; intimidate W tim; intimidate grain")
-    assert "intimidate W timber" in await line(p3, "move W Oakhollow; intimidate timber; intimidate L1 grain")
+    told = await written(p0, "match act", line="move W Highfell; intimidate W timber; intimidate grain")
+    assert "intimidate W timber" in told
+    told = await written(p1, "match act", line="move W highfell; intimidate W tim; move L1 oak")
+    assert "move L1 Oakhollow" in told
+    told = await written(p2, "match act", line="move W highfell; intimidate W tim; intimidate grain")
+    assert "intimidate L1 grain" in told
+    told = await written(p3, "match act", line="move W Oakhollow; intimidate timber; intimidate L1 grain")
+    assert "intimidate W timber" in told
     # Round 2 begins with the next player; a Skirmish is paid for, and its step c is asked.
     assert "has 3 actions" in text(await board_at(p0, (await desk.match(p0, PLACE)).ply, PLACE))
     assert await awaited(desk, *people) is p1

@@ -3,7 +3,7 @@
 from discord_sandbox.driver import Driver, pictures, text, walk
 from games.kernel import digest
 from tests.e2e.desk import Desk, Json, answer
-from tests.e2e.uprising_table import PLACE, line, say, start_table
+from tests.e2e.uprising_table import PLACE, line, say, start_table, written
 from tests.games.uprising.test_setup import STAR
 
 
@@ -78,9 +78,9 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
     told = await bring(ann, changed.replace('["North", "East"', '["Nadir", "East"'))
     assert "in place of the one of this name (matches that have begun keep theirs)" in told
     first, second = (ann, ben) if "Ann to place" in text(board) else (ben, ann)
-    assert "`place North`" in await line(first, "place North")
+    assert "`place North`" in await written(first, "match act", line="place North")
     assert "Nadir is no region; there are Hub, North, East, South" in await line(second, "place Nadir")
-    assert "`place East`" in await line(second, "place East")
+    assert "`place East`" in await written(second, "match act", line="place East")
     options = await say(ben, "match options")
     assert "`map=star`" in options
     assert "outline" not in options

@@ -32,6 +32,12 @@ async def line(driver: Driver, written: str) -> str:
     return await say(driver, "match act", line=written)
 
 
+async def written(driver: Driver, command: str, **options: str) -> str:
+    """Use a command that acts, and return the newest lines of the log."""
+    await say(driver, command, **options)
+    return await say(driver, "match log")
+
+
 async def awaited(desk: Desk, *people: Driver) -> Driver:
     """Return whom the table waits for."""
     info = await desk.match(people[0], PLACE)

@@ -112,6 +112,8 @@ def guard(hub: Hub) -> Middleware:
     async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not request.path.startswith("/api/"):
             return await handler(request)
+        resource = request.match_info.route.resource
+        hub.asked[f"{request.method} {resource.canonical if resource is not None else request.path}"] += 1
         try:
             _admit(hub, request)
             response = await handler(request)

@@ -1,0 +1,51 @@
+"""What is a message of its own: whose turn has come, and whether the message that stands goes on telling. Pure."""
+
+from collections.abc import Collection, Sequence
+
+from bot.deeds import DeedKind
+from bot.matches.live import Live
+from bot.storage import BoardRow, MatchRow, OutboxRow, SeatRow
+from games.kernel import Seat
+
+LONGEST_STAY = 50 * 60.0
+"""Seconds for which a message is edited: Discord allows few edits of one that is older than an hour."""
+PATIENCE = 20.0
+"""Seconds after which what computers do is shown while no person is asked yet."""
+MOST_WAITING = 16
+"""So many actions of computers are shown at once."""
+MOST_TOLD = 2000
+"""Characters that one message tells; more of them go into a new one, so that nothing is told shortened."""
+
+
+def called(rows: Sequence[OutboxRow], awaited: Sequence[tuple[Seat, int]], known: Collection[int]) -> tuple[int, ...]:
+    """Return the people whose turn it has become since the last post, which called all of `known`.
+
+    Whoever was awaited all the time is not called again, but who was not for a while (a computer's turn) is.
+    """
+    return tuple(person for seat, person in awaited if person not in known or not all(row.awaits(seat) for row in rows))
+
+
+def only_seats_changed(match: MatchRow, rows: Sequence[OutboxRow], seats: Sequence[SeatRow]) -> bool:
+    """Tell whether nothing happened but that seats were handed over or taken back, by people who stay."""
+    staying = {seat.seat for seat in seats if seat.user_id is not None}
+    return not _ends(match, rows) and all(row.kind == DeedKind.TABLE and row.seat in staying for row in rows)
+
+
+def _ends(match: MatchRow, rows: Sequence[OutboxRow]) -> bool:
+    return match.status != "live" and match.ply == rows[-1].ply
+
+
+def goes_on(match: MatchRow, rows: Sequence[OutboxRow], board: BoardRow, told: int, now: float) -> bool:
+    """Tell whether the message that stands may be edited to tell of these rows, `told` characters in all.
+
+    Nobody is called then: an edit notifies nobody.
+    """
+    young = now - board.posted_at < LONGEST_STAY
+    return match.posts == "turn" and not _ends(match, rows) and young and told <= MOST_TOLD
+
+
+def waits_for_computers(live: Live) -> bool:
+    """Tell whether computers alone are awaited in a match whose posts are by turns."""
+    computers = {seat.seat for seat in live.info.seats if seat.policy is not None}
+    awaited = {prompt.seat for prompt in live.prompts}
+    return live.info.posts == "turn" and not live.info.ended and bool(awaited) and awaited <= computers
