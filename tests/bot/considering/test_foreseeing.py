@@ -30,7 +30,7 @@ def test_a_line_without_dice_is_certain_to_its_end_as_the_game_writes_it() -> No
 
 def test_a_refusal_names_what_stands_before_it() -> None:
     state, seat = turn()
-    with pytest.raises(GameError, match=r"^nothing is done: after 'move W Highfell', 'campaign X': "):
+    with pytest.raises(GameError, match=r"^none of this line, for after 'move W Highfell', 'campaign X' is refused: "):
         foreseen_line(GAME, state, seat, ("move W Highfell", "campaign X"))
     with pytest.raises(GameError, match=r"^no action starts with"):
         foreseen_line(GAME, state, seat, ("dance", "campaign W"))
