@@ -2,6 +2,8 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
+
 from discord_sandbox.driver import Driver, button, buttons, pictures, text, walk
 from tests.e2e.desk import (
     CHANNEL,
