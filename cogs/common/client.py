@@ -18,6 +18,7 @@ from cogs.common.press import Handlers, Press, answer_modal
 log = structlog.get_logger("umpire.client")
 
 _REMEMBERED = 1000
+_GONE = "its channel was deleted"
 
 
 class Tree(app_commands.CommandTree["Umpire"]):
@@ -72,6 +73,30 @@ class Umpire(discord.Client):
     async def on_interaction(self, interaction: Ask) -> None:
         """Answer modals by custom_id; commands and components have their own ways in."""
         await answer_modal(interaction)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Park what was played in a channel that was deleted."""
+        await self._lose(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Park what was played in a thread that was deleted, known to us or not."""
+        await self._lose(payload.thread_id)
+
+    async def _lose(self, channel_id: int) -> None:
+        """Park the match or lobby of a channel that is gone, and tell its owner what can be done about it."""
+        info = await self.service.looking.find(channel_id)
+        if info is None:
+            return
+        await self.service.posting.park(info.id, _GONE)
+        log.warning("channel deleted", match=info.id, channel=channel_id)
+        try:
+            owner = self.get_user(info.owner_id) or await self.fetch_user(info.owner_id)
+            await owner.send(
+                f"Your match {info.id} is parked: {_GONE}. Nothing is lost, but it cannot be played anywhere else: "
+                f"`/match abort match:{info.id}` ends it, and `/match mine` lists all that is yours."
+            )
+        except discord.HTTPException as error:
+            log.info("owner not reached", match=info.id, code=error.code)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what an event handler let through."""

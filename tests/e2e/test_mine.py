@@ -1,5 +1,9 @@
 """A person's matches wherever they are: listed in direct messages too, and ended from anywhere."""
 
+from types import SimpleNamespace
+
+import discord
+
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, start_duel
 
@@ -46,6 +50,24 @@ async def test_a_match_whose_channel_is_gone_is_ended_by_its_owner_from_anywhere
     assert await desk.service.posting.owed() == ()
     again = await answer(ann, await ann.command(CHANNEL, "match abort", match=info.id))
     assert "has ended" in text(again)
+
+
+async def test_the_owner_hears_of_a_deleted_channel_and_what_can_be_done(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    info = await desk.match(ann)
+    gone = desk.client.get_channel(info.channel_id)
+    assert isinstance(gone, discord.abc.GuildChannel)
+    await desk.client.on_guild_channel_delete(gone)
+    told = await ann.wait_for("dm", lambda message: "is parked: its channel was deleted" in text(message))
+    assert f"`/match abort match:{info.id}` ends it" in text(told)
+    listed = text(await answer(ann, await ann.command("dm", "match mine"), "dm"))
+    assert "posting is paused: its channel was deleted" in listed
+    question = await answer(ann, await ann.command("dm", "match abort", match=info.id), "dm")
+    await ann.press_label(question, "End it")
+    await ann.wait_for("dm", lambda message: "has been ended" in text(message))
+    elsewhere = SimpleNamespace(thread_id=5)
+    await desk.client.on_raw_thread_delete(elsewhere)  # type: ignore[arg-type]
+    assert len([message for message in await ann.messages("dm") if "is parked" in text(message)]) == 1
 
 
 async def test_managing_messages_elsewhere_ends_nothing(desk: Desk, ann: Driver, ben: Driver) -> None:

@@ -89,7 +89,7 @@ class Result(NamedTuple):
 def odds_of_result(public: Public, test: StressTest) -> Forecast:
     """Return what a test that stands does: the die that follows it, face by face, or what is certain (RS-39)."""
     ship, row = public.ship(test.maneuver.ship), stress_row(test.total)
-    title = f"{ship.name}: accept {minus(test.total)}, {row.effect}"
+    title = f"{ship.name}: accept {minus(test.total)} ({row.effect})"
     facts = [Fact("stress", "Stress", f"{ship.stress} → {ship.stress + row.stress}", tone="warn")] if row.stress else []
     results = results_of(public, test)
     if len(results) == 1:
