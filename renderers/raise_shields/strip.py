@@ -181,7 +181,7 @@ def _hint(canvas: Canvas, view: View) -> None:
     lines = {
         "build": (
             f"Every captain has {counted(credits, 'credit')} for upgrades.",
-            "Builds stay sealed until all are in.",
+            "A ship carries one type of cannon. Builds stay sealed until all are in.",
         ),
         "sides": ("The higher roll chooses a side of the map.", "The other captain starts opposite."),
         "place": ("Ships start on the outermost hexes of their own side.", "The bow must look out into open space."),
