@@ -33,7 +33,11 @@ def title(view: View) -> str:
     if public.phase == "over":
         winners = public.outcome.winners if public.outcome else ()
         verb = "wins" if len(winners) == 1 else "share the victory"
-        return f"Over · {join(person(view, seat) for seat in winners)} {verb}"
+        return (
+            f"Game over · {join(person(view, seat) for seat in winners)} {verb}"
+            if winners
+            else "Game over · nobody wins"
+        )
     who = person(view, public.turn)
     if public.phase in ("characters", "placement"):
         return f"Setup · {who} to {'choose' if public.phase == 'characters' else 'place'}"
