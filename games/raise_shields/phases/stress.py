@@ -186,7 +186,7 @@ def _burdens(ship: Ship, maneuver: Maneuver) -> list[Fact]:
 def _dangers(public: Public, maneuver: Maneuver, penalty: int, *, again: bool) -> list[Fact]:
     """Return what an overrun would meet, and whether there is a second try."""
     danger = _overrun_danger(public, maneuver, penalty)
-    facts = [Fact("overrun", "Overrun", danger, tone="warn")] if danger else []
+    facts = [Fact("overrun", "Forced on", danger, tone="warn")] if danger else []
     if "evasive" in public.ship(maneuver.ship).upgrades and not again:
         facts.append(Fact("evasive", "Evasive Maneuvers", "below 6 you may roll once more (RS-14)"))
     return facts
