@@ -4,6 +4,16 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 """
 
 from bot.considering.completing import completions, listed
+from bot.considering.foreseeing import Foreseen, foreseen_line
 from bot.considering.settling import Considered, considered, settled, unsettled
 
-__all__ = ["Considered", "completions", "considered", "listed", "settled", "unsettled"]
+__all__ = [
+    "Considered",
+    "Foreseen",
+    "completions",
+    "considered",
+    "foreseen_line",
+    "listed",
+    "settled",
+    "unsettled",
+]

@@ -38,6 +38,8 @@ def title(view: View) -> str:
             if winners
             else "Game over · nobody wins"
         )
+    if public.phase == "bidding":
+        return "Setup · all bid for the 1st Player Marker"
     who = person(view, public.turn)
     if public.phase in ("characters", "placement"):
         return f"Setup · {who} to {'choose' if public.phase == 'characters' else 'place'}"

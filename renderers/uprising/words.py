@@ -55,6 +55,10 @@ def heading(view: View) -> Heading:
     public = view.public
     if public.phase == "over":
         return _over(view)
+    if public.phase == "bidding":
+        bidders = tuple(prompt.seat for prompt in public.prompts)
+        who = join(person(view, seat) for seat in bidders)
+        return Heading("SETUP", "1", "of 2", bidders, who, " to bid", "in secret, for the 1st Player Marker")
     seats, who = (public.turn,), person(view, public.turn)
     if public.phase in ("characters", "placement"):
         line = " to choose" if public.phase == "characters" else " to place"

@@ -43,7 +43,7 @@ async def test_every_option_of_a_verb_suggests_what_is_legal_with_its_cost(
     await start_table((ann, ben))
     first = await awaited(desk, ann, ben)
     regions = await suggested(first, "place", "region", region="Riv")
-    assert regions == {"Riverside": "Riverside · 4 neighbours; grain, timber"}
+    assert regions == {"Riverside": "Riverside · 3 neighbours; grain, timber"}
     second = ben if first is ann else ann
     await line(first, "place Riverside")
     assert "Highfell" not in await suggested(second, "place", "region")
