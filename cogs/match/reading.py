@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.matches import LogLine, MatchInfo, Position, Refused
 from bot.posts.boards import awaited_text, outcome_text, title_of
+from bot.posts.ids import NO_MATCH
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape, fit_lines
 from cogs.common.answers import offered, put, think
@@ -18,6 +19,7 @@ from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, table_options
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import how_to_open
+from cogs.match.chapters import VERB, chapter_menu, chapter_sheet
 from cogs.match.orders import by_order
 from games.kernel import AnyGame, BadNotation, Rule, Rulebook, seat_letter
 from games.kernel.options import read_options
@@ -31,7 +33,7 @@ Reading = app_commands.Command[Any, ..., None]
 
 def handlers() -> Handlers:
     """Return the handlers of the reading buttons under a board."""
-    return {"facts": press_facts, "log": press_log, "rules": press_rules}
+    return {"facts": press_facts, "log": press_log, "rules": press_rules, VERB: press_chapter}
 
 
 async def any_match_here(ask: Ask) -> MatchInfo:
@@ -109,10 +111,12 @@ def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
         return game.rulebook
 
 
-def how_to_play(book: Rulebook) -> Sheet:
-    """Return the one-screen explanation of a game."""
+def how_to_play(game: AnyGame, info: MatchInfo | None) -> Sheet:
+    """Return the one-screen explanation of a game as a match plays it, and all its rules by chapter."""
+    book = rules_at(game, info)
     sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(book.how_to_play)
-    return sheet.text(f"-# {book.credit}\n-# Any rule by its id: {code('/match rules rule:' + book.rule[0].id)}")
+    sheet.text(f"-# {book.credit}\n-# Any rule by its id: {code('/match rules rule:' + book.rule[0].id)}")
+    return sheet.menu(chapter_menu(book, game.card.slug, info))
 
 
 async def press_facts(ask: Ask, pressed: Pressed) -> None:
@@ -134,7 +138,16 @@ async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game on one screen."""
     await think(ask)
     info = await ask.client.service.looking.get(pressed.address.match)
-    await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info)))
+    await put(ask, how_to_play(ask.client.service.store.game(info.game), info))
+
+
+async def press_chapter(ask: Ask, pressed: Pressed) -> None:
+    """Show a chapter of the rules."""
+    await think(ask)
+    match = pressed.address.match
+    info = None if match == NO_MATCH else await ask.client.service.looking.get(match)
+    book = rules_at(ask.client.service.store.game(pressed.address.argument), info)
+    await put(ask, chapter_sheet(book, pressed.values[0] if pressed.values else ""))
 
 
 async def _status(interaction: Ask) -> None:
@@ -199,8 +212,9 @@ async def _game_of(ask: Ask, slug: str) -> AnyGame:
 async def _rules(interaction: Ask, rule: str = "", game: str = "") -> None:
     await think(interaction)
     info = await _newest_here(interaction)
-    book = rules_at(await _game_of(interaction, game), info)
-    await put(interaction, Sheet(NEUTRAL).text(rule_text(book, rule)) if rule else how_to_play(book))
+    played = await _game_of(interaction, game)
+    text = rule_text(rules_at(played, info), rule) if rule else ""
+    await put(interaction, Sheet(NEUTRAL).text(text) if rule else how_to_play(played, info))
 
 
 async def _suggest_rules(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:

@@ -14,13 +14,15 @@ class Rule(Frozen, frozen=True):
     """One rule in our own words.
 
     `seen` says whether computer play can meet it: "play" means that events cite it; anything else is a short reason
-    why not ("components", "campaign", "refusal: ...", "option: sideslip").
+    why not ("components", "campaign", "refusal: ...", "option: sideslip"). `chapter` is the name of
+    the chapter that begins with it ("": it goes on with the last one).
     """
 
     id: str
     title: str
     text: str
     seen: str = "play"
+    chapter: str = ""
 
 
 class Ruling(Frozen, frozen=True):
@@ -35,6 +37,13 @@ class Ruling(Frozen, frozen=True):
     def options(self) -> tuple[str, ...]:
         """The names of the table options that change it."""
         return tuple(self.option.split())
+
+
+class Chapter(Frozen, frozen=True):
+    """Rules or rulings that belong together."""
+
+    title: str
+    entries: tuple[Rule | Ruling, ...]
 
 
 class Rulebook(Frozen, frozen=True):
@@ -52,6 +61,18 @@ class Rulebook(Frozen, frozen=True):
         entries: tuple[Rule | Ruling, ...] = (*self.rule, *self.ruling)
         found = (entry for entry in entries if wanted and entry.id.upper() in (wanted, f"{self.prefix}-{wanted}"))
         return next(found, None)
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """All rules by chapter, in their order; the rulings come last."""
+        found: list[tuple[str, list[Rule | Ruling]]] = []
+        for rule in self.rule:
+            if rule.chapter or not found:
+                found.append((rule.chapter or "Rules", []))
+            found[-1][1].append(rule)
+        if self.ruling:
+            found.append(("Rulings", list(self.ruling)))
+        return tuple(Chapter(title, tuple(entries)) for title, entries in found)
 
     def told(self, terms: Mapping[str, object]) -> "Rulebook":
         """Return the rules with `{name}` in what they say replaced by a table's terms."""

@@ -43,6 +43,18 @@ async def test_any_rule_is_found_by_its_id_or_its_words(desk: Desk, ann: Driver)
     assert "no rule" in text(private)
 
 
+async def test_all_rules_are_read_by_chapter_as_the_table_plays_them(desk: Desk, ann: Driver, ben: Driver) -> None:
+    by_default = await answer(ann, await ann.command(CHANNEL, "match rules"))
+    ((custom_id, _),) = selects(by_default).items()
+    told = text(await answer(ann, await ann.select(by_default, custom_id, "5")))
+    assert all(rule in told for rule in ("RS-38", "RS-39", "RS-41"))
+    board = await start_duel(ann, ben)
+    rules = await answer(ben, await ben.press_label(board, "Rules"))
+    ((custom_id, _),) = selects(rules).items()
+    told = text(await answer(ben, await ben.select(rules, custom_id, "5")))
+    assert "Forced on, a ship goes where it faces now" in told
+
+
 async def test_an_export_is_a_file_without_the_secret(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     private = await answer(ann, await ann.command(CHANNEL, "match export"))
