@@ -1,64 +1,44 @@
-"""All rules of a game by chapter: a menu under How to play, and a page for each of its entries."""
-
-from typing import NamedTuple
+"""The rules of a game by chapter: a menu below How to play, and a screen for each chapter."""
 
 from bot.matches import MatchInfo
-from bot.posts.ids import NO_MATCH, button_id
-from bot.posts.sheets import MAX_OPTIONS, NEUTRAL, Menu, Sheet
+from bot.posts.ids import button_id
+from bot.posts.sheets import NEUTRAL, Menu, Sheet
 from bot.posts.words import escape
-from games.kernel import Rule, Rulebook, Ruling
+from games.kernel import Rule, Rulebook
 from games.kernel.prose import clip
 
-VERB = "chapter"
-_LENGTH = 3400
-"""Most characters of a page: a message holds 4000."""
+_LONGEST = 3900
+"""Characters of a chapter; Discord allows 4000."""
 
 
-class Page(NamedTuple):
-    """A chapter, or a part of a long one, as it is shown; `hint` says from which rule to which."""
-
-    title: str
-    hint: str
-    text: str
-
-
-def pages(book: Rulebook) -> list[Page]:
-    """Return all rules and rulings, chapter by chapter, each page short enough for a message."""
-    found: list[Page] = []
-    for chapter in book.chapters:
-        kept: list[Rule | Ruling] = []
-        for entry in chapter.entries:
-            if kept and len(_text((*kept, entry))) > _LENGTH:
-                found.append(_page(chapter.title, kept))
-                kept = []
-            kept.append(entry)
-        found.append(_page(chapter.title, kept))
-    return found
+def chapter_text(book: Rulebook, number: int) -> str:
+    """Return all rules and rulings of a chapter."""
+    title, entries = book.chapters[number]
+    told = (
+        f"**{entry.id} · {escape(entry.title)}** {entry.text}"
+        if isinstance(entry, Rule)
+        else f"**{entry.id} · {escape(entry.problem)}** {entry.ruling}"
+        for entry in entries
+    )
+    return clip("\n".join((f"### {escape(title)}", *told)), _LONGEST)
 
 
-def _page(title: str, entries: list[Rule | Ruling]) -> Page:
-    return Page(title, f"{entries[0].id} to {entries[-1].id}", _text(entries))
+def chapter_of(book: Rulebook, title: str) -> int | None:
+    """Return the number of a chapter by its title in any case, or None."""
+    titles = [name.lower() for name, _ in book.chapters]
+    wanted = title.strip().lower()
+    return titles.index(wanted) if wanted in titles else None
 
 
-def _text(entries: list[Rule | Ruling] | tuple[Rule | Ruling, ...]) -> str:
-    return "\n".join(_line(entry) for entry in entries)
+def chapter_menu(book: Rulebook, info: MatchInfo) -> Menu:
+    """Return the menu of all chapters; each says which rules it holds."""
+    options = [
+        (str(number), title, ", ".join(entry.id for entry in entries))
+        for number, (title, entries) in enumerate(book.chapters)
+    ]
+    return Menu(button_id(info.id, "chapter"), "All rules, by chapter", options)
 
 
-def _line(entry: Rule | Ruling) -> str:
-    if isinstance(entry, Rule):
-        return f"**{escape(entry.title)}** {entry.text} · {entry.id}"
-    return f"**{escape(entry.problem)}** {entry.ruling} · {entry.id}"
-
-
-def chapter_menu(book: Rulebook, slug: str, info: MatchInfo | None) -> Menu:
-    """Return the menu of all pages: of the rules as a match plays them, or (None) as any table does by default."""
-    options = [(str(number), page.title, page.hint) for number, page in enumerate(pages(book))]
-    match = info.id if info is not None and info.game == slug else NO_MATCH
-    return Menu(button_id(match, VERB, argument=slug), "All rules by chapter", options[:MAX_OPTIONS])
-
-
-def chapter_sheet(book: Rulebook, number: str) -> Sheet:
-    """Return a page by its number in the menu; the first for a number that there is no more."""
-    found = pages(book)
-    page = found[int(number)] if number.isdigit() and int(number) < len(found) else found[0]
-    return Sheet(NEUTRAL).text(f"## {escape(book.title)} · {escape(page.title)}").text(clip(page.text, 3800))
+def chapter_sheet(book: Rulebook, info: MatchInfo, number: int) -> Sheet:
+    """Return the screen of a chapter, with the menu to go on to another."""
+    return Sheet(NEUTRAL).text(chapter_text(book, number)).menu(chapter_menu(book, info))

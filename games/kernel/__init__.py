@@ -25,7 +25,7 @@ from games.kernel.model import (
 )
 from games.kernel.notation import Line
 from games.kernel.question import Question, Verb
-from games.kernel.rulebook import Chapter, Rule, Rulebook, Ruling, read_rulebook
+from games.kernel.rulebook import Rule, Rulebook, Ruling, read_rulebook
 from games.kernel.seats import SEAT_LETTERS, Frozen, Seat, seat_letter
 from games.kernel.table import Table, UnknownKind
 
@@ -36,7 +36,6 @@ __all__ = [
     "Asked",
     "BadNotation",
     "BadState",
-    "Chapter",
     "Choices",
     "Codec",
     "Content",

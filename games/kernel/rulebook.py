@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from games.kernel.seats import Frozen
 
+_DOZEN = 12
+
 
 class Rule(Frozen, frozen=True):
     """One rule in our own words.
 
     `seen` says whether computer play can meet it: "play" means that events cite it; anything else is a short reason
-    why not ("components", "campaign", "refusal: ...", "option: sideslip"). `chapter` is the name of
-    the chapter that begins with it ("": it goes on with the last one).
+    why not ("components", "campaign", "refusal: ...", "option: sideslip").
     """
 
     id: str
     title: str
     text: str
     seen: str = "play"
-    chapter: str = ""
 
 
 class Ruling(Frozen, frozen=True):
@@ -40,20 +40,38 @@ class Ruling(Frozen, frozen=True):
 
 
 class Chapter(Frozen, frozen=True):
-    """Rules or rulings that belong together."""
+    """Rules and rulings that belong together; `rules` are their ids without the game's letters: "1 2 B4"."""
 
     title: str
-    entries: tuple[Rule | Ruling, ...]
+    rules: str
 
 
 class Rulebook(Frozen, frozen=True):
-    """All rules of a game, a one-screen how to play, and credits."""
+    """All rules of a game, a one-screen how to play, and credits.
+
+    Chapters, where a game has any, hold every rule and ruling once.
+    """
 
     title: str
     credit: str
     how_to_play: str
     rule: tuple[Rule, ...]
     ruling: tuple[Ruling, ...] = ()
+    chapter: tuple[Chapter, ...] = ()
+
+    @property
+    def chapters(self) -> tuple[tuple[str, tuple[Rule | Ruling, ...]], ...]:
+        """The chapters by title; of a game without any, its rules and its rulings by the dozen."""
+        if self.chapter:
+            return tuple((one.title, self._entries(one)) for one in self.chapter)
+        parts: list[tuple[Rule | Ruling, ...]] = [
+            part[start : start + _DOZEN] for part in (self.rule, self.ruling) for start in range(0, len(part), _DOZEN)
+        ]
+        return tuple((f"{part[0].id} to {part[-1].id}", part) for part in parts)
+
+    def _entries(self, chapter: Chapter) -> tuple[Rule | Ruling, ...]:
+        found = (self.find(rule_id) for rule_id in chapter.rules.split())
+        return tuple(entry for entry in found if entry is not None)
 
     def find(self, rule_id: str) -> Rule | Ruling | None:
         """Return the rule or ruling with this id (any case; the game's prefix may be left out), or None."""
@@ -61,18 +79,6 @@ class Rulebook(Frozen, frozen=True):
         entries: tuple[Rule | Ruling, ...] = (*self.rule, *self.ruling)
         found = (entry for entry in entries if wanted and entry.id.upper() in (wanted, f"{self.prefix}-{wanted}"))
         return next(found, None)
-
-    @property
-    def chapters(self) -> tuple[Chapter, ...]:
-        """All rules by chapter, in their order; the rulings come last."""
-        found: list[tuple[str, list[Rule | Ruling]]] = []
-        for rule in self.rule:
-            if rule.chapter or not found:
-                found.append((rule.chapter or "Rules", []))
-            found[-1][1].append(rule)
-        if self.ruling:
-            found.append(("Rulings", list(self.ruling)))
-        return tuple(Chapter(title, tuple(entries)) for title, entries in found)
 
     def told(self, terms: Mapping[str, object]) -> "Rulebook":
         """Return the rules with `{name}` in what they say replaced by a table's terms."""

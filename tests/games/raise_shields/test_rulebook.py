@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import fields, replace
 
+from cogs.match.chapters import chapter_of, chapter_text
 from games.raise_shields.rules import terms
 from games.raise_shields.state import Options
 from tests.games.raise_shields.duel import GAME, act, duel, ship
@@ -97,9 +98,28 @@ def test_every_option_changes_what_the_rules_say_but_sideslip_which_a_ruling_exp
     assert silent == {"sideslip"}
 
 
-def test_all_rules_stand_in_chapters() -> None:
-    chapters = GAME.rulebook.chapters
-    assert [entry for chapter in chapters for entry in chapter.entries] == [*GAME.rulebook.rule, *GAME.rulebook.ruling]
-    assert [chapter.title for chapter in chapters][2:8] == [
-        "Upgrades", "The round", "Movement", "Stress tests", "Attacks, arcs and boarding", "Evasion and damage",
-    ]  # fmt: skip
+def test_every_rule_and_ruling_stands_in_one_chapter_that_fits_a_message() -> None:
+    book = GAME.rulebook
+    listed = [entry.id for _, entries in book.chapters for entry in entries]
+    assert sorted(listed) == sorted(entry.id for entry in (*book.rule, *book.ruling))
+    texts = [chapter_text(book, number) for number in range(len(book.chapters))]
+    assert not any(text.endswith("…") for text in texts), "none is cut"
+    assert len(texts) <= 25, "a menu holds no more"
+
+
+@pytest.mark.parametrize(
+    ("chapter", "told"),
+    [
+        ("Starting figures", "10 shields, 10 hull, 10 crew"),
+        ("Upgrades: cost and effect", "Phaser Cannons (5 credits)"),
+        ("Torpedoes: what they roll", "5 dice hit on 4–6"),
+        ("Stress tests: the table", "2–3: forced on half a die of spaces, 1 stress"),
+        ("Attacks: arcs, sight, range", "30 to 150 degrees off the bow"),
+        ("Boarding", "every 6 counts as two hits"),
+        ("Damage: where hits go", "All that is left goes to one place."),
+    ],
+)
+def test_what_new_players_ask_is_found_by_chapter(chapter: str, told: str) -> None:
+    number = chapter_of(GAME.rulebook, chapter)
+    assert number is not None
+    assert told in chapter_text(GAME.rulebook, number)
