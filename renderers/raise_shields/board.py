@@ -216,8 +216,8 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> 
 
 def ship_obstacles(layout: HexLayout, public: Public, awaited: list[Ship]) -> list[Obstacle]:
     """Return what plates must not cover: the ships, and the brackets of those awaited."""
-    marked = {ship.id for ship in awaited}
-    return [square(layout.centre(place), 52 if ship.id in marked else 42, 4) for ship, place in in_play(public)]
+    marked, half = {ship.id for ship in awaited}, layout.radius + ships.BRACKET + 3
+    return [square(layout.centre(place), half if ship.id in marked else 42, 4) for ship, place in in_play(public)]
 
 
 def draw_plates(
@@ -229,7 +229,8 @@ def draw_plates(
         chip = (chips or {}).get(ship.id)
         width, height = ships.plate_size(ship)
         extra = ships.CHIP if chip else 0
-        reach = 58 if any(asked.seat == ship.seat for asked in public.prompts) else 52
+        asked = any(asked.seat == ship.seat for asked in public.prompts)
+        reach = layout.radius + ships.BRACKET + 7 if asked else 52
         candidates = spots(layout.centre(place), reach, width, height + extra)
         left, top, right, bottom = best_spot(candidates, obstacles, bounds)
         if chip:
