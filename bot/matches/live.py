@@ -8,6 +8,7 @@ import msgspec
 from bot.deeds import DeedKind
 from bot.dice import Chain, Join, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, SeatInfo, Status
+from bot.matches.spelling import spelled
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, concluded, seat_letter
@@ -49,6 +50,10 @@ class Live(msgspec.Struct, frozen=True):
         view = msgspec.structs.replace(self.game.view(state, seat), names=self.info.names)
         ended_here = self.info.ended and state is self.state and view.public.outcome is None
         return concluded(view, self.info.outcome) if ended_here else view
+
+    def spelled(self, seat: Seat, text: str) -> str:
+        """Return an action as the game writes it where people were named."""
+        return spelled(self.game, self.state, seat, text, self.info.names)
 
     def open_prompts(self) -> tuple[Prompt, ...]:
         """Return the prompts that wait for an answer; none unless the match is live."""
