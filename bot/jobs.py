@@ -13,7 +13,16 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from bot.considering import Considered, Foreseen, completions, considered, foreseen_line, settled, unsettled
+from bot.considering import (
+    Considered,
+    Foreseen,
+    completions,
+    considered,
+    foreseen_line,
+    line_completions,
+    settled,
+    unsettled,
+)
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
 from bot.verify.record import read_record
@@ -168,9 +177,12 @@ def complete(
     typed: str,
     one_word: bool,
 ) -> list[tuple[str, str]]:
-    """Return (name, value) suggestions for what is typed after the words before it."""
+    """Return (name, value) suggestions for what is typed after the words before it, perhaps a line of actions."""
     game = _game(registry, slug)
-    return completions(game, game.load(state, content), seat, before, typed, one_word=one_word)
+    now = game.load(state, content)
+    if not before and not one_word:
+        return line_completions(game, now, seat, typed)
+    return completions(game, now, seat, before, typed, one_word=one_word)
 
 
 def picture(

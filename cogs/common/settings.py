@@ -85,12 +85,13 @@ def draw_settings(
     if not owns:
         sheet.text(f"-# {mention(info.owner_id)} opened the lobby and changes them; everybody may look.")
     _presets(sheet, info, game, owns=owns)
+    if owns:
+        _places(sheet, info, game)
     chosen = next((option for option in options if option.name == name), None)
     _list(sheet, info, options, page)
     if chosen is not None:
         _values(sheet, info, game, chosen, owns=owns)
     if owns:
-        _places(sheet, info, game)
         sheet.buttons([Control("Type them instead", button_id(info.id, "typed"))])
     return sheet
 
