@@ -19,7 +19,7 @@ PEOPLE = ("Mira", "Jonas", "Tomoko", "Sam")
 def main() -> None:
     """Draw them all."""
     shields, game = find_renderer("raise_shields"), find_game("raise_shields")
-    keep("board", shields.board(*scene(game, position("raise_shields", "steady", 2, 12, "evade")[0])))
+    keep("board", shields.board(*scene(game, position("raise_shields", "steady", 2, 52, "evade")[0])))
     keep("roster", shields.roster(*scene(game, position("raise_shields", "steady", 2, 57, "evade")[0])))
     for plies in range(26, 100):
         step, prompt, action = position("raise_shields", "steady", 2, plies, "move")

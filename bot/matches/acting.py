@@ -65,6 +65,7 @@ class Acting:
         seat = seat_to_act(live, actor.user)
         check_prompt(live, seat, prompt_id)
         state = live.game.dump(live.state)
+        texts = tuple(live.spelled(seat.seat, text) for text in texts)
         asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts)
         return await self._store.workers.run(jobs.foresee, *asked)
 
@@ -72,7 +73,7 @@ class Acting:
         def choose(live: Live) -> tuple[Seat, Any]:
             seat = seat_to_act(live, actor.user)
             check_prompt(live, seat, prompt_id)
-            return seat.seat, live.game.parse(live.state, seat.seat, text)
+            return seat.seat, live.game.parse(live.state, seat.seat, live.spelled(seat.seat, text))
 
         def author(live: Live) -> Author:
             seat = live.info.seat_of(actor.user)

@@ -8,9 +8,10 @@ import msgspec
 from bot.deeds import DeedKind
 from bot.dice import Chain, Join, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatInfo, Status
+from bot.matches.spelling import spelled
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.orders import OrderRow
-from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, seat_letter
+from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, concluded, seat_letter
 
 
 class Live(msgspec.Struct, frozen=True):
@@ -45,8 +46,14 @@ class Live(msgspec.Struct, frozen=True):
         return self.view_of(self.state, seat)
 
     def view_of(self, state: Any, seat: Seat | None) -> Any:
-        """Return what a seat may see of another state of this match."""
-        return msgspec.structs.replace(self.game.view(state, seat), names=self.info.names)
+        """Return what a seat may see of another state of this match; in the last one, how it ended at the table."""
+        view = msgspec.structs.replace(self.game.view(state, seat), names=self.info.names)
+        ended_here = self.info.ended and state is self.state and view.public.outcome is None
+        return concluded(view, self.info.outcome) if ended_here else view
+
+    def spelled(self, seat: Seat, text: str) -> str:
+        """Return an action as the game writes it where people were named."""
+        return spelled(self.game, self.state, seat, text, self.info.names)
 
     def open_prompts(self) -> tuple[Prompt, ...]:
         """Return the prompts that wait for an answer; none unless the match is live."""

@@ -63,8 +63,8 @@ def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
 
 
 def title_of(info: MatchInfo, summary: Summary) -> str:
-    """Return the heading of a position, escaped; a match that was resigned or ended in the middle says so first."""
-    return ("Game over · " if info.ended_by == DeedKind.TABLE else "") + escape(summary.title)
+    """Return the heading of a position, escaped; whatever the game says, a match that has ended says so first."""
+    return ("Game over · " if info.ended and not summary.title.startswith("Game over") else "") + escape(summary.title)
 
 
 def story(sentences: Iterable[str], length: int) -> str:

@@ -19,6 +19,7 @@ from games.kernel.model import (
     Step,
     Summary,
     View,
+    concluded,
     news_for,
     visible,
 )
@@ -87,6 +88,7 @@ __all__ = [
     "View",
     "Word",
     "canonical",
+    "concluded",
     "digest",
     "news_for",
     "quoted",

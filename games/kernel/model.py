@@ -80,6 +80,16 @@ class View(Frozen, Generic[P, S], frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
 
 
+def concluded(view: View[P, S], outcome: Outcome | None) -> View[P, S]:
+    """Return the view of a match that ended at the table: somebody resigned, or (None) it was ended without a result.
+
+    The rules know nothing of it, so nobody would have won, and somebody would still be asked.
+    """
+    ended = outcome or Outcome((), "The match was ended without a result.", "")
+    public = msgspec.structs.replace(view.public, outcome=ended, frames=(), prompts=())
+    return msgspec.structs.replace(view, public=public, awaited=())
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid_unknown_fields=True):
     """Something that happened, in the past tense, with everything that its sentence and its picture need.
 

@@ -4,7 +4,19 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook, seat_letter
+from games.kernel import (
+    Dice,
+    Game,
+    GameCard,
+    Nothing,
+    Prompt,
+    Rulebook,
+    Seat,
+    Summary,
+    Trial,
+    read_rulebook,
+    seat_letter,
+)
 from games.raise_shields import board, events, figures, narrate, players, state, summary
 from games.raise_shields.phases import (
     attack,
@@ -20,9 +32,11 @@ from games.raise_shields.phases import (
     stress,
     victory,
 )
+from games.raise_shields.rules import terms
 from games.raise_shields.state import Options, Public, Secret, Ship, State, View
 from games.raise_shields.tables import GRIDS, built_base
 
+RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
 
 
@@ -74,7 +88,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
             "RepairSealed": "sealed_repairs",
         },
     )
-    rulebook = read_rulebook(pathlib.Path(__file__).parent / "data")
+    rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
     event = events.RaiseShieldsEvent
@@ -102,6 +116,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         state.Attacking: attack.proceed,
         state.Repairing: repair.proceed,
     }
+
+    def rules_of(self, options: Options) -> Rulebook:
+        """Return the rules as a table with these options plays them."""
+        return RULES.told(terms(options))
 
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6)."""

@@ -88,7 +88,7 @@ def _moved(event: ev.ShipMoved, view: View) -> str:
 
 
 def _fled(event: ev.ShipFled, view: View) -> str:
-    how = "was carried off the map" if event.forced else "left the map"
+    how = "was forced off the map" if event.forced else "left the map"
     return f"{ship_name(view, event.ship)} {how} and is out of the fight."
 
 
@@ -104,7 +104,7 @@ def _overran(event: ev.ShipOverran, view: View) -> str:
     name = ship_name(view, event.ship)
     if not event.drift:
         return f"{name} rolled {event.face} and got no further."
-    return f"{name} rolled {event.face} and was carried on {counted(len(event.drift), 'space')}."
+    return f"{name} rolled {event.face} and was forced on {counted(len(event.drift), 'space')}."
 
 
 def _collided(event: ev.ShipsCollided, view: View) -> str:

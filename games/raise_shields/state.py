@@ -42,7 +42,7 @@ class Options(Frozen, frozen=True):
     ] = False
     drift: Annotated[
         Literal["now", "start"],
-        Meta(description="An overrun goes where the ship faces now, or faced before its move (RS-39, RS-B11)"),
+        Meta(description="Forced on, a ship goes where it faces now, or faced before its move (RS-39, RS-B11)"),
     ] = "now"
     one_collision_die: Annotated[
         bool, Meta(description="A collision is one die, the same for both ships (RS-37, RS-B14)")

@@ -105,7 +105,7 @@ def _attack_in_words(public: Public, attack: Attack) -> str:
     losses = ", ".join(f"{amount} {what}" for what, amount in attack.losses)
     how = "launched a torpedo" if attack.weapon == "torpedo" else f"fired to {attack.weapon}"
     names = f"{public.ship(attack.attacker).name} {how} at {public.ship(attack.target).name}"
-    boarding = ", boarding" if attack.boarding else ""
+    boarding = " and boarded" if attack.boarding else ""
     return f"{names}{boarding}: {hits}{evaded}{f'; {losses}' if losses else ''}"
 
 
@@ -113,7 +113,7 @@ def _test_in_words(move: Flight) -> list[str]:
     """Return what came of a move: its stress test, the overrun, stress and hull, how it ended."""
     return [
         *([f"stress test {minus(move.total)}"] if move.total is not None else []),
-        *([f"carried on {counted(len(move.drift), 'space')}"] if move.drift else []),
+        *([f"forced on {counted(len(move.drift), 'space')}"] if move.drift else []),
         *([f"+{move.stress} stress"] if move.stress else []),
         *([f"{minus(-move.hull)} hull"] if move.hull else []),
         *([{"fled": "fled", "destroyed": "destroyed", "collision": "collided"}[move.result]] if move.result else []),

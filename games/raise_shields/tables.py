@@ -130,8 +130,8 @@ class StressRow(NamedTuple):
 STRESS_ROWS = (
     StressRow("clear", "6 or more", "no stress"),
     StressRow("strained", "4–5", "+1 stress", 1),
-    StressRow("drift", "2–3", "carried on half a D6, +1 stress", 1),
-    StressRow("overrun", "1", "carried on a D6, +2 stress", 2),
+    StressRow("drift", "2–3", "forced on half a D6, +1 stress", 1),
+    StressRow("overrun", "1", "forced on a D6, +2 stress", 2),
     StressRow("damage", "0 to −5", "1D6 hull damage"),
     StressRow("destroyed", "−6 or less", "ship destroyed"),
 )

@@ -33,7 +33,11 @@ def title(view: View) -> str:
     if public.phase == "over":
         winners = public.outcome.winners if public.outcome else ()
         verb = "wins" if len(winners) == 1 else "share the victory"
-        return f"Over · {join(person(view, seat) for seat in winners)} {verb}"
+        return (
+            f"Game over · {join(person(view, seat) for seat in winners)} {verb}"
+            if winners
+            else "Game over · nobody wins"
+        )
     if public.phase == "bidding":
         return "Setup · all bid for the 1st Player Marker"
     who = person(view, public.turn)

@@ -5,10 +5,7 @@ from renderers.kit.palette import HARM, INK, MUTE, RGB, STEEL, TEXT, mix
 from renderers.kit.shapes import dart, placed, rounded
 
 _SHIELD = [(-0.43, -0.34), (0, -0.5), (0.43, -0.34), (0.43, 0.02), (0.34, 0.26), (0, 0.5), (-0.34, 0.26), (-0.43, 0.02)]
-_HULL = [
-    (-0.42, -0.28), (-0.28, -0.42), (0.28, -0.42), (0.42, -0.28),
-    (0.42, 0.28), (0.28, 0.42), (-0.28, 0.42), (-0.42, 0.28),
-]  # fmt: skip
+_HULL = [(0, -0.5), (0.3, -0.14), (0.34, 0.14), (0.24, 0.48), (-0.24, 0.48), (-0.34, 0.14), (-0.3, -0.14)]
 _ROCKET = [(0, -0.5), (0.16, -0.26), (0.2, 0.0), (0.2, 0.2), (0.36, 0.5), (-0.36, 0.5), (-0.2, 0.2), (-0.2, 0.0)]
 
 
@@ -21,11 +18,10 @@ def shield(canvas: Canvas, centre: Point, size: float, colour: RGB) -> None:
 
 
 def hull(canvas: Canvas, centre: Point, size: float, colour: RGB) -> None:
-    """Draw the sign for hull: an armour plate with four rivets."""
-    canvas.polygon(placed(rounded(_HULL, 0.05), centre, 0, size), colour)
-    for dx in (-0.18, 0.18):
-        for dy in (-0.18, 0.18):
-            canvas.circle((centre[0] + dx * size, centre[1] + dy * size), size * 0.075, INK)
+    """Draw the sign for hull: a ship from above with a dark half."""
+    canvas.polygon(placed(rounded(_HULL, 0.06), centre, 0, size), colour)
+    port = [(0.0, -0.38), (0.0, 0.4), (-0.18, 0.4), (-0.26, 0.12), (-0.23, -0.12)]
+    canvas.polygon(placed(port, centre, 0, size), mix(INK, colour, 0.38))
 
 
 def crew(canvas: Canvas, centre: Point, size: float, colour: RGB) -> None:

@@ -41,6 +41,14 @@ _scratch: dict[tuple[int, int], Image.Image] = {}
 """The image that was drawn on last, by its size: used again, since fresh memory costs more than the drawing on it."""
 
 
+def stacked(upper: Image.Image, lower: Image.Image) -> Image.Image:
+    """Return two finished pictures of the same width as one, the second below the first."""
+    result = Image.new("RGB", (upper.width, upper.height + lower.height))
+    result.paste(upper, (0, 0))
+    result.paste(lower, (0, upper.height))
+    return result
+
+
 class TiledCanvas(Canvas):
     """A canvas on a layer.
 
@@ -90,12 +98,7 @@ class TiledCanvas(Canvas):
         for left, top, right, bottom in self._boxes(self._large):
             part = self.image.reduce(SCALE, (left * SCALE, top * SCALE, right * SCALE, bottom * SCALE))
             self._flat.paste(part, (left, top))
-        if strip is None:
-            return self._flat
-        result = Image.new("RGB", (self.width, self.height + strip.height))
-        result.paste(self._flat, (0, 0))
-        result.paste(strip, (0, self.height))
-        return result
+        return self._flat if strip is None else stacked(self._flat, strip)
 
     def _tiles(self, left: int, top: int, right: int, bottom: int) -> set[Tile]:
         """Return the tiles of a box in px, its right and bottom px included."""

@@ -56,6 +56,20 @@ def fit(text: str, width: float, size: float, weight: int = 600) -> str:
     return short.rstrip() + "…"
 
 
+def wrapped(text: str, width: float, size: float, weight: int = 600, most: int = 2) -> list[str]:
+    """Break text into at most so many lines; the last one is cut if it is too wide."""
+    lines: list[str] = []
+    words = text.split()
+    while words:
+        fits = (
+            number for number in range(len(words), 0, -1) if text_width(" ".join(words[:number]), size, weight) <= width
+        )
+        number = len(words) if len(lines) == most - 1 else next(fits, 1)
+        lines.append(fit(" ".join(words[:number]), width, size, weight))
+        words = words[number:]
+    return lines
+
+
 def draw_text(
     canvas: Canvas,
     x: float,

@@ -23,7 +23,7 @@ _SHARES = {"boarding": 0.42, "close": 0.15, "long": 0.05}
 _EDGES = {"boarding": 4.0, "close": 3.0, "long": 2.0}
 _RIMS = {"boarding": 1.0, "close": 0.85, "long": 0.42}
 _SPOTS = 16
-_WORDS = {"boarding": "board", "close": "close", "long": "long"}
+_WORDS = {"boarding": "1 hex", "close": "close", "long": "long"}
 
 
 class Reach(NamedTuple):

@@ -9,16 +9,20 @@ from games.kernel import News
 from games.raise_shields.happened import Flight, Shot, happened, places_of
 from games.raise_shields.state import Public, Ship, View
 from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
+from renderers.kit.layers import stacked
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header, pill
 from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
-from renderers.kit.tokens import BadgeState, badge
+from renderers.kit.tokens import BadgeState
+from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
 from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_of, zone
 from renderers.raise_shields.strip import draw_strip
-from renderers.raise_shields.words import actor_of, label_pill, phases_of
+from renderers.raise_shields.words import actor_of, label_pill, person, phases_of
+from renderers.raise_shields.yard import yard
 
 _ACTING = ("movement", "cannon", "repair", "place")
 
@@ -27,6 +31,8 @@ def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
     acts = happened(public, news)
+    if public.phase == "build":
+        return _building(view, news)
     layout = layout_of(public.grid, window_of(public, places_of(acts)))
     with map_layer(public.grid, layout).canvas() as canvas:
         draw_header(canvas, view)
@@ -35,9 +41,19 @@ def draw_board(view: View, news: News) -> Image.Image:
         return canvas.finished(draw_strip(view, acts, news))
 
 
+def _building(view: View, news: News) -> Image.Image:
+    """Return what can be bought, as there is nothing on the map yet."""
+    canvas = yard(view.public)
+    draw_header(canvas, view)
+    return stacked(canvas.image.reduce(SCALE), draw_strip(view, (), news))
+
+
 def draw_header(canvas: Canvas, view: View) -> None:
-    """Draw round, phases, the seats in turn order, and who is to act."""
+    """Draw round, phases, the seats in turn order, and who is to act; in the end the result."""
     title, phases, current = phases_of(view.public)
+    if view.public.outcome is not None:
+        verdict(canvas, f"after {title.lower()}", seat_badges(view), actor_of(view))
+        return
     header(canvas, title, seat_badges(view), phases, current, actor_of(view))
 
 
@@ -91,7 +107,8 @@ def draw_zones(canvas: Canvas, layout: HexLayout, view: View, badges: bool = Tru
                 canvas.line(edge, colour, 3)
         middle = layout.centre(hexes[len(hexes) // 2])
         if badges and not any(ship.hex in hexes for ship in public.ships if ship.seat == seat):
-            badge(canvas, middle, 24, seat, "solid" if seat in placing else "hollow")
+            inward = {"east": -64, "west": 64}.get(side, 0)
+            pill(canvas, (middle[0] + inward, middle[1]), f"{person(view, seat)}'s side", colour)
 
 
 def draw_side_names(canvas: Canvas, layout: HexLayout, public: Public) -> None:
@@ -199,8 +216,8 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> 
 
 def ship_obstacles(layout: HexLayout, public: Public, awaited: list[Ship]) -> list[Obstacle]:
     """Return what plates must not cover: the ships, and the brackets of those awaited."""
-    marked = {ship.id for ship in awaited}
-    return [square(layout.centre(place), 52 if ship.id in marked else 42, 4) for ship, place in in_play(public)]
+    marked, half = {ship.id for ship in awaited}, layout.radius + ships.BRACKET + 3
+    return [square(layout.centre(place), half if ship.id in marked else 42, 4) for ship, place in in_play(public)]
 
 
 def draw_plates(
@@ -212,7 +229,8 @@ def draw_plates(
         chip = (chips or {}).get(ship.id)
         width, height = ships.plate_size(ship)
         extra = ships.CHIP if chip else 0
-        reach = 58 if any(asked.seat == ship.seat for asked in public.prompts) else 52
+        asked = any(asked.seat == ship.seat for asked in public.prompts)
+        reach = layout.radius + ships.BRACKET + 7 if asked else 52
         candidates = spots(layout.centre(place), reach, width, height + extra)
         left, top, right, bottom = best_spot(candidates, obstacles, bounds)
         if chip:

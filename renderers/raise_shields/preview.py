@@ -147,10 +147,10 @@ def _drift(
         ahead = here.step(heading, spaces)
         if ahead in others:
             struck = next(each for each in rules_board.active_ships(public) if each.hex == ahead)
-            verdict = f"drift {spaces}+: hits {ships.label(struck)}"
+            verdict = f"forced {spaces}+: hits {ships.label(struck)}"
             break
         if ahead not in public.grid:
-            verdict = f"drift {spaces}+: fled"
+            verdict = f"forced {spaces}+: fled"
             break
         free.append(ahead)
     points = [layout.centre(place) for place in (here, *free)]

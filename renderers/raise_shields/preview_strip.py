@@ -24,8 +24,8 @@ _CARDS = (330, 14, WIDTH - 20, HEIGHT - 14)
 _CARD_MOST = 190
 _MOST_CARDS = 8
 _STRESS = (
-    ("6+", "no\nstress", False), ("4–5", "+1\nstress", False), ("2–3", "+1, drift\nhalf D6", True),
-    ("1", "+2, drift\nD6", True), ("0 to −5", "D6 hull\ndamage", False), ("−6 or less", "ship\nlost", False),
+    ("6+", "no\nstress", False), ("4–5", "+1\nstress", False), ("2–3", "+1, forced\nhalf D6", True),
+    ("1", "+2, forced\nD6", True), ("0 to −5", "D6 hull\ndamage", False), ("−6 or less", "ship\nlost", False),
 )  # fmt: skip
 """The rows of the stress table (RS-39) in as few words as a card holds."""
 
@@ -33,7 +33,7 @@ _STRESS = (
 def move_strip(public: Public, ship: Ship, maneuver: Maneuver, forecast: Forecast | None) -> Image.Image:
     """Return the strip of a move: the order, what it adds up to, and the six rows of its stress test."""
     speed = len(maneuver.path) - 1
-    turns = f", {counted(maneuver.clicks, 'turn')}" if maneuver.clicks else ""
+    turns = f", {counted(maneuver.clicks, 'click')}" if maneuver.clicks else ""
     flown = f"{counted(speed, 'hex', 'hexes')}{turns}" if speed else f"holds its place{turns}"
     modifiers = ", ".join(_short(name, size) for name, size in maneuver.modifiers if size)
     lines = [flown, ", ".join(part for part in (f"stress {ship.stress}" if ship.stress else "", modifiers) if part)]
@@ -49,8 +49,8 @@ def move_strip(public: Public, ship: Ship, maneuver: Maneuver, forecast: Forecas
 
 
 def _short(name: str, size: int) -> str:
-    """Shorten a modifier: `1 click left` is a turn here."""
-    return f"{'turn' if 'click' in name else name.split(' (', maxsplit=1)[0]} {minus(size)}"
+    """Shorten a modifier: `1 click left` is a click here."""
+    return f"{'click' if 'click' in name else name.split(' (', maxsplit=1)[0]} {minus(size)}"
 
 
 def attack_strip(ship: Ship, target: Ship, action: Fire | Torpedo, forecast: Forecast | None) -> Image.Image:

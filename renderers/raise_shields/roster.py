@@ -36,9 +36,12 @@ from renderers.raise_shields.board import awaited_seats
 from renderers.raise_shields.ships import LOW, label
 from renderers.raise_shields.words import person, ship_name, upgrade_titles
 
-_MARGIN, _CARD, _HEAD, _PITCH = 20, 570, 94, 72
+_MARGIN, _CARD, _HEAD, _PITCH = 20, 570, 94, 66
 _INSET = 22
-_HEIGHT = 716
+_HEIGHT = 600
+"""Height of a card without its chips."""
+_CHIP = 47
+"""Height of a row of chips."""
 _TRACK = 10
 _CANNONS = {"laser": "Laser Cannons", **{key: CATALOGUE[key].title for key in ("phaser", "pulse", "plasma")}}
 
@@ -54,11 +57,12 @@ def draw_roster(view: View) -> Image.Image:
     """Return the cards of all ships at their final size."""
     cards = view.public.ships
     rows = (len(cards) + 1) // 2
-    canvas = Canvas(blank(WIDTH, _MARGIN + rows * (_HEIGHT + _MARGIN), PAGE))
+    height = _HEIGHT + _CHIP * max(_chip_rows(ship) for ship in cards)
+    canvas = Canvas(blank(WIDTH, _MARGIN + rows * (height + _MARGIN), PAGE))
     for index, ship in enumerate(cards):
         left = _MARGIN + index % 2 * (_CARD + _MARGIN)
-        top = _MARGIN + index // 2 * (_HEIGHT + _MARGIN)
-        _card(canvas, left, top, ship, view)
+        top = _MARGIN + index // 2 * (height + _MARGIN)
+        _card(canvas, (left, top, left + _CARD, top + height), ship, view)
     return canvas.image.reduce(SCALE)
 
 
@@ -86,9 +90,8 @@ def _awaited_tag(ship: Ship, view: View) -> Tag:
     return Tag("to act", "now")
 
 
-def _card(canvas: Canvas, left: float, top: float, ship: Ship, view: View) -> None:
-    style, tag = seat_style(ship.seat), tag_of(ship, view)
-    box = (left, top, left + _CARD, top + _HEIGHT)
+def _card(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
+    style, tag, (left, top, _, _) = seat_style(ship.seat), tag_of(ship, view), box
     canvas.rect(box, PANEL, 18)
     canvas.rect((left, top, left + _CARD, top + 40), style.dark, 18)
     canvas.rect((left, top + 20, left + _CARD, top + _HEAD), style.dark)
@@ -104,11 +107,11 @@ def _card(canvas: Canvas, left: float, top: float, ship: Ship, view: View) -> No
         _statistic(
             canvas, left + _INSET, top + _HEAD + 16 + index * _PITCH, what, value, full, tone if in_play else EMPTY
         )
-    middle = top + _HEAD + 16 + 3 * _PITCH + 2
+    middle = top + _HEAD + 18 + 3 * _PITCH
     canvas.rect((left + _INSET, middle, left + _CARD - _INSET, middle + 2), HAIRLINE)
-    _broadsides(canvas, left + 126 + _INSET, middle + 134, ship)
+    _broadsides(canvas, left + 126 + _INSET, middle + 138, ship)
     _figures(canvas, left + 316, left + _CARD - _INSET, middle + 40, ship)
-    _chips(canvas, left + _INSET, middle + 284, ship)
+    _chips(canvas, left + _INSET, middle + 279, ship)
     frame = NOW if tag.look == "now" else HAIRLINE
     canvas.rect(box, None, 18, frame, 5 if tag.look == "now" else 2)
 
@@ -119,7 +122,7 @@ def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: V
     right = left + _CARD - _INSET
     room = right - _tag(canvas, right, top + 47, tag, dark) - 20 - (left + 108)
     draw_text(canvas, left + 108, top + 34, fit(ship_name(ship), room, 42, 800), 42, 800)
-    marker = view.public.first == ship.seat and view.public.round > 0
+    marker = view.public.first == ship.seat and view.public.round > 0 and tag.look != "harm"
     name = fit(person(view, ship.seat), room - (64 if marker else 0), 26, 500)
     width = draw_text(canvas, left + 108, top + 73, name, 26, 500, SOFT)
     if marker:
@@ -178,16 +181,20 @@ def _broadsides(canvas: Canvas, x: float, y: float, ship: Ship) -> None:
     for side, sign in (("port", -1), ("starboard", 1)):
         ticks = ship.ticks[side == "starboard"]
         middle = x + sign * 80
-        draw_text(canvas, middle - 22, y - 95, "L" if sign < 0 else "R", 26, 500, SOFT, "centre")
         number = ship.cannons("port" if sign < 0 else "starboard")
-        draw_text(canvas, middle + 10, y - 95, str(number), 38, 800, HARM if number == 0 else TEXT, "centre")
+        draw_text(canvas, middle - 20, y - 113, "L" if sign < 0 else "R", 26, 500, SOFT, "centre")
+        draw_text(canvas, middle + 12, y - 113, str(number), 38, 800, HARM if number == 0 else TEXT, "centre")
+        draw_text(canvas, middle, y - 83, "cannons" if number != 1 else "cannon", 24, 500, SOFT, "centre")
         for cannon in range(CANNONS_A_SIDE):
             top = y - 64 + cannon * 37
             fires = cannon >= CANNONS_A_SIDE - number
             stub = (x + sign * 28, x + sign * 49)
             canvas.rect((min(stub), top + 10, max(stub), top + 19), STEEL if fires and not gone else EMPTY)
             for column in range(2):
-                _cannon_box(canvas, x + sign * (63 + column * 34), top + 15, ticked=ticks > 2 * cannon + column)
+                ticked = ticks > 2 * cannon + column
+                _cannon_box(
+                    canvas, x + sign * (63 + column * 34), top + 15, ticked, STEEL if fires and not gone else EMPTY
+                )
     outline = _outline(x, y)
     canvas.polygon(outline, colour)
     _port_shade(canvas, x, y, colour)
@@ -210,11 +217,14 @@ def _port_shade(canvas: Canvas, x: float, y: float, colour: RGB) -> None:
     canvas.polygon(points, mix(INK, colour, 0.78))
 
 
-def _cannon_box(canvas: Canvas, x: float, y: float, ticked: bool) -> None:
-    box = (x - 15, y - 15, x + 15, y + 15)
-    canvas.rect(box, mix(PANEL, HARM, 0.25) if ticked else INK, 4, HARM if ticked else HAIRLINE, 2)
+def _cannon_box(canvas: Canvas, x: float, y: float, ticked: bool, tone: RGB) -> None:
+    """Draw a box of a cannon: whole as the boxes of hull and crew are, or ticked off."""
+    box = (x - 14, y - 14, x + 14, y + 14)
     if ticked:
+        canvas.rect(box, mix(PANEL, HARM, 0.25), 4, HARM, 2)
         icons.cross(canvas, (x, y), 20, HARM)
+    else:
+        canvas.rect(box, tone, 3)
 
 
 def _figures(canvas: Canvas, left: float, right: float, middle: float, ship: Ship) -> None:
@@ -249,21 +259,35 @@ def _torpedoes(canvas: Canvas, right: float, middle: float, left_over: int) -> N
         icons.torpedo(canvas, (right - width - 22, middle), 38, STEEL)
 
 
-def _chips(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
-    """Draw the cannon type and the upgrades, wrapped into two rows; what does not fit is counted."""
-    titles = [_CANNONS[ship.cannon], *upgrade_titles(ship)]
-    x, y, right = left, top, left + _CARD - 2 * _INSET
-    for index, title in enumerate(titles):
-        width = pill_size(title, 24)[0] + 4
-        if x + width > right and x > left:
-            x, y = left, y + 47
-        more = len(titles) - index
-        last_row = y > top + 47 - 1
-        if last_row and more > 1 and x + width > right - 70:
-            _chip(canvas, (x, y, x + 66, y + 38), f"+{more}", RAISED, TEXT)
-            return
-        _chip(canvas, (x, y, x + width, y + 38), title, STEEL if index == 0 else RAISED, INK if index == 0 else TEXT)
+def _chip_titles(ship: Ship) -> list[str]:
+    return [_CANNONS[ship.cannon], *upgrade_titles(ship)]
+
+
+def _wraps(ship: Ship) -> list[tuple[str, float, int]]:
+    """Return the chips of a card, each with where it begins and its row."""
+    x, row, placed = 0.0, 0, []
+    for title in _chip_titles(ship):
+        width = _chip_width(title)
+        if x and x + width > _CARD - 2 * _INSET:
+            x, row = 0.0, row + 1
+        placed.append((title, x, row))
         x += width + 10
+    return placed
+
+
+def _chip_width(title: str) -> float:
+    return pill_size(title, 24)[0] + 4
+
+
+def _chip_rows(ship: Ship) -> int:
+    return _wraps(ship)[-1][2] + 1
+
+
+def _chips(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
+    """Draw the cannon type and the upgrades, wrapped."""
+    for index, (title, x, row) in enumerate(_wraps(ship)):
+        box = (left + x, top + row * _CHIP, left + x + _chip_width(title), top + row * _CHIP + 38)
+        _chip(canvas, box, title, STEEL if index == 0 else RAISED, INK if index == 0 else TEXT)
 
 
 def _chip(canvas: Canvas, box: Box, text: str, fill: RGB, ink: RGB) -> None:

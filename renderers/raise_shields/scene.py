@@ -1,4 +1,4 @@
-"""The map that all pictures of Raise Shields lie on: layout, space, planet, zones, grid, rulers; drawn once a grid."""
+"""The map that all pictures of Raise Shields lie on: layout, space, zones, grid, rulers; drawn once a grid."""
 
 import functools
 import math
@@ -12,8 +12,8 @@ from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
 from renderers.kit.layers import Layer
 from renderers.kit.palette import (
-    GRID_LINE,
     HAIRLINE,
+    INK,
     MUTE,
     NOW,
     PANEL,
@@ -30,31 +30,33 @@ from renderers.kit.palette import (
 )  # fmt: skip
 from renderers.kit.panels import HEADER, WIDTH
 from renderers.kit.place import Obstacle, best_spot
-from renderers.kit.text import draw_text
-from renderers.raise_shields.ships import label
+from renderers.kit.shapes import placed
+from renderers.raise_shields.ships import hull_outline
 from renderers.raise_shields.words import SETUP_PHASES
 
-_LEAST = (17, 13)
-_AROUND = 3
-"""Hexes to each side of what a picture must show."""
+_SIZES = ((13, 8), (15, 10), (17, 13), (22, 17), (26, 20), (30, 23))
+"""What a picture may show of a larger map, in columns and rows: few sizes, so that it seldom grows or shrinks."""
+_AROUND = 2, 1
+"""Columns and rows to each side of what a picture must show."""
+_PACE = 4, 3
+"""Columns and rows by which a window is moved, so that the picture does not jump at every move."""
 _OVERVIEW = 150.0
 """Width of the whole map in the corner of a part, in px."""
-RADIUS = 43
-"""Circumradius of a hex on the 17 x 13 map, in px."""
+_TALLEST = 970
+"""The most height of a map, in px, so that board and roster share a screen."""
+_RADIUS = 56.0
+"""The greatest circumradius of a hex, in px."""
 _SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
-_PLANET, _PLANET_DEEP, _LIMB = rgb("111A2F"), rgb("0F1627"), rgb("41639F")
 _STARS = 96
 
-_TINT = 0.8
-"""Share of the zone colour on the start zones: the planet shows through."""
-_UNDER = (SPACE, _PLANET, _PLANET_DEEP, _LIMB)
+_LINE = rgb("3A4860")
+"""The grid: light enough to count hexes by at a third of the size."""
 
 EXTRA: tuple[RGB, ...] = (
-    _PLANET, _PLANET_DEEP, _LIMB, mix(SPACE, MUTE, 0.45), *(mix(ground, ZONE, _TINT) for ground in _UNDER),
+    _LINE, mix(SPACE, MUTE, 0.45),
     *(mix(SPACE, style.colour, share) for share in (0.42, 0.15, 0.05, 0.26, 0.75) for style in SEATS),
-    *(mix(mix(SPACE, ZONE, _TINT), style.colour, share) for share in (0.15, 0.05) for style in SEATS),
-    *(mix(_PLANET, style.colour, share) for share in (0.15, 0.05) for style in SEATS),
-    mix(SPACE, NOW, 0.13), *(mix(GRID_LINE, style.colour, 0.15) for style in SEATS),
+    *(mix(ZONE, style.colour, share) for share in (0.15, 0.05) for style in SEATS),
+    mix(SPACE, NOW, 0.13), *(mix(_LINE, style.colour, 0.15) for style in SEATS),
 )  # fmt: skip
 """Solid colours of these pictures beyond the house palette."""
 
@@ -69,35 +71,47 @@ class Window(NamedTuple):
 
 
 def window_of(public: Public, beside: Sequence[Hex] = ()) -> Window:
-    """Return what a picture must show: all ships in play, and the hexes `beside` them; at least 17 x 13.
+    """Return what a picture must show: all ships in play, wrecks once the match is over, and the hexes `beside` them.
 
-    Maps of that size are shown whole, and so are larger ones while ships are set up (RS-68).
+    The whole map is shown while ships are set up (RS-68).
     """
     grid = public.grid
-    ships = [ship.hex for ship in public.ships if ship.status == "active" and ship.hex is not None]
+    kept = ("active",) if public.outcome is None else ("active", "destroyed", "fled")
+    ships = [ship.hex for ship in public.ships if ship.status in kept and ship.hex is not None]
     places = [place for place in (*ships, *beside) if place in grid]
-    if (grid.width <= _LEAST[0] and grid.height <= _LEAST[1]) or not places or public.phase in SETUP_PHASES:
-        return Window(0, 0, grid.width, grid.height)
-    columns, rows = [place.column for place in places], [place.row for place in places]
-    spread = max(
-        (max(columns) - min(columns) + 1 + 2 * _AROUND) / _LEAST[0],
-        (max(rows) - min(rows) + 1 + 2 * _AROUND) / _LEAST[1],
-    )
-    scale = max(1.0, math.ceil(spread * 4) / 4)  # in steps, so that the map does not grow and shrink with every move
-    width, height = (
-        min(most, math.ceil(least * scale)) for least, most in zip(_LEAST, (grid.width, grid.height), strict=True)
-    )
-    width += (grid.width - width) % 2
-    column = max(0, min(grid.width - width, (min(columns) + max(columns) + 1 - width) // 2))
-    row = max(0, min(grid.height - height, (min(rows) + max(rows) + 1 - height) // 2))
-    return Window(column - column % 2, row, width, height)
+    whole = Window(0, 0, grid.width, grid.height)
+    if not places or public.phase in SETUP_PHASES:
+        return whole
+    columns = _stretch([place.column for place in places], _AROUND[0], grid.width)
+    rows = _stretch([place.row for place in places], _AROUND[1], grid.height)
+    for width, height in _SIZES:
+        if width < grid.width or height < grid.height:
+            across, down = min(width + (grid.width - width) % 2, grid.width), min(height, grid.height)
+            column, row = _start(columns, across, grid.width, _PACE[0]), _start(rows, down, grid.height, _PACE[1])
+            if column is not None and row is not None:
+                return Window(column, row, across, down)
+    return whole
+
+
+def _stretch(numbers: Sequence[int], around: int, most: int) -> tuple[int, int]:
+    """Return the first and the last of some columns or rows, with some more `around` them as far as the map goes."""
+    return max(0, min(numbers) - around), min(most - 1, max(numbers) + around)
+
+
+def _start(wanted: tuple[int, int], length: int, most: int, pace: int) -> int | None:
+    """Return where a window of this length begins that shows what is wanted near its middle; None: there is none."""
+    first, last = wanted
+    starts = [
+        start for start in (*range(0, most - length, pace), most - length) if start <= first <= last < start + length
+    ]
+    return min(starts, key=lambda start: abs(2 * start + length - 1 - first - last), default=None)
 
 
 @functools.lru_cache(maxsize=64)
 def layout_of(grid: Grid, window: Window | None = None) -> HexLayout:
-    """Return where the hexes of a grid, or of a part of it, lie; more than 17 columns get smaller hexes."""
+    """Return where the hexes of a grid, or of a part of it, lie: as large as fit."""
     column, row, width, height = window or (0, 0, grid.width, grid.height)
-    radius = min(float(RADIUS), (WIDTH - 82) / (1.5 * width + 0.5))
+    radius = min(_RADIUS, (WIDTH - 82) / (1.5 * width + 0.5), _TALLEST / (math.sqrt(3) * (height + 0.5)))
     left = (WIDTH - radius * (1.5 * width + 0.5)) / 2
     return HexLayout(Grid(width, height), radius, left, HEADER + BAND, column, row)
 
@@ -117,16 +131,16 @@ def zone(grid: Grid, side: Side) -> tuple[Hex, ...]:
     return grid.edge(side)
 
 
-@functools.lru_cache(maxsize=4)
+@functools.lru_cache(maxsize=8)
 def map_layer(grid: Grid, layout: HexLayout) -> Layer:
     """Return the empty map of a grid, or of the part that a layout shows, kept for all later pictures."""
     bottom = map_bottom(layout)
     canvas = Canvas(blank(WIDTH, bottom, SPACE))
-    _planet(canvas, bottom)
     _stars(canvas, bottom)
     zones = {place for side in _SIDES for place in zone(grid, side) if layout.shows(place)}
-    canvas.blend([layout.corners(place) for place in sorted(zones)], ZONE, _TINT)
-    draw_grid(canvas, layout)
+    for place in sorted(zones):
+        canvas.polygon(layout.corners(place), ZONE)
+    draw_grid(canvas, layout, _LINE, 2)
     draw_rulers(canvas, layout, bottom)
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     return Layer(canvas.image.reduce(SCALE))
@@ -152,15 +166,9 @@ def draw_overview(canvas: Canvas, layout: HexLayout, public: Public, obstacles: 
         if ship.status == "active" and ship.hex is not None:
             x = box[0] + (ship.hex.column + 0.5) * pitch[0]
             y = box[1] + (ship.hex.row + 0.5 + 0.5 * (ship.hex.column & 1)) * pitch[1]
-            draw_text(canvas, x, y, label(ship), 24, 800, seat_style(ship.seat).colour, "centre", halo=3)
+            style = seat_style(ship.seat)
+            canvas.polygon(placed(hull_outline(style.shape, 0.3), (x, y)), style.colour, INK, 2)
     obstacles.append(Obstacle((box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8), 4))
-
-
-def _planet(canvas: Canvas, bottom: int) -> None:
-    centre, radius = (150.0, bottom + 232.0), 559.0
-    canvas.circle(centre, radius, _LIMB)
-    canvas.circle((centre[0], centre[1] + 2), radius - 2.5, _PLANET)
-    canvas.circle((centre[0] - 70, centre[1] + 60), radius - 40, _PLANET_DEEP)
 
 
 def _stars(canvas: Canvas, bottom: int) -> None:

@@ -29,6 +29,8 @@ from renderers.kit.text import draw_text
 LOW = 3
 """Shields, hull or crew at or below this are shown as harm."""
 PLATE_WIDTH = 172
+BRACKET = 8.0
+"""How far the brackets round a ship stand outside its hex, in px."""
 _MOST_BOXES = 20
 _RING = 39.0
 _GAP = 31.0
@@ -108,7 +110,7 @@ def draw_ring(canvas: Canvas, centre: Point, angle: float, left: int, full: int)
 def draw_brackets(canvas: Canvas, layout: HexLayout, place: Hex) -> None:
     """Draw the six cream corners round a ship whose captain is awaited."""
     canvas.blend([layout.corners(place)], NOW, 0.13)
-    corners = layout.corners(place, 8)
+    corners = layout.corners(place, BRACKET)
     for width, colour in ((11, SPACE), (6, NOW)):
         for index, corner in enumerate(corners):
             legs = [_part(corner, corners[index - 1]), corner, _part(corner, corners[(index + 1) % 6])]

@@ -181,10 +181,13 @@ def _hint(canvas: Canvas, view: View) -> None:
     lines = {
         "build": (
             f"Every captain has {counted(credits, 'credit')} for upgrades.",
-            "Builds stay sealed until all are in.",
+            "A ship carries one type of cannon. Builds stay sealed until all are in.",
         ),
         "sides": ("The higher roll chooses a side of the map.", "The other captain starts opposite."),
-        "place": ("Ships start on the outermost hexes of their own side.", "The bow must look out into open space."),
+        "place": (
+            "Ships start on the outermost hexes of their own side.",
+            "They must face away from their own edge of the map.",
+        ),
         "repair": (
             f"Repairs: shield 1 point, cannon box 2, hull 3{stress}.",
             "Each six of the crew's dice is a point.",

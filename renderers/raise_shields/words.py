@@ -85,8 +85,8 @@ def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
         return f"{counted(public.points[prompt.seat], 'repair point')} to spend"
     fixed = {
         "build": f"{public.options.credits} credits to spend", "side": "takes a side of the map",
-        "place": "a hex of its side, bow outwards", "first": "won the morale roll: who is first?",
-        "move": "up to 6 hexes, turns cost stress", "accept": "let the test stand, or roll again?",
+        "place": "its own side, facing into the map", "first": "won the morale roll: who is first?",
+        "move": "up to 6 hexes, each click costs 1", "accept": "let the test stand, or roll again?",
         "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
         "evade": "one stress for one more die?", "declare": "end the battle, or fight on?",
     }  # fmt: skip
@@ -104,9 +104,9 @@ def weapons_left(ship: Ship) -> list[str]:
 def attack_lines(attack: Attack) -> tuple[str, str]:
     """Return what was fired over which distance, and what hits."""
     weapon = "torpedo" if attack.weapon == "torpedo" else f"{attack.weapon} {SIDE_LETTERS[attack.weapon]}"
-    how = f"{range_name(attack.distance)}: hits on {band(attack.need)}"
+    how = f"{range_name(attack.distance)} range: hits on {band(attack.need)}"
     if attack.boarding:
-        how = f"boarders, {band(attack.need)}, 6 is 2"
+        how = f"boards: {band(attack.need)}, 6s twice"
     elif attack.weapon == "torpedo":
         how = f"hits on {band(attack.need)}"
     return f"{weapon}, {counted(attack.distance, 'hex', 'hexes')}", how
@@ -132,7 +132,7 @@ def move_lines(move: Flight) -> tuple[str, str]:
     by_turns = sum(size for name, size in maneuver.modifiers) - by_speed
     parts = [(counted(speed, "hex", "hexes") if speed else "holds its place") + _off(by_speed)]
     if turns:
-        parts.append(counted(turns, "turn") + _off(by_turns))
+        parts.append(counted(turns, "click") + _off(by_turns))
     if move.total is not None:
         parts.append("stress" + _off(move.total - sum(move.dice) - by_speed - by_turns))
     return maneuver.text or "hold", ", ".join(part for part in parts if part != "stress")
@@ -151,7 +151,7 @@ def move_result(move: Flight, public: Public) -> str:
         return "leaves the map: fled"
     if move.result == "destroyed":
         return "the ship breaks apart"
-    carried = f"carried on {counted(len(move.drift), 'hex', 'hexes')}"
+    carried = f"forced on {counted(len(move.drift), 'hex', 'hexes')}"
     if move.result == "collision":
         return f"runs into {ship_name(public.ship(move.struck))}" if move.struck else "runs into a ship"
     if move.total is None:

@@ -43,6 +43,15 @@ async def test_any_rule_is_found_by_its_id_or_its_words(desk: Desk, ann: Driver)
     assert "no rule" in text(private)
 
 
+async def test_a_chapter_of_the_rules_is_told_as_the_table_plays_it(desk: Desk, ann: Driver, ben: Driver) -> None:
+    board = await start_duel(ann, ben)
+    rules = await answer(ben, await ben.press_label(board, "Rules"))
+    ((custom_id, numbers),) = selects(rules).items()
+    assert len(numbers) == 16
+    told = text(await answer(ben, await ben.select(rules, custom_id, "6")))
+    assert "Forced on, a ship goes where it faces now" in told
+
+
 async def test_an_export_is_a_file_without_the_secret(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     private = await answer(ann, await ann.command(CHANNEL, "match export"))

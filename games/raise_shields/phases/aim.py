@@ -17,7 +17,7 @@ def forecast(state: State, seat: Seat, action: Fire | Torpedo) -> Forecast:
     count = board.shots_ready(public, ship, weapon)
     spread = hit_ways(count, need, boarding, board.bypass_of(ship, weapon))
     return Forecast(
-        title=f"{ship.name}: {weapon} at {target.name}{', boarding' * boarding}",
+        title=f"{ship.name}: {weapon} at {target.name}{' and boards' * boarding}",
         formula=f"{count}D6, each {band(need)} hits{', each 6 twice' * boarding}",
         rows=tuple(_row(hits, ways, 6**count) for hits, ways in sorted(_by_hits(spread).items())),
         facts=tuple(_facts(public, ship, target, need, spread)) + ((_cost(ship),) if boarding else ()),

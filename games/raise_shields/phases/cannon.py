@@ -181,7 +181,7 @@ def _target(public: Public, ship_id: str) -> Ship:
 def _check_boarding(ship: Ship, distance: int) -> None:
     if distance != 1:
         rule = "RS-49" if least_hit(ship.cannon, distance) == 4 else "RS-48"
-        raise IllegalAction(f"boarding needs a distance of 1 hex, not {distance}", rule)
+        raise IllegalAction(f"a ship boards at a distance of 1 hex, not {distance}", rule)
     if ship.crew < 1:
         raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
@@ -202,7 +202,7 @@ def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     check(state, seat, Fire(side, said[1]))
     if len(said) == 2 and ship.crew > 0 and board.distance(public, ship, said[1]) == 1:
         boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
-        return Choices(words=(boarding,), complete=True, label="boarding")
+        return Choices(words=(boarding,), complete=True, label="board the ship")
     return Choices(complete=True)
 
 

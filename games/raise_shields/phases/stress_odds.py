@@ -57,7 +57,7 @@ def _burdens(ship: Ship, maneuver: Maneuver) -> list[Fact]:
 def _dangers(public: Public, maneuver: Maneuver, penalty: int, *, again: bool) -> list[Fact]:
     """Return what an overrun would meet, and whether there is a second try."""
     danger = _overrun_danger(public, maneuver, penalty)
-    facts = [Fact("overrun", "Overrun", danger, tone="warn")] if danger else []
+    facts = [Fact("overrun", "Forced on", danger, tone="warn")] if danger else []
     if "evasive" in public.ship(maneuver.ship).upgrades and not again:
         facts.append(Fact("evasive", "Evasive Maneuvers", "below 6 you may roll once more (RS-14)"))
     return facts
@@ -125,7 +125,7 @@ def _carried_on(public: Public, ship: Ship, maneuver: Maneuver, spaces: int) -> 
         return Result(_at_least(len(drift)), "leaves the map: fled, out of the game (RS-B13)", "harm", lost=True)
     if not drift:
         return Result("0 spaces", "stays where it is", "good")
-    return Result(counted(spaces, "space"), f"carried on to {drift[-1].name}", "warn")
+    return Result(counted(spaces, "space"), f"forced on to {drift[-1].name}", "warn")
 
 
 def _at_least(spaces: int) -> str:

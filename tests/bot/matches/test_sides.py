@@ -61,6 +61,22 @@ async def test_the_last_of_a_team_who_resigns_lets_the_other_team_win(
     assert (await service.exporting.verify(info.id)).ok
 
 
+async def test_the_last_view_of_a_match_that_was_resigned_says_who_won_and_asks_nobody(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAME, "parted", ((0, 2), (1,)))
+    info = await started(service, ANN, BEN, CLEO)
+    before = (await service.looking.look(info.id, None)).view
+    over = await service.seating.resign(by(BEN, info.id))
+    after = (await service.looking.look(info.id, None)).view
+    assert before.awaited
+    assert before.public.outcome is None
+    assert (after.awaited, after.public.prompts, after.public.outcome) == ((), (), over.outcome)
+    await service.seating.abort(by(ANN, (other := await started(service, ANN, BEN, CLEO)).id))
+    ended = (await service.looking.look(other.id, None)).view.public.outcome
+    assert (ended.winners, ended.reason) == ((), "The match was ended without a result.")
+
+
 async def test_who_resigns_beside_a_mate_leaves_the_seat_to_the_computer(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:

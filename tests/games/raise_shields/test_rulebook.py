@@ -2,7 +2,13 @@
 
 import re
 
-from tests.games.raise_shields.duel import GAME, duel, ship
+import pytest
+from msgspec.structs import fields, replace
+
+from cogs.match.chapters import chapter_of, chapter_text
+from games.raise_shields.rules import terms
+from games.raise_shields.state import Options
+from tests.games.raise_shields.duel import GAME, act, duel, ship
 
 
 def test_every_rule_and_ruling_has_its_entry() -> None:
@@ -25,3 +31,95 @@ def test_how_to_play_shows_only_text_that_can_be_typed() -> None:
     shown = re.findall(r"`([^`]+)`", GAME.rulebook.how_to_play)
     assert len(shown) > 5
     assert all(GAME.format(GAME.parse(state, 0, text)) == text for text in shown)
+
+
+def test_the_first_turn_of_how_to_play_goes_as_it_is_told() -> None:
+    told = GAME.rulebook.how_to_play.split("A first turn: ")[1]
+    before = duel("movement", ship("A", "I13 N"), ship("B", "I1 S"))
+    fresh = replace(before.public, ships=(before.public.ships[0], replace(before.public.ships[1], moved=False)))
+    mine, fired = re.findall(r"`([^`]+)`", told)
+    moved = act(replace(before, public=fresh), "A", mine, 3, 4).state
+    halcyon = moved.public.ships[0]
+    assert halcyon.hex is not None
+    assert f"brings Halcyon to {halcyon.hex.name} and turns it" in told
+    assert halcyon.stress == 0
+    met = act(moved, "B", "move 3F").state
+    vesper = met.public.ships[1]
+    assert vesper.hex is not None
+    assert f"flies 3F to {vesper.hex.name}" in told
+    assert f"at {halcyon.hex.distance(vesper.hex)} hexes" in told
+    shot = act(met, "A", fired, *map(int, "65321")).state
+    after = act(shot, "B", "evade", 3).state.public
+    assert after.ships[1].shields == vesper.shields - 1
+    assert (met.public.phase, after.phase) == ("cannon", "morale"), "Vesper has nobody to fire at"
+
+
+@pytest.mark.parametrize(
+    ("rule", "values", "told"),
+    [
+        ("RS-4", {"base_crew": 7}, "7 crew"),
+        ("RS-5", {"credits": 15}, "Here it is 15 credits."),
+        ("RS-13", {"armor_double": True}, "Twice the hull"),
+        ("RS-15", {"impulse_single": True}, "The largest stress modifier"),
+        ("RS-15", {"impulse_by_click": True}, "is 1 less"),
+        ("RS-16", {"crew_once": True}, "Once."),
+        ("RS-20", {"torpedo_dice": 3}, "3 dice hit"),
+        ("RS-22", {"crew_once": True}, "crew once"),
+        ("RS-27", {"sealed_repairs": False}, "openly"),
+        ("RS-34", {"legacy_speed": True}, "Two to six spaces cost nothing. One space is −1."),
+        ("RS-37", {"one_collision_die": True}, "the same die for both"),
+        ("RS-38", {"test_always": True}, "Every move obliges one."),
+        ("RS-39", {"drift": "start"}, "where it faced before its move"),
+        ("RS-43", {"narrow_arcs": True}, "60 to 120 degrees"),
+        ("RS-54", {"split_damage": True}, "may divide the hits"),
+        ("RS-55", {"overflow_to_hull": True}, "goes to the hull."),
+        ("RS-55", {"overflow_lost": True}, "What a place cannot take is lost."),
+        ("RS-59", {"stress_repair": True}, "two take off 1 stress"),
+        ("RS-60", {"victory_after_attacks": True}, "after all attacks of a round"),
+        ("RS-60", {"round_limit": 9}, "After round 9"),
+        ("RS-65", {"no_cannon": True}, "Played here."),
+        ("RS-66", {"one_cannon": True}, "Played here."),
+        ("RS-68", {"map": "fleet"}, "Here: 34 by 26"),
+    ],
+)
+def test_the_rules_are_told_as_the_table_plays_them(rule: str, values: dict[str, object], told: str) -> None:
+    here, elsewhere = (GAME.rules_of(options).find(rule) for options in (Options(**values), Options()))  # type: ignore[arg-type]
+    assert told in here.text  # type: ignore[union-attr]
+    assert told not in elsewhere.text  # type: ignore[union-attr]
+
+
+def test_every_option_changes_what_the_rules_say_but_sideslip_which_a_ruling_explains() -> None:
+    other = {"map": "large", "drift": "start", "sealed_repairs": False, "credits": 5, "base_crew": 9, "torpedo_dice": 4}
+    silent = {
+        field.name
+        for field in fields(Options)
+        if terms(replace(Options(), **{field.name: other.get(field.name, True)})) == terms(Options())
+    }
+    assert silent == {"sideslip"}
+
+
+def test_every_rule_and_ruling_stands_in_one_chapter_that_fits_a_message() -> None:
+    book = GAME.rulebook
+    listed = [entry.id for _, entries in book.chapters for entry in entries]
+    assert sorted(listed) == sorted(entry.id for entry in (*book.rule, *book.ruling))
+    texts = [chapter_text(book, number) for number in range(len(book.chapters))]
+    assert not any(text.endswith("…") for text in texts), "none is cut"
+    assert len(texts) <= 25, "a menu holds no more"
+
+
+@pytest.mark.parametrize(
+    ("chapter", "told"),
+    [
+        ("Starting figures", "10 shields, 10 hull, 10 crew"),
+        ("Upgrades: cost and effect", "Phaser Cannons (5 credits)"),
+        ("Torpedoes: what they roll", "5 dice hit on 4–6"),
+        ("Stress tests: the table", "2–3: forced on half a die of spaces, 1 stress"),
+        ("Attacks: arcs, sight, range", "30 to 150 degrees off the bow"),
+        ("Boarding", "every 6 counts as two hits"),
+        ("Damage: where hits go", "All that is left goes to one place."),
+    ],
+)
+def test_what_new_players_ask_is_found_by_chapter(chapter: str, told: str) -> None:
+    number = chapter_of(GAME.rulebook, chapter)
+    assert number is not None
+    assert told in chapter_text(GAME.rulebook, number)

@@ -42,7 +42,7 @@ def test_rs14_forecast_says_who_may_roll_again() -> None:
 def test_forecast_of_a_second_stress_test() -> None:
     state = act(flying(upgrades=("evasive",)), "A", "move F", 1, 1).state
     assert [row.ways for row in forecast(state, "reroll").rows] == [21, 9, 5, 1, 0, 0]
-    assert forecast(state, "accept").title == "Halcyon: accept 1 (carried on a D6, +2 stress)"
+    assert [row.ways for row in forecast(state, "accept").rows] == [1] * 6, "a D6 of spaces"
 
 
 def test_forecasts_without_a_test() -> None:
@@ -53,9 +53,9 @@ def test_forecasts_without_a_test() -> None:
 
 def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
     state = duel("movement", ship("A", "I4 N"), ship("B", "A1 S"))
-    assert facts(forecast(state, "move F"))["Overrun"] == "3 spaces or more would leave the map"
+    assert facts(forecast(state, "move F"))["Forced on"] == "3 spaces or more would leave the map"
     state = duel("movement", ship("A", "I9 N"), ship("B", "I5 S"))
-    assert facts(forecast(state, "move F"))["Overrun"] == "3 spaces or more would ram the ship at I5"
+    assert facts(forecast(state, "move F"))["Forced on"] == "3 spaces or more would ram the ship at I5"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
 )
 def test_rs39_b12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, object], danger: str) -> None:
     state = duel("movement", ship("A", "I7 NE", **fields), ship("B", "A13 N"))
-    assert facts(forecast(state, "move 2F L")).get("Overrun", "") == danger
+    assert facts(forecast(state, "move 2F L")).get("Forced on", "") == danger
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ def told(state: State, letter: str, text: str, *faces: int) -> str:
 def test_sentences_of_a_move() -> None:
     words = told(flying(stress=1), "A", "move 2F L", 2, 3, 4)
     assert "Halcyon flew 2F L from I10 to I8, now facing NW." in words
-    assert "Halcyon's stress test: 2 + 3 − 1 for the maneuver − 1 for stress = 3: carried on half a D6" in words
-    assert "Halcyon now has 2 stress. Halcyon rolled 4 and was carried on 2 spaces." in words
+    assert "Halcyon's stress test: 2 + 3 − 1 for the maneuver − 1 for stress = 3: forced on half a D6" in words
+    assert "Halcyon now has 2 stress. Halcyon rolled 4 and was forced on 2 spaces." in words
 
 
 def test_sentences_of_an_attack() -> None:
@@ -241,7 +241,7 @@ def alt(step: Step[State]) -> str:
 
 def test_the_alt_text_tells_the_last_move_with_its_test() -> None:
     told = alt(act(flying(stress=1), "A", "move 2F L", 2, 3, 4))
-    assert told.endswith("Last: Halcyon moved 2F L, stress test 3, carried on 2 spaces, +1 stress.")
+    assert told.endswith("Last: Halcyon moved 2F L, stress test 3, forced on 2 spaces, +1 stress.")
     assert alt(act(flying(stress=4), "A", "move F", 2, 1, 5)).endswith("stress test −2, −5 hull.")
     assert alt(act(flying(), "A", "move 3F")).endswith("Last: Halcyon moved 3F.")
 

@@ -48,7 +48,7 @@ def test_titles_say_where_the_match_is() -> None:
     assert title(fresh()).startswith("Setup · ")
     assert title(war(position(AT, {"Highfell": (2, 2)}))) == "Go to War · Bruno to settle"
     assert title(war(position(AT, {"Highfell": (2, 3)}, war_order="region"))) == "Go to War · Highfell · Bruno"
-    assert title(war(position({"AW": "Northmoor", "BW": "Grayport"}, {"Highfell": (1, 0)}))) == "Over · Ana wins"
+    assert title(war(position({"AW": "Northmoor", "BW": "Grayport"}, {"Highfell": (1, 0)}))) == "Game over · Ana wins"
 
 
 def test_summary_tells_every_figure_in_words() -> None:

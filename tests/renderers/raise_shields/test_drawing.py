@@ -1,8 +1,12 @@
 """What only the pictures of Raise Shields promise; `test_pictures` has what those of every game do."""
 
+from msgspec.structs import replace
+
+from games.kernel import Outcome, concluded
+from games.raise_shields.summary import summary
 from renderers.contract import find_renderer
 from tests.renderers.golden import decoded
-from tests.renderers.raise_shields.cases import CASES
+from tests.renderers.raise_shields.cases import CASES, header
 
 
 def test_whose_turn_it_is_survives_grey() -> None:
@@ -10,3 +14,32 @@ def test_whose_turn_it_is_survives_grey() -> None:
     grey = decoded(find_renderer("raise_shields").board(*CASES.boards["fire"])).convert("L")
     assert grey.getpixel((870, 15)) > 230
     assert grey.getpixel((870, 130)) < 60
+
+
+def test_a_match_that_was_resigned_shows_the_result_and_asks_nobody() -> None:
+    view, news = CASES.boards["fire"]
+    over = concluded(view, Outcome((1,), "Mira resigned", ""))
+    assert header(over) == ("Jonas wins", "Mira resigned")
+    assert summary(over).title == "Game over · Round 4"
+    picture = find_renderer("raise_shields").board(over, news)
+    assert "Mira resigned." in picture.alt
+    assert "To act" not in picture.alt
+
+
+def test_a_match_that_was_ended_in_the_middle_has_no_winner() -> None:
+    view, _ = CASES.boards["fire"]
+    assert header(concluded(view, None)) == ("Nobody wins", "The match was ended without a result.")
+
+
+def test_a_wreck_wears_no_first_player_marker() -> None:
+    """With and without the marker its card is the same."""
+    view, news = CASES.boards["wreck"]
+    marked = replace(view, public=replace(view.public, first=1))
+    unmarked = replace(view, public=replace(view.public, first=None))
+    drawn = [find_renderer("raise_shields").roster(each, news) for each in (marked, unmarked)]
+    assert drawn[0].png == drawn[1].png
+
+
+def test_while_ships_are_built_the_board_shows_upgrades_and_is_low() -> None:
+    build, place = (find_renderer("raise_shields").board(*CASES.boards[name]) for name in ("build", "place"))
+    assert build.height < place.height

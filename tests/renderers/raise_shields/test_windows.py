@@ -1,10 +1,12 @@
-"""What part of a large map a picture shows (RS-68)."""
+"""What part of a map a picture shows (RS-68)."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from games.geometry.hexes import Grid, at
+from games.kernel import Outcome
 from games.raise_shields.happened import Shot, places_of
 from games.raise_shields.state import Placing, Public
 from renderers.raise_shields.scene import Window, layout_of, window_of
@@ -18,21 +20,45 @@ def public(grid: Grid, *places: str) -> Public:
     return duel(grid=grid, ask=((0, "move"),), phase="movement", order=("A", "B"), turn="A", **fields)[0].public
 
 
-def test_the_standard_map_is_shown_whole() -> None:
-    assert window_of(public(Grid(17, 13), "A1", "Q13")) == Window(0, 0, 17, 13)
+@pytest.mark.parametrize(
+    ("places", "window"),
+    [
+        (("F9", "I5"), Window(0, 3, 13, 8)),
+        (("A1", "E5"), Window(0, 0, 13, 8)),
+        (("Q13", "M9"), Window(4, 5, 13, 8)),
+        (("F9", "I2"), Window(0, 0, 15, 10)),
+        (("A1", "Q13"), Window(0, 0, 17, 13)),
+    ],
+)
+def test_the_standard_map_is_shown_as_near_as_the_ships_are(places: tuple[str, str], window: Window) -> None:
+    assert window_of(public(Grid(17, 13), *places)) == window
 
 
-def test_a_large_map_is_shown_whole_while_ships_are_set_up() -> None:
-    state = replace(public(GRIDS[1], "A1", "B2"), frames=(Placing(),))
-    assert window_of(state) == Window(0, 0, 34, 26)
+def test_a_move_of_one_hex_does_not_move_the_picture() -> None:
+    """Along a whole flight over the map only a few moves change what is shown."""
+    shown = [window_of(public(Grid(17, 13), at(column, 6).name, at(column + 2, 6).name)) for column in range(15)]
+    assert sum(one != other for one, other in pairwise(shown)) == 1
+
+
+def test_wrecks_are_shown_once_the_match_is_over() -> None:
+    state = public(Grid(17, 13), "A1", "Q13")
+    gone = replace(state, ships=(state.ships[0], replace(state.ships[1], status="destroyed")))
+    assert window_of(gone) == Window(0, 0, 13, 8)
+    assert window_of(replace(gone, outcome=Outcome((0,), "Vesper was destroyed.", "RS-60"))) == Window(0, 0, 17, 13)
+
+
+@pytest.mark.parametrize("grid", [Grid(17, 13), *GRIDS])
+def test_a_map_is_shown_whole_while_ships_are_set_up(grid: Grid) -> None:
+    state = replace(public(grid, "A1", "B2"), frames=(Placing(),))
+    assert window_of(state) == Window(0, 0, grid.width, grid.height)
 
 
 @pytest.mark.parametrize(
     ("places", "window"),
     [
-        (("A1", "B2"), Window(0, 0, 18, 13)),
-        (("AH26", "AG25"), Window(16, 13, 18, 13)),
-        (("Q13", "R13"), Window(8, 6, 18, 13)),
+        (("A1", "B2"), Window(0, 0, 14, 8)),
+        (("AH26", "AG25"), Window(20, 18, 14, 8)),
+        (("Q13", "R13"), Window(8, 9, 14, 8)),
         (("A1", "AH26"), Window(0, 0, 34, 26)),
     ],
 )
@@ -40,7 +66,7 @@ def test_a_fleet_map_is_shown_as_near_as_the_ships_are(places: tuple[str, str], 
     assert window_of(public(GRIDS[1], *places)) == window
 
 
-@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("grid", [Grid(17, 13), *GRIDS])
 def test_all_ships_and_what_is_beside_them_are_shown(grid: Grid) -> None:
     rng = random.Random(3)
     for _ in range(300):
