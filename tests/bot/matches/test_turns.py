@@ -1,7 +1,7 @@
 """Whose turn has come, which message goes on, and what waits for computers."""
 
 from bot.deeds import DeedKind
-from bot.matches import Service
+from bot.matches import Owed, Service
 from bot.matches.turns import LONGEST_STAY, MOST_TOLD, PATIENCE, called
 from bot.storage import OutboxRow
 from tests.bot.matches.table import ANN, BEN, Clock, by, lobby, started
@@ -25,13 +25,24 @@ def test_who_was_awaited_all_the_time_is_not_called_for_what_others_did() -> Non
     assert called([row(1, 0, 1), row(2, 0)], [(0, ANN.id)], [ANN.id, BEN.id]) == ()
 
 
+async def first_posted(service: Service, match: str) -> None:
+    """Post the first board as message 70."""
+    await service.posting.claim(match)
+    await service.posting.posted(match, 0, 70, -1)
+
+
+async def owed_after_jog(service: Service, match: str) -> Owed:
+    """Let Ann act, and return what is owed for it."""
+    await service.acting.submit(by(ANN, match), None, "pace jog")
+    owed = await service.posting.claim(match)
+    assert owed is not None
+    return owed
+
+
 async def test_the_message_goes_on_while_nobody_new_is_called(service: Service, clock: Clock) -> None:
     info = await started(service)
-    await service.posting.claim(info.id)
-    await service.posting.posted(info.id, 0, 70, -1)
-    await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    owed = await service.posting.claim(info.id)
-    assert owed is not None
+    await first_posted(service, info.id)
+    owed = await owed_after_jog(service, info.id)
     assert owed.stay is not None
     assert (owed.stay.message_id, owed.stay.after, owed.stay.redrawn) == (70, -1, True)
     assert owed.stay.sentences[0] == "The match begins."
@@ -44,33 +55,24 @@ async def test_the_message_goes_on_while_nobody_new_is_called(service: Service, 
 
 async def test_an_old_message_does_not_go_on(service: Service, clock: Clock) -> None:
     info = await started(service)
-    await service.posting.claim(info.id)
-    await service.posting.posted(info.id, 0, 70, -1)
+    await first_posted(service, info.id)
     clock.time += LONGEST_STAY
-    await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    owed = await service.posting.claim(info.id)
-    assert owed is not None
+    owed = await owed_after_jog(service, info.id)
     assert owed.stay is None
 
 
 async def test_every_action_is_a_message_where_the_table_wants_it(service: Service) -> None:
     info = await started(service)
     assert (await service.posting.set_posts(by(BEN, info.id), "action")).posts == "action"
-    await service.posting.claim(info.id)
-    await service.posting.posted(info.id, 0, 70, -1)
-    await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    owed = await service.posting.claim(info.id)
-    assert owed is not None
+    await first_posted(service, info.id)
+    owed = await owed_after_jog(service, info.id)
     assert owed.stay is None
 
 
 async def test_a_board_asked_for_again_tells_what_the_one_before_told(service: Service) -> None:
     info = await started(service)
-    await service.posting.claim(info.id)
-    await service.posting.posted(info.id, 0, 70, -1)
-    await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    owed = await service.posting.claim(info.id)
-    assert owed is not None
+    await first_posted(service, info.id)
+    owed = await owed_after_jog(service, info.id)
     assert owed.stay is not None
     await service.posting.posted(info.id, 1, 70, owed.after)
     await service.posting.repost(info.id)
@@ -82,15 +84,12 @@ async def test_a_board_asked_for_again_tells_what_the_one_before_told(service: S
 
 async def test_a_full_message_is_followed_by_a_new_one(service: Service) -> None:
     info = await started(service)
-    await service.posting.claim(info.id)
-    await service.posting.posted(info.id, 0, 70, -1)
+    await first_posted(service, info.id)
     long = b'["' + b"x" * (MOST_TOLD + 1) + b'"]'
     await service.store.database.write(
         lambda tx: tx.connection.exec_driver_sql("UPDATE journal SET sentences = ?", (long,))
     )
-    await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    owed = await service.posting.claim(info.id)
-    assert owed is not None
+    owed = await owed_after_jog(service, info.id)
     assert owed.stay is None
 
 
@@ -109,8 +108,7 @@ async def test_a_board_asked_for_does_not_wait_for_computers(service: Service) -
     info = await lobby(service, ANN)
     await service.lobbies.add_computer(by(ANN, info.id), None)
     await service.lobbies.start(by(ANN, info.id))
-    await service.posting.claim(info.id)
-    await service.posting.posted(info.id, 0, 70, -1)
+    await first_posted(service, info.id)
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     assert await service.posting.owed() == ()
     await service.posting.repost(info.id)
