@@ -12,6 +12,7 @@ from discord_sandbox.page import ChatPage
 
 PLY = re.compile(r" · action (\d+) · match (\w+)")
 AWAITED = re.compile(r"^([A-D]) @(\w+): (.+?) · due ", re.MULTILINE)
+_TO_PRESS = re.compile("^(Act|Rematch)$")
 PATIENCE = 60.0
 """Seconds that the bot may take on a busy machine."""
 
@@ -54,7 +55,8 @@ async def next_board(chat: ChatPage, after: int) -> Board:
 
 
 async def _newest(chat: ChatPage) -> Board | None:
-    boards = chat.messages().filter(has_text=PLY)
+    # What one asks in private tells the ply too, and stands below a board that is edited.
+    boards = chat.messages().filter(has_text=PLY, has=chat.page.get_by_role("button", name=_TO_PRESS))
     if not await boards.count():
         return None
     number = await boards.last.get_attribute("data-message-id")
