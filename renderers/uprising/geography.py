@@ -112,30 +112,48 @@ def top_of(place: Place) -> float:
     return top + max(0.0, min(24.0, (bottom - top - 216) / 3))
 
 
-@functools.lru_cache(maxsize=512)
+class Crossing(NamedTuple):
+    """A place to cross from one region into another: where, the direction of length 1, and how bad a place it is."""
+
+    at: Point
+    way: Point
+    cost: float
+
+
 def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
-    """Return the middle of the common border of two regions, and the direction of length 1 across it to `goal`."""
+    """Return where to cross the common border of two regions, and the direction of length 1 across it to `goal`."""
+    best = min(crossings(country, origin, goal), key=lambda one: one.cost)
+    return best.at, best.way
+
+
+@functools.lru_cache(maxsize=512)
+def crossings(country: Country, origin: int, goal: int) -> tuple[Crossing, ...]:
+    """Return the places along a common border, without regard to what lies in the regions but names and tokens."""
     places = chart_of(country).places
     a, b = places[origin], places[goal]
     common = _common(dense(a.outline), dense(b.outline)) or [_halfway(a.middle, b.middle)]
     centre = (sum(x for x, _ in common) / len(common), sum(y for _, y in common) / len(common))
     ends = (min(common), max(common))
     margin = min(40.0, math.dist(*ends) / 5)
+    towards = (b.middle[0] - a.middle[0], b.middle[1] - a.middle[1])
 
     def cost(point: Point) -> float:
         crowded = sum(4 * max(0.0, margin - math.dist(point, end)) for end in ends)
         return math.dist(point, centre) + crowded + _in_the_way(point, a) + _in_the_way(point, b)
 
-    at = min(common, key=cost)
+    return tuple(Crossing(at, _across(at, common, towards), cost(at)) for at in common)
+
+
+def _across(at: Point, common: list[Point], towards: Point) -> Point:
+    """Return the direction across a border at a point of it, to the side of `towards`."""
     near = sorted(common, key=lambda point: math.dist(point, at))[:10]
     run = max(near, key=lambda point: math.dist(point, near[0]))
     across = (near[0][1] - run[1], run[0] - near[0][0])
     size = math.hypot(*across)
-    towards = (b.middle[0] - a.middle[0], b.middle[1] - a.middle[1])
     if size < 8:
         across, size = towards, math.hypot(*towards) or 1
     sign = 1 if across[0] * towards[0] + across[1] * towards[1] >= 0 else -1
-    return at, (sign * across[0] / size, sign * across[1] / size)
+    return (sign * across[0] / size, sign * across[1] / size)
 
 
 def _in_the_way(point: Point, place: Place) -> float:

@@ -30,7 +30,7 @@ _SHALLOWS = (-42.0, -28.0, -14.0)
 _HALF = 0.35
 """Half the width of the step between two colours, in px."""
 _STRIPE = 46
-_WEAVE = 56
+_WEAVE = 72
 """Distance of the woven seat shapes, in px."""
 _EDGE = 4
 

@@ -17,8 +17,8 @@ from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
 from renderers.kit.panels import WIDTH, pill
 from renderers.kit.text import draw_text, fit, text_width
-from renderers.uprising.block import Changes, draw_block
-from renderers.uprising.board import changes_of, draw_moves, draw_spread, frame
+from renderers.uprising.block import Changes
+from renderers.uprising.board import changes_of, draw_blocks, draw_moves, draw_spread, frame
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
@@ -40,11 +40,9 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Happe
             draw_lakes(canvas, public.country)
         draw_moves(canvas, public, done, ghost=True)
         shown = _with_ghosts(public, done)
-        acting = public.turn if public.phase == "play" else None
-        for region, changed in enumerate(changes_of(public, done, ghost=True)):
-            place = chart_of(public.country).places[region]
-            draw_block(canvas, place, shown, region, acting, _lost(changed, done, region))
-        draw_spread(canvas, public, done, ghost=True)
+        changes = enumerate(changes_of(public, done, ghost=True))
+        taken = draw_blocks(canvas, shown, [_lost(changed, done, region) for region, changed in changes])
+        draw_spread(canvas, public, done, taken, ghost=True)
         _marks(canvas, public.country, done)
         return canvas.finished(_strip(view, forecast, act))
 
@@ -102,7 +100,8 @@ def _purse(canvas: Canvas, money: int | None, change: int) -> float:
 
 def _strip(view: View, forecast: Forecast | None, act: Act) -> Image.Image:
     """Return the cards of the forecast, or one line where there is none."""
-    facts = forecast.facts if forecast else ()
+    # The purse is in the header.
+    facts = [fact for fact in forecast.facts if fact.key != "purse"] if forecast else []
     per_row = math.ceil(len(facts) / math.ceil(len(facts) / _IN_A_ROW)) if facts else 1
     rows = [facts[start : start + per_row] for start in range(0, len(facts), per_row)]
     height = _MARGIN + len(rows) * (_CARD + _GAP) + _MARGIN - _GAP if rows else 76

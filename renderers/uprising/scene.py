@@ -79,7 +79,7 @@ def draw_name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
 def _cracks(canvas: Canvas, place: Place) -> None:
     """Draw cracks from the border inwards."""
     outline, (mx, my) = dense(place.outline), place.middle
-    count = 7
+    count = 5
     for index in range(count):
         spot = round((index + 0.35) * len(outline) / count) % len(outline)
         x, y = outline[spot]
