@@ -194,6 +194,9 @@ def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) 
     hold(book.how_to_play.strip(), "the rulebook does not say how to play")
     hold(all(rule.title and rule.text for rule in book.rule), "a rule has no title or no text")
     hold(all(ruling.problem and ruling.ruling for ruling in book.ruling), "a ruling has no problem or no ruling")
+    listed = [entry.id for _, part in book.chapters for entry in part]
+    hold(len(set(listed)) == len(listed), f"a rule is in two chapters: {listed}")
+    same(set(listed), set(ids), "the rules of all chapters")
     named = {option for ruling in book.ruling for option in ruling.options}
     options = named - set(subject.game.card.options.__struct_fields__)
     hold(not options, f"rulings name options that there are not: {sorted(options)}")

@@ -11,13 +11,14 @@ from bot.matches import LogLine, MatchInfo, Position, Refused
 from bot.posts.boards import awaited_text, outcome_text, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape, fit_lines
-from cogs.common.answers import offered, put, think
+from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, table_options
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import how_to_open
+from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.orders import by_order
 from games.kernel import AnyGame, BadNotation, Rule, Rulebook, seat_letter
 from games.kernel.options import read_options
@@ -31,7 +32,7 @@ Reading = app_commands.Command[Any, ..., None]
 
 def handlers() -> Handlers:
     """Return the handlers of the reading buttons under a board."""
-    return {"facts": press_facts, "log": press_log, "rules": press_rules}
+    return {"facts": press_facts, "log": press_log, "rules": press_rules, "chapter": press_chapter}
 
 
 async def any_match_here(ask: Ask) -> MatchInfo:
@@ -77,7 +78,10 @@ def _log_line(line: LogLine) -> str:
 
 
 def rule_text(book: Rulebook, rule_id: str) -> str:
-    """Return one rule or ruling in our own words; raises Refused for an unknown id."""
+    """Return one rule or ruling in our own words, or a chapter by its title; raises Refused for what is neither."""
+    number = chapter_of(book, rule_id)
+    if number is not None:
+        return chapter_text(book, number)
     found = book.find(rule_id)
     if found is None:
         raise Refused(f"{book.title} has no rule {rule_id!r}. Try an id such as {book.rule[0].id}.")
@@ -89,14 +93,15 @@ def rule_text(book: Rulebook, rule_id: str) -> str:
 
 
 def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:
-    """Return (name, value) suggestions of rules and rulings: by id first, then by title, then by what they say."""
+    """Return (name, value) suggestions: chapters, then rules and rulings by id, by title, by what they say."""
     wanted = typed.strip().lower()
+    chapters = [(title, title) for title, _ in book.chapters if wanted in title.lower()]
     entries = [(rule.id, rule.title, rule.text) for rule in book.rule]
     entries += [(ruling.id, ruling.problem, ruling.ruling) for ruling in book.ruling]
     first = [entry for entry in entries if entry[0].lower().startswith(wanted)]
     titled = [entry for entry in entries if entry not in first and wanted in f"{entry[0]} {entry[1]}".lower()]
     said = [entry for entry in entries if entry not in first + titled and wanted in entry[2].lower()]
-    return [(f"{ident} · {title}", ident) for ident, title, _ in first + titled + said]
+    return [*chapters, *((f"{ident} · {title}", ident) for ident, title, _ in first + titled + said)]
 
 
 def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
@@ -109,10 +114,12 @@ def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
         return game.rulebook
 
 
-def how_to_play(book: Rulebook) -> Sheet:
-    """Return the one-screen explanation of a game."""
+def how_to_play(book: Rulebook, info: MatchInfo | None) -> Sheet:
+    """Return the one-screen explanation of a game; where one of its matches is, with a menu of all rules."""
     sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(book.how_to_play)
-    return sheet.text(f"-# {book.credit}\n-# Any rule by its id: {code('/match rules rule:' + book.rule[0].id)}")
+    by_id, by_chapter = (code(f"/match rules rule:{what}") for what in (book.rule[0].id, book.chapters[0][0]))
+    sheet.text(f"-# {book.credit}\n-# Any rule by its id, or a chapter: {by_id}, {by_chapter}")
+    return sheet if info is None else sheet.menu(chapter_menu(book, info))
 
 
 async def press_facts(ask: Ask, pressed: Pressed) -> None:
@@ -134,7 +141,18 @@ async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game on one screen."""
     await think(ask)
     info = await ask.client.service.looking.get(pressed.address.match)
-    await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info)))
+    await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info), info))
+
+
+async def press_chapter(ask: Ask, pressed: Pressed) -> None:
+    """Turn to the chapter that was chosen; raises Refused when the rules changed since the menu was drawn."""
+    await hold(ask)
+    info = await ask.client.service.looking.get(pressed.address.match)
+    book = rules_at(ask.client.service.store.game(info.game), info)
+    number = int(pressed.values[0]) if pressed.values and pressed.values[0].isdecimal() else 0
+    if number >= len(book.chapters):
+        raise Refused("The rules have changed since; open them again.")
+    await put(ask, chapter_sheet(book, info, number))
 
 
 async def _status(interaction: Ask) -> None:
@@ -199,8 +217,9 @@ async def _game_of(ask: Ask, slug: str) -> AnyGame:
 async def _rules(interaction: Ask, rule: str = "", game: str = "") -> None:
     await think(interaction)
     info = await _newest_here(interaction)
-    book = rules_at(await _game_of(interaction, game), info)
-    await put(interaction, Sheet(NEUTRAL).text(rule_text(book, rule)) if rule else how_to_play(book))
+    asked = await _game_of(interaction, game)
+    book, here = rules_at(asked, info), info if info is not None and info.game == asked.card.slug else None
+    await put(interaction, Sheet(NEUTRAL).text(rule_text(book, rule)) if rule else how_to_play(book, here))
 
 
 async def _suggest_rules(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:

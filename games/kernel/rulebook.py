@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from games.kernel.seats import Frozen
 
+_DOZEN = 12
+
 
 class Rule(Frozen, frozen=True):
     """One rule in our own words.
@@ -37,14 +39,39 @@ class Ruling(Frozen, frozen=True):
         return tuple(self.option.split())
 
 
+class Chapter(Frozen, frozen=True):
+    """Rules and rulings that belong together; `rules` are their ids without the game's letters: "1 2 B4"."""
+
+    title: str
+    rules: str
+
+
 class Rulebook(Frozen, frozen=True):
-    """All rules of a game, a one-screen how to play, and credits."""
+    """All rules of a game, a one-screen how to play, and credits.
+
+    Chapters, where a game has any, hold every rule and ruling once.
+    """
 
     title: str
     credit: str
     how_to_play: str
     rule: tuple[Rule, ...]
     ruling: tuple[Ruling, ...] = ()
+    chapter: tuple[Chapter, ...] = ()
+
+    @property
+    def chapters(self) -> tuple[tuple[str, tuple[Rule | Ruling, ...]], ...]:
+        """The chapters by title; of a game without any, its rules and its rulings by the dozen."""
+        if self.chapter:
+            return tuple((one.title, self._entries(one)) for one in self.chapter)
+        parts: list[tuple[Rule | Ruling, ...]] = [
+            part[start : start + _DOZEN] for part in (self.rule, self.ruling) for start in range(0, len(part), _DOZEN)
+        ]
+        return tuple((f"{part[0].id} to {part[-1].id}", part) for part in parts)
+
+    def _entries(self, chapter: Chapter) -> tuple[Rule | Ruling, ...]:
+        found = (self.find(rule_id) for rule_id in chapter.rules.split())
+        return tuple(entry for entry in found if entry is not None)
 
     def find(self, rule_id: str) -> Rule | Ruling | None:
         """Return the rule or ruling with this id (any case; the game's prefix may be left out), or None."""
