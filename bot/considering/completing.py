@@ -69,7 +69,8 @@ def _canonical(look: Look, write: Write, before: tuple[str, ...], words: tuple[s
     exact: tuple[str, ...] = ()
     for word in words:
         node = look((*before, *exact))
-        known = {entry.text.lower(): entry.text for entry in listed(node)} if node is not None else {}
+        entries = listed(node) if node is not None else []
+        known = {name.lower(): entry.text for entry in entries for name in (entry.label, entry.text)}
         exact = (*exact, known.get(word.lower(), word))
     written = _written(look, write, before, words)
     # A word that is only begun may go on to others too, even where the game reads it already.
@@ -126,11 +127,16 @@ def _name(done: tuple[str, ...], word: Word) -> str:
 
 
 def _matching(words: Iterable[Word], partial: str) -> list[Word]:
-    """Return the words that begin with what is typed, then those that hold it; letters are sought in labels too."""
+    """Return the words that are what is typed, then by the beginning of the name, of the id, then the others."""
     wanted = partial.lower()
-    first = [word for word in words if word.text.lower().startswith(wanted)]
-    then = [word for word in words if word not in first and wanted in _searched(word, wanted).lower()]
-    return first + then
+    found = [word for word in words if wanted in _searched(word, wanted).lower()]
+    return sorted(found, key=lambda word: _rank(word.text.lower(), word.label.lower(), wanted))
+
+
+def _rank(text: str, label: str, wanted: str) -> int:
+    """Tell how near a word is to what is typed: 0 is nearest."""
+    near = (wanted in (text, label), bool(wanted) and label.startswith(wanted), text.startswith(wanted))
+    return near.index(True) if any(near) else len(near)
 
 
 def _searched(word: Word, wanted: str) -> str:

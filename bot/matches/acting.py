@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from bot import jobs
+from bot.considering import NEXT_ACTION, Foreseen
 from bot.matches.committing import Committed, commit_deed
 from bot.matches.deeds import Act
 from bot.matches.errors import Refused
@@ -13,12 +15,19 @@ from bot.matches.receipts import partly, receipt_of, together
 from bot.matches.store import MatchStore
 from games.kernel import GameError, Seat
 
-NEXT_ACTION = ";"
 SKIPPED = "skipped"
 """Who acts, in the journal and in exports, where somebody was silent too long."""
 
 Choose = Callable[[Live], tuple[Seat, Any]]
 """Chooses the action of a seat in a match as it is now; raises Refused or GameError."""
+
+
+def _actions(line: str) -> tuple[str, ...]:
+    """Return the actions of a line; raises Refused where there is none."""
+    texts = tuple(part.strip() for part in line.split(NEXT_ACTION) if part.strip())
+    if not texts:
+        raise Refused("There is no action in that.")
+    return texts
 
 
 class Acting:
@@ -30,13 +39,13 @@ class Acting:
     async def submit(self, actor: Actor, prompt_id: str | None, line: str) -> Receipt:
         """Carry out a line of one or more actions (`;` between them).
 
-        `prompt_id` is what the button or panel carried (None: typed, means the present position). When a later
-        action of a line is refused, those before it stand, and the refusal says so. An interaction delivered again
-        goes on at its first action that was not committed.
+        `prompt_id` is what the button or panel carried (None: typed, means the present position). The line is all or
+        nothing as far as it can be foreseen. When an action behind dice or a hidden thing is refused, those before it
+        stand, and the refusal says so. An interaction delivered again goes on at its first action that was not
+        committed.
         """
-        texts = [part.strip() for part in line.split(NEXT_ACTION) if part.strip()]
-        if not texts:
-            raise Refused("There is no action in that.")
+        texts = _actions(line)
+        await self.foresee(actor, line, prompt_id)
         receipts: list[Receipt] = []
         for idx, text in enumerate(texts):
             try:
@@ -46,6 +55,21 @@ class Acting:
             except Refused as error:
                 raise partly(receipts, error.sentence) if receipts else error from None
         return together(receipts)
+
+    async def foresee(self, actor: Actor, line: str, prompt_id: str | None = None) -> Foreseen:
+        """Return how far a line is certain before it is carried out; a line of one action always is.
+
+        Raises Refused, and GameError where one of the certain actions is not possible.
+        """
+        texts = _actions(line)
+        if len(texts) == 1 or await self._store.done_by(actor.match, actor.interaction):
+            return Foreseen(texts)
+        live = await self._store.load(actor.match)
+        seat = seat_to_act(live, actor.user)
+        check_prompt(live, seat, prompt_id)
+        state = live.game.dump(live.state)
+        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts)
+        return await self._store.workers.run(jobs.foresee, *asked)
 
     async def _submit_one(self, actor: Actor, prompt_id: str | None, text: str, idx: int) -> Receipt:
         def choose(live: Live) -> tuple[Seat, Any]:

@@ -44,7 +44,7 @@ class Setup(Frozen, frozen=True):
     def happen(self, live: Live, dice: Dice) -> Happening:
         """Lay the game out; raises IllegalAction when the options do not fit the seats."""
         game, info = live.game, live.info
-        step = game.setup(info.places, read_options(game.card, (), info.options), live.content, dice)
+        step = game.setup(len(info.seats), read_options(game.card, (), info.options), live.content, dice)
         return _by_the_rules(game, step.state, step.events, sentences=("The match begins.",))
 
 

@@ -118,6 +118,12 @@ async def tell(ask: Ask, sentence: str) -> None:
         ask.extras[_STATE] = "said"
 
 
+def calling(*people: int) -> discord.AllowedMentions:
+    """Return who is called by a message: these people, and nobody else whom it names."""
+    users = [discord.Object(user_id) for user_id in people]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
 def offered(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     """Answer an autocomplete with (name, value) suggestions: the first 25 whose values fit."""
     fitting = [(clip(name, _OFFER), value) for name, value in pairs if 1 <= len(value) <= _OFFER]

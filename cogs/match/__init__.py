@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from cogs.common import acting, lobby
+from cogs.common import acting, lines, lobby, settings
 from cogs.common.client import Umpire
 from cogs.match import doing, orders, reading
 
@@ -15,4 +15,5 @@ def setup(client: Umpire) -> None:
     doing.add(group)
     orders.add(group, games)
     client.tree.add_command(group)
-    client.handlers |= acting.handlers() | lobby.handlers() | reading.handlers() | doing.handlers()
+    for part in (acting, lines, lobby, settings, reading, doing):
+        client.handlers |= part.handlers()

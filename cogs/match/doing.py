@@ -10,7 +10,7 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import mention
 from cogs.common.acting import open_panel
-from cogs.common.answers import hold, offered, put, think
+from cogs.common.answers import calling, hold, offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of, manages
 from cogs.common.lobby import computer_label, refresh_lobby, send_lobby
 from cogs.common.panel import receipt_text
@@ -28,9 +28,9 @@ async def _board(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     if info.status == "lobby":
-        channel = interaction.client.get_partial_messageable(info.channel_id, guild_id=info.guild_id)
-        message = await send_lobby(interaction, info, channel, again=True)
-        await put(interaction, f"The lobby is [here]({message.jump_url}).")
+        channel = interaction.client.get_partial_messageable(info.channel_id)
+        info = await send_lobby(interaction, info, channel, again=True)
+        await put(interaction, f"The lobby is [here]({info.board_link}).")
         return
     await interaction.client.service.posting.repost(info.id)
     await put(interaction, "The board follows.")
@@ -53,10 +53,9 @@ async def _nudge(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
-    users = [discord.Object(user_id) for user_id in people]
     await interaction.client.get_partial_messageable(info.channel_id).send(
         f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
+        allowed_mentions=calling(*people),
     )
     await put(interaction, "They have been told.")
 

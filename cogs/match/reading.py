@@ -17,6 +17,7 @@ from cogs.common.contents import offered_options
 from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, table_options
 from cogs.common.press import Handlers, Pressed
+from cogs.common.settings import settings_sheet
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.orders import by_order
@@ -190,6 +191,9 @@ async def _options(interaction: Ask, change: str = "") -> None:
     if change.strip():
         info = await interaction.client.service.lobbies.set_options(actor_of(interaction, info.id), change)
         await refresh_lobby(interaction, info)
+    if info.status == "lobby":
+        await put(interaction, await settings_sheet(interaction, info))
+        return
     game = interaction.client.service.store.game(info.game)
     lines = [
         f"{code(f'{option.name}={show(info.options.get(option.name, option.default))}')} {escape(option.description)}"

@@ -7,6 +7,7 @@ SLUG = "uprising"
 _WHO = Argument("who", "Which of your characters acts: W, L1, ..")
 
 VERBS = (
+    Subcommand("bid", "Bid for the 1st Player Marker, in secret (table option)", (Argument("amount", "How many $"),)),
     Subcommand("choose", "Pick your Warlord and Lieutenant", (Argument("names", "Two names", rest=True),)),
     Subcommand("place", "Place your characters at the start", (Argument("region", "A free region, or auto"),)),
     Subcommand("move", "Go to an adjacent region (1$)", (_WHO, Argument("region", "Where to"))),

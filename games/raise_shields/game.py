@@ -37,6 +37,11 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         version=2,
         options=Options,
         presets={"first": {"credits": 0}, "skirmish": {"credits": 10}, "refitted": {"credits": 20}},
+        preset_words={
+            "first": "ships as they are, for a first duel",
+            "skirmish": "a few upgrades for each ship",
+            "refitted": "as many upgrades as can be bought",
+        },
         policies={"advise": players.advise, "steady": players.steady, "easy": players.easy},
         places_rule="RS-2",
         over_rule="RS-60",

@@ -68,6 +68,12 @@ class Promote(Frozen, frozen=True, tag="promote"):
     name: str = ""
 
 
+class Bid(Frozen, frozen=True, tag="bid"):
+    """Bid for the 1st Player Marker, in secret (UP-H6)."""
+
+    amount: int
+
+
 class Give(Frozen, frozen=True, tag="give"):
     """Give $ to another player (UP-B50)."""
 
@@ -110,4 +116,4 @@ class Stay(Frozen, frozen=True, tag="stay"):
 
 
 CharacterAction = Move | Intimidate | Slay | Campaign | Decree | Skirmish | Promote
-Action = CharacterAction | Choose | Place | Give | End | Leave | Take | Trade | Settle | Stay
+Action = CharacterAction | Bid | Choose | Place | Give | End | Leave | Take | Trade | Settle | Stay

@@ -20,6 +20,18 @@ class FirstPlayerDrawn(Event, frozen=True, kw_only=True):
     seat: Seat
 
 
+class BidSealed(Event, frozen=True, kw_only=True):
+    """A player has bid for the 1st Player Marker; how much is secret until all have."""
+
+    seat: Seat
+
+
+class BidsShown(Event, frozen=True, kw_only=True):
+    """All have bid: what each seat did."""
+
+    bids: tuple[int, ...]
+
+
 class CharactersNamed(Event, frozen=True, kw_only=True):
     """A player's Warlord and Lieutenant have names, dealt or chosen."""
 
@@ -251,7 +263,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winners: tuple[Seat, ...]
 
 
-_Setup = GameBegan | FirstPlayerDrawn | CharactersNamed | CharactersPlaced | SupplyRolled
+_Setup = GameBegan | FirstPlayerDrawn | BidSealed | BidsShown | CharactersNamed | CharactersPlaced | SupplyRolled
 _Turns = RoundBegan | TurnBegan | TurnEnded | IncomePaid | MarkerPassed | Left
 _Actions = Moved | Intimidated | Slew | Campaigned | Decreed | RegionUnstable | Promoted | Gave | PurseChanged
 _Fights = SkirmishBegan | FollowersTaken | LieutenantTaken | FollowersTraded | Settled | TradesDeclined

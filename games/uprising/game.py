@@ -42,6 +42,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         policies=POLICIES,
         contents=(MAPS,),
         rolls=("first", "start", "supply"),
+        secret_kinds=("bid",),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
         places_rule="UP-1",
@@ -50,7 +51,14 @@ class Uprising(Game[Public, Secret, Nothing]):
     )
     trial = Trial(
         largest={"map": "realm"},
-        needs_option={"characters": "choose_characters", "Gave": "gifts", "Left": "remove_dropouts"},
+        needs_option={
+            "characters": "choose_characters",
+            "bid": "bid_for_marker",
+            "BidSealed": "bid_for_marker",
+            "BidsShown": "bid_for_marker",
+            "Gave": "gifts",
+            "Left": "remove_dropouts",
+        },
     )
     rulebook = RULES.told(terms(Options()))
     public = Public

@@ -44,6 +44,15 @@ def _first(event: ev.FirstPlayerDrawn, view: View) -> str:
     return f"{person(view, event.seat)} takes the 1st Player Marker."
 
 
+def _bid(event: ev.BidSealed, view: View) -> str:
+    return f"{person(view, event.seat)} has bid."
+
+
+def _bids(event: ev.BidsShown, view: View) -> str:
+    bids = join(f"{person(view, seat)} {bid}$" for seat, bid in enumerate(event.bids))
+    return f"Bids for the 1st Player Marker: {bids}. The highest bid is paid."
+
+
 def _named(event: ev.CharactersNamed, view: View) -> str:
     return f"{person(view, event.seat)} leads with {event.warlord} and {event.lieutenant}."
 
@@ -210,6 +219,8 @@ def _over(event: ev.GameEnded, view: View) -> str:
 _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.GameBegan: _began,
     ev.FirstPlayerDrawn: _first,
+    ev.BidSealed: _bid,
+    ev.BidsShown: _bids,
     ev.CharactersNamed: _named,
     ev.CharactersPlaced: _placed,
     ev.SupplyRolled: _supply,

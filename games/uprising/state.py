@@ -8,7 +8,7 @@ from games import kernel
 from games.kernel import Frozen, Held, Seat, seat_letter
 from games.uprising.maps.country import Country, Resource
 
-Phase = Literal["characters", "placement", "play", "war", "tie", "over"]
+Phase = Literal["bidding", "characters", "placement", "play", "war", "tie", "over"]
 FightStep = Literal["a", "b", "c"]
 
 WARLORD_ACTIONS = 2
@@ -70,6 +70,9 @@ class Options(Frozen, frozen=True):
     ] = False
     secret_money: Annotated[bool, Meta(description="Purses are hidden from the other players (UP-H1)")] = False
     rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, UP-H2)")] = 12
+    bid_for_marker: Annotated[
+        bool, Meta(description="Players bid $ in secret for the 1st Player Marker (UP-5, UP-H6)")
+    ] = False
 
 
 class Player(Frozen, frozen=True, omit_defaults=True):
@@ -89,9 +92,13 @@ class Player(Frozen, frozen=True, omit_defaults=True):
 
 
 class Secret(Frozen, frozen=True, omit_defaults=True):
-    """What one player alone knows: a hidden purse (None: it is not hidden)."""
+    """What one player alone knows: a hidden purse (None: it is not hidden).
+
+    `bid` is what was bid for the marker, from sealing it until all bids are shown (UP-H6).
+    """
 
     money: int | None = None
+    bid: int | None = None
 
 
 class Character(Frozen, frozen=True, omit_defaults=True):
@@ -124,6 +131,12 @@ class Land(Frozen, frozen=True, omit_defaults=True):
 
 class Beginning(Frozen, frozen=True, tag="beginning"):
     """The first player is about to be drawn (UP-5)."""
+
+
+class Bidding(Frozen, frozen=True, tag="bidding"):
+    """All players bid for the 1st Player Marker at once (UP-H6); `asked` is False before they are asked."""
+
+    asked: bool = False
 
 
 class Choosing(Frozen, frozen=True, tag="choosing"):
@@ -184,10 +197,11 @@ class TieBreak(Frozen, frozen=True, tag="tie_break"):
     seat: Seat
 
 
-Frame = Beginning | Choosing | Placing | Supplying | Turn | TurnOver | Fight | War | TieBreak
+Frame = Beginning | Bidding | Choosing | Placing | Supplying | Turn | TurnOver | Fight | War | TieBreak
 
 _PHASES: dict[type[Frozen], Phase] = {
     Beginning: "placement",
+    Bidding: "bidding",
     Choosing: "characters",
     Placing: "placement",
     Supplying: "placement",
@@ -202,7 +216,8 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     """What everybody may know of a match of Uprising.
 
     `first` holds the 1st Player Marker. `cycles` counts tie-breaks; `changed` says whether the present one changed
-    anything (UP-B48). `promoted` are the names given to Lieutenants after the first ones.
+    anything (UP-B48). `promoted` are the names given to Lieutenants after the first ones. `bids` for the marker are
+    there once all are shown (UP-H6).
     """
 
     options: Options
@@ -214,6 +229,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     round: int = 0
     characters: tuple[Character, ...] = ()
     promoted: tuple[str, ...] = ()
+    bids: tuple[int, ...] = ()
     cycles: int = 0
     changed: bool = False
 
@@ -231,7 +247,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     def turn(self) -> Seat:
         """The seat whose turn or step it is; whoever holds the marker where that is nobody's."""
         top = self.frames[-1] if self.frames else None
-        return self.first if top is None or isinstance(top, Beginning | Supplying | War) else top.seat
+        return self.first if top is None or isinstance(top, Beginning | Bidding | Supplying | War) else top.seat
 
     @property
     def fight(self) -> Fight | None:

@@ -34,6 +34,8 @@ def title(view: View) -> str:
         winners = public.outcome.winners if public.outcome else ()
         verb = "wins" if len(winners) == 1 else "share the victory"
         return f"Over · {join(person(view, seat) for seat in winners)} {verb}"
+    if public.phase == "bidding":
+        return "Setup · all bid for the 1st Player Marker"
     who = person(view, public.turn)
     if public.phase in ("characters", "placement"):
         return f"Setup · {who} to {'choose' if public.phase == 'characters' else 'place'}"

@@ -1,5 +1,6 @@
 """The contents of one region in the order of every region: name, resources, then pieces left and chips right."""
 
+import math
 from typing import NamedTuple
 
 from games.kernel import Seat
@@ -32,8 +33,6 @@ _GAP = 10
 _BESIDE = 5
 """Px between a chip and the pill of its change."""
 _SIGN = 24
-_RANK = 4
-"""Px between two rows of characters."""
 
 
 class Changes(NamedTuple):
@@ -57,27 +56,48 @@ NOTHING = Changes({}, {})
 def draw_block(
     canvas: Canvas, place: Place, public: Public, region: int, acting: Seat | None, changes: Changes
 ) -> list[Box]:
-    """Draw tokens, pieces and chips of a region; return the boxes of the chips.
+    """Draw tokens, pieces and chips of a region; return the boxes of its name, tokens and chips.
 
     `acting` is the seat whose actions left are shown.
     """
-    y = top_of(place) + NAME + 4
-    y = _tokens(canvas, place, public, region, changes, y)
+    top, middle = top_of(place), place.middle[0]
+    half = min(place.width, text_width(public.name(region), 27, 700)) / 2
     here = [one for one in public.characters if one.region == region]
     counts = public.lands[region].followers
     seats = [seat for seat, count in enumerate(counts) if count or changes.followers.get(seat)]
+    scene = _Scene(public, region, acting, changes, here, _rows(counts, seats))
+    signs, scene, plan = _planned(place, scene)
+    y = _tokens(canvas, place, public, region, changes, signs)
+    words = [(middle - half, top + 4, middle + half, top + NAME - 4),
+             (middle - place.width * 0.36, top + NAME + 8, middle + place.width * 0.36, y - 4)]  # fmt: skip
     if not here and not seats:
-        return []
-    room = max(60.0, place.room[3] - y)
-    loud = _Scene(public, region, acting, changes, here, _rows(counts, seats))
-    quiet = loud._replace(changes=changes._replace(pills=False))
-    # Where there is no room for the pills of changes, frames must do.
-    for scene in (loud, quiet):
-        if (found := _standing(place, room, scene)) is not None:
-            plan, size = found
-            top = y + max(0.0, (room - size[1]) * 0.42)
-            return _place_standing(canvas, (place.middle[0] - size[0] / 2, top), size, scene, plan)
-    return _crowded(canvas, place, y, room, quiet, _crowded_chips(place, quiet))
+        return words
+    room = _room(place, y)
+    if plan is None:
+        return words + _crowded(canvas, place, y, room, scene, _crowded_chips(place, scene))
+    width, height = plan.size
+    corner = (middle - width / 2, y + max(0.0, (room - height) * 0.42))
+    return words + _place_standing(canvas, corner, scene, plan)
+
+
+def _room(place: Place, y: float) -> float:
+    """Return the height that is left for pieces below `y`."""
+    return max(60.0, place.room[3] - y)
+
+
+def _planned(place: Place, scene: "_Scene") -> tuple["_Signs", "_Scene", "_Plan | None"]:
+    """Return the size of the tokens, the changes that are told, and a layout in which all stand, if there is one.
+
+    Where there is no room tokens become small, and where that is not enough frames must do for the pills of changes.
+    """
+    sizes = _token_sizes(scene.public, scene.region)
+    quiet = scene._replace(changes=scene.changes._replace(pills=False))
+    for told in (scene, quiet):
+        for signs in sizes:
+            plan = _standing(place, _room(place, _tokens_end(place, scene.public, scene.region, signs)), told)
+            if plan is not None:
+                return signs, told, plan
+    return sizes[-1], quiet, None
 
 
 class _Scene(NamedTuple):
@@ -114,12 +134,34 @@ def _rows(counts: tuple[int, ...], seats: list[Seat]) -> list[Seat]:
     return sorted(seats, key=lambda seat: (-counts[seat], seat))
 
 
-def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: Changes, y: float) -> float:
+class _Signs(NamedTuple):
+    """The size of tokens: of their signs, of their numbers, and of a row, in px."""
+
+    icon: int
+    number: int
+    row: int
+
+
+_LARGE_SIGNS, _SMALL_SIGNS = _Signs(42, 36, 46), _Signs(34, 29, 37)
+
+
+def _token_sizes(public: Public, region: int) -> tuple[_Signs, ...]:
+    """Return the sizes that tokens may have, the best liked first."""
+    small = len(public.types(region)) > 2 or chart_of(public.country).small
+    return (_SMALL_SIGNS,) if small else (_LARGE_SIGNS, _SMALL_SIGNS)
+
+
+def _tokens_end(place: Place, public: Public, region: int, signs: _Signs) -> float:
+    """Return where the tokens of a region end."""
+    return top_of(place) + NAME + 4 + signs.row * math.ceil(len(public.types(region)) / 2)
+
+
+def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: Changes, signs: _Signs) -> float:
     """Draw the resources, two a row; return where they end."""
     land, kinds = public.lands[region], public.types(region)
     amounts: tuple[int | None, ...] = land.tokens or (None,) * len(kinds)
-    small = len(kinds) > 2 or chart_of(public.country).small
-    icon, size, row = (34, 29, 37) if small else (42, 36, 46)
+    icon, size, row = signs
+    y = top_of(place) + NAME + 4
     cells = list(zip(kinds, amounts, strict=True))
     for start in range(0, len(cells), 2):
         pair = cells[start : start + 2]
@@ -151,9 +193,10 @@ def _cell_width(kind: str, amount: int | None, icon: int, size: float, changes: 
 class _Plan(NamedTuple):
     """How a region is laid out: chips and how many of them a row, characters and how many of them abreast.
 
-    Characters stand left of the chips, or `above` them.
+    `size` is the width and height of all. Characters stand left of the chips, or `above` them.
     """
 
+    size: Point
     chips: ChipSize
     columns: int
     small: bool = False
@@ -165,8 +208,8 @@ _SIZES = ((LARGE, False), (SMALL, False), (SMALL, True), (TINY, True))
 """Sizes of chips, and whether characters are small beside them; the best liked first."""
 
 
-def _standing(place: Place, room: float, scene: _Scene) -> tuple[_Plan, Point] | None:
-    """Return the best liked layout in which all characters stand, with its size; None if none fits."""
+def _standing(place: Place, room: float, scene: _Scene) -> _Plan | None:
+    """Return the best liked layout in which all characters stand; None if none fits."""
     people, chips = len(scene.here), len(scene.rows)
     columns = (2, 1) if not people or chips > 3 else (1, 2)
     abreast = range(people, 0, -1) if not chips else range(1, people + 1)
@@ -178,8 +221,8 @@ def _standing(place: Place, room: float, scene: _Scene) -> tuple[_Plan, Point] |
                 for per_row, (width, height) in crowds.items():
                     gap = _GAP if people and chips else 0
                     full = (max(wide, width), high + height) if above else (wide + gap + width, max(high, height))
-                    if full[0] <= place.width + 12 and full[1] <= room + 8:
-                        return _Plan(size, each, small, per_row, above), full
+                    if full[0] <= place.width + 12 and full[1] <= room + 10:
+                        return _Plan(full, size, each, small, per_row, above)
     return None
 
 
@@ -196,7 +239,7 @@ def _rank_size(rank: list[Character], small: bool) -> Point:
 def _crowd_size(scene: _Scene, small: bool, abreast: int) -> Point:
     """Return width and height of all characters of a region."""
     sizes = [_rank_size(rank, small) for rank in _ranks(scene, abreast)]
-    return max((width for width, _ in sizes), default=0), sum(height + _RANK for _, height in sizes) - _RANK
+    return max((width for width, _ in sizes), default=0), sum(height for _, height in sizes)
 
 
 def _grid_size(scene: _Scene, chips: ChipSize, columns: int) -> Point:
@@ -221,9 +264,9 @@ def _lines(rows: list[Seat], columns: int) -> list[list[Seat]]:
     return [rows[start : start + columns] for start in range(0, len(rows), columns)]
 
 
-def _place_standing(canvas: Canvas, corner: Point, size: Point, scene: _Scene, plan: _Plan) -> list[Box]:
+def _place_standing(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -> list[Box]:
     """Draw characters and chips into a box, each in the middle of its part."""
-    (left, top), (width, height) = corner, size
+    (left, top), (width, height) = corner, plan.size
     crowd = _crowd_size(scene, plan.small, plan.abreast)
     grid = _grid_size(scene, plan.chips, plan.columns)
     if plan.above:
@@ -243,7 +286,6 @@ def _crowd(canvas: Canvas, corner: Point, full: float, scene: _Scene, plan: _Pla
             wide, high = figure_size(one.number, plan.small)
             draw_figure(canvas, (x + wide / 2, y - high / 2), scene.figure(one, plan.small))
             x += wide
-        y += _RANK
 
 
 def _grid(canvas: Canvas, corner: Point, full: float, scene: _Scene, plan: _Plan) -> list[Box]:

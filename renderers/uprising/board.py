@@ -8,6 +8,7 @@ from PIL import Image
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import signed
 from games.uprising.happened import Happened
+from games.uprising.maps.country import Country
 from games.uprising.phases.setup import start_regions
 from games.uprising.state import Public, View
 from renderers.kit.canvas import Box, Canvas, Point
@@ -26,7 +27,7 @@ _ARROW = 46
 _DROP = 27
 """Half the size of the drop of a Decree, its rim included."""
 Taken = Sequence[Sequence[Box]]
-"""By region, the boxes of chips, which nothing should hide."""
+"""By region, the boxes of its name, tokens and chips, which nothing should hide."""
 
 
 def draw_board(view: View, done: Happened) -> Image.Image:
@@ -44,7 +45,7 @@ def draw_board(view: View, done: Happened) -> Image.Image:
 
 
 def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[Changes]) -> Taken:
-    """Draw what lies in every region; return where its numbers are."""
+    """Draw what lies in every region; return where its words and numbers are."""
     acting = public.turn if public.phase == "play" else None
     places = chart_of(public.country).places
     return tuple(
@@ -157,17 +158,27 @@ def draw_spread(canvas: Canvas, public: Public, done: Happened, taken: Taken, gh
     if chart_of(public.country).small:
         return
     for (origin, region, _), count in sorted(Counter(done.spread).items(), key=lambda drop: drop[0][1]):
-        numbers = (*taken[origin], *taken[region])
-        at, way, _ = min(crossings(public.country, origin, region), key=lambda one: one.cost + _hides(one.at, numbers))
+        at, way = _free_crossing(public.country, origin, region, (*taken[origin], *taken[region]))
         _drop(canvas, at, way, signed(count), ghost)
 
 
-def _hides(at: Point, numbers: Iterable[Box]) -> float:
+def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[Box]) -> tuple[Point, Point]:
+    """Return where a drop across a border hides least, on the border or a little aside, and the way it points."""
+    spots = [
+        (one.cost + abs(aside) + 3 * _hides(at, taken), at, one.way)
+        for one in crossings(country, origin, region)
+        for aside in (-18, -9, 0, 9)
+        for at in [(one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside)]
+    ]
+    return min(spots)[1:]
+
+
+def _hides(at: Point, taken: Iterable[Box]) -> float:
     """Return how much of some boxes a drop at a point would hide."""
     x, y = at
     return sum(
         max(0.0, min(right, x + _DROP) - max(left, x - _DROP)) * max(0.0, min(bottom, y + _DROP) - max(top, y - _DROP))
-        for left, top, right, bottom in numbers
+        for left, top, right, bottom in taken
     )
 
 

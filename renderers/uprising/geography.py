@@ -14,10 +14,10 @@ from renderers.kit.panels import WIDTH
 HEADER = 112
 NAME = 36
 """Height of the row of a region's name in px."""
-_TALLEST = 1230
-"""Most px of map."""
+_FIT, _TALLEST = 975, 1230
+"""Px of map that leave room for the roster on one screen; the most where regions would be too low for that."""
 _ROOMY, _STRETCH = 285, 1.22
-_LOW, _STRETCH_MOST = 225, 1.7
+_LOW, _STRETCH_MOST = 247, 1.7
 """Px of height that a region should have, and how far a map may be stretched to give it them; the same in need."""
 _REACH = 70
 _SPACING = 9
@@ -61,7 +61,7 @@ def chart_of(country: Country) -> Chart:
     across = min(WIDTH / width, _TALLEST / height)
     wanted = min(_ROOMY / median(heights), across * _STRETCH)
     needed = min(_LOW / median(heights), across * _STRETCH_MOST)
-    down = min(max(across, wanted, needed), _TALLEST / height)
+    down = max(min(max(across, wanted, needed), _FIT / height), min(needed, _TALLEST / height))
     left = (WIDTH - width * across) / 2
 
     def scaled(outline: str) -> tuple[Point, ...]:
@@ -131,7 +131,8 @@ def crossings(country: Country, origin: int, goal: int) -> tuple[Crossing, ...]:
     """Return the places along a common border, without regard to what lies in the regions but names and tokens."""
     places = chart_of(country).places
     a, b = places[origin], places[goal]
-    common = _common(dense(a.outline), dense(b.outline)) or [_halfway(a.middle, b.middle)]
+    halfway = _halfway(a.middle, b.middle)
+    common = _common(dense(a.outline), dense(b.outline)) or [halfway]
     centre = (sum(x for x, _ in common) / len(common), sum(y for _, y in common) / len(common))
     ends = (min(common), max(common))
     margin = min(40.0, math.dist(*ends) / 5)
@@ -139,7 +140,8 @@ def crossings(country: Country, origin: int, goal: int) -> tuple[Crossing, ...]:
 
     def cost(point: Point) -> float:
         crowded = sum(4 * max(0.0, margin - math.dist(point, end)) for end in ends)
-        return math.dist(point, centre) + crowded + _in_the_way(point, a) + _in_the_way(point, b)
+        aside = 2 * math.dist(point, centre) + math.dist(point, halfway)
+        return aside + crowded + _in_the_way(point, a) + _in_the_way(point, b)
 
     return tuple(Crossing(at, _across(at, common, towards), cost(at)) for at in common)
 

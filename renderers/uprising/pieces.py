@@ -94,7 +94,7 @@ class Figure(NamedTuple):
 def figure_size(number: int, small: bool = False) -> Point:
     """Return width and height of a standing character, insignia included."""
     if small:
-        return (58, 72) if number == 0 else (52, 63)
+        return (58, 68) if number == 0 else (52, 60)
     return (66, 88) if number == 0 else (56, 73)
 
 

@@ -58,7 +58,7 @@ class _Sign(NamedTuple):
 def draw_roster(view: View) -> Image.Image:
     """Return the rows of all players at their final size."""
     figures = rows(view)
-    people = [_people_lines(view.public, row.seat) for row in figures]
+    people = [people_lines(view.public, row.seat) for row in figures]
     heights = [_ROW + _LINE * (len(lines) - 1) for lines in people]
     notes = _notes(view.public)
     height = _HEAD + sum(heights) + _GAP * len(heights) + 14 + 32 * len(notes)
@@ -184,6 +184,9 @@ def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
         return ("wins", NOW, 700) if row.seat in public.outcome.winners else ("", SOFT, 500)
     if public.players[row.seat].gone:
         return "left the game", MUTE, 500
+    if public.phase == "bidding":
+        waits = any(prompt.seat == row.seat for prompt in public.prompts)
+        return ("to bid", NOW, 700) if waits else ("has bid", SOFT, 500)
     if row.seat == public.turn:
         left = f"{row.actions} action{'' if row.actions == 1 else 's'} left"
         asked = {"placement": "to place", "tie": "move or stay"}.get(public.phase, "to choose")
@@ -195,7 +198,7 @@ def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
     return ("done" if distance < 0 else "next" if distance == 1 else "waits"), TEXT if distance == 1 else SOFT, 500
 
 
-def _people_lines(public: Public, seat: Seat) -> list[list[_Sign]]:
+def people_lines(public: Public, seat: Seat) -> list[list[_Sign]]:
     """Return where a player's characters stand, in as many lines as it takes; before they stand, their names."""
     own = public.own(seat)
     player = public.players[seat]

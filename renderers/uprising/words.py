@@ -59,6 +59,13 @@ def heading(view: View) -> Heading:
     public = view.public
     if public.phase == "over":
         return _over(view)
+    if public.phase == "bidding":
+        bidders = tuple(prompt.seat for prompt in public.prompts)
+        who = join(person(view, seat) for seat in bidders)
+        bid = str(public.seats - len(bidders))
+        return Heading(
+            "BIDDING", bid, f"of {public.seats}", bidders, who, " to bid", "in secret, for the 1st Player Marker"
+        )
     seats, who = (public.turn,), person(view, public.turn)
     if public.phase in ("characters", "placement"):
         return _setup(view)

@@ -33,7 +33,7 @@ async def test_an_archived_match_is_shown_after_a_restart(desk: Desk, ann: Drive
     assert text(shown) == text(board)
     assert len(pictures(shown)) == len(pictures(board)) == 2
     await ann.press_label(shown, "Rematch")
-    await ann.wait_for(CHANNEL, lambda message: "Start" in buttons(message))
+    await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
 
 
 async def test_a_match_of_a_game_that_is_gone_is_aborted(desk: Desk, ann: Driver, ben: Driver) -> None:

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, start_duel
+from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, join, selects, start_duel
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,12 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
     assert "Rematch" in text(refused)
     assert "/channels/" in text(refused)
     await ann.press_label(board, "Rematch")
-    await ann.wait_for(CHANNEL, lambda message: "Start" in buttons(message))
+    called = await ann.wait_for(CHANNEL, lambda message: "would like a rematch" in text(message))
+    assert [user["username"] for user in called["mentions"]] == ["ben"]
+    lobby = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
+    assert "**B** *free*" in text(lobby)
+    await join(ben, lobby)
+    await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))
     await ann.press_label(board, "Rematch")
     await ann.wait_for(CHANNEL, lambda message: "lobby is open here already" in text(message))
 
@@ -130,10 +135,18 @@ async def test_options_change_in_the_lobby_alone(desk: Desk, ann: Driver, ben: D
     assert any(choice["value"] == "credits=10" for choice in offered)
     await answer(ann, await ann.command(CHANNEL, "shields new", options="credits=10"))
     lobby = await ann.wait_for(CHANNEL, lambda message: "credits=10" in text(message))
-    opened = await ann.press_label(lobby, "Options")
+    panel = await answer(ann, await ann.press_label(lobby, "Options"))
+    opened = await ann.press_label(panel, "Type them instead")
     await ann.submit_modal(opened, {"options": "credits=20"})
     await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "credits=20" in text(message))
-    assert "Whoever opened the lobby" in text(await answer(ben, await ben.press_label(lobby, "Options")))
+    assert "opened the lobby and changes them" in text(await answer(ben, await ben.press_label(lobby, "Options")))
+    await join(ben, lobby)
+    lobby = await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))
+    await ann.press_label(lobby, "Start")
+    await board_at(ann, 0)
+    reply = await ann.select(panel, next(iter(selects(panel))), "defaults")
+    await ann.wait_for(CHANNEL, lambda message: "before the match begins" in text(message))
+    assert reply.answer == "update"
 
 
 async def test_a_bad_option_opens_no_lobby(desk: Desk, ann: Driver) -> None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from discord_sandbox.driver import Driver, buttons, pictures, text
+from discord_sandbox.driver import Driver, buttons, pictures, text, walk
 from discord_sandbox.server import Sandbox
 from games.kernel.walk import random_text
 from games.uprising.game import UPRISING
@@ -97,7 +97,10 @@ async def test_up28_with_orders_of_all_nobody_is_called(desk: Desk, people: tupl
 async def test_the_lobby_says_what_presets_do(desk: Desk, people: tuple[Driver, ...]) -> None:
     await people[0].command(PLACE, "uprising new", players=2)
     lobby = await people[0].wait_for(PLACE, lambda message: "Leave" in buttons(message))
-    assert "`calm` 2$ a region instead of 2$ a follower: purses stay small" in text(lobby)
+    panel = await answer(people[0], await people[0].press_label(lobby, "Options"), PLACE)
+    presets = next(item for item in walk(panel) if item["type"] == 3)
+    told = {option["value"]: option.get("description", "") for option in presets["options"]}
+    assert told["calm"].startswith("2$ a region instead of 2$ a follower: purses stay small")
 
 
 async def test_the_rules_are_told_as_the_table_plays_them(desk: Desk, people: tuple[Driver, ...]) -> None:

@@ -7,7 +7,7 @@ from games.raise_shields.state import Public, Ship
 
 Rated = tuple[float, Plan]
 
-CLOSING = 0.02
+CLOSING = 0.03
 """What a hex of distance costs in the first round."""
 PROSPECT = 1.0
 """What the rounds to come count beside this one."""

@@ -20,8 +20,8 @@ Stance = tuple[Bearing, Bearing, int]
 FAR = 1
 CAUTION = 0.5
 """What a captain minds the fire that he takes: less than what he gives, or nobody would ever come near."""
-COMPANY = (0.8, 0.6, 0.4)
-"""What fire in the second, third and fourth round to come counts, if both ships fly straight on until then."""
+COMPANY = (1.0, 0.8, 0.6, 0.4)
+"""What fire in each of the next rounds counts, if both ships fly straight on until then."""
 """Up to so many hexes ships are near enough."""
 
 
@@ -78,6 +78,7 @@ class Duel:
 
     def __init__(self, public: Public, ship: Ship, enemy: Ship) -> None:
         self._public, self._ship, self._enemy = public, ship, enemy
+        self._grid = public.grid
         self._narrow = public.options.narrow_arcs
         self._known: dict[Stance, float] = {}
 
@@ -95,27 +96,26 @@ class Duel:
         return given - CAUTION * broadside(self._public, self._enemy, struck, distance, self._ship, bears)
 
     def prospect(self, mine: Spot, his: Spot) -> float:
-        """Return what the next rounds promise if both fly straight on."""
-        return self._next(mine, his) + sum(
-            weight * self.fire(_on(mine, 2 * rounds), _on(his, 2 * rounds)) for rounds, weight in enumerate(COMPANY, 2)
-        )
-
-    def _next(self, mine: Spot, his: Spot) -> float:
-        """Return what the next round promises, each flying as fast as suits him, neither knowing who is first."""
-        rows = [[self.fire(one, two) for two in ahead(his)] for one in ahead(mine)]
-        first = max(min(row) for row in rows)
-        last = min(max(column) for column in zip(*rows, strict=True))
-        return float(first + last) / 2
+        """Return what the next rounds promise if both fly straight on, the enemy at his ease, until one must turn."""
+        worth = 0.0
+        for rounds, weight in enumerate(COMPANY):
+            there = on(his, 2 * rounds + 2)
+            if there[0] not in self._grid or on(mine, 2 * rounds + 2)[0] not in self._grid:
+                break
+            near = ahead(mine) if rounds == 0 else (on(mine, 2 * rounds + 2),)
+            worth += weight * max(self.fire(here, there) for here in near)
+        return worth
 
 
 @lru_cache(maxsize=20_000)
 def ahead(spot: Spot) -> tuple[Spot, ...]:
     """Return where a ship comes that flies straight on without a test."""
-    return tuple(_on(spot, spaces) for spaces in (2, 3, 4))
+    return tuple(on(spot, spaces) for spaces in (2, 3, 4))
 
 
 @lru_cache(maxsize=50_000)
-def _on(spot: Spot, spaces: int) -> Spot:
+def on(spot: Spot, spaces: int) -> Spot:
+    """Return where a ship comes that flies straight on."""
     return spot[0].step(spot[1], spaces), spot[1]
 
 

@@ -14,6 +14,7 @@ from games.uprising.phases.turn import begin_round
 from games.uprising.state import (
     START_MONEY,
     Beginning,
+    Bidding,
     Character,
     Choosing,
     Land,
@@ -49,11 +50,19 @@ def lay_out(seats: int, options: Options, country: Held[Country]) -> State:
 
 
 def begin(table: Table, frame: Beginning) -> None:
-    """Draw the first player (UP-5), and deal characters where players do not pick them (UP-3)."""
+    """Draw the first player (UP-5), or let all bid for it (UP-H6)."""
     public = table.public
     table.tell(events.GameBegan(seats=public.seats, money=START_MONEY, rules=("UP-1", "UP-2")))
-    first = table.roll(1, public.seats, "first player", by=None, reason="first")[0] - 1
-    table.tell(events.FirstPlayerDrawn(seat=first, rules=("UP-5", "UP-B4")))
+    if public.options.bid_for_marker:
+        table.goto(Bidding())
+    else:
+        take_marker(table, table.roll(1, public.seats, "first player", by=None, reason="first")[0] - 1, "UP-B4")
+
+
+def take_marker(table: Table, first: Seat, rule: str) -> None:
+    """Give the marker to the first player, and deal characters where players do not pick them (UP-3)."""
+    public = table.public
+    table.tell(events.FirstPlayerDrawn(seat=first, rules=("UP-5", rule)))
     table.change(first=first)
     if public.options.choose_characters:
         table.goto(Choosing(first))

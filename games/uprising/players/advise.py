@@ -17,7 +17,7 @@ from games.uprising.players.worth import Worth
 from games.uprising.state import Public, State, View
 from games.uprising.views import imagined
 
-NODE = 10
+NODE = 6
 """Light positions that cost as much as one of the rules."""
 
 

@@ -18,7 +18,7 @@ def easy(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     if view.public.phase == "characters":
         return first_free(view.public)
     actions = list(listed(state, seat))
-    if view.public.phase == "placement" or not rng.randrange(STIR):
+    if view.public.phase in ("bidding", "placement") or not rng.randrange(STIR):
         return actions[rng.randrange(len(actions))]
     rated = [(_gain(state, seat, action), action) for action in actions]
     best = max(gain for gain, _ in rated)

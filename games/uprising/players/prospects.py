@@ -1,14 +1,18 @@
 """What an action in every turn to come is worth, by where a character stands."""
 
+import operator
 from collections.abc import Sequence
 
 from games.uprising.board import INCOME_EACH, MONEY_PER_POINT
 from games.uprising.players.light import Ground, Light
+from games.uprising.players.ways import COSTS
 from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public
 
 EACH = INCOME_EACH / MONEY_PER_POINT
-DECREE_COST = 6 / MONEY_PER_POINT
-STEP_COST = 1 / MONEY_PER_POINT
+"""Points that one income brings for a follower."""
+DECREE_COST = COSTS["decree"] / MONEY_PER_POINT
+STEP_COST = COSTS["move"] / MONEY_PER_POINT
+"""Points that it costs to move or to slay, and that a Campaign brings."""
 MEAN_REACH = 4.6
 """Followers that a Decree brings on an average map, leads counted in."""
 LEADS = 0.15
@@ -30,25 +34,25 @@ Worths = tuple[float, float]
 """What the action of the next turn is worth, and what those after it are."""
 
 
+def _actions_by_region(regions: int, characters: list[tuple[int, int]]) -> list[int]:
+    """Return how many actions a turn characters (number, region) have in every region."""
+    actions = [0] * regions
+    for number, region in characters:
+        actions[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
+    return actions
+
+
 class Prospects:
     """What actions to come are worth in the positions of one turn; `shares` say whose followers are worth slaying."""
 
     def __init__(self, ground: Ground, light: Light, public: Public, shares: Sequence[float], left: int) -> None:
         self._ground, self._supply, self._left = ground, light.supply[:], left
-        self._foes = [0] * len(light.supply)
-        for _, number, region in light.foes:
-            self._foes[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
-        self._own = [0] * len(light.supply)
-        for number, region, _ in light.men:
-            self._own[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
-        worst = max([-share for share in shares])
-        self._prey = [
-            sum([max(0.0, -share) * count for share, count in zip(shares, folk, strict=True)]) / worst
-            if worst > 0
-            else 0.0
-            for folk in light.folk
-        ]
-        self._slain = SLAIN * worst
+        self._foes = _actions_by_region(len(light.supply), [(number, region) for _, number, region in light.foes])
+        self._own = _actions_by_region(len(light.supply), [(number, region) for number, region, _ in light.men])
+        hunted = [max(0.0, -share) for share in shares]
+        most = max(hunted) or 1.0
+        self._prey = [sum(map(operator.mul, hunted, folk)) / most for folk in light.folk]
+        self._slain = SLAIN * most
         turns = max(1, self._left - 1)
         actions = sum(self._foes) + sum(self._own) + GROWTH * min(turns, GROWING_ROUNDS) * public.seats
         self._share = min(1.0, sum(light.supply) / 2 / turns / actions)

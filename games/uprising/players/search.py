@@ -6,19 +6,18 @@ from games.uprising.players.light import Light
 from games.uprising.players.ways import Way, Ways
 from games.uprising.players.worth import Worth
 
-MOST_KEPT = 40
-"""Positions kept at each step, at most."""
-LEAST_KEPT = 2
+LEAST_KEPT, MOST_KEPT = 2, 40
+"""Positions kept at each step."""
 FEW_ACTIONS = 5
 """With more actions than these in a turn, its own worth decides."""
 FEW_ROUNDS = 4
 """Incomes to come up to which nobody looks at the next turn."""
 MUCH_MONEY = 60
-"""$ that no turn can spend."""
-TRIALS = 8
-"""Share of the budget for each next turn."""
-TRIAL_NODES = 125
+"""With more $ than that a turn can do all it wants."""
+TRIAL_NODES = 100
 """A next turn is tried for so many positions of the budget."""
+MOST_TRIALS = 12
+"""Next turns tried, at most."""
 WAYS_EACH = 14
 """Ways of a step, about: what a budget is divided by."""
 
@@ -37,12 +36,12 @@ def best_way(light: Light, ways: Ways, worth: Worth, nodes: int) -> Way | None:
     turns = _turns(light, ways, worth, nodes)
     if _actions(light) > FEW_ACTIONS or worth.left <= FEW_ROUNDS or light.money > MUCH_MONEY:
         return turns[0].first
-    then = worth.later()
-    trial = max(1, nodes // TRIALS)
-    return max(
-        turns[: max(2, nodes // TRIAL_NODES)],
-        key=lambda one: _turns(worth.next_turn(one.light), ways, then, trial)[0].worth,
-    ).first
+    then, trials = worth.later(), max(2, min(MOST_TRIALS, nodes // TRIAL_NODES))
+
+    def next_worth(one: _Found) -> float:
+        return _turns(worth.next_turn(one.light), ways, then, nodes // trials)[0].worth
+
+    return max(turns[:trials], key=next_worth).first
 
 
 def _actions(light: Light) -> int:

@@ -89,10 +89,17 @@ class Worth:
         """Return the worth of positions one round later."""
         return Worth(*self._made_of, self.left - 1)
 
+    def _income(self, light: Light) -> int:
+        """Return what the end of the round would pay."""
+        held = light.have
+        if self._options.income_per_region:
+            held = sum([1 for folk in light.folk if folk[light.seat]])
+        return INCOME_EACH * (held + sum(map(self._leads.__getitem__, light.folk)))
+
     def next_turn(self, light: Light) -> Light:
-        """Return the position at one's next turn if nobody else did anything."""
+        """Return the position at the next turn if nobody else did anything."""
         after = light.copy()
-        after.money += INCOME_EACH * (light.have + sum(map(self._leads.__getitem__, light.folk)))
+        after.money += self._income(light)
         after.men = [
             (number, region, LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS) for number, region, _ in light.men
         ]
@@ -150,7 +157,7 @@ class Worth:
         need = ACTION_COST * actions + (SPARE if self.left > SPARE_ROUNDS else 0)
         for region, share in self._lieutenants(light.foes):
             later += share * sum(self._prospects.at(region, light.supply[region], crowd.get(region, 0)))
-        purse = light.money + INCOME_EACH * (light.have + sum(map(self._leads.__getitem__, light.folk)))
+        purse = light.money + self._income(light)
         return later + now * min(1.0, 1 - THRIFT + THRIFT * purse / need)
 
     def _lieutenants(self, foes: tuple[Foe, ...]) -> list[tuple[int, float]]:

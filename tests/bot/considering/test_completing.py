@@ -162,3 +162,38 @@ def test_a_decree_is_offered_in_pairs_of_tokens() -> None:
         "decree W grain grain",
         "decree W grain timber",
     ]
+
+
+def test_names_rank_before_ids_and_those_before_what_is_told_of_a_word() -> None:
+    tree = {
+        (): Choices(
+            words=(Word("L1", "Ardith"), Word("W", "Lodric"), Word("l"), Word("C", "Bran", "a lone watch"), Word("L2"))
+        )
+    }
+    found = complete(tree.get, write, (), "l", one_word=True)
+    assert [value for _, value in found] == ["l", "W", "L1", "L2", "C"]
+
+
+def test_a_name_stands_for_its_id_and_goes_on() -> None:
+    tree = {
+        (): Choices(words=(Word("W", "Lodric"),)),
+        ("W",): Choices(words=(Word("Ford"), Word("Mill"))),
+        ("W", "Ford"): Choices(complete=True),
+        ("W", "Mill"): Choices(complete=True),
+    }
+    found = complete(tree.get, write, (), "lodric f", one_word=False)
+    assert [value for _, value in found] == ["W Ford"]
+
+
+@pytest.mark.parametrize("line", ["fire port B", "place A7 NE", "build phaser pulse"])
+def test_several_words_complete_in_one_field(line: str) -> None:
+    verb, first, second = line.split()
+    tree = {
+        (verb,): Choices(words=(Word(first), Word("other"))),
+        (verb, "other"): Choices(complete=True),
+        (verb, first): Choices(words=(Word(second),)),
+        (verb, first, second): Choices(complete=True),
+    }
+    for typed in ("", first, f"{first} ", f"{first} {second[:1].lower()}"):
+        found = complete(tree.get, write, (verb,), typed, one_word=False)
+        assert found[0][1] == f"{first} {second}"

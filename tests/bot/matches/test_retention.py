@@ -153,7 +153,7 @@ async def test_a_rematch_follows_from_an_archived_match(service: Service, clock:
     clock.time += 31 * DAY
     await service.retention.archive(info.id)
     rematch = await service.lobbies.rematch(by(BEN, info.id))
-    assert (rematch.names, rematch.options, rematch.status) == (info.names, info.options, "lobby")
+    assert (rematch.names, rematch.options, rematch.status) == (("Ben", "B"), info.options, "lobby")
 
 
 async def test_only_what_ended_long_ago_and_is_posted_is_archived(

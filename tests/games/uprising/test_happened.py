@@ -13,12 +13,12 @@ from games.uprising.state import Character, Options, State
 from renderers.uprising.words import done_words
 from tests.games.uprising.positions import GAME, position, setup, steps
 
-AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
+AT = {"AW": "Riverside", "AL1": "Millbrook", "BW": "Cape Farrow", "BL1": "Riverside"}
 STATE = position(AT, {"Riverside": (3, 4)}, {"Riverside": (3, 5)}, money=(17, 4), round=4)
 
 
 def match(seed: int, seats: int, **options: object) -> list[Step[State]]:
-    """Return the steps of a random match, greedy every other time."""
+    """Return the steps of a random match, played by `easy` every other time."""
     rng = random.Random(seed)
     dice = RngDice(rng)
     done = [setup(seats, Options(**options), dice)]  # type: ignore[arg-type]

@@ -77,7 +77,7 @@ def test_option_n_value() -> None:
     assert supplied(3, n_value=0).public.lands[0].tokens == (1, 1)
     assert supplied(3, n_value=6).public.lands[0].tokens == (7, 7)
     by_map = supplied(3, n_value="map")
-    assert [by_map.public.lands[number].tokens for number in (0, 1, 3)] == [(5, 5), (4, 4), (6, 6)]
+    assert [by_map.public.lands[number].tokens for number in (0, 1, 5)] == [(5, 5), (4, 4), (6, 6)]
     assert supplied(2, n_value="map", text=STAR).public.n == (2, 2, 0, 2), "where the map says nothing: players"
 
 
@@ -279,3 +279,8 @@ def test_options_read_back_and_presets_fit() -> None:
         chosen = msgspec.convert(values, Options)
         assert msgspec.json.decode(msgspec.json.encode(chosen), type=Options) == chosen
         assert setup(2, chosen, RngDice(random.Random(1))).state.seats == 2
+
+
+def test_option_bid_for_marker() -> None:
+    assert [prompt.kind for prompt in GAME.awaiting(fresh(3))] == ["placement"]
+    assert [prompt.kind for prompt in GAME.awaiting(fresh(3, bid_for_marker=True))] == ["bid"] * 3

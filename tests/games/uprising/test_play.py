@@ -123,17 +123,17 @@ def test_up14_campaign_gains_1() -> None:
 
 
 def test_up15_up36_a_decree_with_four_neighbours_places_five() -> None:
-    state = position(CORNERS, money=(6, 3))
+    state = position({"AW": "Elmstead", "BW": "Redcombe"}, money=(6, 3), map="realm")
     after = play(state, "decree W grain timber")
     assert money(after) == (0, 3)
-    assert land(after, "Riverside").tokens == (8, 8)
-    names = ["Riverside", "Highfell", "Ironvale", "Oakhollow", "Millbrook"]
+    assert land(after, "Elmstead").tokens == (8, 8)
+    names = ["Elmstead", "Frosthold", "Gullcliff", "Kingsbarrow", "Crownwater"]
     assert [land(after, name).followers for name in names] == [(1, 0)] * 5
     assert sum(one.followers[0] for one in after.public.lands) == 5
 
 
 def test_up15_a_decree_in_a_corner_places_three() -> None:
-    state = play(position({**CORNERS, "AW": "Northmoor"}, money=(6, 3)), "decree W grain ore")
+    state = play(position({"AW": "Frosthold", "BW": "Redcombe"}, money=(6, 3), map="realm"), "decree W ore timber")
     assert sum(one.followers[0] for one in state.public.lands) == 3
 
 

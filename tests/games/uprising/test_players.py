@@ -77,7 +77,7 @@ def test_rich_and_idle_characters_walk_to_where_tokens_are() -> None:
 
 def test_a_warlord_takes_a_lieutenant_left_alone() -> None:
     at = {"AW": "Riverside", "AL1": "Northmoor", "BW": "Cape Farrow", "BL1": "Riverside", "BL2": "Cape Farrow"}
-    state, done = turn(position(at, {"Riverside": (2, 3), "Cape Farrow": (0, 4)}, money=(12, 20), round=4))
+    state, done = turn(position(at, {"Riverside": (2, 3), "Cape Farrow": (0, 4)}, money=(12, 20), round=3))
     assert where(state, "BL1") is None
     assert "skirmish" in done[0]
 
@@ -125,3 +125,36 @@ def test_advise_beats_the_others(rival: str) -> None:
     """Each has every seat and place as often; the figures of whole games are for `make soak`."""
     wins = report(["advise", rival], 4, rounds=7).wins_by_policy
     assert wins["advise"] >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("country", "rival", "games", "least"),
+    [
+        ("marches", "steady", 100, 90),
+        ("narrows", "steady", 100, 75),
+        ("realm", "steady", 100, 75),
+        ("marches", "default", 100, 95),
+    ],
+)
+def test_soak_advise_beats_the_others_at_two_seats(country: str, rival: str, games: int, least: int) -> None:
+    found = report(["advise", rival], games, map=country)
+    assert found.errors == 0
+    assert found.wins_by_policy["advise"] >= least
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "options", [{"secret_money": True}, {"income_per_region": True}, {"immediate_end": True}, {"resource_types": 3}]
+)
+def test_soak_advise_beats_steady_with_other_rules(options: dict[str, object]) -> None:
+    found = report(["advise", "steady"], 40, **options)
+    assert found.errors == 0
+    assert found.wins_by_policy["advise"] >= 30
+
+
+@pytest.mark.soak
+def test_soak_advise_beats_three_of_steady() -> None:
+    found = report(["advise", "steady", "steady", "steady"], 100, seats=4)
+    assert found.errors == 0
+    assert found.wins_by_policy["advise"] >= 60

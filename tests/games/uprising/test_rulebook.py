@@ -14,7 +14,15 @@ HERE = pathlib.Path(__file__).parent
 def test_every_rule_and_ruling_is_told() -> None:
     assert [rule.id for rule in GAME.rulebook.rule] == [f"UP-{number}" for number in range(1, 39)]
     rulings = [ruling.id for ruling in GAME.rulebook.ruling]
-    assert rulings == [*(f"UP-B{number}" for number in range(1, 56)), "UP-H1", "UP-H2", "UP-H3", "UP-H4", "UP-H5"]
+    assert rulings == [
+        *(f"UP-B{number}" for number in range(1, 56)),
+        "UP-H1",
+        "UP-H2",
+        "UP-H3",
+        "UP-H4",
+        "UP-H5",
+        "UP-H6",
+    ]
 
 
 def test_every_rule_is_cited_by_a_test() -> None:

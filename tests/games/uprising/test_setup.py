@@ -54,7 +54,7 @@ def test_up4_b5_adjacent_and_same_regions_are_closed() -> None:
     with pytest.raises(IllegalAction, match=r"Riverside is occupied by another player: UP-4"):
         step(state, "place Riverside")
     assert set(words(state, "place")) == {
-        "Northmoor", "Saltmarsh", "Grayport", "Eastmark", "Westhaven", "Southdown", "Cape-Farrow", "auto",
+        "Northmoor", "Saltmarsh", "Grayport", "Oakhollow", "Eastmark", "Westhaven", "Southdown", "Cape-Farrow", "auto",
     }  # fmt: skip
 
 

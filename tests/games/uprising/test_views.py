@@ -91,7 +91,7 @@ def test_sentences_name_people_characters_and_places() -> None:
     assert told("slay W B") == ["Ana's AW-name slays a follower of Bruno in Riverside."]
     assert told("decree W timber timber")[0] == (
         "Ana's AW-name makes a decree in Riverside with 2 timber: "
-        "a follower there and in Highfell, Ironvale, Oakhollow and Millbrook."
+        "a follower there and in Highfell, Ironvale and Millbrook."
     )
     fight = step(STATE, "skirmish W Riverside").state
     assert told("take B B", fight) == ["Ana removes followers in Riverside: 2 of Bruno."]
@@ -117,7 +117,7 @@ def test_last_tells_what_a_decree_changed() -> None:
     assert last.acts == (Act(0, "decree", "AW", riverside),)
     assert last.tokens == ((riverside, "grain", -1), (riverside, "timber", -1))
     assert last.unstable == (riverside,)
-    names = ["Highfell", "Ironvale", "Riverside", "Oakhollow", "Millbrook"]
+    names = ["Highfell", "Ironvale", "Riverside", "Millbrook"]
     assert [(STATE.public.name(region), seat, delta) for region, seat, delta in last.followers] == [
         (n, 0, 1) for n in names
     ]

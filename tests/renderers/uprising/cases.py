@@ -33,7 +33,7 @@ def header(view: View) -> tuple[str, str]:
 
 PREVIEWS = {
     "decree": ask(decree(), "decree W timber timber"),
-    "move": ask(decree(), "move W Oakhollow"),
+    "move": ask(decree(), "move W Millbrook"),
     "intimidate": ask(decree(), "intimidate W grain"),
     "slay": ask(decree(), "slay W B"),
     "skirmish": ask(decree(), "skirmish W Riverside"),
@@ -41,8 +41,8 @@ PREVIEWS = {
     "take": ask(fighting("play", "a"), "take BL1"),
     "trade": ask(fighting("war", "c"), "trade 2"),
     "settle": ask(settling(), "settle Riverside BL1 2 Southdown B 1"),
-    "place": ask(played(2, 4, 3), "place Northmoor"),
-    "realm": ask(played(90, 4, 3, "realm"), "decree L1 grain cloth"),
+    "place": ask(played(2, 4, 3), "place Saltmarsh"),
+    "realm": ask(played(90, 4, 3, "realm"), "decree L1 ore timber"),
 }
 CASES = Cases(
     boards=boards(),
@@ -72,4 +72,5 @@ CASES = Cases(
         "no_names": ("Player C to act", "then Player D, Player A"),
     },
     options=Options(),
+    seldom=frozenset({"tie"}),
 )  # fmt: skip

@@ -129,9 +129,7 @@ def decreed(region: int, near: tuple[int, ...], *tokens: Resource) -> tuple[Even
     return made, ev.PurseChanged(seat=2, amount=-6)
 
 
-DECREED = decreed(
-    5, tuple(_NUMBERS[name] for name in ("Highfell", "Ironvale", "Oakhollow", "Millbrook")), "grain", "timber"
-)
+DECREED = decreed(5, tuple(_NUMBERS[name] for name in ("Highfell", "Ironvale", "Millbrook")), "grain", "timber")
 
 
 def decree() -> State:
@@ -211,6 +209,7 @@ def boards() -> dict[str, Scene]:
         "start": seen_played(0, 4, 1),
         "place": seen_played(2, 4, 3),
         "choose": seen_played(1, 3, 1, choose_characters=True),
+        "bid": seen_played(1, 3, 1, bid_for_marker=True),
         "first": seen_played(6, 4, 3),
         "decree": seen(decree(), *DECREED),
         "crowd": seen(crowd(), *DECREED),

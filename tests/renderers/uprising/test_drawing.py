@@ -4,15 +4,21 @@ import math
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
+from games.kernel import Outcome
 from games.uprising.characters import cast
+from games.uprising.events import FollowersTraded, Settled
 from games.uprising.happened import happened
 from renderers.contract import find_renderer
 from renderers.kit.palette import RGB
+from renderers.kit.panels import WIDTH
 from renderers.uprising.geography import chart_of, crossing
 from renderers.uprising.portraits import portrait
+from renderers.uprising.roster import people_lines
+from renderers.uprising.scene import name_words
 from renderers.uprising.tones import LAND, TINTS
-from renderers.uprising.words import done_words
+from renderers.uprising.words import done_words, heading
 from tests.games.uprising.positions import country_of
 from tests.renderers.uprising.cases import CASES
 
@@ -42,7 +48,7 @@ def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
     view, news = CASES.boards["decree"]
     assert done_words(view, happened(news)) == (
         ["Cyra: Decree in Riverside"],
-        "grain \u22121; timber \u22121; C +5 followers in 5 regions; purse 20$ → 14$",
+        "grain \u22121; timber \u22121; C +4 followers in 4 regions; purse 20$ → 14$",
     )
 
 
@@ -50,6 +56,41 @@ def test_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
     view, news = CASES.boards["secret"]
     assert "14$" not in done_words(view, happened(news))[1]
     assert "14$" not in find_renderer("uprising").roster(view, news).alt
+
+
+def test_board_and_roster_of_four_fit_on_one_screen() -> None:
+    renderer = find_renderer("uprising")
+    heights = [draw(*CASES.boards["decree"]).height for draw in (renderer.board, renderer.roster)]
+    assert sum(heights) * 550 / WIDTH <= 900
+
+
+def test_no_name_of_our_maps_is_cut_when_its_region_is_unstable() -> None:
+    for name in ("marches", "narrows", "realm"):
+        country = country_of(name)
+        for place, region in zip(chart_of(country).places, country.regions, strict=True):
+            assert name_words(place, region.name, broken=True)[0] == region.name
+
+
+def test_all_lieutenants_are_on_the_roster_by_their_numbers() -> None:
+    public = CASES.boards["crowd"][0].public
+    lines = people_lines(public, 2)
+    assert len(lines) == 2
+    assert [one.call.split()[0] for line in lines for one in line if one.call] == ["L1", "L2", "L3", "L4", "L5"]
+
+
+def test_a_match_that_ended_at_the_table_says_why_and_asks_nobody() -> None:
+    view = CASES.boards["decree"][0]
+    ended = Outcome((1,), "Cyra resigned", "")
+    words = heading(replace(view, public=replace(view.public, outcome=ended, frames=(), prompts=())))
+    assert (words.cut, words.line, words.second) == ("Bruno", " wins", "Cyra resigned")
+
+
+def test_what_was_lost_at_war_is_told_by_whose_skirmishes_it_was_lost_in() -> None:
+    view, _ = CASES.boards["over"]
+    news = ((Settled(seat=2), FollowersTraded(seat=2, region=5, losses=((1, 2), (2, 2)))),
+            (Settled(seat=3), FollowersTraded(seat=0, region=11, losses=((3, 1),))))  # fmt: skip
+    told = done_words(view, happened(news))[1]
+    assert told == "Cyra's Skirmishes: B \u22122, C \u22122; Ana's Skirmishes: D \u22121"
 
 
 SIGHT = {
