@@ -10,6 +10,7 @@ from bot.conformance.walks import Ply, illegal, plies, rng_of, sampled, start
 from bot.matches import Refused
 from bot.matches.orders.grammar import check_order, read_order
 from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
+from games.kernel.options import DEFAULTS
 from games.kernel.prose import ALT_MOST
 from games.registry import find_policy, policy_names
 
@@ -177,7 +178,8 @@ def presets_are_valid_options(subject: Subject) -> None:
     """Every preset can be played."""
     card = subject.game.card
     for name, values in card.presets.items():
-        hold(re.fullmatch(r"[a-z0-9-]{1,32}", name), f"the preset {name!r} has no good name")
+        fits = re.fullmatch(r"[a-z0-9-]{1,32}", name) and name != DEFAULTS
+        hold(fits, f"the preset {name!r} has no good name")
         hold(card.preset_words.get(name, name).strip(), f"the preset {name!r} is told in no words")
         start(subject.game, 1, seats=card.seats[0], options=msgspec.convert(values, card.options))
 

@@ -35,7 +35,9 @@ def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...])
             if not number:
                 raise
             before = "; ".join(sure[:number])
-            raise BadNotation(f"nothing is done: after {quoted(before, 80)}, {quoted(text)}: {error.reason}") from None
+            raise BadNotation(
+                f"none of this line, for after {quoted(before, 80)}, {quoted(text)} is refused: {error.reason}"
+            ) from None
         if after is None:
             return Foreseen(tuple(sure), texts[number + 1 :])
         now = after

@@ -188,7 +188,10 @@ class Owed(Frozen, frozen=True):
 
 
 class LogLine(Frozen, frozen=True):
-    """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it."""
+    """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it.
+
+    `under` is the part of the game that it belongs to, such as "Round 3"; "" before the first, and where not known.
+    """
 
     ply: int
     kind: DeedKind
@@ -197,3 +200,4 @@ class LogLine(Frozen, frozen=True):
     text: str | None
     sentences: tuple[str, ...]
     at: float
+    under: str = ""

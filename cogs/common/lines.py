@@ -10,7 +10,7 @@ from bot.matches import MatchInfo
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code
-from cogs.common.answers import hold, put
+from cogs.common.answers import acts, hold, put
 from cogs.common.ask import Ask, actor_of
 from cogs.common.panel import done_sheet, mark_of, receipt_text
 from cogs.common.press import Handlers, Pressed
@@ -50,6 +50,7 @@ async def ask_about_line(ask: Ask, info: MatchInfo, line: str, foreseen: Foresee
 async def confirm_line(ask: Ask, pressed: Pressed) -> None:
     """Carry out a line that was asked about."""
     await hold(ask)
+    acts(ask)
     service, address, user = ask.client.service, pressed.address, ask.user.id
     actor = actor_of(ask, address.match)
     line = await service.drafts.get(address.match, user, address.prompt)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
-from cogs.common.answers import offered, put, think
+from cogs.common.answers import acts, offered, put, think
 from cogs.common.ask import Ask, Suggest, actor_of, channel_of
 from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
@@ -93,7 +93,8 @@ async def match_here(ask: Ask, game: str | None = None) -> MatchInfo:
 def how_to_open(ask: Ask) -> str:
     """Return what to do where no game runs."""
     games = ask.client.service.store.games.values()
-    return " or ".join(f"`/{game.card.command} new`" for game in games) + " opens one"
+    where = "" if ask.guild_id is not None else " in a channel of a server"
+    return " or ".join(f"`/{game.card.command} new`" for game in games) + f" opens one{where}"
 
 
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
@@ -102,6 +103,7 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
     One of which it cannot be foreseen how far it goes is asked about first.
     """
     await think(ask)
+    acts(ask)
     service = ask.client.service
     try:
         info = await match_here(ask, game)

@@ -1,4 +1,4 @@
-"""`/match` commands that only read: status, mine, log, options, rules, export, verify. All answers are private."""
+"""`/match` commands that only read: status, options, rules, export, verify. All answers are private."""
 
 import io
 from collections.abc import Iterable
@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.matches import LogLine, MatchInfo, Position, Refused
+from bot.matches import MatchInfo, Position, Refused
 from bot.posts.boards import awaited_text, outcome_text, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
-from bot.posts.words import block, code, escape, fit_lines
+from bot.posts.words import block, code, escape
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of
 from cogs.common.contents import offered_options
@@ -20,20 +20,17 @@ from cogs.common.press import Handlers, Pressed
 from cogs.common.settings import settings_sheet
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
-from cogs.match.orders import by_order
-from games.kernel import AnyGame, BadNotation, Rule, Rulebook, seat_letter
+from cogs.match.silence import overdue_note
+from games.kernel import AnyGame, BadNotation, Rule, Rulebook
 from games.kernel.options import read_options
-from games.kernel.prose import clip, join
-
-_LOG = 3600
-_LINES = 12
+from games.kernel.prose import join
 
 Reading = app_commands.Command[Any, ..., None]
 
 
 def handlers() -> Handlers:
     """Return the handlers of the reading buttons under a board."""
-    return {"facts": press_facts, "log": press_log, "rules": press_rules, "chapter": press_chapter}
+    return {"facts": press_facts, "rules": press_rules, "chapter": press_chapter}
 
 
 async def any_match_here(ask: Ask) -> MatchInfo:
@@ -49,8 +46,8 @@ async def _newest_here(ask: Ask) -> MatchInfo | None:
     return await looking.find(channel_of(ask)) or await looking.latest(channel_of(ask))
 
 
-def status_sheet(position: Position, game: AnyGame) -> Sheet:
-    """Tell in words what the pictures show, and who is awaited."""
+def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
+    """Tell in words what the pictures show, who is awaited, and to whom it is told, who is `overdue`."""
     info = position.info
     if position.view is None:
         sheet = Sheet(NEUTRAL).text(lobby_text(info, game))
@@ -60,22 +57,11 @@ def status_sheet(position: Position, game: AnyGame) -> Sheet:
     sheet.text(f"### {title_of(info, summary)}")
     sheet.text(block(summary.lines))
     sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
+    sheet.text(overdue)
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
     sheet.text(f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}")
     return sheet.buttons([Control("Go to the board", url=info.board_link)]) if info.board_link else sheet
-
-
-def log_text(lines: tuple[LogLine, ...], length: int) -> str:
-    """Write journal rows as text of at most `length` characters, the newest kept."""
-    return fit_lines((_log_line(line) for line in lines), length) or "Nothing has happened yet."
-
-
-def _log_line(line: LogLine) -> str:
-    who = f"**{seat_letter(line.seat)}** " if line.seat is not None else ""
-    did = code(line.text) if line.text is not None else "*sealed*"
-    told = " ".join(escape(sentence) for sentence in line.sentences)
-    return clip(f"`{line.ply:>3}` {who}{did}{by_order(line.actor)} {told}", 700)
 
 
 def rule_text(book: Rulebook, rule_id: str) -> str:
@@ -126,16 +112,7 @@ def how_to_play(book: Rulebook, info: MatchInfo | None) -> Sheet:
 async def press_facts(ask: Ask, pressed: Pressed) -> None:
     """Tell the facts of the board in words."""
     await think(ask)
-    position = await ask.client.service.looking.look(pressed.address.match, ask.user.id)
-    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game)))
-
-
-async def press_log(ask: Ask, pressed: Pressed) -> None:
-    """Show the last actions."""
-    await think(ask)
-    await put(
-        ask, Sheet(NEUTRAL).text(log_text(await ask.client.service.looking.log(pressed.address.match, _LINES), _LOG))
-    )
+    await _tell_status(ask, pressed.address.match)
 
 
 async def press_rules(ask: Ask, pressed: Pressed) -> None:
@@ -159,29 +136,13 @@ async def press_chapter(ask: Ask, pressed: Pressed) -> None:
 async def _status(interaction: Ask) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
-    position = await interaction.client.service.looking.look(info.id, interaction.user.id)
-    await put(interaction, status_sheet(position, interaction.client.service.store.game(info.game)))
+    await _tell_status(interaction, info.id)
 
 
-async def _mine(interaction: Ask) -> None:
-    await think(interaction)
-    service = interaction.client.service
-    found = await service.looking.mine(interaction.user.id, interaction.guild_id)
-    lines = [
-        f"- {escape(service.store.game(position.info.game).card.title)} in <#{position.info.channel_id}>: "
-        f"{escape(', '.join(prompt.ask for prompt in position.prompts))} · {position.info.board_link or ''}"
-        for position in found
-    ]
-    await put(interaction, fit_lines(["You are awaited in:", *lines], 1900) if lines else "Nobody waits for you.")
-
-
-@app_commands.describe(count="How many actions, the newest last")
-async def _log(interaction: Ask, count: app_commands.Range[int, 1, 50] = _LINES) -> None:
-    await think(interaction)
-    info = await any_match_here(interaction)
-    await put(
-        interaction, Sheet(NEUTRAL).text(log_text(await interaction.client.service.looking.log(info.id, count), _LOG))
-    )
+async def _tell_status(ask: Ask, match: str) -> None:
+    position = await ask.client.service.looking.look(match, ask.user.id)
+    overdue = await overdue_note(ask, match)
+    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game), overdue))
 
 
 @app_commands.describe(change="In your own lobby: options to change, as name=value")
@@ -256,8 +217,6 @@ async def _verify(interaction: Ask) -> None:
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the reading commands."""
     group.command(name="status", description="Where the game stands, in words")(_status)
-    group.command(name="mine", description="The matches that wait for you")(_mine)
-    group.command(name="log", description="The last actions of this match")(_log)
     options: Reading = group.command(name="options", description="The table options of this match")(_options)
     options.autocomplete("change")(_suggest_options)
     rules: Reading = group.command(name="rules", description="How to play, or any rule by its id")(_rules)

@@ -304,6 +304,16 @@ class Game(ABC, Generic[P, S, U]):
         verb = self._asked_now(state, seat, action)[1]
         return verb.forecast(state, seat, action) if verb.forecast is not None else None
 
+    def futile(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
+        """Return why a legal action would cost something and gain nothing now; "" where it may gain something."""
+        verb = self._asked_now(state, seat, action)[1]
+        return verb.futile(state, seat, action) if verb.futile is not None else ""
+
+    def grave(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
+        """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
+        verb = self._asked_now(state, seat, action)[1]
+        return verb.grave(state, seat, action) if verb.grave is not None else ""
+
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""
         return next(iter(self.card.policies.values()))(view, seat, rng, nodes)

@@ -49,6 +49,11 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
     round: int
 
+    @property
+    def headline(self) -> str:
+        """The round, above what happens in it."""
+        return f"Round {self.round}"
+
 
 class MoraleRolled(Event, frozen=True, kw_only=True):
     """Rolls of (seat, face, crew); `winner` None means a tie, and the tied players roll again."""

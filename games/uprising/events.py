@@ -60,6 +60,11 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     first: Seat
 
+    @property
+    def headline(self) -> str:
+        """The round, above what happens in it."""
+        return f"Round {self.round}"
+
 
 class TurnBegan(Event, frozen=True, kw_only=True):
     """A player's turn began, with this many actions."""

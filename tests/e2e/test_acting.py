@@ -2,6 +2,8 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
+
 from discord_sandbox.driver import Driver, button, buttons, pictures, text, walk
 from tests.e2e.desk import (
     CHANNEL,
@@ -181,3 +183,16 @@ async def test_a_line_that_was_asked_about_is_carried_out_as_it_was_typed(desk: 
     stale = await shown(person, asked, await person.press_label(asked, "Confirm"))
     assert "out of date" in text(stale)
     assert (await desk.match(ann)).ply == 0
+
+
+async def test_an_order_that_would_gain_nothing_is_warned_of_where_one_is_asked(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    game = desk.service.store.game("raise_shields")
+    monkeypatch.setattr(game, "futile", lambda state, seat, action: "a side gains nothing")
+    warning = "⚠ Your order “side: side south” is not followed: a side gains nothing"
+    assert warning in text(await answer(person, await person.command(CHANNEL, "match orders", add="side: side south")))
+    assert (await desk.match(ann)).ply == 0, "it is asked as ever"
+    assert warning in text(await open_panel(person, board))

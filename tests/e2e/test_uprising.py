@@ -42,10 +42,11 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     await start_table(people, options="rounds=2")
     p0, p1, p2, p3 = await placed(desk, people)
     # Round 1: by lines; one that fails anywhere is refused whole.
-    assert "Which character: move W Highfell or move L1 Highfell?" in await line(p0, "move Highfell; campaign")
+    which = "Not done: which character: move W Highfell or move L1 Highfell?"
+    assert which in await line(p0, "move Highfell; campaign")
     stopped = await line(p0, "move W Highfell; intimidate W grain; campaign L1")
-    why = "after 'move W Highfell', 'intimidate W grain': Highfell has no grain, this needs 1: UP-12"
-    assert f"Nothing is done: {why}" in stopped
+    why = "for after 'move W Highfell', 'intimidate W grain' is refused: Highfell has no grain, this needs 1: UP-12"
+    assert f"Not done: none of this line, {why}" in stopped
     assert "Done" in await line(p0, "move W Highfell; intimidate W timber; intimidate grain")
     assert "move L1 Oakhollow" in await line(p1, "move W highfell; intimidate W tim; move L1 oak")
     assert "intimidate L1 grain" in await line(p2, "move W highfell; intimidate W tim; intimidate grain")

@@ -160,11 +160,13 @@ async def test_without_that_option_the_pieces_stay_and_a_computer_takes_over(
     for start in ("Riverside", "Eastmark", "Northmoor"):
         await line(await awaited(desk, *people), f"place {start}")
     first = await awaited(desk, *people)
-    assert "Nobody may leave at this table: UP-B55" in await say(first, "uprising leave")
+    assert "Not done: nobody may leave at this table: UP-B55" in await say(first, "uprising leave")
     asked = await answer(first, await first.command(PLACE, "match resign"), PLACE)
     await first.press_label(asked, "Resign")
     rest = [person for person in people if person is not first]
-    await ann.wait_for(PLACE, lambda message: "resigns; the computer takes over" in text(message))
+    await ann.wait_for(
+        PLACE, lambda message: "resigns; the computer takes over" in text(message) and "Act" in buttons(message)
+    )
     while True:
         info = await desk.match(ann, PLACE)
         position = await desk.service.looking.look(info.id, None)

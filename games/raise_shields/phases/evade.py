@@ -6,7 +6,7 @@ from games.kernel import BadNotation, Choices, Fact, Forecast, ForecastRow, Line
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Evade
-from games.raise_shields.odds import evasion_ways
+from games.raise_shields.odds import evasion_ways, mean_left
 from games.raise_shields.phases.attack import attack_of
 from games.raise_shields.state import Attack, Attacking, Public, State, Table
 from games.raise_shields.tables import hits_evaded, share_of
@@ -84,6 +84,18 @@ def _mean(key: str, label: str, ways_of: dict[int, int], dice: int, most: int) -
     return Fact(key, label, f"{mean:.2f}", f"of {most}")
 
 
+def futile(state: State, seat: Seat, action: Evade) -> str:
+    """Return why one more die gains nothing: the stress that it costs takes off all that it may add (RS-50, RS-51)."""
+    attack = attack_of(state.public)
+    ship = state.public.ship(attack.target)
+    plain, more = (
+        mean_left(attack.scored, board.evasion_dice(ship, extra=extra), ship.stress + extra) for extra in (False, True)
+    )
+    if not action.stress or more < plain:
+        return ""
+    return f"one more die evades no more hits at stress {ship.stress}, and makes it {ship.stress + 1}"
+
+
 def _row(attack: Attack, through: int, ways: int, out_of: int) -> ForecastRow:
     effect = "nothing gets through" if not through else "gets through" if through == 1 else "get through"
     past = piercing_left(attack, through)
@@ -110,6 +122,7 @@ QUESTION = Question(
             words=words,
             carry_out=carry_out,
             forecast=forecast,
+            futile=futile,
             title="Evade",
             hint="roll evasion",
         ),

@@ -5,7 +5,7 @@ from typing import Literal
 from games.kernel import Outcome
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
-from games.raise_shields.state import Ship, Table
+from games.raise_shields.state import Public, Ship, Table
 
 Cause = Literal["attack", "stress", "collision"]
 
@@ -24,6 +24,11 @@ def destroy(table: Table, ship_id: str, cause: Cause, rule: str) -> None:
     """Take a ship out of the game at once (RS-B41)."""
     board.change_ship(table, ship_id, status="destroyed")
     table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, rules=(rule, "RS-B41")))
+
+
+def loss_of(public: Public, ship: Ship) -> str:
+    """Return what it means to lose a ship, as words behind "to" (RS-60)."""
+    return "lose the game" if len(board.active_ships(public)) <= 2 else f"take {ship.name} out of the game"
 
 
 def _fate(ship: Ship) -> str:

@@ -24,8 +24,9 @@ from games.raise_shields.maneuver import (
     planned,
 )
 from games.raise_shields.notation import format_step, format_steps, parse_steps
-from games.raise_shields.phases import stress
+from games.raise_shields.phases import harm, stress
 from games.raise_shields.phases.harm import end_at_once
+from games.raise_shields.phases.stress_odds import odds_of
 from games.raise_shields.state import Firing, Maneuver, Movement, Public, Ship, State, StressTest, Table
 from games.raise_shields.steady_hand import default_move
 from games.raise_shields.tables import MAX_SPEED
@@ -161,7 +162,14 @@ def _hint(steps: tuple[Step, ...], engines: Engines, stress: int) -> str:
 
 def forecast(state: State, seat: Seat, action: Move) -> Forecast:
     """Return the odds of the stress test that a move needs, or that it needs none."""
-    return stress.odds_of(state.public, ordered(state.public, action.steps))
+    return odds_of(state.public, ordered(state.public, action.steps))
+
+
+def grave(state: State, seat: Seat, action: Move) -> str:
+    """Return what fleeing loses (RS-35); "" for a move that stays on the map."""
+    public = state.public
+    fled = ordered(public, action.steps).path[-1] not in public.grid
+    return f"flee and {harm.loss_of(public, public.ship(public.turn))}" if fled else ""
 
 
 QUESTION = Question(
@@ -179,6 +187,7 @@ QUESTION = Question(
             check=check,
             carry_out=carry_out,
             forecast=forecast,
+            grave=grave,
         ),
     ),
 )

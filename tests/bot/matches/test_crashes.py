@@ -143,7 +143,7 @@ async def test_both_answer_at_once_and_both_are_heard(service: Service) -> None:
         service.acting.submit(by(BEN, info.id), "pace.2", "pace walk"),
     )
     assert sorted(receipt.ply for receipt in receipts) == [1, 2]
-    assert [line.text for line in await service.looking.log(info.id, 2)] == [None, None]
+    assert [line.text for line in await service.logbook.newest(info.id, 2)] == [None, None]
 
 
 async def test_the_same_click_delivered_twice_at_once_acts_once(service: Service) -> None:

@@ -198,7 +198,7 @@ async def test_two_starts_at_once_start_once(service: Service) -> None:
         *(service.lobbies.start(by(person, info.id)) for person in (ANN, BEN)), return_exceptions=True
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
-    assert len(await service.looking.log(info.id, 9)) == 1
+    assert len(await service.logbook.newest(info.id, 9)) == 1
 
 
 async def test_a_join_during_the_start_is_not_lost(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

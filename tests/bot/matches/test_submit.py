@@ -78,7 +78,7 @@ async def test_the_journal_knows_who_answered_a_question(service: Service, clock
     with pytest.raises(Refused, match="do not play"):
         await service.acting.answered(info.id, CLEO.id, "pace.1")
     clock.time += 48 * 3600
-    await service.acting.skip(by(ANN, info.id))
+    await service.silence.skip(by(ANN, info.id))
     skipped = await service.acting.answered(info.id, BEN.id, "pace.2")
     assert skipped is not None
     assert (skipped.actor, skipped.text) == ("skipped", "auto")
@@ -112,7 +112,9 @@ async def test_errors_of_the_database_tell_no_values(service: Service) -> None:
 
 async def test_a_line_is_refused_whole_as_far_as_it_can_be_foreseen(service: Service) -> None:
     info = await started(service)
-    with pytest.raises(GameError, match=r"nothing is done: after 'pace jog', 'run 0\.5': it is not your turn"):
+    with pytest.raises(
+        GameError, match=r"none of this line, for after 'pace jog', 'run 0\.5' is refused: it is not your turn"
+    ):
         await service.acting.submit(by(ANN, info.id), None, "pace jog; run 0.5")
     with pytest.raises(GameError, match="dance"):
         await service.acting.submit(by(ANN, info.id), None, "pace jog; dance")

@@ -59,10 +59,24 @@ def test_h5_at_war_only_the_step_that_is_asked_is_answered() -> None:
 
 def test_figures_tell_the_followers_where_the_skirmish_is() -> None:
     state = play(position(AT, {"Riverside": (3, 4), "Highfell": (9, 0)}, money=(8, 2)), "skirmish W Riverside")
-    assert GAME.figures(state, prompt(state)) == {"mine": 3, "theirs": 4, "ahead": 0, "behind": 1, "purse": 5}
+    assert GAME.figures(state, prompt(state)) == {
+        "mine": 3,
+        "theirs": 4,
+        "ahead": 0,
+        "behind": 1,
+        "purse": 5,
+        "round": 1,
+    }
     state = play(state, "take B B")
-    assert GAME.figures(state, prompt(state)) == {"mine": 3, "theirs": 2, "ahead": 1, "behind": 0, "purse": 5}
-    assert GAME.figures(position(AT), prompt(position(AT))) == {"purse": 3}
+    assert GAME.figures(state, prompt(state)) == {
+        "mine": 3,
+        "theirs": 2,
+        "ahead": 1,
+        "behind": 0,
+        "purse": 5,
+        "round": 1,
+    }
+    assert GAME.figures(position(AT), prompt(position(AT))) == {"purse": 3, "round": 1}
 
 
 def test_figures_are_those_of_whoever_is_asked() -> None:
