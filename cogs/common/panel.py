@@ -48,7 +48,7 @@ async def panel_sheet(
     if found.picture is not None:
         sheet.picture(found.picture, f"preview-{match}")
     if found.forecast is not None:
-        _odds(sheet, found.forecast)
+        _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = _Keys(match, prompt.id, mark_of(found.text))
     _words(sheet, keys, found.node, page)
     if found.grave:
@@ -80,11 +80,15 @@ def _progress(found: Considered) -> str:
     return f"{shown}\nChoose: **{escape(node.label or 'one')}**"
 
 
-def _odds(sheet: Sheet, forecast: Forecast) -> None:
+def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
+    """Tell a forecast: facts as text, which wraps on a phone, odds in columns unless a picture shows them."""
     sheet.text(f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else ""))
-    lines = [*odds_lines(forecast.rows), *(f"{fact.label}: {fact.text}" for fact in forecast.facts)]
+    lines = [] if drawn else odds_lines(forecast.rows)
     if lines:
         sheet.text(block(lines))
+    facts = " · ".join(f"{escape(fact.label)}: **{escape(fact.text)}**" for fact in forecast.facts)
+    if facts:
+        sheet.text(facts)
 
 
 def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:

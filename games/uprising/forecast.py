@@ -30,15 +30,17 @@ def by_change(carry_out: CarryOut, more: MoreFacts | None = None) -> Callable[[S
 
 
 def _facts(state: State, after: State, seat: Seat) -> list[Fact]:
+    """Say what changes for whoever acts, and what the others lose."""
     was, will = (standings(one.public, all_purses(one)) for one in (state, after))
     mine, then = was[seat], will[seat]
     income = _fact("income", "Income at the end of the round", sum(mine.income), sum(then.income), "$")
     return [
         _fact("purse", "Purse", mine.money or 0, then.money or 0, "$"),
-        *([income] if pays(state.public) else []),
+        *([income, *_incomes(seat, was, will)] if pays(state.public) else []),
         _fact("points", "Points if the game ended now", mine.total, then.total),
         *_others(seat, was, will),
         *_followers(state.public, after.public, seat),
+        *_removed(state.public, after.public),
         *_unstable(state.public, after.public),
     ]
 
@@ -53,6 +55,17 @@ def _tone(gain: int) -> Tone:
     return "good" if gain > 0 else "warn" if gain < 0 else "plain"
 
 
+def _incomes(seat: Seat, was: tuple[Standing, ...], will: tuple[Standing, ...]) -> list[Fact]:
+    """Say whose income changes besides that of whoever acts."""
+    pairs = [(sum(before.income), sum(after.income)) for before, after in zip(was, will, strict=True)]
+    changed = [(f"{seat_letter(other)}'s", *pair) for other, pair in enumerate(pairs) if other != seat]
+    return [
+        Fact(f"income {whose[0]}", f"{whose} income", f"{a}$ → {b}$", tone=_tone(a - b))
+        for whose, a, b in changed
+        if a != b
+    ]
+
+
 def _others(seat: Seat, was: tuple[Standing, ...], will: tuple[Standing, ...]) -> list[Fact]:
     facts = []
     for other, (before, after) in enumerate(zip(was, will, strict=True)):
@@ -62,6 +75,13 @@ def _others(seat: Seat, was: tuple[Standing, ...], will: tuple[Standing, ...]) -
             label = f"{seat_letter(other)}'s points on the board"
             facts.append(Fact(f"points {seat_letter(other)}", label, f"{a} → {b}", tone=_tone(a - b)))
     return facts
+
+
+def _removed(before: Public, after: Public) -> list[Fact]:
+    """Say which Lieutenants go."""
+    stay = {one.tag for one in after.characters}
+    gone = [one for one in before.characters if one.tag not in stay]
+    return [Fact(f"removed {one.tag}", f"{one.name} ({one.tag})", "removed", tone="good") for one in gone]
 
 
 def _followers(before: Public, after: Public, seat: Seat) -> list[Fact]:

@@ -26,7 +26,8 @@ class Happened(Frozen, frozen=True):
 
     `acts` are in the order in which they were done. `moved` are (tag, from, to), one after the other; `removed` are
     (tag, region), `raised` the new characters as they came. `money` and `income` are by seat: all that a purse gained
-    or lost, and what of it the end of a round paid.
+    or lost, and what of it the end of a round paid. `fought` are (who, whose, followers lost) of all Skirmishes, in
+    the order of who began: at war more than those who acted may take part.
     """
 
     acts: tuple[Act, ...] = ()
@@ -39,6 +40,7 @@ class Happened(Frozen, frozen=True):
     raised: tuple[Character, ...] = ()
     money: tuple[tuple[Seat, int], ...] = ()
     income: tuple[tuple[Seat, int], ...] = ()
+    fought: tuple[tuple[Seat, Seat, int], ...] = ()
 
     @property
     def last(self) -> Act | None:
@@ -67,6 +69,7 @@ class _Sums:
         self.followers: Counter[tuple[int, Seat]] = Counter()
         self.money: Counter[Seat] = Counter()
         self.income: Counter[Seat] = Counter()
+        self.fought: Counter[tuple[Seat, Seat]] = Counter()
         self.spread: list[Spread] = []
         self.unstable: list[int] = []
         self.moved: list[tuple[str, int, int]] = []
@@ -86,6 +89,7 @@ class _Sums:
             raised=tuple(self.raised),
             money=tuple((seat, change) for seat, change in sorted(self.money.items()) if change),
             income=tuple((seat, change) for seat, change in sorted(self.income.items()) if change),
+            fought=tuple((*who, lost) for who, lost in self.fought.items() if lost),
         )
 
     def add(self, event: Event) -> None:
@@ -119,16 +123,17 @@ class _Sums:
             case ev.Promoted():
                 self.followers[event.region, event.seat] -= event.followers
             case ev.FollowersTaken():
-                self._lose(event.region, event.victims)
+                self._lose(event.seat, event.region, event.victims)
             case ev.FollowersTraded():
-                self._lose(event.region, event.losses)
+                self._lose(event.seat, event.region, event.losses)
             case ev.Left():
                 for region, count in event.followers:
                     self.followers[region, event.seat] -= count
 
-    def _lose(self, region: int, losses: Iterable[tuple[Seat, int]]) -> None:
+    def _lose(self, by: Seat, region: int, losses: Iterable[tuple[Seat, int]]) -> None:
         for seat, count in losses:
             self.followers[region, seat] -= count
+            self.fought[by, seat] += count
 
     def _add_characters(self, event: Event) -> None:
         match event:

@@ -1,13 +1,13 @@
 """The contents of one region in the order of every region: name, resources, then pieces left and chips right."""
 
-from collections.abc import Iterator
+import math
 from typing import NamedTuple
 
 from games.kernel import Seat
 from games.uprising.board import most
 from games.uprising.state import Character, Public
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas, Point
+from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.icons import cross
 from renderers.kit.text import draw_text, text_width
 from renderers.uprising import icons
@@ -27,13 +27,12 @@ from renderers.uprising.pieces import (
     figure_size,
 )
 from renderers.uprising.tones import SPENT
+from renderers.uprising.words import spans
 
 _GAP = 10
-_LAP = 4
-"""How far the pill of a change lies on its chip, in px."""
+_BESIDE = 5
+"""Px between a chip and the pill of its change."""
 _SIGN = 24
-_STANDING = 2
-"""Most characters of a region that stand; more are shown as signs on the chips."""
 
 
 class Changes(NamedTuple):
@@ -56,19 +55,49 @@ NOTHING = Changes({}, {})
 
 def draw_block(
     canvas: Canvas, place: Place, public: Public, region: int, acting: Seat | None, changes: Changes
-) -> None:
-    """Draw tokens, pieces and chips of a region; `acting` is the seat whose actions left are shown."""
-    y = top_of(place) + NAME + 4
-    y = _tokens(canvas, place, public, region, changes, y)
+) -> list[Box]:
+    """Draw tokens, pieces and chips of a region; return the boxes of its name, tokens and chips.
+
+    `acting` is the seat whose actions left are shown.
+    """
+    top, middle = top_of(place), place.middle[0]
+    half = min(place.width, text_width(public.name(region), 27, 700)) / 2
     here = [one for one in public.characters if one.region == region]
     counts = public.lands[region].followers
     seats = [seat for seat, count in enumerate(counts) if count or changes.followers.get(seat)]
-    if not here and not seats:
-        return
-    room = max(60.0, place.room[3] - y)
     scene = _Scene(public, region, acting, changes, here, _rows(counts, seats))
-    if len(here) > _STANDING or not _standing(canvas, place, y, room, scene):
-        _crowded(canvas, place, y, room, scene)
+    signs, scene, plan = _planned(place, scene)
+    y = _tokens(canvas, place, public, region, changes, signs)
+    words = [(middle - half, top + 4, middle + half, top + NAME - 4),
+             (middle - place.width * 0.36, top + NAME + 8, middle + place.width * 0.36, y - 4)]  # fmt: skip
+    if not here and not seats:
+        return words
+    room = _room(place, y)
+    if plan is None:
+        return words + _crowded(canvas, place, y, room, scene, _crowded_chips(place, scene))
+    width, height = plan.size
+    corner = (middle - width / 2, y + max(0.0, (room - height) * 0.42))
+    return words + _place_standing(canvas, corner, scene, plan)
+
+
+def _room(place: Place, y: float) -> float:
+    """Return the height that is left for pieces below `y`."""
+    return max(60.0, place.room[3] - y)
+
+
+def _planned(place: Place, scene: "_Scene") -> tuple["_Signs", "_Scene", "_Plan | None"]:
+    """Return the size of the tokens, the changes that are told, and a layout in which all stand, if there is one.
+
+    Where there is no room tokens become small, and where that is not enough frames must do for the pills of changes.
+    """
+    sizes = _token_sizes(scene.public, scene.region)
+    quiet = scene._replace(changes=scene.changes._replace(pills=False))
+    for told in (scene, quiet):
+        for signs in sizes:
+            plan = _standing(place, _room(place, _tokens_end(place, scene.public, scene.region, signs)), told)
+            if plan is not None:
+                return signs, told, plan
+    return sizes[-1], quiet, None
 
 
 class _Scene(NamedTuple):
@@ -93,11 +122,11 @@ class _Scene(NamedTuple):
         """Return the change of a seat's followers that a pill shows."""
         return self.changes.followers.get(seat, 0) if self.changes.pills else 0
 
-    def figure(self, one: Character) -> Figure:
+    def figure(self, one: Character, small: bool = False) -> Figure:
         """Return how a character is drawn."""
         tone = icons.acting_tone(one.left, one.seat == self.acting)
-        now = one.tag in self.changes.figures
-        return Figure(one.seat, one.number, tone, now, now and self.changes.ghost, one.tag in self.changes.lost)
+        now, lost = one.tag in self.changes.figures, one.tag in self.changes.lost
+        return Figure(one.seat, one.number, tone, now, now and self.changes.ghost, lost, small)
 
 
 def _rows(counts: tuple[int, ...], seats: list[Seat]) -> list[Seat]:
@@ -105,12 +134,34 @@ def _rows(counts: tuple[int, ...], seats: list[Seat]) -> list[Seat]:
     return sorted(seats, key=lambda seat: (-counts[seat], seat))
 
 
-def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: Changes, y: float) -> float:
+class _Signs(NamedTuple):
+    """The size of tokens: of their signs, of their numbers, and of a row, in px."""
+
+    icon: int
+    number: int
+    row: int
+
+
+_LARGE_SIGNS, _SMALL_SIGNS = _Signs(42, 36, 46), _Signs(34, 29, 37)
+
+
+def _token_sizes(public: Public, region: int) -> tuple[_Signs, ...]:
+    """Return the sizes that tokens may have, the best liked first."""
+    small = len(public.types(region)) > 2 or chart_of(public.country).small
+    return (_SMALL_SIGNS,) if small else (_LARGE_SIGNS, _SMALL_SIGNS)
+
+
+def _tokens_end(place: Place, public: Public, region: int, signs: _Signs) -> float:
+    """Return where the tokens of a region end."""
+    return top_of(place) + NAME + 4 + signs.row * math.ceil(len(public.types(region)) / 2)
+
+
+def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: Changes, signs: _Signs) -> float:
     """Draw the resources, two a row; return where they end."""
     land, kinds = public.lands[region], public.types(region)
     amounts: tuple[int | None, ...] = land.tokens or (None,) * len(kinds)
-    small = len(kinds) > 2 or chart_of(public.country).small
-    icon, size, row = (34, 29, 37) if small else (42, 36, 46)
+    icon, size, row = signs
+    y = top_of(place) + NAME + 4
     cells = list(zip(kinds, amounts, strict=True))
     for start in range(0, len(cells), 2):
         pair = cells[start : start + 2]
@@ -140,158 +191,173 @@ def _cell_width(kind: str, amount: int | None, icon: int, size: float, changes: 
 
 
 class _Plan(NamedTuple):
-    """How chips are laid out: their size, how many a row, pieces above each other or not, changes beside or on top."""
+    """How a region is laid out: chips and how many of them a row, characters and how many of them abreast.
 
+    `size` is the width and height of all. Characters stand left of the chips, or `above` them.
+    """
+
+    size: Point
     chips: ChipSize
     columns: int
-    upright: bool = True
-    beside: bool = True
+    small: bool = False
+    abreast: int = 1
+    above: bool = False
 
 
-def _plans(scene: _Scene) -> Iterator[_Plan]:
-    """Yield the ways to lay out standing pieces and chips, the best liked first."""
-    columns = (2, 1) if not scene.here or len(scene.rows) > 3 else (1, 2)
-    for chips in (LARGE, SMALL):
-        for beside in (True, False):
-            for per_row in columns:
-                for upright in (False, True) if not scene.rows else (True, False):
-                    yield _Plan(chips, per_row, upright, beside)
+_SIZES = ((LARGE, False), (SMALL, False), (SMALL, True), (TINY, True))
+"""Sizes of chips, and whether characters are small beside them; the best liked first."""
 
 
-def _standing(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene) -> bool:
-    """Draw standing pieces with chips beside them, in the first way that fits; False if none does."""
-    for plan in _plans(scene):
-        width, height = _measure(scene, plan)
-        if width <= place.width + 12 and height <= room + 8:
-            top = y + max(0.0, (room - height) * 0.42)
-            _place_standing(canvas, (place.middle[0] - width / 2, top), scene, plan)
-            return True
-    return False
+def _standing(place: Place, room: float, scene: _Scene) -> _Plan | None:
+    """Return the best liked layout in which all characters stand; None if none fits."""
+    people, chips = len(scene.here), len(scene.rows)
+    columns = (2, 1) if not people or chips > 3 else (1, 2)
+    abreast = range(people, 0, -1) if not chips else range(1, people + 1)
+    for size, small in _SIZES:
+        grids = {per_row: _grid_size(scene, size, per_row) for per_row in columns[: max(1, chips)]}
+        crowds = {per_row: _crowd_size(scene, small, per_row) for per_row in (abreast or (1,))}
+        for above in (False, True) if people and chips else (False,):
+            for each, (wide, high) in grids.items():
+                for per_row, (width, height) in crowds.items():
+                    gap = _GAP if people and chips else 0
+                    full = (max(wide, width), high + height) if above else (wide + gap + width, max(high, height))
+                    if full[0] <= place.width + 12 and full[1] <= room + 10:
+                        return _Plan(full, size, each, small, per_row, above)
+    return None
 
 
-def _measure(scene: _Scene, plan: _Plan) -> tuple[float, float]:
-    """Return width and height of a block of pieces and chips."""
-    width, height = _figures_size(scene, plan)
-    grid_width, grid_height = _grid_size(scene, plan)
-    gap = _GAP if width and scene.rows else 0
-    return width + gap + grid_width, max(height, grid_height)
+def _ranks(scene: _Scene, abreast: int) -> list[list[Character]]:
+    """Return the characters in the rows in which they stand."""
+    return [scene.here[start : start + abreast] for start in range(0, len(scene.here), abreast)]
 
 
-def _figures_size(scene: _Scene, plan: _Plan) -> tuple[float, float]:
-    sizes = [figure_size(one.number) for one in scene.here]
-    if not sizes:
-        return 0, 0
-    if plan.upright:
-        return max(width for width, _ in sizes), sum(height for _, height in sizes)
+def _rank_size(rank: list[Character], small: bool) -> Point:
+    sizes = [figure_size(one.number, small) for one in rank]
     return sum(width for width, _ in sizes), max(height for _, height in sizes)
 
 
-def _grid_size(scene: _Scene, plan: _Plan) -> tuple[float, float]:
-    if not scene.rows:
+def _crowd_size(scene: _Scene, small: bool, abreast: int) -> Point:
+    """Return width and height of all characters of a region."""
+    sizes = [_rank_size(rank, small) for rank in _ranks(scene, abreast)]
+    return max((width for width, _ in sizes), default=0), sum(height for _, height in sizes)
+
+
+def _grid_size(scene: _Scene, chips: ChipSize, columns: int) -> Point:
+    """Return width and height of all chips of a region."""
+    lines = _lines(scene.rows, columns)
+    if not lines:
         return 0, 0
-    lines = _lines(scene.rows, plan.columns)
-    return max(_line_width(line, scene, plan) for line in lines), len(lines) * (plan.chips.height + _GAP) - _GAP
+    return max(_line_width(line, scene, chips) for line in lines), len(lines) * (chips.height + _GAP) - _GAP
 
 
-def _line_width(line: list[Seat], scene: _Scene, plan: _Plan) -> float:
-    return sum(_wide(seat, scene, plan) for seat in line) + _GAP * (len(line) - 1)
+def _line_width(line: list[Seat], scene: _Scene, chips: ChipSize) -> float:
+    return sum(_wide(seat, scene, chips) for seat in line) + _GAP * (len(line) - 1)
 
 
-def _wide(seat: Seat, scene: _Scene, plan: _Plan) -> float:
-    """Return the width of a chip, with the pill of its change where that stands beside it."""
+def _wide(seat: Seat, scene: _Scene, chips: ChipSize) -> float:
+    """Return the width of a chip with the pill of its change."""
     change = scene.change(seat)
-    pill = delta_width(change) - _LAP if change and plan.beside else 0
-    return chip_width(scene.count(seat), plan.chips) + pill
+    return chip_width(scene.count(seat), chips) + (_BESIDE + delta_width(change) if change else 0)
 
 
 def _lines(rows: list[Seat], columns: int) -> list[list[Seat]]:
     return [rows[start : start + columns] for start in range(0, len(rows), columns)]
 
 
-def _place_standing(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -> None:
-    (left, top), (_, height) = corner, _measure(scene, plan)
-    middle = top + height / 2
-    wide, tall = _figures_size(scene, plan)
-    x, y = left, middle - tall / 2
-    for one in scene.here:
-        w, h = figure_size(one.number)
-        centre = (left + wide / 2, y + h / 2) if plan.upright else (x + w / 2, middle + tall / 2 - h / 2)
-        draw_figure(canvas, centre, scene.figure(one))
-        x, y = x + w, y + h
-    left += wide + (_GAP if wide and scene.rows else 0)
-    _grid(canvas, (left, middle - _grid_size(scene, plan)[1] / 2), scene, plan)
+def _place_standing(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -> list[Box]:
+    """Draw characters and chips into a box, each in the middle of its part."""
+    (left, top), (width, height) = corner, plan.size
+    crowd = _crowd_size(scene, plan.small, plan.abreast)
+    grid = _grid_size(scene, plan.chips, plan.columns)
+    if plan.above:
+        _crowd(canvas, (left + (width - crowd[0]) / 2, top), crowd[0], scene, plan)
+        return _grid(canvas, (left + (width - grid[0]) / 2, top + crowd[1]), grid[0], scene, plan)
+    _crowd(canvas, (left, top + (height - crowd[1]) / 2), crowd[0], scene, plan)
+    return _grid(canvas, (left + width - grid[0], top + (height - grid[1]) / 2), grid[0], scene, plan)
 
 
-def _grid(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -> None:
+def _crowd(canvas: Canvas, corner: Point, full: float, scene: _Scene, plan: _Plan) -> None:
+    """Draw the characters, those of a row on one line."""
     x0, y = corner
-    full = _grid_size(scene, plan)[0]
+    for rank in _ranks(scene, plan.abreast):
+        width, height = _rank_size(rank, plan.small)
+        x, y = x0 + (full - width) / 2, y + height
+        for one in rank:
+            wide, high = figure_size(one.number, plan.small)
+            draw_figure(canvas, (x + wide / 2, y - high / 2), scene.figure(one, plan.small))
+            x += wide
+
+
+def _grid(canvas: Canvas, corner: Point, full: float, scene: _Scene, plan: _Plan) -> list[Box]:
+    """Draw the chips; return their boxes."""
+    boxes = []
+    x0, y = corner
+    middle = plan.above or not scene.here
     for line in _lines(scene.rows, plan.columns):
-        x = x0 if scene.here else x0 + (full - _line_width(line, scene, plan)) / 2
+        x = x0 + (full - _line_width(line, scene, plan.chips)) / 2 if middle else x0
         for seat in line:
-            _chip(canvas, (x, y + plan.chips.height / 2), seat, scene, plan)
-            x += _wide(seat, scene, plan) + _GAP
+            boxes.append(_chip(canvas, (x, y + plan.chips.height / 2), seat, scene, plan.chips))
+            x += _wide(seat, scene, plan.chips) + _GAP
         y += plan.chips.height + _GAP
+    return boxes
 
 
-def _chip(canvas: Canvas, left: Point, seat: Seat, scene: _Scene, plan: _Plan) -> None:
-    """Draw a chip by the middle of its left edge, with its change."""
-    width = chip_width(scene.count(seat), plan.chips)
-    draw_chip(canvas, (left[0] + width / 2, left[1]), seat, scene.count(seat), plan.chips, scene.look(seat))
+def _chip(canvas: Canvas, left: Point, seat: Seat, scene: _Scene, chips: ChipSize) -> Box:
+    """Draw a chip by the middle of its left edge, with its change beside it; return the box of both."""
+    width = chip_width(scene.count(seat), chips)
+    draw_chip(canvas, (left[0] + width / 2, left[1]), seat, scene.count(seat), chips, scene.look(seat))
     change = scene.change(seat)
-    if change and plan.beside:
-        draw_delta(canvas, (left[0] + width - _LAP + delta_width(change) / 2, left[1]), change, scene.changes.ghost)
-    elif change:
-        draw_delta(canvas, (left[0] + width, left[1] - plan.chips.height / 2), change, scene.changes.ghost)
+    if change:
+        at = (left[0] + width + _BESIDE + delta_width(change) / 2, left[1])
+        draw_delta(canvas, at, change, scene.changes.ghost)
+    half = chips.height / 2
+    return (left[0], left[1] - half, left[0] + _wide(seat, scene, chips), left[1] + half)
 
 
-def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene) -> None:
-    """Draw chips two a row with crown and chevrons on top of them instead of standing pieces."""
-    seats = [*scene.rows, *sorted({one.seat for one in scene.here} - set(scene.rows))]
-    lines = _lines(seats, 2)
-    plan, quiet = _crowded_plan(place, lines, scene)
+def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene, chips: ChipSize) -> list[Box]:
+    """Draw chips two a row with crown and chevrons on top of them; return the boxes of the chips."""
+    boxes = []
+    lines = _crowded_lines(scene)
     owners = {one.seat for one in scene.here}
     tops = [_SIGN if owners.intersection(line) else 0 for line in lines]
-    spare = (room - sum(tops) - plan.chips.height * len(lines)) / len(lines)
+    spare = (room - sum(tops) - chips.height * len(lines)) / len(lines)
     gap = min(8.0, max(2.0, spare))
     bottom = y + max(0.0, (spare - gap) * len(lines) * 0.4)
     for line, top in zip(lines, tops, strict=True):
-        bottom += top + gap + plan.chips.height
-        middle = bottom - plan.chips.height / 2
-        x = place.middle[0] - _line_width(line, quiet, plan) / 2
+        bottom += top + gap + chips.height
+        middle = bottom - chips.height / 2
+        x = place.middle[0] - _line_width(line, scene, chips) / 2
         for seat in line:
-            _chip(canvas, (x, middle), seat, quiet, plan)
-            width = chip_width(scene.count(seat), plan.chips)
-            _signs(canvas, x + width / 2, middle - plan.chips.height / 2 - 10, scene, seat)
-            x += _wide(seat, quiet, plan) + _GAP
+            boxes.append(_chip(canvas, (x, middle), seat, scene, chips))
+            width = chip_width(scene.count(seat), chips)
+            _signs(canvas, x + width / 2, middle - chips.height / 2 - 10, scene, seat)
+            x += _wide(seat, scene, chips) + _GAP
+    return boxes
 
 
-def _crowded_plan(place: Place, lines: list[list[Seat]], scene: _Scene) -> tuple[_Plan, _Scene]:
-    """Return the largest chips that fit, and what is shown of changes: without room for pills frames must do."""
-    quiet = scene._replace(changes=scene.changes._replace(pills=False))
-    for chips in (SMALL, TINY):
-        for shown in (scene, quiet):
-            plan = _Plan(chips, 2)
-            if max(_line_width(line, shown, plan) for line in lines) <= place.width + 18:
-                return plan, shown
-    return _Plan(TINY, 2), quiet
+def _crowded_lines(scene: _Scene) -> list[list[Seat]]:
+    return _lines([*scene.rows, *sorted({one.seat for one in scene.here} - set(scene.rows))], 2)
+
+
+def _crowded_chips(place: Place, scene: _Scene) -> ChipSize:
+    """Return the larger chips if they fit two a row."""
+    fits = max(_line_width(line, scene, SMALL) for line in _crowded_lines(scene)) <= place.width + 18
+    return SMALL if fits else TINY
 
 
 def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
-    """Draw crown and chevrons of a seat; three or more chevrons as one with a number."""
+    """Draw a crown, and a chevron with the numbers of a seat's Lieutenants; those that would go have their own."""
     figures = [scene.figure(one) for one in scene.here if one.seat == seat]
-    lieutenants = [one for one in figures if one.number]
-    number = ""
-    if len(lieutenants) > 2:
-        able = max(lieutenants, key=lambda one: (one.lost, one.ghost, one.tone == palette.NOW))
-        figures = [*(one for one in figures if not one.number), able]
-        number = f"×{len(lieutenants)}"
-    widths = [32 if one.number else 40 for one in figures]
-    left = x - (sum(widths) + (text_width(number, 24, 800) if number else 0)) / 2
-    for one, width in zip(figures, widths, strict=True):
-        sign = icons.insignia(icons.rank_of(one.number), width - 8, one.tone, one.ghost)
-        canvas.sprite((left + width / 2, y), sign)
-        if one.lost:
-            cross(canvas, (left + width / 2, y + 2), 34, palette.HARM, palette.INK)
+    groups = [[one for one in figures if not one.number]]
+    groups += [[one for one in figures if one.number and one.lost == lost] for lost in (False, True)]
+    told = [(group, spans([one.number for one in group if one.number])) for group in groups if group]
+    widths = [(32 if words else 40) + text_width(words, 24, 800) for _, words in told]
+    left = x - sum(widths) / 2
+    for (group, words), width in zip(told, widths, strict=True):
+        able = max(group, key=lambda one: (one.ghost, one.tone == palette.NOW))
+        wide = 24 if words else 32
+        canvas.sprite((left + wide / 2 + 4, y), icons.insignia(icons.rank_of(able.number), wide, able.tone, able.ghost))
+        draw_text(canvas, left + wide + 6, y + 1, words, 24, 800, able.tone, halo=3)
+        if able.lost:
+            cross(canvas, (left + wide / 2 + 4, y + 2), 34, palette.HARM, palette.INK)
         left += width
-    if number:
-        draw_text(canvas, left, y + 2, number, 24, 800, palette.TEXT, halo=3)

@@ -1,28 +1,33 @@
 """The board: header, the country with everything that lies on it, what happened, strip and key."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from PIL import Image
 
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import signed
 from games.uprising.happened import Happened
+from games.uprising.maps.country import Country
 from games.uprising.phases.setup import start_regions
 from games.uprising.state import Public, View
-from renderers.kit.canvas import Canvas, Point
+from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.panels import pill
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
 from renderers.uprising.block import Changes, draw_block
-from renderers.uprising.geography import NAME, Place, chart_of, crossing, top_of
+from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
 from renderers.uprising.words import regions_at_stake
 
 _ARROW = 46
+_DROP = 27
+"""Half the size of the drop of a Decree, its rim included."""
+Taken = Sequence[Sequence[Box]]
+"""By region, the boxes of its name, tokens and chips, which nothing should hide."""
 
 
 def draw_board(view: View, done: Happened) -> Image.Image:
@@ -33,13 +38,19 @@ def draw_board(view: View, done: Happened) -> Image.Image:
         draw_borders(canvas, public, done)
         if public.phase != "over":
             draw_moves(canvas, public, done)
-        acting = public.turn if public.phase == "play" else None
-        for region, changes in enumerate(changes_of(public, done)):
-            draw_block(canvas, chart_of(public.country).places[region], public, region, acting, changes)
-        draw_spread(canvas, public, done)
+        draw_spread(canvas, public, done, draw_blocks(canvas, public, changes_of(public, done)))
         if public.phase != "over":
             draw_numbers(canvas, public, done)
         return canvas.finished(last_strip(view, done))
+
+
+def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[Changes]) -> Taken:
+    """Draw what lies in every region; return where its words and numbers are."""
+    acting = public.turn if public.phase == "play" else None
+    places = chart_of(public.country).places
+    return tuple(
+        draw_block(canvas, places[region], public, region, acting, change) for region, change in enumerate(changes)
+    )
 
 
 def changes_of(public: Public, done: Happened, ghost: bool = False) -> list[Changes]:
@@ -142,13 +153,33 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
     canvas.polygon(head, colour)
 
 
-def draw_spread(canvas: Canvas, public: Public, done: Happened, ghost: bool = False) -> None:
+def draw_spread(canvas: Canvas, public: Public, done: Happened, taken: Taken, ghost: bool = False) -> None:
     """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
     if chart_of(public.country).small:
         return
     for (origin, region, _), count in sorted(Counter(done.spread).items(), key=lambda drop: drop[0][1]):
-        at, way = crossing(public.country, origin, region)
+        at, way = _free_crossing(public.country, origin, region, (*taken[origin], *taken[region]))
         _drop(canvas, at, way, signed(count), ghost)
+
+
+def _free_crossing(country: Country, origin: int, region: int, taken: Sequence[Box]) -> tuple[Point, Point]:
+    """Return where a drop across a border hides least, on the border or a little aside, and the way it points."""
+    spots = [
+        (one.cost + abs(aside) + 3 * _hides(at, taken), at, one.way)
+        for one in crossings(country, origin, region)
+        for aside in (-18, -9, 0, 9)
+        for at in [(one.at[0] + one.way[0] * aside, one.at[1] + one.way[1] * aside)]
+    ]
+    return min(spots)[1:]
+
+
+def _hides(at: Point, taken: Iterable[Box]) -> float:
+    """Return how much of some boxes a drop at a point would hide."""
+    x, y = at
+    return sum(
+        max(0.0, min(right, x + _DROP) - max(left, x - _DROP)) * max(0.0, min(bottom, y + _DROP) - max(top, y - _DROP))
+        for left, top, right, bottom in taken
+    )
 
 
 def draw_numbers(canvas: Canvas, public: Public, done: Happened) -> None:

@@ -14,10 +14,10 @@ from renderers.kit.panels import WIDTH
 HEADER = 112
 NAME = 36
 """Height of the row of a region's name in px."""
-_TALLEST = 1300
-"""Most px of map."""
+_FIT, _TALLEST = 975, 1230
+"""Px of map that leave room for the roster on one screen; the most where regions would be too low for that."""
 _ROOMY, _STRETCH = 285, 1.22
-_LOW, _STRETCH_MOST = 225, 1.7
+_LOW, _STRETCH_MOST = 247, 1.7
 """Px of height that a region should have, and how far a map may be stretched to give it them; the same in need."""
 _REACH = 70
 _SPACING = 9
@@ -61,7 +61,7 @@ def chart_of(country: Country) -> Chart:
     across = min(WIDTH / width, _TALLEST / height)
     wanted = min(_ROOMY / median(heights), across * _STRETCH)
     needed = min(_LOW / median(heights), across * _STRETCH_MOST)
-    down = min(max(across, wanted, needed), _TALLEST / height)
+    down = max(min(max(across, wanted, needed), _FIT / height), min(needed, _TALLEST / height))
     left = (WIDTH - width * across) / 2
 
     def scaled(outline: str) -> tuple[Point, ...]:
@@ -112,9 +112,23 @@ def top_of(place: Place) -> float:
     return top + max(0.0, min(24.0, (bottom - top - 216) / 3))
 
 
-@functools.lru_cache(maxsize=512)
+class Crossing(NamedTuple):
+    """A place to cross from one region into another: where, the direction of length 1, and how bad a place it is."""
+
+    at: Point
+    way: Point
+    cost: float
+
+
 def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
-    """Return the middle of the common border of two regions, and the direction of length 1 across it to `goal`."""
+    """Return where to cross the common border of two regions, and the direction of length 1 across it to `goal`."""
+    best = min(crossings(country, origin, goal), key=lambda one: one.cost)
+    return best.at, best.way
+
+
+@functools.lru_cache(maxsize=512)
+def crossings(country: Country, origin: int, goal: int) -> tuple[Crossing, ...]:
+    """Return the places along a common border, without regard to what lies in the regions but names and tokens."""
     places = chart_of(country).places
     a, b = places[origin], places[goal]
     halfway = _halfway(a.middle, b.middle)
@@ -122,22 +136,26 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
     centre = (sum(x for x, _ in common) / len(common), sum(y for _, y in common) / len(common))
     ends = (min(common), max(common))
     margin = min(40.0, math.dist(*ends) / 5)
+    towards = (b.middle[0] - a.middle[0], b.middle[1] - a.middle[1])
 
     def cost(point: Point) -> float:
         crowded = sum(4 * max(0.0, margin - math.dist(point, end)) for end in ends)
         aside = 2 * math.dist(point, centre) + math.dist(point, halfway)
         return aside + crowded + _in_the_way(point, a) + _in_the_way(point, b)
 
-    at = min(common, key=cost)
+    return tuple(Crossing(at, _across(at, common, towards), cost(at)) for at in common)
+
+
+def _across(at: Point, common: list[Point], towards: Point) -> Point:
+    """Return the direction across a border at a point of it, to the side of `towards`."""
     near = sorted(common, key=lambda point: math.dist(point, at))[:10]
     run = max(near, key=lambda point: math.dist(point, near[0]))
     across = (near[0][1] - run[1], run[0] - near[0][0])
     size = math.hypot(*across)
-    towards = (b.middle[0] - a.middle[0], b.middle[1] - a.middle[1])
     if size < 8:
         across, size = towards, math.hypot(*towards) or 1
     sign = 1 if across[0] * towards[0] + across[1] * towards[1] >= 0 else -1
-    return at, (sign * across[0] / size, sign * across[1] / size)
+    return (sign * across[0] / size, sign * across[1] / size)
 
 
 def _in_the_way(point: Point, place: Place) -> float:

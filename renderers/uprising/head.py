@@ -1,6 +1,7 @@
 """The header, the strip of what was done and the key below the map."""
 
 import functools
+import math
 from collections.abc import Sequence
 
 from PIL import Image
@@ -8,31 +9,52 @@ from PIL import Image
 from games.kernel import Seat
 from games.uprising.happened import Happened
 from games.uprising.maps.country import RESOURCES
-from games.uprising.state import Fight, Public, View
+from games.uprising.state import WARLORD_ACTIONS, Character, Fight, Public, View
 from games.uprising.views import rows, seen_purses
-from renderers.kit.canvas import Canvas, blank
+from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import HAIRLINE, INK, MUTE, NOW, PAGE, PANEL, SOFT, TEXT
+from renderers.kit.palette import HAIRLINE, INK, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, TEXT, seat_style
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
-from renderers.uprising.words import STEP_WORDS, Heading, done_words, heading, regions_at_stake, settles
+from renderers.uprising.words import STEP_TAKERS, STEP_WORDS, Heading, done_words, heading, regions_at_stake, settles
 
 _MIDDLE = HEADER / 2
-_STRIP, _KEY = 92, 60
+_STRIP, _KEY = 86, 52
 _WORD, _RULE, _ACTOR = 34, 194, 212
-_MOST_SIGNS = 4
+_ABREAST, _PITCH = 5, 42
+"""Most numbers of Lieutenants in one row, and how far apart these are in px."""
 
 
 def draw_header(canvas: Canvas, view: View) -> None:
     """Draw round, who acts, who follows, and what is left to do."""
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     canvas.rect((0, HEADER - 3, WIDTH, HEADER), INK)
+    if view.public.phase == "over":
+        _verdict(canvas, view)
+        return
     right = _right(canvas, view)
     draw_words(canvas, heading(view), right)
+
+
+def _verdict(canvas: Canvas, view: View) -> None:
+    """Draw the result as the largest thing on the picture, and the points of all beside it."""
+    words = heading(view)
+    fill = seat_style(words.seats[0]).dark if len(words.seats) == 1 else RAISED
+    canvas.rect((8, 7, WIDTH - 8, HEADER - 9), fill, 14, NOW, 4)
+    right = _tally(canvas, view) - 12 if None not in seen_purses(view) else WIDTH - 32.0
+    left = 32.0
+    for seat in words.seats:
+        badge(canvas, (left + 36, _MIDDLE), 36, seat, "solid", fill)
+        left += 92
+    room = right - left
+    size = next((size for size in (60, 54, 48, 42) if text_width(words.cut + words.line, size, 800) <= room), 34)
+    name = fit(words.cut, room - text_width(words.line, size, 800), size, 800)
+    draw_text(canvas, left, 41, name + words.line, size, 800)
+    draw_text(canvas, left, 82, fit(words.second, room, 27, 600), 27, 600, SOFT)
 
 
 def draw_words(canvas: Canvas, words: Heading, right: float) -> None:
@@ -69,38 +91,48 @@ def _right(canvas: Canvas, view: View) -> float:
         return _steps(canvas, public.fight)
     if public.phase == "play":
         return _actions(canvas, public)
-    if public.phase in ("tie", "over") and None not in seen_purses(view):
+    if public.phase == "tie" and None not in seen_purses(view):
         return _tally(canvas, view)
     return WIDTH - 24
 
 
 def _actions(canvas: Canvas, public: Public) -> float:
+    """Draw how many actions are left, and whose: a crown with two pips, Lieutenants by their numbers."""
     own = public.own(public.turn)
     left = sum(one.left for one in own)
     lieutenants = [one for one in own if one.number]
-    shown = lieutenants if len(lieutenants) <= _MOST_SIGNS else []
-    width = 150 + 56 + (len(shown) * 56 if shown or not lieutenants else 116)
-    x = WIDTH - 32.0 - width
+    rows = 2 if len(lieutenants) > _ABREAST else 1
+    per_row = math.ceil(len(lieutenants) / rows)
+    width = 150 + 66 + (44 + per_row * _PITCH if lieutenants else 0)
+    x = WIDTH - 24.0 - width
     canvas.rect((x - 24, 22, x - 21, HEADER - 22), HAIRLINE)
     number = draw_text(canvas, x - 8, _MIDDLE, str(left), 72, 800, NOW if left else MUTE, tabular=True)
     draw_text(canvas, x + number, 40, "action" if left == 1 else "actions", 27, 600)
     draw_text(canvas, x + number, 73, "left", 27, 600)
-    x += 150 + 42
-    for one in (*(one for one in own if not one.number), *shown):
-        rank = icons.rank_of(one.number)
-        tone = icons.acting_tone(one.left, True)
-        canvas.sprite((x, 36), icons.insignia(rank, 46 if rank == "crown" else 32, tone))
-        full = max(one.left, 1 if one.number else 2)
-        for pip in range(full):
-            centre = (x + (pip - (full - 1) / 2) * 26, 80)
-            canvas.circle(centre, 10, NOW if pip < one.left else None, NOW if pip < one.left else MUTE, 2.5)
-        x += 58
-    if lieutenants and not shown:
+    x += 150 + 32
+    for one in own[: 1 if own and not own[0].number else 0]:
+        _warlord(canvas, x, one.left)
+    if lieutenants:
         able = sum(one.left for one in lieutenants)
-        canvas.sprite((x, 36), icons.insignia("chevron", 32, icons.acting_tone(able, True)))
-        draw_text(canvas, x + 20, 38, f"×{len(lieutenants)}", 26, 700)
-        draw_text(canvas, x + 14, 80, f"{able} left", 24, 600, NOW if able else MUTE, "centre")
-    return WIDTH - 32.0 - width - 24
+        canvas.sprite((x + 60, _MIDDLE), icons.insignia("chevron", 32, icons.acting_tone(able, True)))
+    for index, one in enumerate(lieutenants):
+        row, column = divmod(index, per_row)
+        _pip(canvas, (x + 104 + column * _PITCH, _MIDDLE + (row - (rows - 1) / 2) * 42), one)
+    return WIDTH - 24.0 - width - 24
+
+
+def _warlord(canvas: Canvas, x: float, left: int) -> None:
+    canvas.sprite((x, 36), icons.insignia("crown", 46, icons.acting_tone(left, True)))
+    full = max(left, WARLORD_ACTIONS)
+    for pip in range(full):
+        centre = (x + (pip - (full - 1) / 2) * 26, 80)
+        canvas.circle(centre, 10, NOW if pip < left else None, NOW if pip < left else MUTE, 2.5)
+
+
+def _pip(canvas: Canvas, centre: Point, one: Character) -> None:
+    """Draw the number of a Lieutenant, filled while it can act."""
+    canvas.circle(centre, 18, NOW if one.left else None, NOW if one.left else MUTE, 2.5)
+    draw_text(canvas, *centre, str(one.number), 24, 800, INK if one.left else MUTE, "centre")
 
 
 def _tally(canvas: Canvas, view: View) -> float:
@@ -118,21 +150,16 @@ def _tally(canvas: Canvas, view: View) -> float:
 
 
 def _steps(canvas: Canvas, fight: Fight) -> float:
-    """Draw the three steps of a Skirmish, the present one in cream."""
-    left = WIDTH - 330.0
+    """Draw what the three steps of a Skirmish are, the present one in cream."""
+    left = WIDTH - 372.0
     canvas.rect((left, 22, left + 3, HEADER - 22), HAIRLINE)
-    canvas.sprite((left + 60, _MIDDLE), icons.swords(72))
-    x = left + 116
+    canvas.sprite((left + 48, _MIDDLE), icons.swords(56))
     now = list(STEP_WORDS).index(fight.step)
-    for index, step in enumerate(STEP_WORDS):
-        box = (x, _MIDDLE - 28, x + 56, _MIDDLE + 28)
-        if index == now:
-            canvas.rect(box, NOW, 12)
-        else:
-            canvas.rect(box, None, 12, HAIRLINE if index < now else MUTE, 3)
-        tone = INK if index == now else MUTE if index < now else TEXT
-        draw_text(canvas, x + 28, _MIDDLE, step, 34, 800, tone, "centre")
-        x += 66
+    for index, (step, who) in enumerate(STEP_TAKERS.items()):
+        tone, weight = (NOW, 800) if index == now else (MUTE if index < now else SOFT, 500)
+        y = _MIDDLE + (index - 1) * 33
+        draw_text(canvas, left + 88, y, step, 26, 800, tone)
+        draw_text(canvas, left + 116, y, who, 26, weight, tone)
     return left
 
 
@@ -153,12 +180,12 @@ def last_strip(view: View, done: Happened) -> Image.Image:
     seats = tuple(dict.fromkeys(act.seat for act in done.acts))
     left = 46.0 + 58 * len(seats) if seats else 30.0
     lines = _lines(parts, WIDTH - left - 24)
-    below = _broken(effects.split("; "), "; ", WIDTH - left - 24, 25, 500) if len(done.acts) > 1 else [effects]
+    below = _broken(effects.split("; "), "; ", WIDTH - left - 24, 25, 500)
     height = _STRIP + (len(lines) - 1) * 36 + (len(below) - 1) * 32
     canvas = Canvas(blank(WIDTH, height, PANEL))
     for index, seat in enumerate(seats):
         badge(canvas, (54 + 58 * index, height / 2), 26, seat)
-    y = 30.0
+    y = 28.0
     for line in lines:
         draw_text(canvas, left, y, fit(line, WIDTH - left - 24, 28, 600), 28, 600)
         y += 36

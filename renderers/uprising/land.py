@@ -1,7 +1,7 @@
 """Sea, coast and regions of a country as an index picture at final size, cut from blurred masks.
 
-A blurred mask says how far a px is from an edge, so one table turns it into a border, a rim and the land inside. Each
-line has one step between its colours and no more: soft edges would be a third of the size of the finished picture.
+A blurred mask says how far a px is from an edge, so one table turns it into a border, a rim and the land inside. There
+are no steps between the colours of a line: soft edges would be a third of the size of the finished picture.
 """
 
 import functools
@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from games.kernel import Seat
 from games.uprising.maps.country import Country
 from renderers.kit.canvas import Point
-from renderers.kit.palette import INK, RGB, SEATS, mix
+from renderers.kit.palette import INK, RGB, SEATS
 from renderers.kit.panels import WIDTH
 from renderers.kit.shapes import placed, seat_outline
 from renderers.uprising.geography import HEADER, chart_of
@@ -27,10 +27,8 @@ _BORDER, _RIM = 4.0, 13.0
 _COAST = (-6.5, -5.0, -1.5)
 """Where the dark, the light and the dark line of the coast begin, in px outside the land."""
 _SHALLOWS = (-42.0, -28.0, -14.0)
-_HALF = 0.35
-"""Half the width of the step between two colours, in px."""
 _STRIPE = 46
-_WEAVE = 56
+_WEAVE = 72
 """Distance of the woven seat shapes, in px."""
 _EDGE = 4
 
@@ -47,12 +45,7 @@ def _index(colour: RGB) -> int:
 
 def _table(blur: float, outside: RGB, *bands: tuple[float, RGB]) -> list[int]:
     """Return a table from a blurred mask to indices: bands of colour, each from a distance (negative: outside) on."""
-    cuts: list[tuple[float, int]] = []
-    before = outside
-    for distance, colour in bands:
-        cuts.append((_level(distance - _HALF, blur), _index(mix(before, colour, 0.5))))
-        cuts.append((_level(distance + _HALF, blur), _index(colour)))
-        before = colour
+    cuts = [(_level(distance, blur), _index(colour)) for distance, colour in bands]
     table = []
     for value in range(256):
         passed = [index for level, index in cuts if value >= level]
@@ -114,7 +107,7 @@ def _tile(outline: tuple[Point, ...]) -> Tile:
     width, height = math.ceil(max(xs)) + _EDGE - left, math.ceil(max(ys)) + _EDGE - top
     whole = _mask([outline], left, top, width, height)
     soft = _blurred(whole, _SOFT, 2)
-    heart = soft.point(_above(_level(_RIM + _HALF, _SOFT)))
+    heart = soft.point(_above(_level(_RIM, _SOFT)))
     return Tile(left, top, whole, soft, heart)
 
 

@@ -80,7 +80,7 @@ def _paint(canvas: Stencil, seat: Seat, count: int, size: ChipSize, look: ChipLo
 
 
 class Figure(NamedTuple):
-    """A character as it stands on the map; `tone` is the colour of its crown or chevron."""
+    """A character as it stands on the map; `tone` is the colour of its insignia, `small` where room is scarce."""
 
     seat: Seat
     number: int
@@ -88,10 +88,13 @@ class Figure(NamedTuple):
     now: bool = False
     ghost: bool = False
     lost: bool = False
+    small: bool = False
 
 
-def figure_size(number: int) -> Point:
+def figure_size(number: int, small: bool = False) -> Point:
     """Return width and height of a standing character, insignia included."""
+    if small:
+        return (58, 68) if number == 0 else (52, 60)
     return (66, 88) if number == 0 else (56, 73)
 
 
@@ -102,14 +105,14 @@ def draw_figure(canvas: Canvas, centre: Point, figure: Figure) -> None:
 
 @functools.lru_cache(maxsize=128)
 def _figure(figure: Figure) -> Cutout:
-    width, height = (int(value) + 24 for value in figure_size(figure.number))
+    width, height = (int(value) + 24 for value in figure_size(figure.number, figure.small))
     return sprite(width, height, lambda canvas: _stand(canvas, figure, width, height))
 
 
 def _stand(canvas: Stencil, figure: Figure, width: int, height: int) -> None:
     style = seat_style(figure.seat)
-    radius = 25.0 if figure.number == 0 else 20.0
-    edge = 8
+    radius = (21.0 if figure.small else 25.0) if figure.number == 0 else (17.0 if figure.small else 20.0)
+    edge = 6 if figure.small else 8
     x = width / 2
     deep = {"square": 0.91, "triangle": 0.97, "diamond": 1.3}.get(style.shape, 1.0) * radius
     y = height - 14 - edge - deep
@@ -129,13 +132,23 @@ def _stand(canvas: Stencil, figure: Figure, width: int, height: int) -> None:
     if figure.ghost:
         for piece in dashes([*face, face[0]], 9, 6):
             canvas.draw_open(piece, NOW, 4)
-    letter = 28 if figure.number == 0 else 24
+    letter = 28 if figure.number == 0 and not figure.small else 24
     draw_text(canvas, x, y + letter_drop(style.shape, radius), seat_letter(figure.seat), letter, 800, INK, "centre")
-    mark = icons.insignia(icons.rank_of(figure.number), 42 if figure.number == 0 else 28, figure.tone)
     high = {"triangle": 1.0, "diamond": 1.12}.get(style.shape, 0.95) * radius
-    canvas.sprite((x, y - high - (10 if figure.number == 0 else 11)), mark)
+    _insignia(canvas, (x, y - high - (11 if figure.number else 10)), figure)
     if figure.lost:
-        icons_cross(canvas, (x, y), 52, HARM, INK)
+        icons_cross(canvas, (x, y), 2 * radius, HARM, INK)
+
+
+def _insignia(canvas: Stencil, centre: Point, figure: Figure) -> None:
+    """Draw a crown, or a chevron with the number by which a Lieutenant is called."""
+    rank, (x, y) = icons.rank_of(figure.number), centre
+    if not figure.number:
+        canvas.sprite(centre, icons.insignia(rank, 36 if figure.small else 42, figure.tone))
+        return
+    aside = (text_width(str(figure.number), 24, 800) + 2) / 2
+    canvas.sprite((x - aside, y), icons.insignia(rank, 28, figure.tone))
+    draw_text(canvas, x + 17, y - 1, str(figure.number), 24, 800, figure.tone, "centre", halo=3)
 
 
 def draw_delta(canvas: Canvas, centre: Point, change: int, ghost: bool = False) -> None:
@@ -145,7 +158,7 @@ def draw_delta(canvas: Canvas, centre: Point, change: int, ghost: bool = False) 
 
 def delta_width(change: int) -> int:
     """Return the width of the pill of a change."""
-    return round(text_width(signed(change), 24, 800) + 18)
+    return round(text_width(signed(change), 24, 800) + 14)
 
 
 @functools.lru_cache(maxsize=128)

@@ -12,13 +12,13 @@ from games.uprising.happened import Act, Happened
 from games.uprising.maps.country import Country
 from games.uprising.state import Public, View
 from games.uprising.views import seen_purses
-from renderers.kit.canvas import Canvas, blank
+from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
 from renderers.kit.panels import WIDTH, pill
 from renderers.kit.text import draw_text, fit, text_width
-from renderers.uprising.block import Changes, draw_block
-from renderers.uprising.board import changes_of, draw_moves, draw_spread, frame
+from renderers.uprising.block import Changes
+from renderers.uprising.board import Taken, changes_of, draw_blocks, draw_moves, draw_spread, frame
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
@@ -40,12 +40,11 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Happe
             draw_lakes(canvas, public.country)
         draw_moves(canvas, public, done, ghost=True)
         shown = _with_ghosts(public, done)
-        acting = public.turn if public.phase == "play" else None
-        for region, changed in enumerate(changes_of(public, done, ghost=True)):
-            place = chart_of(public.country).places[region]
-            draw_block(canvas, place, shown, region, acting, _lost(changed, done, region))
-        draw_spread(canvas, public, done, ghost=True)
-        _marks(canvas, public.country, done)
+        changes = enumerate(changes_of(public, done, ghost=True))
+        taken: Taken = draw_blocks(canvas, shown, [_lost(changed, done, region) for region, changed in changes])
+        marks = _marks(canvas, public.country, done)
+        taken = [(*boxes, *marks.get(region, ())) for region, boxes in enumerate(taken)]
+        draw_spread(canvas, public, done, taken, ghost=True)
         return canvas.finished(_strip(view, forecast, act))
 
 
@@ -64,11 +63,13 @@ def _lost(changed: Changes, done: Happened, region: int) -> Changes:
     return changed._replace(lost=frozenset(gone))
 
 
-def _marks(canvas: Canvas, country: Country, done: Happened) -> None:
-    """Say which regions would become unstable."""
-    for region in done.unstable:
-        place = chart_of(country).places[region]
-        pill(canvas, (place.middle[0], top_of(place) - 18), "unstable", HARM, INK, HARM)
+def _marks(canvas: Canvas, country: Country, done: Happened) -> dict[int, tuple[Box]]:
+    """Say which regions would become unstable; return where that is said, by region."""
+    places = chart_of(country).places
+    return {
+        region: (pill(canvas, (places[region].middle[0], top_of(places[region]) - 18), "unstable", HARM, INK, HARM),)
+        for region in done.unstable
+    }
 
 
 def _header(canvas: Canvas, view: View, act: Act, change: int) -> None:
@@ -102,7 +103,8 @@ def _purse(canvas: Canvas, money: int | None, change: int) -> float:
 
 def _strip(view: View, forecast: Forecast | None, act: Act) -> Image.Image:
     """Return the cards of the forecast, or one line where there is none."""
-    facts = forecast.facts if forecast else ()
+    # The purse is in the header.
+    facts = [fact for fact in forecast.facts if fact.key != "purse"] if forecast else []
     per_row = math.ceil(len(facts) / math.ceil(len(facts) / _IN_A_ROW)) if facts else 1
     rows = [facts[start : start + per_row] for start in range(0, len(facts), per_row)]
     height = _MARGIN + len(rows) * (_CARD + _GAP) + _MARGIN - _GAP if rows else 76

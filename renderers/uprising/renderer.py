@@ -18,7 +18,7 @@ from renderers.uprising.preview import draw_preview
 from renderers.uprising.roster import draw_roster
 from renderers.uprising.tones import EXTRA, FACES
 
-_LEVEL, _TALL_LEVEL, _TALL = 3, 6, 1300
+_LEVEL, _TALL_LEVEL, _TALL = 4, 6, 1300
 """Levels of zlib that make maps small enough at the first try, and the px of height from which the second is needed."""
 
 

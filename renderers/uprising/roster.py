@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -14,7 +15,6 @@ from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import (
     EMPTY,
-    HAIRLINE,
     INK,
     MUTE,
     NOW,
@@ -35,82 +35,99 @@ from renderers.uprising import icons
 from renderers.uprising.portraits import portrait
 from renderers.uprising.words import person
 
-_TRACK, _HEADS, _ROW, _GAP, _FOOT = 116, 56, 178, 14, 106
+_HEAD, _ROW, _GAP, _LINE = 92, 138, 12, 36
+"""Heights of the head, of a player's row, of the gap below it, and of each further line of characters."""
 _LEFT, _RIGHT = 24, WIDTH - 24
-_FACE, _NAME = 116, 178
-_PURSE, _FOLLOWERS, _LEADS, _INCOME, _POINTS = 484, 616, 748, 944, 1096
-_SMALL_MAP: Point = (92, 70)
+_FACE, _NAME = 104, 164
+_PURSE, _FOLLOWERS, _LEADS, _INCOME, _POINTS = 484, 616, 748, 930, 1086
+_SMALL_MAP: Point = (92, 62)
+_NUMBER = 52
+_TRACK = (14, 24)
+"""Where the rounds are drawn as a bar, from top to bottom."""
+
+
+class _Sign(NamedTuple):
+    """A character in a row, how it is called, where it stands, and the width of all; without one, only names."""
+
+    who: Character | None
+    call: str
+    where: str
+    width: float
 
 
 def draw_roster(view: View) -> Image.Image:
     """Return the rows of all players at their final size."""
     figures = rows(view)
-    height = _TRACK + _HEADS + len(figures) * (_ROW + _GAP) + _FOOT
+    people = [people_lines(view.public, row.seat) for row in figures]
+    heights = [_ROW + _LINE * (len(lines) - 1) for lines in people]
+    notes = _notes(view.public)
+    height = _HEAD + sum(heights) + _GAP * len(heights) + 14 + 32 * len(notes)
     canvas = Canvas(blank(WIDTH, height, PAGE))
-    _track(canvas, view.public)
-    for x, word in ((_PURSE, "purse"), (_FOLLOWERS, "followers"), (_LEADS, "leads"), (_INCOME, "income"),
-                    (_POINTS, "VP" if view.public.phase == "over" else "VP now")):  # fmt: skip
-        draw_text(canvas, x, _TRACK + 34, word, 26, 500, SOFT, "centre")
-    for index, row in enumerate(figures):
+    _head(canvas, view.public)
+    top = float(_HEAD)
+    for row, lines, tall in zip(figures, people, heights, strict=True):
         best = [what for what in ("followers", "total") if _is_best(figures, row, what)]
-        _row(canvas, view, row, best, _TRACK + _HEADS + index * (_ROW + _GAP))
-    _foot(canvas, view.public, height)
+        _row(canvas, view, row, best, (top, tall), lines)
+        top += tall + _GAP
+    for index, note in enumerate(notes):
+        draw_text(canvas, 30, top + 18 + 32 * index, note, 24, 500, SOFT)
     return canvas.image.reduce(SCALE)
 
 
-def _track(canvas: Canvas, public: Public) -> None:
-    """Draw the rounds: past ones filled, the present one large and cream, the rest hollow."""
-    canvas.rect((0, 0, WIDTH, _TRACK), PANEL)
-    draw_text(canvas, 36, 38, "ROUND", 26, 500, SOFT)
+def _head(canvas: Canvas, public: Public) -> None:
+    """Draw the rounds as a bar, past ones filled and the present one cream, and what the columns are."""
+    canvas.rect((0, 0, WIDTH, _HEAD - 8), PANEL)
     over = public.phase in ("war", "tie", "over")
-    words = {"war": "Go to War", "tie": "Tie-break", "over": "over"}.get(public.phase, "")
-    text = words or (f"{public.round} of {public.options.rounds}" if public.round else "setup")
-    draw_text(canvas, 36, 78, text, 34, 800, tabular=True)
+    words = {"war": "Go to War", "tie": "Tie-break", "over": "Game over"}.get(public.phase, "")
+    text = words or (f"Round {public.round} of {public.options.rounds}" if public.round else "Setup")
+    draw_text(canvas, 30, 60, text, 34, 800, tabular=True)
     rounds = public.options.rounds
-    start, end = 246.0, WIDTH - 70.0
-    pitch = (end - start) / max(1, rounds - 1)
-    middle = _TRACK / 2
-    for number in range(1, rounds):
-        x = start + (number - 1) * pitch
-        canvas.line([(x, middle), (x + pitch, middle)], EMPTY if number < public.round else HAIRLINE, 5)
+    pitch = (_RIGHT - _LEFT + 6) / rounds
     for number in range(1, rounds + 1):
-        centre = (start + (number - 1) * pitch, middle)
-        if number == public.round and not over:
-            canvas.circle(centre, 46, PANEL)
-            canvas.circle(centre, 40, NOW)
-            draw_text(canvas, *centre, str(number), 48, 800, INK, "centre", tabular=True)
-            continue
-        past = number <= public.round
-        canvas.circle(centre, 24, EMPTY if past else PANEL, EMPTY if past else HAIRLINE, 4)
-        draw_text(canvas, *centre, str(number), 25, 700, SOFT, "centre", tabular=True)
+        left = _LEFT + (number - 1) * pitch
+        now, past = number == public.round and not over, number <= public.round
+        canvas.rect((left, _TRACK[0], left + pitch - 6, _TRACK[1]), NOW if now else STEEL if past else EMPTY, 5)
+    columns = {"purse": _PURSE, "followers": _FOLLOWERS, "leads": _LEADS, "income": _INCOME}
+    for word, x in {**columns, "VP" if public.phase == "over" else "VP now": _POINTS}.items():
+        draw_text(canvas, x, 60, word, 26, 500, SOFT, "centre")
 
 
-def _row(canvas: Canvas, view: View, row: Standing, best: Sequence[str], top: float) -> None:
-    public, style = view.public, seat_style(row.seat)
+def _row(
+    canvas: Canvas, view: View, row: Standing, best: Sequence[str], span: tuple[float, int], people: list[list[_Sign]]
+) -> None:
+    """Draw a player's row; `span` is where it begins, and its height."""
+    (top, tall), public, style = span, view.public, seat_style(row.seat)
     now = _is_now(public, row.seat)
     ground = RAISED if now else PANEL
-    canvas.rect((_LEFT, top, _LEFT + 60, top + _ROW), style.colour, 16)
-    canvas.rect((_LEFT + 60, top, _RIGHT, top + _ROW), ground, 16)
-    canvas.rect((_LEFT + 12, top, _RIGHT - 60, top + _ROW), ground)
+    canvas.rect((_LEFT, top, _LEFT + 60, top + tall), style.colour, 16)
+    canvas.rect((_LEFT + 60, top, _RIGHT, top + tall), ground, 16)
+    canvas.rect((_LEFT + 12, top, _RIGHT - 60, top + tall), ground)
     if now:
-        canvas.rect((_LEFT - 8, top - 7, _RIGHT + 8, top + _ROW + 7), None, 20, NOW, 6)
+        canvas.rect((_LEFT - 8, top - 6, _RIGHT + 8, top + tall + 6), None, 20, NOW, 5)
     _who(canvas, view, row, top, now)
-    _people(canvas, public, row.seat, top + 151, now)
-    middle = top + 65
+    for index, line in enumerate(people):
+        _people(canvas, line, top + 118 + index * _LINE, now and public.phase == "play")
+    middle, below = top + 48, top + 101
     money = "?" if row.money is None else str(row.money)
     _figure(canvas, _PURSE, middle, money, "$", row.seat, False)
     _figure(canvas, _FOLLOWERS, middle, str(row.followers), "", row.seat, "followers" in best)
-    draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), 58, 800, TEXT, "centre")
+    draw_text(canvas, _LEADS - 34, middle, str(len(row.leads)), _NUMBER, 800, TEXT, "centre")
     _small_map(canvas, (_LEADS + 6, middle - _SMALL_MAP[1] / 2), public.country, row)
     if pays(public):
         _figure(canvas, _INCOME, middle, f"+{sum(row.income)}", "$", row.seat, False)
-        draw_text(canvas, _INCOME, top + 151, " + ".join(map(str, row.income)), 26, 500, SOFT, "centre")
+        _sum(canvas, _INCOME, below, [str(part) for part in row.income])
     else:
-        draw_text(canvas, _INCOME, middle, "\u2013", 58, 500, MUTE, "centre")
+        draw_text(canvas, _INCOME, middle, "\u2013", _NUMBER, 500, MUTE, "centre")
     _figure(canvas, _POINTS, middle, str(row.total) + ("+" if row.money is None else ""), "", row.seat,
             "total" in best)  # fmt: skip
-    parts = [*map(str, row.points[:2]), "?" if row.money is None else str(row.points[2])]
-    draw_text(canvas, _POINTS, top + 151, " + ".join(parts), 26, 500, SOFT, "centre")
+    _sum(canvas, _POINTS, below, [*map(str, row.points[:2]), "?" if row.money is None else str(row.points[2])])
+
+
+def _sum(canvas: Canvas, x: float, middle: float, parts: Sequence[str]) -> None:
+    """Draw what a number is made of below it, away from the edge of the row."""
+    text = " + ".join(parts)
+    x = min(x, _RIGHT - 18 - text_width(text, 26, 500) / 2)
+    draw_text(canvas, x, middle, text, 26, 500, SOFT, "centre")
 
 
 def _is_now(public: Public, seat: Seat) -> bool:
@@ -128,25 +145,25 @@ def _is_best(figures: Sequence[Standing], row: Standing, what: str) -> bool:
 
 
 def _figure(canvas: Canvas, x: float, middle: float, text: str, unit: str, seat: Seat, best: bool) -> None:
-    width = text_width(text, 58, 800)
+    width = text_width(text, _NUMBER, 800)
     if best:
-        half = max(58.0, width / 2 + 18)
-        canvas.rect((x - half, middle - 38, x + half, middle + 38), seat_style(seat).colour, 12)
+        half = max(54.0, width / 2 + 18)
+        canvas.rect((x - half, middle - 34, x + half, middle + 34), seat_style(seat).colour, 12)
     shift = 13 if unit else 0
-    draw_text(canvas, x - shift, middle, text, 58, 800, INK if best else TEXT, "centre")
+    draw_text(canvas, x - shift, middle, text, _NUMBER, 800, INK if best else TEXT, "centre")
     if unit:
-        draw_text(canvas, x - shift + width / 2 + 4, middle + 6, unit, 34, 600, SOFT)
+        draw_text(canvas, x - shift + width / 2 + 4, middle + 5, unit, 32, 600, SOFT)
 
 
 def _who(canvas: Canvas, view: View, row: Standing, top: float, now: bool) -> None:
     """Draw the Warlord's portrait with the seat's badge, the name, and whose turn it is."""
     public = view.public
     player = public.players[row.seat]
-    centre = (_LEFT + 26 + _FACE / 2, top + 16 + _FACE / 2)
+    centre = (_LEFT + 24 + _FACE / 2, top + 10 + _FACE / 2)
     if player.warlord:
         canvas.sprite(centre, portrait(player.warlord, row.seat, _FACE))
-        corner = (centre[0] - 28, top + 16 + _FACE + 6)
-        canvas.circle(corner, 35, RAISED if now else PANEL)
+        corner = (centre[0] - 26, top + _FACE)
+        canvas.circle(corner, 34, RAISED if now else PANEL)
         badge(canvas, corner, 25, row.seat)
     else:
         badge(canvas, centre, 44, row.seat)
@@ -154,11 +171,11 @@ def _who(canvas: Canvas, view: View, row: Standing, top: float, now: bool) -> No
     room = _PURSE - 70 - _NAME - (60 if marker else 0)
     name = person(view, row.seat)
     size = next((size for size in (42, 36, 30) if text_width(name, size, 800) <= room), 28)
-    width = draw_text(canvas, _NAME, top + 42, fit(name, room, size, 800), size, 800)
+    width = draw_text(canvas, _NAME, top + 36, fit(name, room, size, 800), size, 800)
     if marker:
-        canvas.sprite((_NAME + width + 46, top + 38), icons.pennant())
+        canvas.sprite((_NAME + width + 46, top + 40), icons.pennant())
     text, colour, weight = _state_of(view, row)
-    draw_text(canvas, _NAME, top + 90, text, 28, weight, colour)
+    draw_text(canvas, _NAME, top + 78, text, 28, weight, colour)
 
 
 def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
@@ -181,49 +198,46 @@ def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
     return ("done" if distance < 0 else "next" if distance == 1 else "waits"), TEXT if distance == 1 else SOFT, 500
 
 
-def _people(canvas: Canvas, public: Public, seat: Seat, middle: float, now: bool) -> None:
-    """Draw where a player's characters stand, with their names where all fit; what does not fit is counted."""
-    x, end = float(_NAME), _INCOME - 78.0
+def people_lines(public: Public, seat: Seat) -> list[list[_Sign]]:
+    """Return where a player's characters stand, in as many lines as it takes; before they stand, their names."""
     own = public.own(seat)
-    names = [printable(one.name, "?") for one in own] or [
-        printable(name, "?") for name in (public.players[seat].warlord, public.players[seat].lieutenant) if name
-    ]
+    player = public.players[seat]
     if not own:
-        draw_text(canvas, x, middle, fit(", ".join(names), end - x, 26, 500), 26, 500, SOFT)
-        return
-    named = x + sum(_person_width(public, one, named=True) for one in own) <= end
-    for index, one in enumerate(own):
-        more = len(own) - index
-        width = _person_width(public, one, named)
-        if x + width > end - (70 if more > 1 and not named else 0):
-            draw_text(canvas, x, middle, f"+{more}", 26, 600, SOFT)
+        names = (printable(name, "?") for name in (player.warlord, player.lieutenant) if name)
+        return [[_Sign(None, ", ".join(names), "", 0.0)]]
+    signs = [_sign(public, one, True) for one in own]
+    if sum(one.width for one in signs) > _INCOME - 74 - _NAME:
+        signs = [_sign(public, one, False) for one in own]
+    lines: list[list[_Sign]] = [[]]
+    for one in signs:
+        # Beside the sums there is no room for more than the first columns.
+        if lines[-1] and sum(other.width for other in lines[-1]) + one.width > _INCOME - 74 - _NAME:
+            lines.append([])
+        lines[-1].append(one)
+    return lines
+
+
+def _sign(public: Public, one: Character, named: bool) -> _Sign:
+    """Return a character's sign: how it is called and where it stands; its name where all names fit."""
+    call = f"{one.id} " if one.number else ""
+    call += f"{printable(one.name, '?')} " if named else ""
+    where = public.name(one.region)
+    return _Sign(one, call, where, 42 + text_width(call, 26, 600) + text_width(where, 26, 500) + 20)
+
+
+def _people(canvas: Canvas, line: Sequence[_Sign], middle: float, now: bool) -> None:
+    """Draw one line of characters."""
+    x = float(_NAME)
+    for one in line:
+        if one.who is None:
+            draw_text(canvas, x, middle, fit(one.call, _INCOME - 78 - x, 26, 500), 26, 500, SOFT)
             return
-        x = _person(canvas, public, one, (x, middle), now and public.phase == "play", named)
-
-
-def _person_words(public: Public, one: Character, named: bool) -> list[tuple[str, int, RGB]]:
-    """Return the words beside a character's sign: where it stands, after its name or, short, a Lieutenant's number."""
-    call = printable(one.name, "?") if named else one.id if one.number else ""
-    return [*([(f"{call} ", 600, TEXT)] if call else []), (public.name(one.region), 500, SOFT)]
-
-
-def _person_width(public: Public, one: Character, named: bool) -> float:
-    words = sum(text_width(text, 26, weight) for text, weight, _ in _person_words(public, one, named))
-    return (94 if one.number and named else 46) + words + 24
-
-
-def _person(canvas: Canvas, public: Public, one: Character, corner: Point, now: bool, named: bool) -> float:
-    """Draw one character and return where the next begins; a named Lieutenant has a portrait."""
-    x, middle = corner
-    if one.number and named:
-        canvas.sprite((x + 21, middle), portrait(one.name, one.seat, 42))
-        x += 46
-    sign = icons.insignia(icons.rank_of(one.number), 34 if one.number == 0 else 28, icons.acting_tone(one.left, now))
-    canvas.sprite((x + 18, middle), sign)
-    x += 46
-    for text, weight, colour in _person_words(public, one, named):
-        x += draw_text(canvas, x, middle, text, 26, weight, colour)
-    return x + 22
+        rank = icons.rank_of(one.who.number)
+        sign = icons.insignia(rank, 28 if one.who.number else 32, icons.acting_tone(one.who.left, now))
+        canvas.sprite((x + 18, middle), sign)
+        called = draw_text(canvas, x + 42, middle, one.call, 26, 600)
+        draw_text(canvas, x + 42 + called, middle, one.where, 26, 500, SOFT)
+        x += one.width
 
 
 @functools.lru_cache(maxsize=32)
@@ -262,14 +276,10 @@ def _upper_half(points: list[Point]) -> list[Point]:
             for x, y in points]  # fmt: skip
 
 
-def _foot(canvas: Canvas, public: Public, height: float) -> None:
-    """Say how income and points are made, and what the plates mean."""
+def _notes(public: Public) -> list[str]:
+    """Say how income and points are made, and what the coloured plates mean."""
     each = "a region with followers" if public.options.income_per_region else "a follower"
-    income = f"income: 2$ {each} + 2$ a region led" if pays(public) else "no more income"
-    draw_text(canvas, 30, height - 70, income, 26, 500, SOFT)
-    draw_text(canvas, 30, height - 32, "VP: 3 a region led + 2 for most followers + 1 per full 5$", 26, 500, SOFT)
-    width = text_width("most", 26, 500)
-    x = _RIGHT - 6 - width
-    draw_text(canvas, x, height - 52, "most", 26, 500, SOFT)
-    canvas.rect((x - 66, height - 72, x - 16, height - 32), STEEL, 8)
-    draw_text(canvas, x - 41, height - 52, "9", 28, 800, INK, "centre")
+    income = [f"Income: 2$ {each} + 2$ a region led."] if pays(public) else []
+    points = "VP: 3 a region led + 2 for most followers + 1 per full 5$."
+    line = " ".join([*income, points])
+    return [line] if text_width(line, 24, 500) <= WIDTH - 54 else [*income, points]

@@ -67,9 +67,7 @@ def _close(lake: Sequence[Point], outline: Sequence[Point]) -> bool:
 
 def draw_name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
     """Draw a region's name and, beside it, the mark of an unstable one."""
-    room = place.width + 32 - (2 * _BURST + 6 if broken else 0)
-    size = next((size for size in _NAME_SIZES if text_width(name, size, 700) <= room - 18), _NAME_SIZES[-1])
-    text = fit(name, room, size, 700)
+    text, size = name_words(place, name, broken)
     width = text_width(text, size, 700)
     x, y = place.middle[0] - (_BURST + 3 if broken else 0), top_of(place) + NAME / 2
     draw_text(canvas, x, y, text, size, 700, align="centre", halo=4)
@@ -77,11 +75,18 @@ def draw_name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
         canvas.sprite((x + width / 2 + _BURST + 6, y), icons.unstable(_BURST))
 
 
+def name_words(place: Place, name: str, broken: bool) -> tuple[str, int]:
+    """Return a region's name as there is room for it, and its size."""
+    room = place.width + 32 - (2 * _BURST + 6 if broken else 0)
+    size = next((size for size in _NAME_SIZES if text_width(name, size, 700) <= room - 18), _NAME_SIZES[-1])
+    return fit(name, room, size, 700), size
+
+
 def _cracks(canvas: Canvas, place: Place) -> None:
     """Draw cracks from the border inwards."""
     ground = tuple((round(x), round(y)) for x, y in place.outline)
     outline, (mx, my) = dense(place.outline), place.middle
-    count = 7
+    count = 4
     for index in range(count):
         spot = round((index + 0.35) * len(outline) / count) % len(outline)
         x, y = outline[spot]

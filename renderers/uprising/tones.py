@@ -5,12 +5,16 @@ from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, RGB, SEATS, TEXT,
 
 SEA, SEA_LINE, SHORE = rgb("103350"), rgb("2F6E96"), rgb("A9BCCB")
 SEA_STEPS = tuple(mix(SEA, SEA_LINE, share) for share in (0.14, 0.28, 0.44))
-LAND, LAND_RIM, CRACK = rgb("3B3E41"), rgb("55595D"), rgb("1B1E22")
+LAND, LAND_RIM, CRACK = rgb("2D3034"), rgb("474C52"), rgb("1B1E22")
 ISLET = rgb("565D63")
-_TINT, _RIM, _WEAVE = 0.2, 0.62, 0.16
+_SOIL = rgb("3B3E41")
+"""What leaders' colours are mixed with; land without a leader is darker."""
+_SHARES = (0.18, 0.35, 0.18, 0.38)
+"""Of a leader's colour in its land: as unlike for the colour-blind as for others, which even shares are not."""
+_RIM, _WEAVE = 0.62, 0.16
 
-TINTS = tuple(mix(LAND, style.colour, _TINT) for style in SEATS)
-RIMS = tuple(mix(LAND, style.colour, _RIM) for style in SEATS)
+TINTS = tuple(mix(_SOIL, style.colour, share) for style, share in zip(SEATS, _SHARES, strict=True))
+RIMS = tuple(mix(_SOIL, style.colour, _RIM) for style in SEATS)
 WEAVES = tuple(mix(tint, style.colour, _WEAVE) for tint, style in zip(TINTS, SEATS, strict=True))
 EDGES = tuple(mix(INK, style.colour, 0.5) for style in SEATS)
 """The thick edge of a standing piece."""

@@ -22,13 +22,17 @@ from renderers.kit.fonts import printable
 
 STEP_WORDS = {"a": "2 followers or a Lieutenant", "b": "1 follower", "c": "trade followers or not"}
 """What the steps of a Skirmish ask (UP-20 .. UP-22), as the rulebook has it."""
+STEP_TAKERS = {"a": "Warlord takes 2", "b": "Lieutenant takes 1", "c": "trade followers"}
+"""Whose step each is and what it does, in few words."""
 _ACTS = {
     "place": "Start",
     "choose": "Characters",
     "take": "Skirmish",
     "settle": "Go to War",
-    "trade": "Skirmish, step c",
+    "trade": "Trade",
 }
+_WARLIKE = ("war", "tie", "over")
+"""The phases in which followers are lost in Go to War, or just were."""
 _TITLES = {verb.word: verb.title or verb.word.title() for question in QUESTIONS for verb in question.verbs}
 
 
@@ -58,12 +62,13 @@ def heading(view: View) -> Heading:
     if public.phase == "bidding":
         bidders = tuple(prompt.seat for prompt in public.prompts)
         who = join(person(view, seat) for seat in bidders)
-        return Heading("SETUP", "1", "of 2", bidders, who, " to bid", "in secret, for the 1st Player Marker")
+        bid = str(public.seats - len(bidders))
+        return Heading(
+            "BIDDING", bid, f"of {public.seats}", bidders, who, " to bid", "in secret, for the 1st Player Marker"
+        )
     seats, who = (public.turn,), person(view, public.turn)
     if public.phase in ("characters", "placement"):
-        line = " to choose" if public.phase == "characters" else " to place"
-        second = _then(view, _placing_after(public)) or "both characters together, apart from all others"
-        return Heading("SETUP", "1" if public.phase == "characters" else "2", "of 2", seats, who, line, second)
+        return _setup(view)
     if settles(public):
         place, order = 1 + turn_order(public).index(public.turn), turn_order(public)
         regions = ", ".join(public.name(region) for region in regions_at_stake(public))
@@ -76,6 +81,18 @@ def heading(view: View) -> Heading:
     if public.phase == "tie":
         return Heading("TIE-BREAK", str(public.cycles), "", seats, who, " to act", "move one character for 1$, or stay")
     return Heading(*_round(public), seats, who, " to act", _then(view, _after(public)) or "last of the round")
+
+
+def _setup(view: View) -> Heading:
+    """Say whose place in the order of the setup it is."""
+    public, who = view.public, person(view, view.public.turn)
+    placing = public.phase == "placement"
+    order = placement_order(public) if placing else turn_order(public)
+    at = order.index(public.turn)
+    last = "both characters together, away from all others" if placing else "names for a Warlord and a Lieutenant"
+    second = _then(view, list(order[at + 1 :])) or last
+    label, line = ("PLACING", " to place") if placing else ("CHOOSING", " to choose")
+    return Heading(label, str(at + 1), f"of {len(order)}", (public.turn,), who, line, second)
 
 
 def settles(public: Public) -> bool:
@@ -95,12 +112,14 @@ def _round(public: Public) -> tuple[str, str, str]:
 
 
 def _over(view: View) -> Heading:
+    """Say who won and why: by points, or because of what was done at the table, which no rule rules."""
     outcome = view.public.outcome
     winners = outcome.winners if outcome else ()
     best = max((row.total for row in rows(view)), default=0)
-    line = " wins" if len(winners) == 1 else " share the victory"
+    line = " share the victory" if len(winners) > 1 else " wins"
     who = join(person(view, seat) for seat in winners) if winners else "Nobody"
-    return Heading("GAME", "over", "", winners, who, line, f"{best} victory points")
+    why = outcome.reason if outcome is not None and not outcome.rule else f"{best} victory points"
+    return Heading("GAME", "over", "", winners, who, line, why)
 
 
 def _after(public: Public) -> list[Seat]:
@@ -112,13 +131,23 @@ def _after(public: Public) -> list[Seat]:
     return seats
 
 
-def _placing_after(public: Public) -> list[Seat]:
-    order = placement_order(public)
-    return list(order[order.index(public.turn) + 1 :]) if public.phase == "placement" else []
-
-
 def _then(view: View, seats: list[Seat]) -> str:
     return f"then {', '.join(person(view, seat) for seat in seats)}" if seats else ""
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Return numbers in few words.
+
+    >>> spans([1, 2, 3, 5])
+    '1–3,5'
+    """
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ",".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def done_words(view: View, done: Happened) -> tuple[list[str], str]:
@@ -130,7 +159,7 @@ def done_words(view: View, done: Happened) -> tuple[list[str], str]:
         return [public.country.title], f"{size}, {counted(public.seats, 'player')}{later}"
     parts = _parts(view, done.acts)
     act = done.acts[0]
-    if act.verb == "place" and len(done.acts) == 1:
+    if act.verb in ("choose", "place") and len(done.acts) == 1:
         player = public.players[act.seat]
         return parts, f"Warlord {player.warlord}, Lieutenant {player.lieutenant}"
     return parts, "; ".join(_effects(view, done)) or "nothing changed on the map"
@@ -150,14 +179,7 @@ def _parts(view: View, acts: Sequence[Act]) -> list[str]:
 
 
 def _title(act: Act) -> str:
-    titles = {
-        "place": "Start",
-        "choose": "Characters",
-        "take": "Skirmish",
-        "settle": "Go to War",
-        "trade": "Skirmish, step c",
-    }
-    return titles.get(act.verb, title_of(act.verb))
+    return _ACTS.get(act.verb, title_of(act.verb))
 
 
 def title_of(verb: str) -> str:
@@ -176,7 +198,9 @@ def _effects(view: View, done: Happened) -> list[str]:
     for _, kind, change in done.tokens:
         tokens[kind] = tokens.get(kind, 0) + change
     parts = [f"{kind} {signed(change)}" for kind, change in tokens.items()]
-    for seat in range(public.seats):
+    war = public.phase in _WARLIKE and bool(done.fought)
+    parts += _fought(view, done) if war else []
+    for seat in () if war else range(public.seats):
         changes = [change for _, owner, change in done.followers if owner == seat]
         total = sum(changes)
         if total:
@@ -187,6 +211,15 @@ def _effects(view: View, done: Happened) -> list[str]:
     parts += [f"{seat_letter(ord(tag[0]) - ord('A'))} loses a Lieutenant" for tag, _ in done.removed]
     parts += [f"new Lieutenant in {public.name(one.region)}" for one in done.raised if one.number > 1]
     return parts + _purses(view, done)
+
+
+def _fought(view: View, done: Happened) -> list[str]:
+    """Say who cost whom how many followers at war, where several may fight before anybody is asked."""
+    parts = []
+    for seat in dict.fromkeys(by for by, _, _ in done.fought):
+        losses = ", ".join(f"{seat_letter(owner)} {signed(-lost)}" for by, owner, lost in done.fought if by == seat)
+        parts.append(f"{person(view, seat)}'s Skirmishes: {losses}")
+    return parts
 
 
 def _purses(view: View, done: Happened) -> list[str]:

@@ -6,8 +6,8 @@ import discord
 from bot.considering import Considered
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
-from cogs.common.panel import _meanings, bounds_of, mark_of, odds_lines, panel_sheet
-from games.kernel import ForecastRow, Open, Span, Word
+from cogs.common.panel import _meanings, _odds, bounds_of, mark_of, odds_lines, panel_sheet
+from games.kernel import Fact, Forecast, ForecastRow, Open, Span, Word
 from games.kernel.walk import random_text
 from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn
 
@@ -121,3 +121,15 @@ def test_what_may_be_entered_is_told_exactly() -> None:
         "x from 0 to 44 and y from 0 to 30 inches, in steps of 0.5"
     )
     assert bounds_of(Open("text", "name")) == ""
+
+
+def test_facts_of_a_forecast_are_text_that_wraps_and_odds_are_not_told_twice() -> None:
+    rows, facts = (ForecastRow("6 or more", "no stress", 15, 36),), (Fact("purse", "Purse", "4$ → 3$"),)
+    forecast = Forecast(title="move", rows=rows, facts=facts)
+    told = {drawn: Sheet(0) for drawn in (False, True)}
+    for drawn, sheet in told.items():
+        _odds(sheet, forecast, drawn)
+    words = {drawn: [item.content for item in sheet.view().walk_children() if hasattr(item, "content")]
+             for drawn, sheet in told.items()}  # fmt: skip
+    assert words[True] == ["**move**", "Purse: **4$ → 3$**"]
+    assert words[False] == ["**move**", "```\n42%  6 or more  no stress\n```", "Purse: **4$ → 3$**"]

@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -108,3 +109,16 @@ async def test_the_rules_are_told_as_the_table_plays_them(desk: Desk, people: tu
     assert "After each round: 2$ a region with your followers, 2$ a region led. After 4 rounds" in told
     assert "Table options: `income_ties` and `vp_ties`" in await say(people[0], "match rules", rule="UP-B36")
     assert "ends after round 4" in await say(people[0], "match rules", rule="27")
+    assert "UP-B48" in await say(people[0], "match rules", rule="ties and tie-breaks")
+
+
+async def test_how_to_play_leads_to_all_rules_by_chapter(desk: Desk, people: tuple[Driver, ...]) -> None:
+    await start_table(people[:2], options="calm rounds=4")
+    ann = people[0]
+    page = await answer(ann, await ann.command(PLACE, "match rules"), PLACE)
+    [(menu, chapters)] = selects(page).items()
+    told = set()
+    for chapter in chapters:
+        page = await shown(ann, page, await ann.select(page, menu, chapter), PLACE)
+        told |= set(re.findall(r"UP-\w+(?= ·)", text(page)))
+    assert told == {entry.id for entry in (*UPRISING.rulebook.rule, *UPRISING.rulebook.ruling)}

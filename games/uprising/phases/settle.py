@@ -97,7 +97,8 @@ def _results(state: State, seat: Seat, action: Settle) -> list[Fact]:
 
 def _forecast(state: State, seat: Seat, action: Settle) -> Forecast:
     found = _BY_CHANGE(state, seat, action)
-    return replace(found, facts=tuple(fact for fact in found.facts if fact.key != "followers"))
+    told = (fact for fact in found.facts if fact.key != "followers" and not fact.key.startswith("removed "))
+    return replace(found, facts=tuple(told))
 
 
 _BY_CHANGE = by_change(_settle, _results)

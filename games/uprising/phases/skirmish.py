@@ -49,9 +49,11 @@ def _steps(state: State, seat: Seat, action: Skirmish) -> list[Fact]:
     texts = [counted(followers, "follower")] if followers else []
     trades = most_trades(public, region, seat)
     return [
-        Fact("step a", "Step a", " or ".join([*texts, *lieutenants]) or "nothing to take"),
-        Fact("step b", "Step b", "1 follower" if b else "nothing to take"),
-        Fact("step c", "Step c", f"up to {counted(trades, 'trade')}" if trades else "nothing to trade"),
+        Fact("step a", "Step a: the Warlord takes", " or ".join([*texts, *lieutenants]) or "nothing to take"),
+        Fact("step b", "Step b: Lieutenants take", "1 follower" if b else "nothing to take"),
+        Fact(
+            "step c", "Step c: followers traded", f"up to {counted(trades, 'trade')}" if trades else "nothing to trade"
+        ),
     ]
 
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from cogs.match.chapters import chapter_text
 from tests.games.uprising.positions import GAME, fresh, options, play, position
 
 HERE = pathlib.Path(__file__).parent
@@ -66,6 +67,26 @@ def test_the_first_example_of_several_actions_is_legal_from_next_door() -> None:
         at = {"AW": country.regions[near].name, "AL1": country.regions[near].name, "BW": "Northmoor"}
         after = play(position(at), line)
         assert after.public.turn == 1, "three actions end the turn: no `end` is needed"
+
+
+def test_the_first_turn_that_is_taught_spends_the_starting_purse_on_three_followers() -> None:
+    taught = [text for text in re.findall(r"`([^`]+)`", GAME.rulebook.how_to_play) if text.count(";") == 2]
+    before = position({"AW": "Riverside", "AL1": "Riverside", "BW": "Grayport"}, money=(3, 3))
+    after = play(before, taught[-1])
+    region = after.public.country.index("Riverside")
+    assert after.public.lands[region].followers == (3, 0)
+    assert after.public.players[0].money == 0
+    assert after.public.turn == 1
+
+
+def test_every_rule_and_ruling_is_in_a_chapter_that_fits_on_a_screen() -> None:
+    book = GAME.rulebook
+    assert {title for title, _ in book.chapters} >= {"Setup: start distance and supply", "Ties and tie-breaks"}
+    assert sorted(entry.id for _, part in book.chapters for entry in part) == sorted(
+        entry.id for entry in (*book.rule, *book.ruling)
+    )
+    for number in range(len(book.chapters)):
+        assert not chapter_text(book, number).endswith("…")
 
 
 def test_up24_up27_up34_the_rules_are_told_as_the_table_plays_them() -> None:

@@ -163,7 +163,8 @@ def test_forecast_tells_what_others_lose() -> None:
 def test_forecast_of_a_skirmish_tells_its_steps() -> None:
     found = facts("skirmish W Riverside")
     assert found["Purse"] == "17$ → 14$"
-    assert (found["Step a"], found["Step b"], found["Step c"]) == (
+    steps = ("Step a: the Warlord takes", "Step b: Lieutenants take", "Step c: followers traded")
+    assert tuple(found[step] for step in steps) == (
         "2 followers or BL1",
         "nothing to take",
         "up to 3 trades",
