@@ -172,10 +172,10 @@ def _who(canvas: Canvas, view: View, row: Standing, top: float, now: bool) -> No
     name = person(view, row.seat)
     size = next((size for size in (42, 36, 30) if text_width(name, size, 800) <= room), 28)
     width = draw_text(canvas, _NAME, top + 36, fit(name, room, size, 800), size, 800)
-    if marker:
-        canvas.sprite((_NAME + width + 46, top + 40), icons.pennant())
     text, colour, weight = _state_of(view, row)
-    draw_text(canvas, _NAME, top + 78, text, 28, weight, colour)
+    below = draw_text(canvas, _NAME, top + 78, text, 28, weight, colour)
+    if marker:
+        canvas.sprite((_NAME + max(width, below) + 46, top + 40), icons.pennant())
 
 
 def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
