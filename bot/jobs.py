@@ -9,11 +9,20 @@ import functools
 import importlib
 import random
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from bot.considering import Considered, completions, considered, settled, unsettled
+from bot.considering import (
+    Considered,
+    Foreseen,
+    completions,
+    considered,
+    foreseen_line,
+    line_completions,
+    settled,
+    unsettled,
+)
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
 from bot.verify.record import read_record
@@ -86,22 +95,36 @@ def new_board(game: AnyGame, content: Content) -> Picture | None:
     """Draw the board of a new game with some content and as many players as it takes; None where no number fits."""
     options = msgspec.convert({_kind(game, content.kind).option: content.name}, game.card.options)
     others = [each for each in game.content_for(options, (content,)) if each.kind != content.kind]
-    least, most = game.card.seats
-    for seats in range(most, least - 1, -1):
+    try:
+        _, state = _laid_out(game, options, (*others, content), game.card.seats)
+    except GameError:
+        return None
+    return find_renderer(game.card.slug).board(game.view(state, None), ())
+
+
+def _laid_out(game: AnyGame, options: Any, content: Contents, seats: tuple[int, int]) -> tuple[int, Any]:
+    """Lay a game out for as many players as it takes, from the least to the most in `seats`; returns how many too.
+
+    Raises the GameError of the least where it takes none of them.
+    """
+    least, most = seats
+    for count in range(most, least - 1, -1):
         dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
         try:
-            state = game.setup(seats, options, (*others, content), dice).state
+            return count, game.setup(count, options, content, dice).state
         except GameError:
-            continue
-        return find_renderer(game.card.slug).board(game.view(state, None), ())
-    return None
+            if count == least:
+                raise
+    raise ValueError(f"no number of players is from {least} to {most}")
 
 
-def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats: int) -> None:
-    """Raise GameError if a game cannot be laid out with these options for so many players."""
+def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats: tuple[int, int]) -> int:
+    """Return the most players, from the least to the most in `seats`, for whom a game can be laid out so.
+
+    Raises GameError, saying why not, where not even the least can play.
+    """
     game = _game(registry, slug)
-    dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
-    game.setup(seats, msgspec.json.decode(options, type=game.card.options), content, dice)
+    return _laid_out(game, msgspec.json.decode(options, type=game.card.options), content, seats)[0]
 
 
 def consider(
@@ -118,6 +141,12 @@ def consider(
     dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
     events = game.foresee(view, seat, action, dice)
     return found._replace(picture=find_renderer(slug).preview(view, action, found.forecast, events))
+
+
+def foresee(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, texts: tuple[str, ...]) -> Foreseen:
+    """Return how far a line of actions is certain; raises GameError where one of the certain ones is not possible."""
+    game = _game(registry, slug)
+    return foreseen_line(game, game.load(state, content), seat, texts)
 
 
 def rewrite(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, word: str | None) -> str:
@@ -148,9 +177,12 @@ def complete(
     typed: str,
     one_word: bool,
 ) -> list[tuple[str, str]]:
-    """Return (name, value) suggestions for what is typed after the words before it."""
+    """Return (name, value) suggestions for what is typed after the words before it, perhaps a line of actions."""
     game = _game(registry, slug)
-    return completions(game, game.load(state, content), seat, before, typed, one_word=one_word)
+    now = game.load(state, content)
+    if not before and not one_word:
+        return line_completions(game, now, seat, typed)
+    return completions(game, now, seat, before, typed, one_word=one_word)
 
 
 def picture(

@@ -32,7 +32,7 @@ def main() -> None:
     preview = shields.preview(view, action, odds, foreseen)
     if preview is not None:
         keep("preview", preview)
-    realm, _, _ = position("uprising", "greedy", 4, 70, "play")
+    realm, _, _ = position("uprising", "easy", 4, 70, "play")
     uprising, country = find_renderer("uprising"), scene(find_game("uprising"), realm)
     keep("uprising", uprising.board(*country))
     keep("uprising_roster", uprising.roster(*country))

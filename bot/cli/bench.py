@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.names == ["list"]:
         for figure in FIGURES.values():
-            print(f"{figure.name:<32}{figure.told}")
+            print(f"{figure.name:<40}{figure.told}")
         return 0
     for name in args.names:
         if name not in FIGURES:
@@ -56,4 +56,4 @@ def _tell(result: "Result") -> None:
     bound = "at least" if figure.more else "at most"
     verdict = "met" if result.met else "NOT MET"
     value = f"median {result.median:g}, p95 {result.p95:g} {result.unit}"
-    print(f"{result.name:<32}{value:<44}{figure.judged} {bound} {result.target:g}: {verdict}", flush=True)
+    print(f"{result.name:<40}{value:<44}{figure.judged} {bound} {result.target:g}: {verdict}", flush=True)

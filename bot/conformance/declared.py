@@ -10,6 +10,7 @@ from bot.conformance.walks import Ply, illegal, plies, rng_of, sampled, start
 from bot.matches import Refused
 from bot.matches.orders.grammar import check_order, read_order
 from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
+from games.kernel.options import DEFAULTS
 from games.kernel.prose import ALT_MOST
 from games.registry import find_policy, policy_names
 
@@ -177,7 +178,9 @@ def presets_are_valid_options(subject: Subject) -> None:
     """Every preset can be played."""
     card = subject.game.card
     for name, values in card.presets.items():
-        hold(re.fullmatch(r"[a-z0-9-]{1,32}", name), f"the preset {name!r} has no good name")
+        fits = re.fullmatch(r"[a-z0-9-]{1,32}", name) and name != DEFAULTS
+        hold(fits, f"the preset {name!r} has no good name")
+        hold(card.preset_words.get(name, name).strip(), f"the preset {name!r} is told in no words")
         start(subject.game, 1, seats=card.seats[0], options=msgspec.convert(values, card.options))
 
 
@@ -193,7 +196,8 @@ def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) 
     hold(book.how_to_play.strip(), "the rulebook does not say how to play")
     hold(all(rule.title and rule.text for rule in book.rule), "a rule has no title or no text")
     hold(all(ruling.problem and ruling.ruling for ruling in book.ruling), "a ruling has no problem or no ruling")
-    options = {ruling.option for ruling in book.ruling} - {"", *subject.game.card.options.__struct_fields__}
+    named = {option for ruling in book.ruling for option in ruling.options}
+    options = named - set(subject.game.card.options.__struct_fields__)
     hold(not options, f"rulings name options that there are not: {sorted(options)}")
     same(book.find(ids[0].lower()), entries[0], f"what {ids[0].lower()!r} finds")
     same(book.find(ids[0].partition("-")[2]), entries[0], "what an id without the game's letters finds")

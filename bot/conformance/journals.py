@@ -11,7 +11,7 @@ from bot.conformance.leaks import positions, tells_the_same
 from bot.conformance.subject import Checks, Subject, hold
 from bot.conformance.walks import Ply, dice_of
 from bot.matches.exporting import record_row
-from bot.matches.looking import log_line
+from bot.matches.logbook import log_line
 from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
 from bot.verify.check import verify

@@ -16,7 +16,7 @@ from games.kernel.prose import join
 CHECKS = Checks()
 replace = msgspec.structs.replace
 POSITIONS = 500
-"""Random positions in which every secret is changed."""
+"""Random positions in which every secret is changed; the everyday tests of this house take fewer."""
 _DRAWN_EVERY = 125
 _MOST_WALKS, _LONGEST, _THIN = 300, 400, 3
 """Games at most, plies of a game at most, and every how many of them one is looked at; the last one always."""
@@ -29,9 +29,14 @@ class Variant(NamedTuple):
     state: Any
 
 
+def positions(game: AnyGame, count: int | None = None) -> tuple[Ply, ...]:
+    """Return random positions of random games (None: `POSITIONS` of them); fewer where the games are so short that
+    they would come again."""
+    return _positions(game, POSITIONS if count is None else count)
+
+
 @functools.lru_cache(maxsize=8)
-def positions(game: AnyGame, count: int = POSITIONS) -> tuple[Ply, ...]:
-    """Return random positions of random games; fewer where the games are so short that they would come again."""
+def _positions(game: AnyGame, count: int) -> tuple[Ply, ...]:
     found: list[Ply] = []
     for seed in range(_MOST_WALKS):
         found += list(walk(game, seed, _LONGEST))[::-_THIN]

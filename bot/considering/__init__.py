@@ -4,6 +4,18 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 """
 
 from bot.considering.completing import completions, listed
+from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions
 from bot.considering.settling import Considered, considered, settled, unsettled
 
-__all__ = ["Considered", "completions", "considered", "listed", "settled", "unsettled"]
+__all__ = [
+    "NEXT_ACTION",
+    "Considered",
+    "Foreseen",
+    "completions",
+    "considered",
+    "foreseen_line",
+    "line_completions",
+    "listed",
+    "settled",
+    "unsettled",
+]

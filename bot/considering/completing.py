@@ -8,9 +8,12 @@ from games.kernel.prose import clip
 
 MOST = 25
 LONGEST = 100
+_FEW = 8
 
 Look = Callable[[tuple[str, ...]], Choices | None]
 """Returns the choices after a prefix; None where there is none."""
+Offer = tuple[tuple[str, ...], Word]
+"""A word with those written before it."""
 Write = Callable[[str], str]
 """Returns an action as the game writes it; raises GameError where the text is none."""
 
@@ -45,11 +48,12 @@ def complete(look: Look, write: Write, before: tuple[str, ...], typed: str, *, o
     if whole is not None and whole.complete:
         found[" ".join(words)] = _whole_name(look, before, words)
     if whole is not None and not one_word:
-        _extend(found, words, listed(whole))
+        _extend(found, _unfolded(look, before, words, listed(whole)))
     done, partial = (words, "") if not words or typed.endswith(" ") else (words[:-1], words[-1])
     node = None if one_word and done else look((*before, *done))
     if node is not None:
-        _extend(found, done, _matching(listed(node), partial))
+        near = _matching(listed(node), partial)
+        _extend(found, [(done, word) for word in near] if one_word else _unfolded(look, before, done, near))
     return [(clip(name, LONGEST), value) for value, name in found.items() if len(value) <= LONGEST][:MOST]
 
 
@@ -65,7 +69,8 @@ def _canonical(look: Look, write: Write, before: tuple[str, ...], words: tuple[s
     exact: tuple[str, ...] = ()
     for word in words:
         node = look((*before, *exact))
-        known = {entry.text.lower(): entry.text for entry in listed(node)} if node is not None else {}
+        entries = listed(node) if node is not None else []
+        known = {name.lower(): entry.text for entry in entries for name in (entry.label, entry.text)}
         exact = (*exact, known.get(word.lower(), word))
     written = _written(look, write, before, words)
     # A word that is only begun may go on to others too, even where the game reads it already.
@@ -91,10 +96,28 @@ def _whole_name(look: Look, before: tuple[str, ...], words: tuple[str, ...]) -> 
     return named if named != " ".join(words) else f"{named} · as it stands"
 
 
-def _extend(found: dict[str, str], done: tuple[str, ...], words: Iterable[Word]) -> None:
+def _unfolded(look: Look, before: tuple[str, ...], done: tuple[str, ...], words: list[Word]) -> list[Offer]:
+    """Return what may be written after `done`, with one word more where a word alone is no action.
+
+    A verb stands alone, and so do words of which there are too many to look behind each.
+    """
+    alone = [(done, word) for word in words]
+    if len(words) > _FEW or not (before or done):
+        return alone
+    found: list[Offer] = []
     for word in words:
-        value = " ".join((*done, word.text))
-        found.setdefault(value, _name(done, word))
+        so_far = (*done, word.text)
+        node = look((*before, *so_far))
+        if node is None or node.complete or node.open is not None:
+            found.append((done, word))
+        else:
+            found += [(so_far, then) for then in node.words]
+    return found if len(found) <= MOST else alone
+
+
+def _extend(found: dict[str, str], offers: Iterable[Offer]) -> None:
+    for done, word in offers:
+        found.setdefault(" ".join((*done, word.text)), _name(done, word))
 
 
 def _name(done: tuple[str, ...], word: Word) -> str:
@@ -104,11 +127,16 @@ def _name(done: tuple[str, ...], word: Word) -> str:
 
 
 def _matching(words: Iterable[Word], partial: str) -> list[Word]:
-    """Return the words that begin with what is typed, then those that hold it; letters are sought in labels too."""
+    """Return the words that are what is typed, then by the beginning of the name, of the id, then the others."""
     wanted = partial.lower()
-    first = [word for word in words if word.text.lower().startswith(wanted)]
-    then = [word for word in words if word not in first and wanted in _searched(word, wanted).lower()]
-    return first + then
+    found = [word for word in words if wanted in _searched(word, wanted).lower()]
+    return sorted(found, key=lambda word: _rank(word.text.lower(), word.label.lower(), wanted))
+
+
+def _rank(text: str, label: str, wanted: str) -> int:
+    """Tell how near a word is to what is typed: 0 is nearest."""
+    near = (wanted in (text, label), bool(wanted) and label.startswith(wanted), text.startswith(wanted))
+    return near.index(True) if any(near) else len(near)
 
 
 def _searched(word: Word, wanted: str) -> str:

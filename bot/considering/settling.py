@@ -12,7 +12,8 @@ class Considered(NamedTuple):
     """A half-written action, thought through.
 
     `text` is what was reached from the draft, `node` what may follow it, `start` what is reached without any choice.
-    `fault` says why the draft led nowhere and was given up, `trouble` why the action reached is refused all the same.
+    `fault` says why the draft led nowhere and was given up, `trouble` why the action reached is refused all the same,
+    `grave` what it would lose for good.
     """
 
     text: str
@@ -22,6 +23,7 @@ class Considered(NamedTuple):
     trouble: str = ""
     forecast: Forecast | None = None
     picture: Picture | None = None
+    grave: str = ""
 
     @property
     def ready(self) -> bool:
@@ -80,4 +82,5 @@ def considered(game: AnyGame, state: Any, seat: Seat, text: str) -> Considered:
         game.check(state, seat, action)
     except GameError as error:
         return Considered(reached, node, start, fault, trouble=error.reason)
-    return Considered(reached, node, start, fault, forecast=game.forecast(state, seat, action))
+    forecast, grave = game.forecast(state, seat, action), game.grave(state, seat, action)
+    return Considered(reached, node, start, fault, forecast=forecast, grave=grave)

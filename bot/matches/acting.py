@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.matches.committing import Committed, commit_deed
+from bot import jobs
+from bot.considering import NEXT_ACTION, Foreseen
+from bot.matches.committing import commit_deed
 from bot.matches.deeds import Act
 from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, must_be_live, own_seat, seat_to_act
@@ -13,12 +15,16 @@ from bot.matches.receipts import partly, receipt_of, together
 from bot.matches.store import MatchStore
 from games.kernel import GameError, Seat
 
-NEXT_ACTION = ";"
-SKIPPED = "skipped"
-"""Who acts, in the journal and in exports, where somebody was silent too long."""
-
 Choose = Callable[[Live], tuple[Seat, Any]]
 """Chooses the action of a seat in a match as it is now; raises Refused or GameError."""
+
+
+def _actions(line: str) -> tuple[str, ...]:
+    """Return the actions of a line; raises Refused where there is none."""
+    texts = tuple(part.strip() for part in line.split(NEXT_ACTION) if part.strip())
+    if not texts:
+        raise Refused("There is no action in that.")
+    return texts
 
 
 class Acting:
@@ -30,13 +36,13 @@ class Acting:
     async def submit(self, actor: Actor, prompt_id: str | None, line: str) -> Receipt:
         """Carry out a line of one or more actions (`;` between them).
 
-        `prompt_id` is what the button or panel carried (None: typed, means the present position). When a later
-        action of a line is refused, those before it stand, and the refusal says so. An interaction delivered again
-        goes on at its first action that was not committed.
+        `prompt_id` is what the button or panel carried (None: typed, means the present position). The line is all or
+        nothing as far as it can be foreseen. When an action behind dice or a hidden thing is refused, those before it
+        stand, and the refusal says so. An interaction delivered again goes on at its first action that was not
+        committed.
         """
-        texts = [part.strip() for part in line.split(NEXT_ACTION) if part.strip()]
-        if not texts:
-            raise Refused("There is no action in that.")
+        texts = _actions(line)
+        await self.foresee(actor, line, prompt_id)
         receipts: list[Receipt] = []
         for idx, text in enumerate(texts):
             try:
@@ -46,6 +52,21 @@ class Acting:
             except Refused as error:
                 raise partly(receipts, error.sentence) if receipts else error from None
         return together(receipts)
+
+    async def foresee(self, actor: Actor, line: str, prompt_id: str | None = None) -> Foreseen:
+        """Return how far a line is certain before it is carried out; a line of one action always is.
+
+        Raises Refused, and GameError where one of the certain actions is not possible.
+        """
+        texts = _actions(line)
+        if len(texts) == 1 or await self._store.done_by(actor.match, actor.interaction):
+            return Foreseen(texts)
+        live = await self._store.load(actor.match)
+        seat = seat_to_act(live, actor.user)
+        check_prompt(live, seat, prompt_id)
+        state = live.game.dump(live.state)
+        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts)
+        return await self._store.workers.run(jobs.foresee, *asked)
 
     async def _submit_one(self, actor: Actor, prompt_id: str | None, text: str, idx: int) -> Receipt:
         def choose(live: Live) -> tuple[Seat, Any]:
@@ -61,11 +82,8 @@ class Acting:
 
     async def act(self, match: str, choose: Choose, author: Callable[[Live], Author]) -> Receipt:
         """Commit one action of the game; see `commit_deed`. Raises GameError, Refused."""
-        done = await self._commit(match, choose, author)
+        done = await commit_deed(self._store, match, author, lambda live: Act(*choose(live)))
         return receipt_of(done.live, done.row, done.row.seat, repeated=done.repeated)
-
-    async def _commit(self, match: str, choose: Choose, author: Callable[[Live], Author]) -> Committed:
-        return await commit_deed(self._store, match, author, lambda live: Act(*choose(live)))
 
     async def done_by(self, match: str, interaction: str) -> Receipt | None:
         """Return what an interaction has done in a match, perhaps its last action; None if it did nothing."""
@@ -81,60 +99,20 @@ class Acting:
             return None
         return receipt_of(await self._store.load(match), row, row.seat, repeated=True)
 
-    async def skip(self, actor: Actor) -> Receipt:
-        """Do the ruled default for every seat silent for 48 h; the owner, or who manages messages."""
-        live = await self._store.load(actor.match)
-        must_be_live(live)
-        if actor.user != live.info.owner_id and not actor.manages:
-            raise Refused("Only the owner of the match, or who manages messages here, may skip somebody.")
-        rows = await self._store.done_by(actor.match, actor.interaction)
-        receipts = [receipt_of(live, row, None, repeated=True) for row in rows]
-        for prompt in self._silent(live):
-            by = Author(SKIPPED, actor.interaction, len(receipts))
-            try:
-                receipts.append(await self.default(actor.match, prompt, by, self._must_wait))
-            except Refused:
-                continue  # answered or withdrawn meanwhile; the others are still silent
-        if not receipts:
-            raise Refused(_nobody_silent(await self._store.load(actor.match)))
-        return together(receipts)
-
-    def _silent(self, live: Live) -> tuple[AwaitedSeat, ...]:
-        now = self._store.now()
-        return tuple(prompt for prompt in _people(live) if now >= prompt.deadline)
-
-    def _must_wait(self, live: Live, prompt: AwaitedSeat) -> None:
-        if all(silent.prompt_id != prompt.prompt_id for silent in self._silent(live)):
-            raise Refused("That seat is not silent any more.", live.link)
-
-    async def default(
-        self, match: str, prompt: AwaitedSeat, by: Author, check: Callable[[Live, AwaitedSeat], None]
-    ) -> Receipt:
+    async def default(self, match: str, prompt: AwaitedSeat, by: Author, told: Callable[[Live], str]) -> Receipt:
         """Answer a prompt by the ruled default, and tell what the public may know of it.
 
-        `check` raises Refused where the newest position forbids it.
+        `told` returns what is told of it first ("" for nothing), and raises Refused where it may not be done.
         """
 
-        def choose(live: Live) -> tuple[Seat, Any]:
+        def make(live: Live) -> Act:
             must_be_live(live)
-            check(live, prompt)
+            sentence = told(live)
             for asked in live.open_prompts():
                 if asked.id == prompt.prompt_id:
-                    return asked.seat, live.game.default(live.state, asked)
+                    said = (sentence,) if sentence else ()
+                    return Act(asked.seat, live.game.default(live.state, asked), said)
             raise Refused("That question is answered already.", live.link)
 
-        done = await self._commit(match, choose, lambda live: by)
+        done = await commit_deed(self._store, match, lambda live: by, make)
         return receipt_of(done.live, done.row, None, repeated=done.repeated)
-
-
-def _people(live: Live) -> tuple[AwaitedSeat, ...]:
-    """Return the open prompts of seats that no computer plays."""
-    computers = {seat.seat for seat in live.info.seats if seat.policy is not None}
-    return tuple(prompt for prompt in live.prompts if prompt.seat not in computers)
-
-
-def _nobody_silent(live: Live) -> str:
-    waits = [prompt.deadline for prompt in _people(live)]
-    if not waits:
-        return "Nobody is awaited whom you could skip."
-    return f"Nobody has been silent long enough: the first can be skipped <t:{int(min(waits))}:R>."

@@ -120,8 +120,13 @@ class Computers:
 
     async def _instead(self, match: str, prompt: AwaitedSeat, by: Author) -> Receipt | None:
         """Do the ruled default where the computer had no usable idea."""
+
+        def told(live: Live) -> str:
+            _must_play(live, prompt)
+            return ""
+
         try:
-            return await self._acting.default(match, prompt, by, _must_play)
+            return await self._acting.default(match, prompt, by, told)
         except Refused:
             return None
 

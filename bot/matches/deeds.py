@@ -44,16 +44,17 @@ class Setup(Frozen, frozen=True):
     def happen(self, live: Live, dice: Dice) -> Happening:
         """Lay the game out; raises IllegalAction when the options do not fit the seats."""
         game, info = live.game, live.info
-        step = game.setup(info.places, read_options(game.card, (), info.options), live.content, dice)
+        step = game.setup(len(info.seats), read_options(game.card, (), info.options), live.content, dice)
         return _by_the_rules(game, step.state, step.events, sentences=("The match begins.",))
 
 
 class Act(Frozen, frozen=True):
-    """An action of the game."""
+    """An action of the game; `said` is told before what comes of it."""
 
     kind: ClassVar[DeedKind] = DeedKind.GAME
     seat: Seat
     action: Any
+    said: tuple[str, ...] = ()
 
     def text(self, game: AnyGame) -> str:
         """Return the action as its game writes it."""
@@ -66,7 +67,7 @@ class Act(Frozen, frozen=True):
         kind = next((prompt.kind for prompt in live.prompts if prompt.prompt_id == answered), None)
         step = game.apply(live.state, self.seat, self.action, dice)
         public = is_public(game, kind, step.events)
-        return _by_the_rules(game, step.state, step.events, public=public, prompt=answered)
+        return _by_the_rules(game, step.state, step.events, sentences=self.said, public=public, prompt=answered)
 
 
 class TableDeed(Frozen, frozen=True):

@@ -1,4 +1,4 @@
-"""Looking: positions, pictures, the log, and what a half-written action may become. Everything comes from views."""
+"""Looking: positions, pictures, and what a half-written action may become. Everything comes from views."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -13,10 +13,11 @@ from bot.matches.archived import journal_of, last_action_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
-from bot.matches.model import LogLine, MatchInfo, Position
+from bot.matches.model import MatchInfo, Position
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.storage.people import running_of
 from bot.storage.retention import archived
 from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
@@ -190,13 +191,6 @@ class Looking:
             row = await self._store.database.read(lambda tx: last_action_of(tx, live.info.id, ply))
         return () if row is None else _news(live, (row,), seat)
 
-    async def log(self, match: str, count: int) -> tuple[LogLine, ...]:
-        """Return the last `count` journal rows, oldest first."""
-        info = await self._store.get(match)
-        low = max(0, info.ply - count + 1)
-        rows = await self._store.database.read(lambda tx: journal_of(tx, match, low, info.ply))
-        return tuple(log_line(row, info.ended) for row in rows[-count:])
-
     async def mine(self, user_id: int, guild_id: int | None = None) -> tuple[Position, ...]:
         """Return the positions (as the person sees them) in which the person is awaited, longest wait first.
 
@@ -206,18 +200,10 @@ class Looking:
         found = await self._store.database.read(lambda tx: tx.awaited(user_id, guild_id, games))
         return tuple([await self.look(match, user_id) for match in found])
 
-
-def log_line(row: JournalRow, ended: bool) -> LogLine:
-    """Return a journal row as the log shows it: what was said in secret is left out until the end."""
-    return LogLine(
-        ply=row.ply,
-        kind=row.kind,
-        seat=row.seat,
-        actor=row.actor,
-        text=row.text if row.public or ended else None,
-        sentences=sentences_of(row),
-        at=row.at,
-    )
+    async def running(self, user_id: int, guild_id: int | None = None) -> tuple[MatchInfo, ...]:
+        """Return the lobbies and live matches that a person opened or sits in, the newest first."""
+        found = await self._store.database.read(lambda tx: running_of(tx, user_id, guild_id))
+        return tuple([await self._store.get(match) for match in found])
 
 
 def _news(live: Live, rows: Iterable[JournalRow], seat: Seat | None) -> News:

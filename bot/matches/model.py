@@ -59,10 +59,11 @@ class SeatInfo(Frozen, frozen=True):
 class MatchInfo(Frozen, frozen=True):
     """A match or its lobby.
 
-    `ply` counts actions since the setup (0). `secret` and `closing` are set only once the match has ended.
-    `options` are all options of the game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the
-    deed that ended it: `table` where somebody resigned or aborted. `content` are the digests of
-    its content by kind, `parent` is the match that this one is a battle of. `posts` is what is a message of its own.
+    `places` is how many may sit in the lobby at most; as many play as sit there at the start. `ply` counts actions
+    since the setup (0). `secret` and `closing` are set only once the match has ended. `options` are all options of the
+    game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the deed that ended it: `table` where
+    somebody resigned or aborted. `content` are the digests of its content by kind, `parent` is the match that this one
+    is a battle of. `posts` is what is a message of its own.
     """
 
     id: str
@@ -92,9 +93,10 @@ class MatchInfo(Frozen, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat, with the seat's letter for places not taken."""
-        by_seat = {seat.seat: seat.name for seat in self.seats}
-        return tuple(by_seat.get(seat, seat_letter(seat)) for seat in range(self.places))
+        """The names by seat, in a lobby with the letters of places not taken."""
+        taken = tuple(seat.name for seat in self.seats)
+        free = range(len(taken), self.places) if self.status == "lobby" else ()
+        return (*taken, *(seat_letter(seat) for seat in free))
 
     @property
     def ended(self) -> bool:
@@ -206,7 +208,10 @@ class Owed(Frozen, frozen=True):
 
 
 class LogLine(Frozen, frozen=True):
-    """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it."""
+    """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it.
+
+    `under` is the part of the game that it belongs to, such as "Round 3"; "" before the first, and where not known.
+    """
 
     ply: int
     kind: DeedKind
@@ -215,3 +220,4 @@ class LogLine(Frozen, frozen=True):
     text: str | None
     sentences: tuple[str, ...]
     at: float
+    under: str = ""

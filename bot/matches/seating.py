@@ -1,7 +1,7 @@
 """Seating: what is done at the table rather than in the game. Hand-over, take-back, resign, abort."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
@@ -13,6 +13,13 @@ from bot.matches.store import MatchStore, policy_called
 from bot.storage import SeatChange, Writer
 from games.kernel import Outcome, Seat
 from games.kernel.prose import join
+
+
+class GivenUp(NamedTuple):
+    """What would come of giving up: a sentence, and whether the match ends."""
+
+    sentence: str
+    ends: bool
 
 
 class Seating:
@@ -49,8 +56,18 @@ class Seating:
         """Give up: where one side alone is left then, it wins; else a computer takes over, while a person is left."""
         return await self._commit(actor, lambda live: _resignation(live, own_seat(live, actor.user).seat))
 
-    async def abort(self, actor: Actor) -> MatchInfo:
-        """End a lobby or match without a result; the owner, or who manages messages."""
+    async def resigning(self, actor: Actor) -> GivenUp:
+        """Return what would come of giving up now; raises Refused."""
+        live = await self._store.load(actor.match)
+        must_be_live(live)
+        deed = _resignation(live, own_seat(live, actor.user).seat)
+        return GivenUp(deed.sentences[0], ends=deed.status != "live")
+
+    async def abort(self, actor: Actor, *, unseen: bool = False) -> MatchInfo:
+        """End a lobby or match without a result; the owner, or who manages messages.
+
+        No last board is owed where it would be `unseen`, since the channel is lost.
+        """
         info = await self._store.get(actor.match)
         if actor.user != info.owner_id and not actor.manages:
             raise Refused("Only the owner of the match, or who manages messages here, may abort it.")
@@ -63,8 +80,9 @@ class Seating:
             return _told(seat.seat if seat else None, "abort", words, status="aborted")
 
         ended = await self._commit(actor, deed)
-        if ended.game not in self._store.games:  # its last board cannot be drawn
+        if unseen or ended.game not in self._store.games:  # without its game the last board cannot be drawn
             await self._store.database.write(lambda tx: tx.forgive(ended.id))
+            self._store.changed(ended.id)
         return ended
 
     async def _abort_lobby(self, match: str) -> MatchInfo:

@@ -11,6 +11,7 @@ from bot.matches.exporting import Exporting
 from bot.matches.files import Files
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
+from bot.matches.logbook import Logbook
 from bot.matches.looking import Looking
 from bot.matches.luck import Luck
 from bot.matches.notes import Notes
@@ -19,6 +20,7 @@ from bot.matches.pace import Pace
 from bot.matches.posting import Posting
 from bot.matches.retention import Retention
 from bot.matches.seating import Seating
+from bot.matches.silence import Silence
 from bot.matches.store import REGISTRY, MatchStore
 from bot.storage import Database, Share
 from bot.workers import Pool
@@ -36,7 +38,9 @@ class Service:
         self.acting = Acting(store)
         self.lobbies = Lobbies(store)
         self.seating = Seating(store)
+        self.silence = Silence(store, self.acting)
         self.looking = Looking(store)
+        self.logbook = Logbook(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)

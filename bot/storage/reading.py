@@ -114,6 +114,7 @@ _PEOPLE = Prepared(
     .order_by(schema.seats.c.seat)
 )
 _NEWEST = 2**31
+_LOOKED_BACK = 50
 """More plies than any match has."""
 
 
@@ -200,6 +201,12 @@ class Reader:
         those = _journal.where(table.match == match, table.ply <= ply, table.kind != DeedKind.TABLE)
         rows = self._all(JournalRow, those.order_by(table.ply.desc()).limit(1))
         return rows[0] if rows else None
+
+    def newest_of(self, match: str, seat: int) -> tuple[JournalRow, ...]:
+        """Return the last deeds of a seat, the newest first."""
+        table = schema.journal.c
+        those = _journal.where(table.match == match, table.seat == seat)
+        return self._all(JournalRow, those.order_by(table.ply.desc()).limit(_LOOKED_BACK))
 
     def state(self, match: str) -> bytes | None:
         """Return a match's present state, or None in a lobby."""

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.matches import Position, Refused
 from bot.posts.words import escape
-from cogs.common.answers import hold, put, think
+from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
@@ -67,7 +67,9 @@ async def open_panel(ask: Ask, match_id: str) -> None:
     if not position.prompts:
         await put(ask, _nothing_asked(position))
         return
-    await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id))
+    idle = await ask.client.service.orders.idle(match_id, ask.user.id)
+    note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
+    await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id, note=note))
 
 
 def _nothing_asked(position: Position) -> str:
@@ -212,6 +214,7 @@ async def ask_word(ask: Ask, pressed: Pressed) -> None:
 
 async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Submit the draft; then go on with the next question, or close the panel."""
+    acts(ask)
     address = pressed.address
     text, current = await _draft(ask, pressed)
     if not current:

@@ -23,6 +23,7 @@ UNKNOWN_INTERACTION = 10062
 _MAX_CONTENT = 2000
 _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
+_ACTS = "umpire.acts"
 _RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
 
 log = structlog.get_logger("umpire.cogs")
@@ -125,10 +126,21 @@ async def tell(ask: Ask, sentence: str) -> None:
         ask.extras[_STATE] = "said"
 
 
+def calling(*people: int) -> discord.AllowedMentions:
+    """Return who is called by a message: these people, and nobody else whom it names."""
+    users = [discord.Object(user_id) for user_id in people]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
 def offered(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     """Answer an autocomplete with (name, value) suggestions: the first 25 whose values fit."""
     fitting = [(clip(name, _OFFER), value) for name, value in pairs if 1 <= len(value) <= _OFFER]
     return [app_commands.Choice(name=name, value=value) for name, value in fitting[:_OFFERS]]
+
+
+def acts(ask: Ask) -> None:
+    """Note that this interaction is an action: whoever is refused from now on reads first that it was not done."""
+    ask.extras[_ACTS] = True
 
 
 async def guard(ask: Ask, work: Awaitable[None], what: str) -> None:
@@ -143,7 +155,7 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     """Tell a person what went wrong: the reason of a refusal, else an incident id that the log has too."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    sentence = _refusal(error)
+    sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
     if isinstance(error, Lapsed):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
@@ -159,11 +171,12 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
         log.warning("answer lost", what=what, interaction=ask.id, code=lost.code, status=lost.status)
 
 
-def _refusal(error: BaseException) -> str | None:
+def _refusal(error: BaseException, lead: str) -> str | None:
     if isinstance(error, GameError):
-        return sentence_of(error.reason)
+        return sentence_of(lead + error.reason)
     if isinstance(error, Refused):
-        sentence = sentence_of(error.sentence) + (f" [Go there]({error.link})" if error.link else "")
+        lead = "" if error.done else lead  # it says itself what was
+        sentence = sentence_of(lead + error.sentence) + (f" [Go there]({error.link})" if error.link else "")
         return "\n".join(part for part in (sentence, story(error.done, STORY)) if part)
     if isinstance(error, app_commands.NoPrivateMessage):
         return "Umpire's games live in servers: use this command in a channel of one."

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.matches import Actor, Person, Refused
+from bot.matches import Actor, MatchInfo, Person, Refused
 
 if TYPE_CHECKING:
     from cogs.common.client import Umpire
@@ -31,6 +31,17 @@ def manages(ask: Ask) -> bool:
 def actor_of(ask: Ask, match: str, mark: str = "") -> Actor:
     """Return who does something in a match; `mark` tells apart what one interaction does several times."""
     return Actor(person=person_of(ask), match=match, interaction=f"{ask.id}{mark}", manages=manages(ask))
+
+
+def actor_at(ask: Ask, info: MatchInfo) -> Actor:
+    """Return who does something in a match that may be of another channel: there, managing messages here is nothing."""
+    here = info.channel_id == ask.channel_id
+    return Actor(person_of(ask), info.id, str(ask.id), manages=here and manages(ask))
+
+
+def may_end(ask: Ask, info: MatchInfo) -> bool:
+    """Tell whether a person may end a match, be it from elsewhere."""
+    return ask.user.id == info.owner_id or actor_at(ask, info).manages
 
 
 def server_of(ask: Ask) -> int:

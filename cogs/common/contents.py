@@ -134,5 +134,9 @@ async def _brought(ask: Ask, card: GameCard, kind: ContentKind) -> list[str]:
 
 async def offered_options(ask: Ask, card: GameCard, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest table options of a game, with the names of what this server has brought."""
-    brought = {kind.option: await _brought(ask, card, kind) for kind in card.contents}
-    return offered(suggest_options(card, typed, brought))
+    return offered(suggest_options(card, typed, await brought_options(ask, card)))
+
+
+async def brought_options(ask: Ask, card: GameCard) -> dict[str, list[str]]:
+    """Return the names of what this server has brought for a game, by the option that they are values of."""
+    return {kind.option: await _brought(ask, card, kind) for kind in card.contents}

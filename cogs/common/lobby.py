@@ -7,9 +7,9 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import hold, put, tell
+from cogs.common.answers import calling, hold, put, tell
 from cogs.common.ask import Ask, actor_of
-from cogs.common.options import example, options_text, table_options
+from cogs.common.options import options_text
 from cogs.common.press import Field, Handlers, Pressed, open_modal
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
@@ -29,11 +29,10 @@ def handlers() -> Handlers:
     return {
         "join": ask_to_join,
         "joined": join,
+        "words": ask_to_join,
         "leave": leave,
         "computer": add_computer,
         "dismiss": remove_computer,
-        "options": ask_options,
-        "optioned": set_options,
         "start": start,
         "rematch": rematch,
     }
@@ -57,12 +56,25 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
     lines.append(f"-# {POSTS[info.posts]}")
-    free = info.places - len(info.seats)
-    if waiting and free:
-        lines.append(f"{'One place is' if free == 1 else f'{free} places are'} free: **Join**, or add a computer.")
-    elif waiting:
-        lines.append("All places are taken: **Start** begins the game.")
+    if waiting:
+        lines.append(_what_next(info, game))
+    elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
+        lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
     return "\n".join(lines)
+
+
+def _what_next(info: MatchInfo, game: AnyGame) -> str:
+    """Say how many sit in an open lobby, and what can be done now."""
+    seated, least = len(info.seats), game.card.seats[0]
+    if seated >= info.places:
+        return f"{'Both' if seated == 2 else f'All {seated}'} places are taken: **Start** begins the game."
+    if seated >= least:
+        how = f"**Start** as soon as you like ({least} to {info.places} play)"
+        return f"{seated} of up to {info.places} sit here: {how}, **Join**, or add a computer."
+    needed = least - seated
+    most = f"{info.places}" if info.places == least else f"up to {info.places}"
+    wanted = f"{needed} more {'is' if needed == 1 else 'are'} needed"
+    return f"{seated} of {most} sit here, {wanted}: **Join**, or add a computer."
 
 
 def computer_label(game: AnyGame, policy: str) -> str:
@@ -83,7 +95,7 @@ def _state(info: MatchInfo) -> str:
 def _places(info: MatchInfo) -> list[str]:
     taken = {seat.seat: seat for seat in info.seats}
     lines = []
-    for place in range(info.places):
+    for place in range(info.places if info.status == "lobby" else len(info.seats)):
         seat = taken.get(place)
         if seat is None:
             lines.append(f"**{seat_letter(place)}** *free*")
@@ -96,7 +108,7 @@ def _places(info: MatchInfo) -> list[str]:
 
 
 def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
-    full = len(info.seats) >= info.places
+    full, enough = len(info.seats) >= info.places, len(info.seats) >= game.card.seats[0]
     computers = any(seat.policy for seat in info.seats)
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
@@ -105,7 +117,8 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
         Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=full),
         Control("Leave", button_id(info.id, "leave")),
         Control("Options", button_id(info.id, "options")),
-        Control("Start", button_id(info.id, "start"), discord.ButtonStyle.success, disabled=not full),
+        Control("Start", button_id(info.id, "start"), discord.ButtonStyle.success, disabled=not enough),
+        Control("Your words", button_id(info.id, "words")),
         Control("How to play", button_id(info.id, "rules")),
     ]
     if computers:
@@ -113,15 +126,16 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     return sheet.buttons(controls)
 
 
-async def send_lobby(
-    ask: Ask, info: MatchInfo, channel: discord.abc.Messageable, *, again: bool = False
-) -> discord.Message:
-    """Post a lobby (`again`: once more, where its message was lost) and remember its message."""
+async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable, *, again: bool = False) -> MatchInfo:
+    """Post a lobby (`again`: once more, where its message was lost), and return it with its message remembered.
+
+    What leads there is its `board_link`: a message in a channel known by its id alone says that it is in no server.
+    """
     service = ask.client.service
     nonce = str(ask.id) if again else f"{info.id}.lobby"
     message = await channel.send(view=lobby_sheet(info, service.store.game(info.game)).view(), nonce=nonce)
     await service.lobbies.posted(info.id, message.id)
-    return message
+    return await service.looking.get(info.id)
 
 
 async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
@@ -147,19 +161,29 @@ async def _shown(ask: Ask, info: MatchInfo) -> None:
 
 
 async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
-    """Ask for the person's own words of the seed (a modal, so nothing defers before it)."""
+    """Ask for the person's own words of the seed (a modal, so nothing defers before it): to join, or to change them."""
+    info = await ask.client.service.looking.get(pressed.address.match)
+    seat = info.seat_of(ask.user.id)
+    if info.status != "lobby":
+        raise Refused("That is possible only before the match begins.", info.board_link)
+    if seat is None and len(info.seats) >= info.places:
+        raise Refused("Every place is taken.")
     field = Field(
         "words", "Your words for the dice", "Any words you like; they are mixed into every roll. Optional.",
-        "anything nobody would guess", required=False, longest=_WORDS,
+        "anything nobody would guess", "" if seat is None else seat.words, required=False, longest=_WORDS,
     )  # fmt: skip
-    await open_modal(ask, "Join the match", str(pressed.address._replace(verb="joined")), field)
+    title = "Join the match" if seat is None else "Your words"
+    await open_modal(ask, title, str(pressed.address._replace(verb="joined")), field)
 
 
 async def join(ask: Ask, pressed: Pressed) -> None:
-    """Take a place."""
+    """Take a place, or change the words of whoever has one."""
     await hold(ask)
+    lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
     words = pressed.fields.get("words", "").strip()
-    await _shown(ask, await ask.client.service.lobbies.join(actor_of(ask, pressed.address.match), words))
+    seat = (await ask.client.service.looking.get(actor.match)).seat_of(actor.user)
+    seated = seat is not None and seat.interaction != actor.interaction
+    await _shown(ask, await (lobbies.reword(actor, words) if seated else lobbies.join(actor, words)))
 
 
 async def leave(ask: Ask, pressed: Pressed) -> None:
@@ -181,29 +205,6 @@ async def remove_computer(ask: Ask, pressed: Pressed) -> None:
     await _shown(ask, await ask.client.service.lobbies.remove_computer(actor_of(ask, pressed.address.match)))
 
 
-async def ask_options(ask: Ask, pressed: Pressed) -> None:
-    """Ask for table options as text."""
-    info = await ask.client.service.looking.get(pressed.address.match)
-    if info.status != "lobby" or info.owner_id != ask.user.id:
-        why = "whoever opened the lobby sets the options" if info.status == "lobby" else "the match has started"
-        raise Refused(f"{why[0].upper()}{why[1:]}. `/match options` shows them all.")
-    game = ask.client.service.store.game(info.game)
-    chosen = options_text(game.card, info.options)
-    names = ", ".join(option.name for option in table_options(game.card))
-    field = Field(
-        "options", "Options as name=value", names, example(game.card), "" if chosen == "default options" else chosen,
-        required=False, long=True, longest=500,
-    )  # fmt: skip
-    await open_modal(ask, "Table options", str(pressed.address._replace(verb="optioned")), field)
-
-
-async def set_options(ask: Ask, pressed: Pressed) -> None:
-    """Change table options."""
-    await hold(ask)
-    text = " ".join(pressed.fields.get("options", "").split())
-    await _shown(ask, await ask.client.service.lobbies.set_options(actor_of(ask, pressed.address.match), text))
-
-
 async def start(ask: Ask, pressed: Pressed) -> None:
     """Start the match; the poster sends the first board."""
     await hold(ask)
@@ -220,7 +221,15 @@ async def rematch(ask: Ask, pressed: Pressed) -> None:
         await tell(ask, f"{what}: [go to it]({running.board_link}).")
         return
     info = await ask.client.service.lobbies.rematch(actor_of(ask, pressed.address.match))
-    if info.lobby_message_id is None:
-        await send_lobby(ask, info, ask.client.get_partial_messageable(info.channel_id))
-    else:
+    if info.lobby_message_id is not None:
         await tell(ask, f"The rematch is open already: [go to it]({info.board_link}).")
+        return
+    channel = ask.client.get_partial_messageable(info.channel_id)
+    info = await send_lobby(ask, info, channel)
+    others = [seat.user_id for seat in ended.seats if seat.user_id is not None and seat.user_id != ask.user.id]
+    if others:
+        who = " ".join(mention(user_id) for user_id in others)
+        await channel.send(
+            f"{who}, {escape(ask.user.display_name)} would like a rematch: [**Join** the lobby]({info.board_link}).",
+            allowed_mentions=calling(*others),
+        )

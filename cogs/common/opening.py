@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
 from cogs.common.access import missing_permissions
-from cogs.common.answers import put, think
+from cogs.common.answers import calling, put, think
 from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
@@ -29,7 +29,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
 
     @app_commands.describe(
         opponent="Who you would like to play; they are told, and join with a button",
-        players=f"How many places there are ({least} to {most})",
+        players=f"How many places there may be at most ({least} to {most}); without it, as many as can play",
         computers="How many of them the computer takes",
         place="In this channel, or in a new thread",
         options=f"Table options as name=value, such as {example(card)}",
@@ -38,21 +38,26 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         interaction: Ask,
         *,
         opponent: discord.Member | None = None,
-        players: app_commands.Range[int, least, most] = least,
+        players: app_commands.Range[int, least, most] | None = None,
         computers: app_commands.Range[int, 0, most - 1] = 0,
         place: Place = "here",
         options: str = "",
     ) -> None:
         await think(interaction)
-        if computers >= players:
-            raise Refused("At least one place must be left for a person.")
-        chosen = await _options_of(interaction, card, players, options)
+        # Before anything is opened: a thread could not be taken back.
+        chosen, places = await interaction.client.service.lobbies.options_from(
+            card.slug, server_of(interaction), options, players
+        )
+        if computers >= places:
+            raise Refused(f"At most {places} can play so, and at least one place must be left for a person.")
         channel = await _channel(interaction, place, f"{card.title}: {interaction.user.display_name}")
-        info = await _seated(interaction, await _opened(interaction, card, channel, players, chosen), computers)
-        message = await _posted(interaction, info, channel)
+        info = await _seated(interaction, await _opened(interaction, card, channel, places, chosen), computers)
+        info = await _posted(interaction, info, channel)
         if opponent is not None:
             await _invite(interaction, channel, opponent)
-        await put(interaction, f"The lobby is open: [go to it]({message.jump_url}).")
+        await _announce(interaction, info, card, channel)
+        own = "**Your words** there adds words of your own to the dice."
+        await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}")
 
     async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         return await offered_options(interaction, card, current)
@@ -62,13 +67,6 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
     )
     command.autocomplete("options")(suggest)
     return command
-
-
-async def _options_of(ask: Ask, card: GameCard, places: int, text: str) -> dict[str, Any]:
-    """Read the options before anything is opened: a thread could not be taken back."""
-    if not text.strip():
-        return {}
-    return await ask.client.service.lobbies.options_from(card.slug, server_of(ask), places, text)
 
 
 async def _opened(ask: Ask, card: GameCard, channel: Channel, places: int, options: dict[str, Any]) -> MatchInfo:
@@ -97,7 +95,7 @@ async def _seated(ask: Ask, info: MatchInfo, computers: int) -> MatchInfo:
     return info
 
 
-async def _posted(ask: Ask, info: MatchInfo, channel: Channel) -> discord.Message:
+async def _posted(ask: Ask, info: MatchInfo, channel: Channel) -> MatchInfo:
     """Post the lobby; one that nobody can see is closed again."""
     try:
         return await send_lobby(ask, info, channel)
@@ -135,10 +133,21 @@ async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.
     return opened
 
 
+async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel) -> None:
+    """Tell the channel of a lobby in one of its threads, calling nobody, where the bot may write there."""
+    if not isinstance(channel, discord.Thread):
+        return
+    who, game = escape(ask.user.display_name), escape(card.title)
+    with contextlib.suppress(discord.HTTPException):
+        await ask.client.get_partial_messageable(channel.parent_id).send(
+            f"{who} has opened a lobby of {game} in {channel.mention}: [go to it]({info.board_link})."
+        )
+
+
 async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> None:
     if opponent.bot or opponent.id == ask.user.id:
         return
     await channel.send(
         f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above.",
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[opponent]),
+        allowed_mentions=calling(opponent.id),
     )

@@ -51,7 +51,9 @@ async def panel_sheet(
         _odds(sheet, found.forecast)
     keys = _Keys(match, prompt.id, mark_of(found.text))
     _words(sheet, keys, found.node, page)
-    return sheet.buttons(_controls(keys, ready=found.ready, chosen=found.chosen))
+    if found.grave:
+        sheet.text(f"⚠ **Confirm to {escape(found.grave)}.** It cannot be taken back.")
+    return sheet.buttons(_controls(keys, found))
 
 
 def done_sheet(position: Position, note: str) -> Sheet:
@@ -171,10 +173,12 @@ def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) 
     sheet.buttons([Control(name, keys.page(to)) for to, name in turn if 0 <= to < pages])
 
 
-def _controls(keys: _Keys, *, ready: bool, chosen: bool) -> list[Control]:
+def _controls(keys: _Keys, found: Considered) -> list[Control]:
+    style = discord.ButtonStyle.danger if found.grave else discord.ButtonStyle.success
+    label = f"Confirm: {found.grave}" if found.grave else "Confirm"
     return [
-        Control("Confirm", keys.key("confirm"), discord.ButtonStyle.success, disabled=not ready),
-        Control("Undo word", keys.key("undo"), disabled=not chosen),
-        Control("Start over", keys.key("clear"), disabled=not chosen),
+        Control(label, keys.key("confirm"), style, disabled=not found.ready),
+        Control("Undo word", keys.key("undo"), disabled=not found.chosen),
+        Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
     ]

@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Receipt, Refused
-from cogs.common.answers import offered, put, retract, think
+from cogs.common.answers import acts, offered, put, retract, think
 from cogs.common.ask import Ask, Suggest, actor_of, channel_of
+from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
 
 _AT_ONCE, _SOON = 2.0, 120.0
@@ -19,7 +20,8 @@ _AT_ONCE, _SOON = 2.0, 120.0
 class Argument(NamedTuple):
     """What is given with a verb: the next word, or with `rest` all words that follow; both autocompleted.
 
-    With `word` it is a yes-or-no that appends this word.
+    The first one takes the words of all that follow it too, as long as those are empty. With `word` it is a yes-or-no
+    that appends this word.
     """
 
     name: str
@@ -54,6 +56,16 @@ class Subcommand(NamedTuple):
                 words += str(value).split()
         return " ".join([*words, *self.suffix])
 
+    def is_first(self, argument: Argument) -> bool:
+        """Tell whether an argument is the first one that holds words."""
+        return argument is next((each for each in self.arguments if not each.word), None)
+
+    def one_word(self, argument: Argument, given: object) -> bool:
+        """Tell whether an argument holds the next word alone, given what stands in the others."""
+        later = self.arguments[self.arguments.index(argument) + 1 :]
+        open_end = not any(getattr(given, each.name, None) for each in later if not each.word)
+        return not argument.rest and not (self.is_first(argument) and open_end)
+
     def before(self, argument: Argument, given: object) -> tuple[str, ...] | None:
         """Return the words before an argument, or None while an earlier one is still empty."""
         words = [self.first_word]
@@ -84,12 +96,17 @@ async def match_here(ask: Ask, game: str | None = None) -> MatchInfo:
 def how_to_open(ask: Ask) -> str:
     """Return what to do where no game runs."""
     games = ask.client.service.store.games.values()
-    return " or ".join(f"`/{game.card.command} new`" for game in games) + " opens one"
+    where = "" if ask.guild_id is not None else " in a channel of a server"
+    return " or ".join(f"`/{game.card.command} new`" for game in games) + f" opens one{where}"
 
 
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
-    """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately."""
+    """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately.
+
+    One of which it cannot be foreseen how far it goes is asked about first.
+    """
     await think(ask)
+    acts(ask)
     service = ask.client.service
     try:
         info = await match_here(ask, game)
@@ -100,7 +117,12 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
         if receipt is None:
             raise
     else:
-        receipt = await service.acting.submit(actor_of(ask, info.id), None, line)
+        actor = actor_of(ask, info.id)
+        foreseen = await service.acting.foresee(actor, line)
+        if foreseen.open:
+            await ask_about_line(ask, info, line, foreseen)
+            return
+        receipt = await service.acting.submit(actor, None, line)
     await confirm(ask, receipt)
 
 
@@ -137,7 +159,7 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
 
     # discord.py reads a command's options from the callback's signature, so the declaration becomes one.
     asking = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
-    options = [_option(argument) for argument in verb.arguments]
+    options = [_option(argument, required=argument.required and verb.is_first(argument)) for argument in verb.arguments]
     callback.__signature__ = inspect.Signature([asking, *options])  # type: ignore[attr-defined]
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=verb.name, description=verb.description, callback=callback
@@ -149,9 +171,9 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
     return command
 
 
-def _option(argument: Argument) -> inspect.Parameter:
+def _option(argument: Argument, *, required: bool) -> inspect.Parameter:
     kind, absent = (bool, False) if argument.word else (str, "")
-    default: object = inspect.Parameter.empty if argument.required and not argument.word else absent
+    default: object = inspect.Parameter.empty if required else absent
     return inspect.Parameter(argument.name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
 
 
@@ -160,6 +182,7 @@ def _completion(verb: Subcommand, argument: Argument) -> Suggest:
         before = verb.before(argument, interaction.namespace)
         if before is None:
             return []
-        return await suggest(interaction, before, current, one_word=not argument.rest)
+        one_word = verb.one_word(argument, interaction.namespace)
+        return await suggest(interaction, before, current, one_word=one_word)
 
     return autocomplete

@@ -1,35 +1,35 @@
-"""`/match` commands that do something: board, act, nudge, skip, hand-over, take-back, resign, abort."""
+"""`/match` commands that do something: board, act, hand-over, take-back, resign."""
 
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.matches import Posts, Refused
+from bot.matches import Posts
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
-from bot.posts.words import mention
+from bot.posts.words import escape
 from cogs.common.acting import open_panel
 from cogs.common.answers import hold, offered, put, think
-from cogs.common.ask import Ask, actor_of, channel_of, manages
+from cogs.common.ask import Ask, actor_of, channel_of
 from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
 from cogs.common.press import Handlers, Pressed
-from cogs.common.verbs import confirm, match_here, submit_line, suggest
+from cogs.common.verbs import match_here, submit_line, suggest
 from games.registry import policy_names
 
 
 def handlers() -> Handlers:
     """Return the handlers of the buttons that ask twice."""
-    return {"resign": press_resign, "abort": press_abort, "keep": press_keep}
+    return {"resign": press_resign, "keep": press_keep}
 
 
 async def _board(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     if info.status == "lobby":
-        channel = interaction.client.get_partial_messageable(info.channel_id, guild_id=info.guild_id)
-        message = await send_lobby(interaction, info, channel, again=True)
-        await put(interaction, f"The lobby is [here]({message.jump_url}).")
+        channel = interaction.client.get_partial_messageable(info.channel_id)
+        info = await send_lobby(interaction, info, channel, again=True)
+        await put(interaction, f"The lobby is [here]({info.board_link}).")
         return
     await interaction.client.service.posting.repost(info.id)
     await put(interaction, "The board follows.")
@@ -46,25 +46,6 @@ async def _act(interaction: Ask, line: str = "") -> None:
 
 async def _suggest_line(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     return await suggest(interaction, (), current, one_word=False)
-
-
-async def _nudge(interaction: Ask) -> None:
-    await think(interaction)
-    info = await match_here(interaction)
-    people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
-    users = [discord.Object(user_id) for user_id in people]
-    await interaction.client.get_partial_messageable(info.channel_id).send(
-        f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
-    )
-    await put(interaction, "They have been told.")
-
-
-async def _skip(interaction: Ask) -> None:
-    await think(interaction)
-    info = await match_here(interaction)
-    receipt = await interaction.client.service.acting.skip(actor_of(interaction, info.id))
-    await confirm(interaction, receipt)
 
 
 @app_commands.describe(policy="Which computer player; without it, the best")
@@ -101,35 +82,17 @@ async def _posts(interaction: Ask, each: Posts) -> None:
         await refresh_lobby(interaction, info)
 
 
-def _question(match_id: str, text: str, verb: str, label: str) -> Sheet:
-    return (
-        Sheet(NEUTRAL)
-        .text(text)
-        .buttons(
-            [
-                Control(label, button_id(match_id, verb), discord.ButtonStyle.danger),
-                Control("Keep playing", button_id(match_id, "keep")),
-            ]
-        )
-    )
-
-
 async def _resign(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    text = "Resign this match? Of two players the other one wins; with more, a computer takes your seat."
-    await put(interaction, _question(info.id, text, "resign", "Resign"))
-
-
-async def _abort(interaction: Ask) -> None:
-    await think(interaction)
-    info = await match_here(interaction)
-    if interaction.user.id != info.owner_id and not manages(interaction):
-        raise Refused("Only its owner, or who manages messages here, may end a match; `/match resign` gives up.")
-    text = "End this match without a result, for everybody?"
-    if info.status == "lobby":
-        text = "Close this lobby?"
-    await put(interaction, _question(info.id, text, "abort", "End it"))
+    given_up = await interaction.client.service.seating.resigning(actor_of(interaction, info.id))
+    label = "Resign and lose the game" if given_up.ends else "Resign"
+    controls = [
+        Control(label, button_id(info.id, "resign"), discord.ButtonStyle.danger),
+        Control("Keep playing", button_id(info.id, "keep")),
+    ]
+    text = f"Resign this match? It cannot be taken back. What happens then:\n{escape(given_up.sentence)}"
+    await put(interaction, Sheet(NEUTRAL).text(text).buttons(controls))
 
 
 async def press_resign(ask: Ask, pressed: Pressed) -> None:
@@ -137,14 +100,6 @@ async def press_resign(ask: Ask, pressed: Pressed) -> None:
     await hold(ask)
     await ask.client.service.seating.resign(actor_of(ask, pressed.address.match))
     await put(ask, Sheet(NEUTRAL).text("You have resigned."))
-
-
-async def press_abort(ask: Ask, pressed: Pressed) -> None:
-    """End a match or lobby after asking."""
-    await hold(ask)
-    info = await ask.client.service.seating.abort(actor_of(ask, pressed.address.match))
-    await put(ask, Sheet(NEUTRAL).text("The match has been ended."))
-    await refresh_lobby(ask, info)  # an old message: Discord may make this edit wait
 
 
 async def press_keep(ask: Ask, pressed: Pressed) -> None:
@@ -161,12 +116,9 @@ def add(group: app_commands.Group) -> None:
     )(_act)
     act.autocomplete("line")(_suggest_line)
     group.command(name="posts", description="Choose what is a message of its own: a turn, or every action")(_posts)
-    group.command(name="nudge", description="Remind whoever the game waits for")(_nudge)
-    group.command(name="skip", description="Do what the rules say for those silent for 48 hours")(_skip)
     hand: app_commands.Command[Any, ..., None] = group.command(
         name="hand-over", description="Let a computer play your seat"
     )(_hand_over)
     hand.autocomplete("policy")(_suggest_policy)
     group.command(name="take-back", description="Play your seat yourself again")(_take_back)
     group.command(name="resign", description="Give up")(_resign)
-    group.command(name="abort", description="End this match without a result")(_abort)

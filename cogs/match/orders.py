@@ -5,17 +5,21 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.matches.orders import ACTOR, MOST_ORDERS
+from bot.matches.orders import ACTOR, DEFAULT, MOST_ORDERS
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
-from cogs.common.answers import offered, put, think
+from cogs.common.answers import offered, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of, channel_of
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame
 from games.kernel.prose import clip
 
 _HOW = (
-    "An order answers a question for you at once. The first that fits counts; where none fits, you are asked as ever."
+    "An order answers a question for you at once. The first that fits counts; where none fits, or it would cost "
+    "something and gain nothing, you are asked as ever."
+)
+_CONDITIONS = (
+    "Behind it may stand `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure); several with `and`."
 )
 
 
@@ -24,8 +28,11 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Shee
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
     sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have given none.")
     example = f" Write one as {code('question: answer')}, such as {code(_example(game))}."
-    figures = f" Figures for `if`: {escape(', '.join(game.card.figures))}." if game.card.figures else ""
-    return sheet.text(f"-# {_HOW}{example}{figures} At most {MOST_ORDERS}; only you see them.")
+    default = f" The answer {code(DEFAULT)} is what the rules do for who is silent."
+    sheet.text(f"-# {_HOW}{example}{default} At most {MOST_ORDERS}; only you see them.")
+    if game.card.figures:
+        sheet.text(f"-# {_CONDITIONS} Figures: {escape(', '.join(game.card.figures))}.")
+    return sheet
 
 
 def _example(game: AnyGame) -> str:
@@ -53,6 +60,8 @@ async def _orders(
     if add.strip():
         await service.orders.add(info.id, actor.user, add)
         note = f"{note} The order holds from now on.".strip()
+    idle = await service.orders.idle(info.id, actor.user)
+    note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle)) if line)
     given = await service.orders.given(info.id, actor.user)
     await put(interaction, orders_sheet(service.store.game(info.game), given, note))
 

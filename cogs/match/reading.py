@@ -1,4 +1,4 @@
-"""`/match` commands that only read: status, mine, log, options, rules, export, verify. All answers are private."""
+"""`/match` commands that only read: status, options, rules, export, verify. All answers are private."""
 
 import io
 from collections.abc import Iterable
@@ -7,43 +7,46 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.matches import LogLine, MatchInfo, Position, Refused
+from bot.matches import MatchInfo, Position, Refused
 from bot.posts.boards import awaited_text, outcome_text, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
-from bot.posts.words import block, code, escape, fit_lines
+from bot.posts.words import block, code, escape
 from cogs.common.answers import offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, table_options
 from cogs.common.press import Handlers, Pressed
+from cogs.common.settings import settings_sheet
 from cogs.common.verbs import how_to_open
-from cogs.match.orders import by_order
-from games.kernel import AnyGame, Rule, Rulebook, seat_letter
-from games.kernel.prose import clip
-
-_LOG = 3600
-_LINES = 12
+from cogs.match.silence import overdue_note
+from games.kernel import AnyGame, BadNotation, Rule, Rulebook
+from games.kernel.options import read_options
+from games.kernel.prose import join
 
 Reading = app_commands.Command[Any, ..., None]
 
 
 def handlers() -> Handlers:
     """Return the handlers of the reading buttons under a board."""
-    return {"facts": press_facts, "log": press_log, "rules": press_rules}
+    return {"facts": press_facts, "rules": press_rules}
 
 
 async def any_match_here(ask: Ask) -> MatchInfo:
     """Return the newest match of this channel, ended ones too; raises Refused."""
-    looking = ask.client.service.looking
-    info = await looking.find(channel_of(ask)) or await looking.latest(channel_of(ask))
+    info = await _newest_here(ask)
     if info is None:
         raise Refused(f"No game has been played in this channel. {how_to_open(ask)}.")
     return info
 
 
-def status_sheet(position: Position, game: AnyGame) -> Sheet:
-    """Tell in words what the pictures show, and who is awaited."""
+async def _newest_here(ask: Ask) -> MatchInfo | None:
+    looking = ask.client.service.looking
+    return await looking.find(channel_of(ask)) or await looking.latest(channel_of(ask))
+
+
+def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
+    """Tell in words what the pictures show, who is awaited, and to whom it is told, who is `overdue`."""
     info = position.info
     if position.view is None:
         sheet = Sheet(NEUTRAL).text(lobby_text(info, game))
@@ -53,22 +56,11 @@ def status_sheet(position: Position, game: AnyGame) -> Sheet:
     sheet.text(f"### {title_of(info, summary)}")
     sheet.text(block(summary.lines))
     sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
+    sheet.text(overdue)
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
     sheet.text(f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}")
     return sheet.buttons([Control("Go to the board", url=info.board_link)]) if info.board_link else sheet
-
-
-def log_text(lines: tuple[LogLine, ...], length: int) -> str:
-    """Write journal rows as text of at most `length` characters, the newest kept."""
-    return fit_lines((_log_line(line) for line in lines), length) or "Nothing has happened yet."
-
-
-def _log_line(line: LogLine) -> str:
-    who = f"**{seat_letter(line.seat)}** " if line.seat is not None else ""
-    did = code(line.text) if line.text is not None else "*sealed*"
-    told = " ".join(escape(sentence) for sentence in line.sentences)
-    return clip(f"`{line.ply:>3}` {who}{did}{by_order(line.actor)} {told}", 700)
 
 
 def rule_text(book: Rulebook, rule_id: str) -> str:
@@ -78,7 +70,8 @@ def rule_text(book: Rulebook, rule_id: str) -> str:
         raise Refused(f"{book.title} has no rule {rule_id!r}. Try an id such as {book.rule[0].id}.")
     if isinstance(found, Rule):
         return f"### {found.id} · {escape(found.title)}\n{found.text}"
-    option = f"\n-# Table option: {code(found.option)}" if found.option else ""
+    names = join(map(code, found.options))
+    option = f"\n-# Table option{'s' * (len(found.options) > 1)}: {names}" if found.options else ""
     return f"### {found.id} · {escape(found.problem)}\nRuling: {found.ruling}{option}"
 
 
@@ -93,9 +86,18 @@ def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:
     return [(f"{ident} · {title}", ident) for ident, title, _ in first + titled + said]
 
 
-def how_to_play(game: AnyGame) -> Sheet:
+def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
+    """Return the rules of a game as a match plays them; of another game, or of none, as any table does by default."""
+    if info is None or info.game != game.card.slug:
+        return game.rulebook
+    try:
+        return game.rules_of(read_options(game.card, (), dict(info.options)))
+    except BadNotation:  # a match of older rules, with options that are gone
+        return game.rulebook
+
+
+def how_to_play(book: Rulebook) -> Sheet:
     """Return the one-screen explanation of a game."""
-    book = game.rulebook
     sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(book.how_to_play)
     return sheet.text(f"-# {book.credit}\n-# Any rule by its id: {code('/match rules rule:' + book.rule[0].id)}")
 
@@ -103,51 +105,26 @@ def how_to_play(game: AnyGame) -> Sheet:
 async def press_facts(ask: Ask, pressed: Pressed) -> None:
     """Tell the facts of the board in words."""
     await think(ask)
-    position = await ask.client.service.looking.look(pressed.address.match, ask.user.id)
-    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game)))
-
-
-async def press_log(ask: Ask, pressed: Pressed) -> None:
-    """Show the last actions."""
-    await think(ask)
-    await put(
-        ask, Sheet(NEUTRAL).text(log_text(await ask.client.service.looking.log(pressed.address.match, _LINES), _LOG))
-    )
+    await _tell_status(ask, pressed.address.match)
 
 
 async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game on one screen."""
     await think(ask)
     info = await ask.client.service.looking.get(pressed.address.match)
-    await put(ask, how_to_play(ask.client.service.store.game(info.game)))
+    await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info)))
 
 
 async def _status(interaction: Ask) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
-    position = await interaction.client.service.looking.look(info.id, interaction.user.id)
-    await put(interaction, status_sheet(position, interaction.client.service.store.game(info.game)))
+    await _tell_status(interaction, info.id)
 
 
-async def _mine(interaction: Ask) -> None:
-    await think(interaction)
-    service = interaction.client.service
-    found = await service.looking.mine(interaction.user.id, interaction.guild_id)
-    lines = [
-        f"- {escape(service.store.game(position.info.game).card.title)} in <#{position.info.channel_id}>: "
-        f"{escape(', '.join(prompt.ask for prompt in position.prompts))} · {position.info.board_link or ''}"
-        for position in found
-    ]
-    await put(interaction, fit_lines(["You are awaited in:", *lines], 1900) if lines else "Nobody waits for you.")
-
-
-@app_commands.describe(count="How many actions, the newest last")
-async def _log(interaction: Ask, count: app_commands.Range[int, 1, 50] = _LINES) -> None:
-    await think(interaction)
-    info = await any_match_here(interaction)
-    await put(
-        interaction, Sheet(NEUTRAL).text(log_text(await interaction.client.service.looking.log(info.id, count), _LOG))
-    )
+async def _tell_status(ask: Ask, match: str) -> None:
+    position = await ask.client.service.looking.look(match, ask.user.id)
+    overdue = await overdue_note(ask, match)
+    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game), overdue))
 
 
 @app_commands.describe(change="In your own lobby: options to change, as name=value")
@@ -157,6 +134,9 @@ async def _options(interaction: Ask, change: str = "") -> None:
     if change.strip():
         info = await interaction.client.service.lobbies.set_options(actor_of(interaction, info.id), change)
         await refresh_lobby(interaction, info)
+    if info.status == "lobby":
+        await put(interaction, await settings_sheet(interaction, info))
+        return
     game = interaction.client.service.store.game(info.game)
     lines = [
         f"{code(f'{option.name}={show(info.options.get(option.name, option.default))}')} {escape(option.description)}"
@@ -183,8 +163,9 @@ async def _game_of(ask: Ask, slug: str) -> AnyGame:
 @app_commands.describe(rule="A rule's id, or words of it; without one, how to play", game="Which game")
 async def _rules(interaction: Ask, rule: str = "", game: str = "") -> None:
     await think(interaction)
-    found = await _game_of(interaction, game)
-    await put(interaction, Sheet(NEUTRAL).text(rule_text(found.rulebook, rule)) if rule else how_to_play(found))
+    info = await _newest_here(interaction)
+    book = rules_at(await _game_of(interaction, game), info)
+    await put(interaction, Sheet(NEUTRAL).text(rule_text(book, rule)) if rule else how_to_play(book))
 
 
 async def _suggest_rules(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
@@ -217,8 +198,6 @@ async def _verify(interaction: Ask) -> None:
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the reading commands."""
     group.command(name="status", description="Where the game stands, in words")(_status)
-    group.command(name="mine", description="The matches that wait for you")(_mine)
-    group.command(name="log", description="The last actions of this match")(_log)
     options: Reading = group.command(name="options", description="The table options of this match")(_options)
     options.autocomplete("change")(_suggest_options)
     rules: Reading = group.command(name="rules", description="How to play, or any rule by its id")(_rules)

@@ -34,7 +34,9 @@ VERBS = (
     Subcommand("torpedo", "Launch a torpedo", (_TARGET,)),
     Subcommand("pass", "Fire no more this round"),
     Subcommand("evade", "Evade an attack", (Argument("stress", "Take 1 stress for one more die", word="stress"),)),
-    Subcommand("locate", "Say where the hits go", (Argument("where", "Hull, crew, stress or cannons"),)),
+    Subcommand("locate", "Say where the hits go", (Argument("where", "Hull, crew, stress or cannons", rest=True),)),
+    Subcommand("declare", "End the battle, nobody else having cannons left"),
+    Subcommand("fight", "Fight on against ships without cannons"),
     Subcommand(
         "repair", "Spend your repair points", (Argument("parts", "Such as shields 2 hull 1, or none", rest=True),)
     ),

@@ -7,6 +7,7 @@ SLUG = "uprising"
 _WHO = Argument("who", "Which of your characters acts: W, L1, ..")
 
 VERBS = (
+    Subcommand("bid", "Bid for the 1st Player Marker, in secret (table option)", (Argument("amount", "How many $"),)),
     Subcommand("choose", "Pick your Warlord and Lieutenant", (Argument("names", "Two names", rest=True),)),
     Subcommand("place", "Place your characters at the start", (Argument("region", "A free region, or auto"),)),
     Subcommand("move", "Go to an adjacent region (1$)", (_WHO, Argument("region", "Where to"))),
@@ -25,6 +26,11 @@ VERBS = (
         (Argument("targets", "Followers' owners, or a Lieutenant", rest=True),),
     ),
     Subcommand("trade", "Skirmish, step c: trade followers one for one", (Argument("count", "How many, 0 for none"),)),
+    Subcommand(
+        "settle",
+        "Go to War: settle all your Skirmishes at once",
+        (Argument("answers", "Regions with answers; the rest goes as time-out has it", rest=True, required=False),),
+    ),
     Subcommand(
         "promote",
         "Your Warlord raises a Lieutenant (10$)",

@@ -87,18 +87,18 @@ def turned(facing: int, clicks: int) -> int:
     return (facing + clicks) % 6
 
 
-def bearing(origin: Hex, facing: int, target: Hex) -> Bearing:
+def bearing(origin: Hex, facing: int, target: Hex, *, narrow: bool = False) -> Bearing:
     """Return where `target` lies from a ship at `origin`: two hex sides each to port and starboard (RS B22).
 
-    The bow and stern wedges are 60 degrees wide, their borders belonging to port and starboard.
+    The bow and stern wedges are 60 degrees wide, their borders belonging to port and starboard; `narrow`: 120 degrees.
     """
     q, r = target.q - origin.q, target.r - origin.r
     for _ in range(facing % 6):  # turn the world until the ship faces north
         q, r = q + r, -q
-    ahead = -2 * r - q
-    if 3 * abs(q) < ahead:
+    ahead, abeam = -2 * r - q, abs(q) if narrow else 3 * abs(q)
+    if abeam < ahead:
         return "bow"
-    if 3 * abs(q) < -ahead:
+    if abeam < -ahead:
         return "stern"
     return "port" if q < 0 else "starboard"
 

@@ -17,7 +17,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     `slug` is its name in code and in the database, `title` for people, `command` the slash command group. `seats` are
     the least and the most players. `version` is that of the rules: raised whenever the same actions and dice could lead
     to another state. `options` is a struct, each field `Annotated[T, msgspec.Meta(description="... (RULE-ID)")]`, and
-    `presets` are named sets of their values. `example` is a line or two for whoever wrote nothing.
+    `presets` are named sets of their values; `preset_words` say in a few words what those do. `example` is a line or
+    two for whoever wrote nothing.
 
     `policies` are the computer players, the best first (`random` comes for nothing). `contents` are the kinds of maps,
     cards and the like that it is laid out with. `rolls` names every reason for which dice are thrown.
@@ -41,6 +42,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     over_rule: str
     example: str
     presets: Mapping[str, Mapping[str, object]] = {}
+    preset_words: Mapping[str, str] = {}
     contents: tuple[ContentKind, ...] = ()
     rolls: tuple[str, ...] = ()
     open_information: bool = False

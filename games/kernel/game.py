@@ -98,6 +98,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return something unseen that agrees with a view."""
         return None
 
+    def rules_of(self, options: Any) -> Rulebook:
+        """Return the rules as a table with these options plays them; games that tell them alike need not say."""
+        return self.rulebook
+
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
@@ -299,6 +303,16 @@ class Game(ABC, Generic[P, S, U]):
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""
         verb = self._asked_now(state, seat, action)[1]
         return verb.forecast(state, seat, action) if verb.forecast is not None else None
+
+    def futile(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
+        """Return why a legal action would cost something and gain nothing now; "" where it may gain something."""
+        verb = self._asked_now(state, seat, action)[1]
+        return verb.futile(state, seat, action) if verb.futile is not None else ""
+
+    def grave(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
+        """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
+        verb = self._asked_now(state, seat, action)[1]
+        return verb.grave(state, seat, action) if verb.grave is not None else ""
 
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""

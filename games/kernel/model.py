@@ -90,6 +90,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     rules: tuple[str, ...] = ()
     seen_by: tuple[Seat, ...] | None = None
 
+    @property
+    def headline(self) -> str:
+        """What the log writes above all that follows, such as "Round 3"; "" where no part of the game begins."""
+        return ""
+
 
 def visible(event: Event, seat: Seat | None) -> bool:
     """Tell whether a seat (None: the public) may know of an event."""

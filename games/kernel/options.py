@@ -1,6 +1,8 @@
 """Table options as people type them: `credits=20 base_crew=12`, a preset's name, or both (later words win)."""
 
+import difflib
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +13,18 @@ from games.kernel.card import GameCard
 from games.kernel.errors import BadNotation, quoted
 
 _WORDS = {"yes": True, "on": True, "no": False, "off": False}
+_NAMED = re.compile(r"(?<!\S)([\w-]+)\s*[=:]\s*")
+DEFAULTS = "defaults"
+"""The word that takes every option back to its default, as a preset would; no preset may be called so."""
+
+
+def option_words(text: str) -> list[str]:
+    """Return the words of a typed text of options, with or without commas.
+
+    >>> option_words("sprint, rounds = 5 length: 4")
+    ['sprint', 'rounds=5', 'length=4']
+    """
+    return _NAMED.sub(r"\1=", text.replace(",", " ")).split()
 
 
 def read_options(card: GameCard, words: Iterable[str], given: dict[str, object] | None = None) -> Any:
@@ -28,24 +42,42 @@ def read_options(card: GameCard, words: Iterable[str], given: dict[str, object] 
 
 
 def _read_word(card: GameCard, word: str) -> dict[str, object]:
-    name, equals, typed = word.partition("=")
-    key = name.strip().lower().replace("-", "_")
-    if not equals and name.strip().lower() in card.presets:
-        return dict(card.presets[name.strip().lower()])
-    fields = card.options.__struct_fields__
-    if not equals or key not in fields:
-        known = [f"{field}=…" for field in fields] + list(card.presets)
-        raise BadNotation(f"{card.title} has no option {quoted(word)}; there are {', '.join(known)}")
-    value = _value(typed.strip())
+    name, equals, typed = (part.strip() for part in word.partition("="))
+    key = name.lower().replace("-", "_")
+    if not equals and name.lower() in card.presets:
+        return dict(card.presets[name.lower()])
+    if not equals and key == DEFAULTS:
+        return {field: getattr(card.options(), field) for field in card.options.__struct_fields__}
+    if key not in card.options.__struct_fields__:
+        raise BadNotation(_unknown(card, word, key))
+    if not typed:
+        raise BadNotation(f"{key} takes {admitted(card, key)}: write {key}={_instance(card, key)}")
+    value = _value(typed)
     try:
         msgspec.convert({key: value}, card.options)
     except msgspec.ValidationError:
-        raise BadNotation(f"{key} is {_admitted(card, key)}, not {quoted(typed)}") from None
+        raise BadNotation(f"{key} takes {admitted(card, key)}, not {quoted(typed)}") from None
     return {key: value}
 
 
-def _admitted(card: GameCard, key: str) -> str:
-    """Return what an option may be, in words."""
+def _unknown(card: GameCard, word: str, key: str) -> str:
+    """Say that there is no such option or preset, and which there are, the nearest one first."""
+    known = [*(f"{field}=…" for field in card.options.__struct_fields__), *card.presets]
+    names = {each.removesuffix("=…"): each for each in known}
+    near = [names[name] for name in difflib.get_close_matches(key, names, n=1)]
+    meant = f"did you mean {near[0]}? There are" if near else "there are"
+    return f"{card.title} has no option {quoted(word)}; {meant} {', '.join(known)}"
+
+
+def _instance(card: GameCard, key: str) -> str:
+    """Return a value that an option may take, as people write it: one of a preset, else its default."""
+    set_by = [values[key] for values in card.presets.values() if key in values]
+    value = next((value for value in set_by if value), getattr(card.options(), key))
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def admitted(card: GameCard, key: str) -> str:
+    """Return what an option may be, in words: "a whole number from 4 to 20"."""
     info = inspect.type_info(card.options)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - options are a struct by contract
     kind = next(field.type for field in info.fields if field.name == key)

@@ -32,10 +32,13 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     `action` is its struct, whose tag is the canonical first word; `synonyms` are read as well. `read` takes what was
     typed after the verb (`needs` completes "move needs ..", for whoever wrote too little), `write` gives the whole
-    canonical line. `words` lists what may follow the words `said` after
-    the verb. `check` raises IllegalAction. `carry_out` does only what the action itself says: what follows is the
-    procedure's affair. `usable` tells whether a seat could use the verb now, from what that seat may know; `title` and
-    `hint` are what a menu shows of it.
+    canonical line. `words` lists what may follow the words `said` after the verb. `check` raises IllegalAction.
+    `carry_out` does only what the action itself says: what follows is the procedure's affair.
+
+    `futile` says why a legal action would cost something and gain nothing now ("" where it may gain): then no standing
+    order does it. `grave` says of an action that loses what nothing wins back what it does, as words behind "Confirm
+    to": "flee and lose the game" ("" for all others). `usable` tells whether a seat could use the verb now, from what
+    that seat may know; `title` and `hint` are what a menu shows of it.
     """
 
     action: type[msgspec.Struct]
@@ -45,6 +48,8 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     words: Callable[[Any, Seat, tuple[str, ...]], Choices] = alone
     check: Callable[[Any, Seat, Any], None] = allowed
     forecast: Callable[[Any, Seat, Any], Forecast | None] | None = None
+    futile: Callable[[Any, Seat, Any], str] | None = None
+    grave: Callable[[Any, Seat, Any], str] | None = None
     usable: Callable[[Any, Seat], bool] = always
     title: str = ""
     hint: str | Callable[[Any, Seat], str] = ""

@@ -2,8 +2,10 @@
 
 import functools
 import pathlib
+from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.seats import Frozen
 
@@ -22,12 +24,17 @@ class Rule(Frozen, frozen=True):
 
 
 class Ruling(Frozen, frozen=True):
-    """A gap of the rulebook and how this table rules it; `option` names the table option that changes it."""
+    """A gap of the rulebook and how this table rules it; `option` names the table options that change it."""
 
     id: str
     problem: str
     ruling: str
     option: str = ""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the table options that change it."""
+        return tuple(self.option.split())
 
 
 class Rulebook(Frozen, frozen=True):
@@ -45,6 +52,15 @@ class Rulebook(Frozen, frozen=True):
         entries: tuple[Rule | Ruling, ...] = (*self.rule, *self.ruling)
         found = (entry for entry in entries if wanted and entry.id.upper() in (wanted, f"{self.prefix}-{wanted}"))
         return next(found, None)
+
+    def told(self, terms: Mapping[str, object]) -> "Rulebook":
+        """Return the rules with `{name}` in what they say replaced by a table's terms."""
+        return replace(
+            self,
+            how_to_play=self.how_to_play.format_map(terms),
+            rule=tuple(replace(rule, text=rule.text.format_map(terms)) for rule in self.rule),
+            ruling=tuple(replace(ruling, ruling=ruling.ruling.format_map(terms)) for ruling in self.ruling),
+        )
 
     @property
     def prefix(self) -> str:

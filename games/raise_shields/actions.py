@@ -6,10 +6,13 @@ from games.geometry.hexes import Hex, Side
 from games.kernel import Frozen, Seat
 from games.raise_shields.state import CannonSide, Location, Weapon
 
+StepLetter = Literal["F", "L", "R", "P", "S"]
+"""What a step of a maneuver is: forward, a turn left or right, a slip to port or starboard (RS-B7)."""
+
 Upgrade = Literal["shield", "armor", "evasive", "impulse", "crew", "phaser", "pulse", "plasma", "torpedo"]
 
 
-Part = Literal["shields", "port", "starboard", "hull"]
+Part = Literal["shields", "port", "starboard", "hull", "stress"]
 """What can be repaired; port and starboard are the cannons of a side."""
 
 
@@ -39,9 +42,9 @@ class First(Frozen, frozen=True, tag="first"):
 
 
 class Move(Frozen, frozen=True, tag="move"):
-    """Fly a maneuver: pairs of a letter (F, L, R) and a count 1..6; no pair at all holds the position (RS-29)."""
+    """Fly a maneuver: pairs of a letter and a count 1..6; no pair at all holds the position (RS-29)."""
 
-    steps: tuple[tuple[Literal["F", "L", "R"], int], ...] = ()
+    steps: tuple[tuple[StepLetter, int], ...] = ()
 
 
 class Accept(Frozen, frozen=True, tag="accept"):
@@ -77,6 +80,14 @@ class Pass(Frozen, frozen=True, tag="pass"):
     """Fire no more this round (RS-42)."""
 
 
+class Declare(Frozen, frozen=True, tag="declare"):
+    """End the game and win it, the others having no cannons left (RS-65)."""
+
+
+class FightOn(Frozen, frozen=True, tag="fight"):
+    """Do not end the game though the others have no cannons left (RS-65)."""
+
+
 class Evade(Frozen, frozen=True, tag="evade"):
     """Defend, with one more die for one stress or without (RS-50)."""
 
@@ -84,9 +95,13 @@ class Evade(Frozen, frozen=True, tag="evade"):
 
 
 class Locate(Frozen, frozen=True, tag="locate"):
-    """Say where the remaining hits go (RS-54, rows 1 and 6)."""
+    """Say where the remaining hits go (RS-54, rows 1 and 6): all to one place, or divided into `parts` (RS-B34).
+
+    Of divided hits `where` is the place of the first part.
+    """
 
     where: Location
+    parts: tuple[tuple[Location, int], ...] = ()
 
 
 class Repair(Frozen, frozen=True, tag="repair"):
@@ -99,4 +114,20 @@ class Repair(Frozen, frozen=True, tag="repair"):
         return dict(self.parts).get(part, 0)
 
 
-Action = Build | ChooseSide | Place | First | Move | Accept | Reroll | Fire | Torpedo | Pass | Evade | Locate | Repair
+Action = (
+    Build
+    | ChooseSide
+    | Place
+    | First
+    | Move
+    | Accept
+    | Reroll
+    | Fire
+    | Torpedo
+    | Pass
+    | Evade
+    | Locate
+    | Declare
+    | FightOn
+    | Repair
+)

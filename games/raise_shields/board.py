@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from games.geometry.hexes import Hex, bearing, blockers
+from games.geometry.hexes import Bearing, Hex, bearing, blockers
 from games.kernel import Seat
 from games.raise_shields.state import BOXES, CannonSide, Public, Ship, Table, Weapon
 from games.raise_shields.tables import least_hit
@@ -40,17 +40,22 @@ def place_of(ship: Ship) -> Hex:
     return ship.hex
 
 
+def distance(public: Public, ship: Ship, target: str) -> int:
+    """Return how many hexes away another ship is."""
+    return place_of(ship).distance(place_of(public.ship(target)))
+
+
 def targets(public: Public, ship: Ship, weapon: Weapon) -> tuple[Ship, ...]:
     """Return the enemies that a weapon of a ship could be fired at now (RS-42 .. RS-44, RS-B26)."""
-    if weapon in ship.used or not shots_ready(ship, weapon):
+    if weapon in ship.used or not shots_ready(public, ship, weapon):
         return ()
     return tuple(other for other in active_ships(public) if why_not(public, ship, weapon, other) is None)
 
 
-def shots_ready(ship: Ship, weapon: Weapon) -> int:
-    """Return how many dice a weapon rolls: active cannons of the side, or one torpedo (RS-46, RS-B27)."""
+def shots_ready(public: Public, ship: Ship, weapon: Weapon) -> int:
+    """Return how many dice a weapon rolls: active cannons of the side, or a torpedo's (RS-46, RS-B27)."""
     if weapon == "torpedo":
-        return min(1, ship.torpedoes)
+        return public.options.torpedo_dice if ship.torpedoes else 0
     return ship.cannons(weapon)
 
 
@@ -71,6 +76,11 @@ def evasion_dice(ship: Ship, extra: bool) -> int:
     return 1 + extra + ("evasive" in ship.upgrades)
 
 
+def lies(public: Public, origin: Hex, facing: int, target: Hex) -> Bearing:
+    """Return where a hex lies from a ship: off its bow, its stern, or in the arc of a side (RS-43, RS-B22)."""
+    return bearing(origin, facing, target, narrow=public.options.narrow_arcs)
+
+
 def why_not(public: Public, ship: Ship, weapon: Weapon, other: Ship) -> tuple[str, str] | None:
     """Return why a ship cannot be attacked, as (reason, rule), or None when it can."""
     if other.seat == ship.seat:
@@ -79,18 +89,23 @@ def why_not(public: Public, ship: Ship, weapon: Weapon, other: Ship) -> tuple[st
         return f"{other.name} is out of the game", "RS-43"
     here, there = place_of(ship), place_of(other)
     if weapon != "torpedo":
-        lies = bearing(here, ship.facing, there)
-        if lies != weapon:
-            return f"{other.name} lies off the {lies}, outside the {weapon} arc", "RS-43"
+        where = lies(public, here, ship.facing, there)
+        if where != weapon:
+            return f"{other.name} lies off the {where}, outside the {weapon} arc", "RS-43"
     blocking = blockers(here, there, occupied(public))
     if blocking:
         return f"a ship at {blocking[0].name} blocks the line to {other.name}", "RS-44"
     return None
 
 
-def boxes_left(ship: Ship, side: CannonSide) -> int:
-    """Return the cannon boxes of a side that are not ticked (RS-55)."""
-    return BOXES - ship.ticks[side == "starboard"]
+def boxes_left(public: Public, ship: Ship, side: CannonSide) -> int:
+    """Return the cannon boxes of a side that can still be ticked (RS-55, RS-66, RS-B51)."""
+    return BOXES - public.options.one_cannon - ship.ticks[side == "starboard"]
+
+
+def half_ticked(ship: Ship, side: CannonSide) -> bool:
+    """Tell whether one of a side's cannons has a ticked box and fires all the same (RS-55)."""
+    return ship.ticks[side == "starboard"] % 2 == 1
 
 
 def line_up(table: Table) -> None:

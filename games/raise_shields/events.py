@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.geometry.hexes import Hex, Side
+from games.geometry.hexes import Bearing, Hex, Side
 from games.kernel import Event, Seat
 from games.raise_shields.state import Attack, CannonSide, Location, Maneuver, Weapon
 
@@ -48,6 +48,11 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     """A new round began with its morale roll."""
 
     round: int
+
+    @property
+    def headline(self) -> str:
+        """The round, above what happens in it."""
+        return f"Round {self.round}"
 
 
 class MoraleRolled(Event, frozen=True, kw_only=True):
@@ -121,12 +126,16 @@ class ShipOverran(Event, frozen=True, kw_only=True):
 
 
 class ShipsCollided(Event, frozen=True, kw_only=True):
-    """A ship was carried into another; each loses hull by its own die, `lost` what it had of that."""
+    """A ship was carried into another; each loses hull by its own die: it `lost` what it had of that.
+
+    `left` is the hull that each has now.
+    """
 
     ship: str
     other: str
     dice: tuple[int, int]
     lost: tuple[int, int]
+    left: tuple[int, int] | None = None
 
 
 class HullStrained(Event, frozen=True, kw_only=True):
@@ -186,15 +195,19 @@ class ShieldsStruck(Event, frozen=True, kw_only=True):
 
 
 class LocationRolled(Event, frozen=True, kw_only=True):
-    """A die was rolled for where the hits beyond the shields go."""
+    """A die was rolled for where the hits beyond the shields go; `struck` is where the attack hits the ship."""
 
     ship: str
     face: int
     amount: int
+    struck: Bearing | None = None
 
 
 class DamagePlaced(Event, frozen=True, kw_only=True):
-    """Hits beyond the shields were placed; `wasted` of them found nothing to damage."""
+    """Hits beyond the shields were placed; of those that the place could not take, `spilled` went to the hull.
+
+    `wasted` found nothing to damage. `left` is what the place has now: hull, crew, stress, or cannons that fire.
+    """
 
     ship: str
     where: Location
@@ -202,6 +215,9 @@ class DamagePlaced(Event, frozen=True, kw_only=True):
     wasted: int = 0
     side: CannonSide | None = None
     by: Seat | None = None
+    left: int | None = None
+    spilled: int = 0
+    hull: int | None = None
 
 
 class AttackEnded(Event, frozen=True, kw_only=True):
@@ -213,10 +229,32 @@ class AttackEnded(Event, frozen=True, kw_only=True):
 
 
 class FireCeased(Event, frozen=True, kw_only=True):
-    """A ship's cannon turn ended: its captain passed, or nothing (more) could be fired at anybody."""
+    """A ship's cannon turn ended: its captain passed, or nothing (more) could be fired at anybody.
+
+    `silenced`: an enemy lies where its cannons no longer fire (`side`), or it has no weapon left at all.
+    """
 
     ship: str
-    why: Literal["passed", "no target", "all fired"]
+    why: Literal["passed", "no target", "all fired", "silenced"]
+    side: CannonSide | None = None
+
+
+class VictoryDeclared(Event, frozen=True, kw_only=True):
+    """Whoever alone had cannons left ended the game; the other ships fled."""
+
+    seat: Seat
+
+
+class FoughtOn(Event, frozen=True, kw_only=True):
+    """Whoever alone had cannons left did not end the game."""
+
+    seat: Seat
+
+
+class RepairSealed(Event, frozen=True, kw_only=True):
+    """A seat has spent its repair points; on what is shown when all have."""
+
+    seat: Seat
 
 
 class RepairRolled(Event, frozen=True, kw_only=True):
@@ -237,6 +275,7 @@ class ShipRepaired(Event, frozen=True, kw_only=True):
     starboard: int = 0
     hull: int = 0
     lost: int = 0
+    stress: int = 0
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
@@ -272,6 +311,9 @@ RaiseShieldsEvent = (
     | DamagePlaced
     | AttackEnded
     | FireCeased
+    | VictoryDeclared
+    | FoughtOn
+    | RepairSealed
     | RepairRolled
     | ShipRepaired
     | GameEnded

@@ -7,18 +7,19 @@ from games.raise_shields import board
 from games.raise_shields.happened import under_way
 from games.raise_shields.state import Attack, Public, StressTest
 
-NAMES = ("hits", "attacking", "total", "stress", "shields", "hull", "crew")
-"""`hits` of the attack that is asked about, `attacking` 1 for whoever fired it, `total` of a stress test, and the
-rest of one's own ship."""
+NAMES = ("hits", "attacking", "total", "points", "stress", "shields", "hull", "crew", "round")
+"""`hits` of the attack that is asked about, `attacking` 1 for whoever fired it, `total` of a stress test,
+repair `points`, the rest of one's own ship, and the round."""
 
 EXAMPLES = (
-    "evade: evade stress if hits >= 3",
+    "evade: evade stress if hits >= 3 and stress <= 4",
     "evade: evade",
     "locate: locate hull if attacking >= 1",
     "locate: locate crew",
     "reroll: reroll if total <= 3",
     "reroll: accept",
-    "repair: repair none",
+    "repair: default",
+    "first: first me",
 )
 
 
@@ -26,6 +27,9 @@ def figures(public: Public, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the captain of a seat."""
     ship = board.ship_of(public, seat)
     found = {"stress": ship.stress, "shields": ship.shields, "hull": ship.hull, "crew": ship.crew}
+    found["round"] = public.round
+    if public.points:
+        found["points"] = public.points[seat]
     now = under_way(public)
     if isinstance(now, StressTest):
         found["total"] = now.total

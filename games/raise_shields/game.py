@@ -18,9 +18,10 @@ from games.raise_shields.phases import (
     repair,
     sides,
     stress,
+    victory,
 )
 from games.raise_shields.state import Options, Public, Secret, Ship, State, View
-from games.raise_shields.tables import built_base
+from games.raise_shields.tables import GRIDS, built_base
 
 SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
 
@@ -33,10 +34,15 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         title="Raise Shields",
         command="shields",
         seats=(2, 2),
-        version=1,
+        version=2,
         options=Options,
         presets={"first": {"credits": 0}, "skirmish": {"credits": 10}, "refitted": {"credits": 20}},
-        policies={"advise": players.advise, "steady": players.steady},
+        preset_words={
+            "first": "ships as they are, for a first duel",
+            "skirmish": "a few upgrades for each ship",
+            "refitted": "as many upgrades as can be bought",
+        },
+        policies={"advise": players.advise, "steady": players.steady, "easy": players.easy},
         places_rule="RS-2",
         over_rule="RS-60",
         example="`move 2F L F` or `fire port B`",
@@ -54,11 +60,20 @@ class RaiseShields(Game[Public, Secret, Nothing]):
             "location",
             "repairs",
         ),
-        secret_kinds=("build",),
+        secret_kinds=("build", "repair"),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
     )
-    trial = Trial(random_sense=75)  # pure chance breaks its ship in 20 actions and never meets RS-53
+    trial = Trial(
+        largest={"map": "fleet"},
+        random_sense=75,  # pure chance breaks its ship in 20 actions and never meets RS-53
+        needs_option={
+            "victory": "no_cannon",
+            "VictoryDeclared": "no_cannon",
+            "FoughtOn": "no_cannon",
+            "RepairSealed": "sealed_repairs",
+        },
+    )
     rulebook = read_rulebook(pathlib.Path(__file__).parent / "data")
     public = Public
     secret = Secret
@@ -73,6 +88,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         cannon.QUESTION,
         evade.QUESTION,
         locate.QUESTION,
+        victory.QUESTION,
         repair.QUESTION,
     )
     procedures = {  # noqa: RUF012 - nobody changes it
@@ -89,12 +105,13 @@ class RaiseShields(Game[Public, Secret, Nothing]):
 
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6)."""
-        base = built_base((), options.base_crew)
+        base = built_base((), options)
         ships = tuple(
             Ship(id=seat_letter(seat), seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)
             for seat, name in enumerate(SHIP_NAMES[:seats])
         )
-        public = Public(seats=seats, options=options, ships=ships, frames=(state.Building(),))
+        grid = GRIDS[options.map]
+        public = Public(seats=seats, options=options, ships=ships, grid=grid, frames=(state.Building(),))
         return State(public=public, secret=(Secret(),) * seats)
 
     def narrate(self, event: events.RaiseShieldsEvent, view: View) -> str:
@@ -106,9 +123,14 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         return summary.summary(view)
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
-        """Take a sealed build as empty."""
-        asked = {prompt.seat for prompt in view.public.prompts}
-        return Secret(() if view.public.phase == "build" and seat not in asked else None)
+        """Take a sealed build, and sealed repairs, as empty."""
+        public = view.public
+        frame = public.frames[-1] if public.frames else None
+        sealed = seat not in {prompt.seat for prompt in public.prompts}
+        ordered = isinstance(frame, state.Repairing) and public.points[seat] and seat not in frame.waiting
+        return Secret(
+            build=() if public.phase == "build" and sealed else None, repairs=() if ordered and sealed else None
+        )
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at when a question is asked."""

@@ -51,6 +51,14 @@ def happened(public: Public, news: Iterable[Sequence[Event]]) -> tuple[Flight | 
     return tuple(found)
 
 
+def places_of(acts: Iterable[Flight | Shot]) -> tuple[Hex, ...]:
+    """Return the hexes that moves and attacks went over, those off the map included."""
+    found: list[Hex] = []
+    for act in acts:
+        found += (*act.maneuver.path, *act.drift) if isinstance(act, Flight) else (act.start, act.end)
+    return tuple(found)
+
+
 def under_way(public: Public) -> StressTest | Attack | None:
     """Return the stress test or the attack that somebody must decide on, or None."""
     top = public.frames[-1] if public.frames else None
@@ -101,6 +109,6 @@ def _more(move: Flight, event: Event) -> Flight:
             return replace(move, hull=event.lost[0], result="collision", struck=event.other)
         case ev.ShipDestroyed(cause="stress"):
             return replace(move, result="destroyed")
-        case ev.ShipFled():
+        case ev.ShipFled() if event.ship == move.maneuver.ship:
             return replace(move, result="fled")
     return move

@@ -9,7 +9,7 @@ from games.kernel.numbers import counted, minus
 from games.kernel.prose import join, person
 from games.raise_shields import events as ev
 from games.raise_shields.state import View
-from games.raise_shields.tables import CATALOGUE, band, range_name, stress_row
+from games.raise_shields.tables import CATALOGUE, band, range_name, share_of, stress_row
 
 
 def narrate(event: Event, view: View) -> str:
@@ -109,7 +109,8 @@ def _overran(event: ev.ShipOverran, view: View) -> str:
 
 def _collided(event: ev.ShipsCollided, view: View) -> str:
     one, other = ship_name(view, event.ship), ship_name(view, event.other)
-    return f"{one} ran into {other}: {event.dice[0]} hull damage to {one}, {event.dice[1]} to {other}."
+    left = f"; hull left: {one} {event.left[0]}, {other} {event.left[1]}" if event.left else ""
+    return f"{one} ran into {other}: {event.dice[0]} hull damage to {one}, {event.dice[1]} to {other}{left}."
 
 
 def _destroyed(event: ev.ShipDestroyed, view: View) -> str:
@@ -124,19 +125,12 @@ def _attack(event: ev.AttackRolled, view: View) -> str:
     reach = "" if torpedo or event.boarding else f"{range_name(event.distance)} range, "
     twice = ", each 6 counts twice" if event.boarding else ""
     how = f"{counted(event.distance, 'hex', 'hexes')}, {reach}hits on {band(event.need)}{twice}"
-    past = "" if torpedo or not event.piercing else f"{_share(event.piercing, scored)} past the shields"
+    past = "" if torpedo or not event.piercing else f"{share_of(event.piercing, scored)} past the shields"
     end = f"scored {counted(scored, 'hit')}{past}" if scored else "missed"
     return (
         f"{ship_name(view, event.attacker)} {what} at {ship_name(view, event.target)}{boarding} ({how}), "
         f"rolled {faces(event.dice)} and {end}."
     )
-
-
-def _share(part: int, whole: int) -> str:
-    """Say how many of some hits are meant, after their number: ", 2 of them", ", all", or nothing where it is one."""
-    if part < whole:
-        return f", {part} of them"
-    return ", all" if whole > 1 else ""
 
 
 def _evaded(event: ev.AttackEvaded, view: View) -> str:
@@ -146,26 +140,54 @@ def _evaded(event: ev.AttackEvaded, view: View) -> str:
     return f"{name} {cost}evaded {evaded} (half of {added(event.dice)}{less})."
 
 
+def _located(event: ev.LocationRolled, view: View) -> str:
+    row = LOCATION_ROWS[event.face]
+    if event.face == 3 and event.struck in ("bow", "stern"):
+        row = f"cannons, but the attack strikes the {event.struck}: hull"
+    return f"Damage location for {counted(event.amount, 'hit')}: {event.face}, {row}."
+
+
 def _placed(event: ev.DamagePlaced, view: View) -> str:
     name = ship_name(view, event.ship)
+    chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
+    over = [
+        *([f"{counted(event.spilled, 'hit')} went on to the hull, {event.hull} left"] if event.spilled else []),
+        *(
+            [f"{counted(event.wasted, 'hit')} found nothing to damage"]
+            if event.wasted and event.where != "hull"
+            else []
+        ),
+    ]
     if not event.amount:
         what = f"{event.side} cannons" if event.side else event.where
-        return f"{counted(event.wasted, 'hit')} on {name}'s {what} found nothing left to damage."
+        on = counted(event.wasted + event.spilled, "hit")
+        return f"{on} on {name}'s {what} found nothing left to damage{f': {over[0]}' if event.spilled else ''}."
     what = {
         "hull": f"lost {event.amount} hull",
         "crew": f"lost {event.amount} crew",
         "stress": f"took {event.amount} stress",
         "cannons": f"lost {counted(event.amount, 'box', 'boxes')} of its {event.side} cannons",
     }[event.where]
-    chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
-    wasted = (
-        f"; {counted(event.wasted, 'hit')} found nothing to damage" if event.wasted and event.where != "hull" else ""
-    )
-    return f"{name} {what}{chosen}{wasted}."
+    return "; ".join([f"{name} {what}{_left(event)}{chosen}", *over]) + "."
+
+
+def _left(event: ev.DamagePlaced) -> str:
+    """Say what a place has left, as far as the event knows."""
+    if event.left is None:
+        return ""
+    return {
+        "hull": f", {event.left} left",
+        "crew": f", {event.left} left",
+        "stress": f", now {event.left}",
+        "cannons": f", {counted(event.left, 'cannon still fires', 'cannons still fire')}",
+    }[event.where]
 
 
 def _ceased(event: ev.FireCeased, view: View) -> str:
     name = ship_name(view, event.ship)
+    if event.why == "silenced":
+        guns = f"{event.side} cannons are" if event.side else "cannons are all"
+        return f"{name} could not fire: its {guns} silenced."
     said = {"passed": f"{name} ceased fire.", "no target": f"{name} had nobody to fire at.", "all fired": ""}
     return said[event.why]
 
@@ -187,6 +209,7 @@ def _repaired(event: ev.ShipRepaired, view: View) -> str:
         *([f"{counted(event.port, 'box', 'boxes')} of its port cannons"] if event.port else []),
         *([f"{counted(event.starboard, 'box', 'boxes')} of its starboard cannons"] if event.starboard else []),
         *([f"{event.hull} hull"] if event.hull else []),
+        *([f"{event.stress} stress"] if event.stress else []),
     ]
     lost = f" ({counted(event.lost, 'point')} lost)" if event.lost else ""
     return f"{ship_name(view, event.ship)} repaired {join(parts) or 'nothing'}{lost}."
@@ -230,12 +253,15 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.ShieldsStruck: lambda event, view: (
         f"{ship_name(view, event.ship)}'s shields took {counted(event.amount, 'hit')}, {event.shields} left."
     ),
-    ev.LocationRolled: lambda event, view: (
-        f"Damage location for {counted(event.amount, 'hit')}: {event.face}, {LOCATION_ROWS[event.face]}."
-    ),
+    ev.LocationRolled: _located,
     ev.DamagePlaced: _placed,
     ev.AttackEnded: lambda event, view: "",
     ev.FireCeased: _ceased,
+    ev.VictoryDeclared: lambda event, view: (
+        f"{person(view, event.seat)} alone has cannons left and ends the battle; everybody else has to flee."
+    ),
+    ev.FoughtOn: lambda event, view: f"{person(view, event.seat)} alone has cannons left, and fights on.",
+    ev.RepairSealed: lambda event, view: f"{person(view, event.seat)} has given orders for repairs.",
     ev.RepairRolled: _repair_rolled,
     ev.ShipRepaired: _repaired,
     ev.GameEnded: lambda event, view: f"{event.reason}.",

@@ -6,10 +6,12 @@ from functools import lru_cache
 
 from games.kernel import AmbiguousNotation, BadNotation, quoted
 from games.kernel.notation import unglued
+from games.raise_shields.actions import StepLetter
 from games.raise_shields.maneuver import Step
 from games.raise_shields.state import Public
 
-_STEP = re.compile(r"([0-9]{0,2})([flr])")
+_STEP = re.compile(r"([0-9]{0,2})([flrps])")
+_ONWARD: dict[str, StepLetter] = {"f": "F", "p": "P", "s": "S"}
 _HOLD = ("hold", "0", "0f", "stay")
 
 
@@ -55,12 +57,12 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
     net = 0
     for number, letter in unglued(words, _STEP, _no_step):
         count = int(number or 1)
-        if letter != "f":
+        if letter in "lr":
             net += -count if letter == "l" else count
         elif count:
             _turn(steps, net)
             net = 0
-            _forward(steps, count)
+            _onward(steps, _ONWARD[letter], count)
     _turn(steps, net)
     return tuple(steps)
 
@@ -77,7 +79,7 @@ def _turn(steps: list[Step], net: int) -> None:
         steps.append(("R", clicks) if clicks < 3 else ("L", 6 - clicks))
 
 
-def _forward(steps: list[Step], count: int) -> None:
-    if steps and steps[-1][0] == "F":
+def _onward(steps: list[Step], letter: StepLetter, count: int) -> None:
+    if steps and steps[-1][0] == letter:
         count += steps.pop()[1]
-    steps.append(("F", count))
+    steps.append((letter, count))

@@ -15,15 +15,75 @@ Location = Literal["hull", "crew", "stress", "cannons"]
 Status = Literal["building", "waiting", "active", "destroyed", "fled"]
 Phase = Literal["build", "sides", "place", "morale", "movement", "cannon", "repair", "over"]
 
-BOXES = 10
-"""Firing boxes on each side: two to a cannon (RS-55, RS-B37)."""
+CANNONS_A_SIDE = 5
+BOXES = 2 * CANNONS_A_SIDE
+"""Boxes on each side: two to a cannon (RS-55, RS-B37)."""
 
 
 class Options(Frozen, frozen=True):
-    """Table options of Raise Shields."""
+    """Table options of Raise Shields; each default is the ruling of its id in `data/rules.toml`."""
 
     credits: Annotated[Literal[0, 5, 10, 15, 20], Meta(description="Credits each player may spend (RS-5)")] = 0
     base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, RS-B1)")] = 10
+    map: Annotated[
+        Literal["standard", "large", "fleet"],
+        Meta(description="Map: one of 17 by 13, two side by side, or four in a square (RS-68, RS-B3)"),
+    ] = "standard"
+    legacy_speed: Annotated[bool, Meta(description="Two to six spaces cost nothing (RS-34, RS-B4)")] = False
+    sideslip: Annotated[
+        bool, Meta(description="A ship may fly along its side arrows without turning (RS-30, RS-B7)")
+    ] = False
+    test_always: Annotated[bool, Meta(description="Every move obliges a stress test (RS-38, RS-B9)")] = False
+    impulse_single: Annotated[
+        bool, Meta(description="Impulse Engines erase one modifier a turn, the largest, and no more (RS-15, RS-B10)")
+    ] = False
+    impulse_by_click: Annotated[
+        bool, Meta(description="Impulse Engines ease a turn of several clicks by one click only (RS-15, RS-B10)")
+    ] = False
+    drift: Annotated[
+        Literal["now", "start"],
+        Meta(description="An overrun goes where the ship faces now, or faced before its move (RS-39, RS-B11)"),
+    ] = "now"
+    one_collision_die: Annotated[
+        bool, Meta(description="A collision is one die, the same for both ships (RS-37, RS-B14)")
+    ] = False
+    armor_double: Annotated[
+        bool, Meta(description="Each Armor Plating doubles the hull: 20, then 40 (RS-13, RS-B5)")
+    ] = False
+    crew_once: Annotated[bool, Meta(description="Crew Quarters are bought once at most (RS-16, RS-22, RS-B6)")] = False
+    narrow_arcs: Annotated[
+        bool, Meta(description="Cannons fire 60 to 120 degrees off the bow, not 30 to 150 (RS-43, RS-B22)")
+    ] = False
+    torpedo_dice: Annotated[int, Meta(ge=1, le=5, description="Dice that a torpedo rolls (RS-20, RS-B27)")] = 5
+    split_damage: Annotated[bool, Meta(description="Who chooses the place of hits may divide them (RS-54, RS-B34)")] = (
+        False
+    )
+    overflow_to_hull: Annotated[
+        bool, Meta(description="Hits that a place cannot take always go to the hull (RS-55, RS-B35)")
+    ] = False
+    overflow_lost: Annotated[
+        bool, Meta(description="Hits that a chosen place cannot take are lost as well (RS-55, RS-B35)")
+    ] = False
+    stress_repair: Annotated[bool, Meta(description="Two repair points take off 1 stress (RS-59, RS-B39)")] = False
+    sealed_repairs: Annotated[
+        bool, Meta(description="Repairs are sealed; if not, open, the first player's first (RS-27, RS-B66)")
+    ] = True
+    one_cannon: Annotated[bool, Meta(description="A side always keeps its last cannon (RS-66, RS-B51)")] = False
+    no_cannon: Annotated[
+        bool, Meta(description="Who alone has cannons left may end the game and win (RS-65, RS-B52)")
+    ] = False
+    victory_after_attacks: Annotated[
+        bool, Meta(description="Victory is checked after all attacks of a round only (RS-60, RS-B55)")
+    ] = False
+    round_limit: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=200,
+            description="Rounds after which most hull and shields win; 0: no limit (RS-B57)",
+            examples=[0, 10, 20, 30, 50],
+        ),
+    ] = 0
 
 
 class Base(Frozen, frozen=True):
@@ -62,12 +122,15 @@ class Ship(Frozen, frozen=True):
     used: tuple[Weapon, ...] = ()
 
     def cannons(self, side: CannonSide) -> int:
-        """Return how many cannons of a side can fire (RS-46, RS-55)."""
-        return (BOXES - self.ticks[side == "starboard"]) // 2
+        """Return how many cannons of a side can fire: every two ticks silence one, a single one none (RS-46, RS-55)."""
+        return CANNONS_A_SIDE - self.ticks[side == "starboard"] // 2
 
 
 class Maneuver(Frozen, frozen=True):
-    """A move as ordered: the hexes flown (start first), the facing in each step, and its stress modifiers (<= 0)."""
+    """A move as ordered: the hexes flown (start first), the facing at its end, and its stress modifiers (<= 0).
+
+    `heading` is where an overrun goes on if that is not the facing at the end (RS-B11).
+    """
 
     ship: str
     text: str
@@ -76,6 +139,12 @@ class Maneuver(Frozen, frozen=True):
     facing: int
     modifiers: tuple[tuple[str, int], ...]
     test: bool
+    heading: int | None = None
+
+    @property
+    def carried(self) -> int:
+        """Return the direction of an overrun (RS-39, RS-B11)."""
+        return self.facing if self.heading is None else self.heading
 
 
 class Attack(Frozen, frozen=True, tag=True):
@@ -145,7 +214,9 @@ class StressTest(Frozen, frozen=True, tag="stress test"):
 
 
 class Firing(Frozen, frozen=True, tag="cannon"):
-    """The ships fire in `Public.order` (RS-26)."""
+    """The ships fire in `Public.order` (RS-26); then whoever alone has cannons left may have been `asked` (RS-65)."""
+
+    asked: bool = False
 
 
 class Attacking(Frozen, frozen=True, tag="attack"):
@@ -155,9 +226,10 @@ class Attacking(Frozen, frozen=True, tag="attack"):
 
 
 class Repairing(Frozen, frozen=True, tag="repair"):
-    """The crews repair their ships, all at once (RS-27)."""
+    """The crews repair their ships, all at once, or (RS-B66) `waiting` for one after the other (RS-27)."""
 
     asked: bool = False
+    waiting: tuple[Seat, ...] = ()
 
 
 Frame = Building | TakingSides | Placing | Morale | Movement | StressTest | Firing | Attacking | Repairing
@@ -197,9 +269,10 @@ class Public(kernel.Public, frozen=True, kw_only=True):
 
 
 class Secret(Frozen, frozen=True):
-    """What a seat has built, from sealing it until all builds are shown."""
+    """What a seat has sealed, until all have: its upgrades (RS-7), its repairs (RS-B66)."""
 
     build: tuple[str, ...] | None = None
+    repairs: tuple[tuple[str, int], ...] | None = None
 
 
 State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]

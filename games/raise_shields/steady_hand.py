@@ -4,24 +4,32 @@ from functools import lru_cache
 
 from games.geometry.hexes import Grid, Hex
 from games.raise_shields import board
-from games.raise_shields.maneuver import Course, Step, courses, has_impulse, modifiers_of, needs_test, penalty_of
+from games.raise_shields.maneuver import (
+    Course,
+    Engines,
+    Step,
+    carried_to,
+    courses,
+    engines_of,
+    modifiers_of,
+    needs_test,
+    penalty_of,
+)
 from games.raise_shields.odds import carried_off_ways, stress_ways
 from games.raise_shields.state import Public, Ship
 
 Option = tuple[tuple[Step, ...], Course]
 
 
-def whole_penalty(ship: Ship, steps: tuple[Step, ...]) -> int | None:
+def whole_penalty(public: Public, ship: Ship, steps: tuple[Step, ...]) -> int | None:
     """Return what a maneuver's stress test takes off the dice, or None if it needs no test (RS-38)."""
-    own = _own_penalty(steps, has_impulse(ship))
+    own = _own_penalty(steps, engines_of(public.options, ship))
     return None if own is None else own + ship.stress
 
 
 @lru_cache(maxsize=20_000)
-def _own_penalty(steps: tuple[Step, ...], impulse: bool) -> int | None:
-    modifiers = modifiers_of(steps, impulse)
-    clicks = sum(count for letter, count in steps if letter != "F")
-    return penalty_of(modifiers) if needs_test(clicks, modifiers) else None
+def _own_penalty(steps: tuple[Step, ...], engines: Engines) -> int | None:
+    return penalty_of(modifiers_of(steps, engines)) if needs_test(steps, engines) else None
 
 
 def staying(public: Public, ship: Ship, most_clicks: int = 3) -> tuple[Option, ...]:
@@ -36,13 +44,14 @@ def room_ahead(grid: Grid, here: Hex, facing: int) -> int:
     return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)
 
 
-def lost_ways(grid: Grid, ship: Ship, course: Course, penalty: int | None) -> int:
+def lost_ways(public: Public, ship: Ship, course: Course, penalty: int | None) -> int:
     """Return how many of 216 outcomes of a stress test take the ship out of the game: over the edge, or broken up."""
     if penalty is None:
         return 0
     rows = stress_ways(penalty)
     broken = rows[4] * max(0, 7 - ship.hull) + 6 * rows[5]
-    return broken + carried_off_ways(penalty, room_ahead(grid, course.path[-1], course.facing))
+    onward = carried_to(public.options, ship, course)
+    return broken + carried_off_ways(penalty, room_ahead(public.grid, course.path[-1], onward))
 
 
 def default_move(public: Public, ship: Ship) -> tuple[Step, ...]:
@@ -51,8 +60,8 @@ def default_move(public: Public, ship: Ship) -> tuple[Step, ...]:
 
     def unease(option: Option) -> tuple[int, int, int, int]:
         steps, course = option
-        penalty = whole_penalty(ship, steps)
-        lost = lost_ways(public.grid, ship, course, penalty)
+        penalty = whole_penalty(public, ship, steps)
+        lost = lost_ways(public, ship, course, penalty)
         return lost, -1 if penalty is None else penalty, abs(course.spaces - 2), len(steps)
 
     return min(staying(public, ship, most_clicks=2), key=unease)[0]

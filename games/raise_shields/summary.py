@@ -4,10 +4,11 @@ from games.geometry.hexes import FACINGS
 from games.kernel import Summary
 from games.kernel.numbers import counted, minus
 from games.kernel.prose import clip, join, person, table
+from games.raise_shields.board import half_ticked
 from games.raise_shields.happened import Flight, Shot
 from games.raise_shields.narrate import upgrades_in_words
-from games.raise_shields.state import BOXES, Attack, Public, Ship, View
-from games.raise_shields.tables import CANNONS
+from games.raise_shields.state import CANNONS_A_SIDE, Attack, CannonSide, Public, Ship, View
+from games.raise_shields.tables import CANNONS, share_of
 
 _SETUP = ("build", "sides", "place")
 _HEAD = ("Ship", "Shields", "Hull", "Crew", "Stress", "Port", "Stbd", "Torp", "Where")
@@ -53,8 +54,8 @@ def _table(view: View) -> tuple[str, ...]:
                 f"{ship.hull}/{start.hull}",
                 f"{ship.crew}/{start.crew}",
                 str(ship.stress),
-                _guns(ship, 0),
-                _guns(ship, 1),
+                _guns(ship, "port"),
+                _guns(ship, "starboard"),
                 str(ship.torpedoes),
                 where(ship),
             )
@@ -62,9 +63,9 @@ def _table(view: View) -> tuple[str, ...]:
     return table(rows)
 
 
-def _guns(ship: Ship, side: int) -> str:
-    boxes = BOXES - ship.ticks[side]
-    return f"{boxes // 2}/5{'½' if boxes % 2 else ''}"
+def _guns(ship: Ship, side: CannonSide) -> str:
+    """Return how many cannons of a side fire, and whether one of them is half ticked: `4/5`, `4/5 −½` (RS-55)."""
+    return f"{ship.cannons(side)}/{CANNONS_A_SIDE}{' −½' if half_ticked(ship, side) else ''}"
 
 
 def _alt_map(view: View) -> str:
@@ -98,7 +99,8 @@ def in_words(public: Public, act: Flight | Shot) -> str:
 
 
 def _attack_in_words(public: Public, attack: Attack) -> str:
-    hits = counted(attack.scored, "hit")
+    past = f"{share_of(attack.piercing, attack.scored)} past the shields" if attack.piercing else ""
+    hits = f"{counted(attack.scored, 'hit')}{past}"
     evaded = f", {attack.evaded} evaded" if attack.evasion else ""
     losses = ", ".join(f"{amount} {what}" for what, amount in attack.losses)
     how = "launched a torpedo" if attack.weapon == "torpedo" else f"fired to {attack.weapon}"
@@ -127,7 +129,11 @@ def _alt_roster(view: View) -> str:
         parts.append(
             f"{_called(view, ship)}: shields {ship.shields} of {start.shields}, hull {ship.hull} of {start.hull}, "
             f"crew {ship.crew} of {start.crew}, stress {ship.stress}, {ship.cannon} cannons "
-            f"{ship.cannons('port')} to port and {ship.cannons('starboard')} to starboard{torpedoes}"
+            f"{_guns_in_words(ship, 'port')} and {_guns_in_words(ship, 'starboard')}{torpedoes}"
             f"{f', with {fitted}' if fitted else ''}; {where(ship)}."
         )
     return " ".join(parts)
+
+
+def _guns_in_words(ship: Ship, side: CannonSide) -> str:
+    return f"{ship.cannons(side)} to {side}{' (one of them half ticked)' if half_ticked(ship, side) else ''}"

@@ -2,13 +2,19 @@
 
 from typing import Literal, NamedTuple
 
+from games.geometry.hexes import Grid
+from games.kernel.numbers import counted
 from games.raise_shields.actions import Upgrade
-from games.raise_shields.state import Base, CannonType
+from games.raise_shields.state import Base, CannonType, Options
+
+GRIDS = {"standard": Grid(17, 13), "large": Grid(34, 13), "fleet": Grid(34, 26)}
+"""The maps: one, two side by side, four in a square (RS-68, RS-B3)."""
 
 MAX_SPEED = 6
 """Most spaces in a move (RS-B4)."""
 
 
+BASE_HULL = 10
 BONUS = 5
 """What each Shield Bonus, Armor Plating and Crew Quarters adds (RS-12, RS-13, RS-16)."""
 
@@ -34,7 +40,7 @@ CATALOGUE: dict[Upgrade, UpgradeEntry] = {
     "phaser": UpgradeEntry("RS-17", 5, 1, "Phaser Cannons", "long hits 5–6, close hits 4–6"),
     "pulse": UpgradeEntry("RS-18", 10, 1, "Pulse Cannons", "hits 4–6 at every range"),
     "plasma": UpgradeEntry("RS-19", 15, 1, "Plasma Cannons", "each 6 goes straight to the hull"),
-    "torpedo": UpgradeEntry("RS-20", 5, 0, "Plasma Torpedo", "one shot, hits 4–6 at any range, straight to the hull"),
+    "torpedo": UpgradeEntry("RS-20", 5, 0, "Plasma Torpedo", "hits 4–6 at any range, straight to the hull"),
 }
 
 CANNONS: tuple[Upgrade, ...] = ("phaser", "pulse", "plasma")
@@ -46,17 +52,36 @@ def build_cost(upgrades: tuple[Upgrade, ...]) -> int:
     return sum(CATALOGUE[upgrade].cost for upgrade in upgrades)
 
 
-def built_base(upgrades: tuple[str, ...], base_crew: int) -> Base:
+def built_base(upgrades: tuple[str, ...], options: Options) -> Base:
     """Return the starting figures of a ship with these upgrades (RS-4, RS-12, RS-13, RS-16, RS-B5).
 
-    >>> built_base(("armor", "armor"), 10).hull
+    >>> built_base(("armor", "armor"), Options()).hull
     20
+    >>> built_base(("armor", "armor"), Options(armor_double=True)).hull
+    40
     """
+    plates = upgrades.count("armor")
     return Base(
         shields=10 + BONUS * upgrades.count("shield"),
-        hull=10 + BONUS * upgrades.count("armor"),
-        crew=base_crew + BONUS * upgrades.count("crew"),
+        hull=BASE_HULL * 2**plates if options.armor_double else BASE_HULL + BONUS * plates,
+        crew=options.base_crew + BONUS * upgrades.count("crew"),
     )
+
+
+def limit_of(upgrade: Upgrade, options: Options) -> int:
+    """Return how often an upgrade can be bought, 0: no limit (RS-22, RS-B6)."""
+    return 1 if upgrade == "crew" and options.crew_once else CATALOGUE[upgrade].limit
+
+
+def effect_of(upgrade: Upgrade, options: Options) -> str:
+    """Return what an upgrade does at this table (RS-B5, RS-B10, RS-B27)."""
+    if upgrade == "armor" and options.armor_double:
+        return "doubles the hull"
+    if upgrade == "impulse" and (options.impulse_single or options.legacy_speed):
+        return f"{'largest' if options.impulse_single else 'first'} modifier free"
+    if upgrade == "torpedo":
+        return f"one shot of {counted(options.torpedo_dice, 'die', 'dice')}, {CATALOGUE[upgrade].effect}"
+    return CATALOGUE[upgrade].effect
 
 
 def range_name(distance: int) -> Literal["boarding", "close", "long"]:
@@ -77,9 +102,20 @@ def band(need: int) -> str:
     return "6" if need == 6 else f"{need}–6"
 
 
-def speed_modifier(spaces: int) -> int:
-    """Return the stress modifier of a speed (RS-34)."""
-    return {0: -2, 1: -1, 5: -1, 6: -1}.get(spaces, 0)
+def share_of(part: int, whole: int) -> str:
+    """Say how many of some hits are meant, after their number: ", 2 of them", ", all", or nothing where it is one.
+
+    >>> share_of(2, 3), share_of(3, 3), share_of(1, 1)
+    (', 2 of them', ', all', '')
+    """
+    if part < whole:
+        return f", {part} of them"
+    return ", all" if whole > 1 else ""
+
+
+def speed_modifier(spaces: int, *, legacy: bool = False) -> int:
+    """Return the stress modifier of a speed (RS-34); `legacy`: fast ones cost nothing (RS-B4)."""
+    return {0: -2, 1: -1}.get(spaces, 0 if legacy or spaces < 5 else -1)
 
 
 class StressRow(NamedTuple):

@@ -68,6 +68,12 @@ class Promote(Frozen, frozen=True, tag="promote"):
     name: str = ""
 
 
+class Bid(Frozen, frozen=True, tag="bid"):
+    """Bid for the 1st Player Marker, in secret (UP-H6)."""
+
+    amount: int
+
+
 class Give(Frozen, frozen=True, tag="give"):
     """Give $ to another player (UP-B50)."""
 
@@ -95,9 +101,19 @@ class Trade(Frozen, frozen=True, tag="trade"):
     count: int
 
 
+class Settle(Frozen, frozen=True, tag="settle"):
+    """Settle all one's Skirmishes of Go to War at once (UP-28, UP-B42).
+
+    `answers` are regions, each with a word for every step that is asked there: "BC" (followers of B and C), "BL1" (a
+    Lieutenant), "2" (trades). What is left out goes as time-out has it.
+    """
+
+    answers: tuple[str, ...] = ()
+
+
 class Stay(Frozen, frozen=True, tag="stay"):
     """Make no Move in a tie-break (UP-34)."""
 
 
 CharacterAction = Move | Intimidate | Slay | Campaign | Decree | Skirmish | Promote
-Action = CharacterAction | Choose | Place | Give | End | Leave | Take | Trade | Stay
+Action = CharacterAction | Bid | Choose | Place | Give | End | Leave | Take | Trade | Settle | Stay

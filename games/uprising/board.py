@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Sequence
+from typing import Literal
 
 from games.kernel import Frozen, Seat
 from games.uprising.state import Public, State, purse
@@ -10,6 +11,9 @@ INCOME_EACH = 2
 REGION_POINTS = 3
 BOARD_POINTS = 2
 MONEY_PER_POINT = 5
+
+Ties = Literal["all", "none"]
+"""Who is rewarded where several have the most (UP-B36)."""
 
 
 class Standing(Frozen, frozen=True):
@@ -50,11 +54,15 @@ def most(counts: tuple[int, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat, count in enumerate(counts) if count == best)
 
 
-@functools.lru_cache(maxsize=8192)
-def _paid(counts: tuple[int, ...], strict: bool) -> tuple[Seat, ...]:
-    """Return the seats that are paid or score for having the most: all tied, or by option none (UP-B36)."""
+def _rewarded(counts: tuple[int, ...], ties: Ties) -> tuple[Seat, ...]:
+    """Return the seats that get something for having the most: all who are tied, or none of them (UP-B36)."""
     seats = most(counts)
-    return () if strict and len(seats) > 1 else seats
+    return () if ties == "none" and len(seats) > 1 else seats
+
+
+def scorers(public: Public, counts: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return the seats that score for having the most (UP-30, UP-31)."""
+    return _rewarded(counts, public.options.vp_ties)
 
 
 def board_totals(public: Public) -> tuple[int, ...]:
@@ -64,11 +72,11 @@ def board_totals(public: Public) -> tuple[int, ...]:
     return tuple(map(sum, zip(*[land.followers for land in public.lands], strict=True)))
 
 
-def _led(public: Public) -> list[int]:
-    """Return for how many regions each seat is paid or scores."""
-    led, strict = [0] * public.seats, public.options.ties_score_nothing
+def _led(public: Public, ties: Ties) -> list[int]:
+    """Return for how many regions each seat is rewarded."""
+    led = [0] * public.seats
     for land in public.lands:
-        for seat in _paid(land.followers, strict):
+        for seat in _rewarded(land.followers, ties):
             led[seat] += 1
     return led
 
@@ -79,7 +87,8 @@ def income(public: Public) -> tuple[tuple[int, int], ...]:
         held = [sum(1 for land in public.lands if land.followers[seat]) for seat in range(public.seats)]
     else:
         held = list(board_totals(public))
-    return tuple([(INCOME_EACH * count, INCOME_EACH * led) for count, led in zip(held, _led(public), strict=True)])
+    led = _led(public, public.options.income_ties)
+    return tuple([(INCOME_EACH * count, INCOME_EACH * led) for count, led in zip(held, led, strict=True)])
 
 
 def pays(public: Public) -> bool:
@@ -89,7 +98,7 @@ def pays(public: Public) -> bool:
 
 def points(public: Public, purses: Sequence[int | None]) -> tuple[tuple[int, int, int], ...]:
     """Return the victory points of each seat: regions (UP-30), board (UP-31), purse (UP-32; 0 where None hides it)."""
-    led, board = _led(public), _paid(board_totals(public), public.options.ties_score_nothing)
+    led, board = _led(public, public.options.vp_ties), scorers(public, board_totals(public))
     return tuple(
         [
             (REGION_POINTS * led[seat], BOARD_POINTS if seat in board else 0, (money or 0) // MONEY_PER_POINT)

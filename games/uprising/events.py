@@ -20,6 +20,18 @@ class FirstPlayerDrawn(Event, frozen=True, kw_only=True):
     seat: Seat
 
 
+class BidSealed(Event, frozen=True, kw_only=True):
+    """A player has bid for the 1st Player Marker; how much is secret until all have."""
+
+    seat: Seat
+
+
+class BidsShown(Event, frozen=True, kw_only=True):
+    """All have bid: what each seat did."""
+
+    bids: tuple[int, ...]
+
+
 class CharactersNamed(Event, frozen=True, kw_only=True):
     """A player's Warlord and Lieutenant have names, dealt or chosen."""
 
@@ -47,6 +59,11 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
     round: int
     first: Seat
+
+    @property
+    def headline(self) -> str:
+        """The round, above what happens in it."""
+        return f"Round {self.round}"
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -148,6 +165,19 @@ class FollowersTraded(Event, frozen=True, kw_only=True):
     losses: tuple[tuple[Seat, int], ...]
 
 
+class Settled(Event, frozen=True, kw_only=True):
+    """A player settled all Skirmishes of Go to War at once; what was done in them follows."""
+
+    seat: Seat
+
+
+class TradesDeclined(Event, frozen=True, kw_only=True):
+    """A player who settled all Skirmishes at war traded nothing in these regions."""
+
+    seat: Seat
+    regions: tuple[int, ...]
+
+
 class Promoted(Event, frozen=True, kw_only=True):
     """Followers made way for a new Lieutenant, the `number`-th of the player, with so many `actions` at once."""
 
@@ -209,7 +239,7 @@ class EndCame(Event, frozen=True, kw_only=True):
 
 
 class WarBegan(Event, frozen=True, kw_only=True):
-    """Go to War: a Skirmish in every region, in the order of the map, each in this order of seats."""
+    """Go to War: a Skirmish in every region, the players in this order of seats."""
 
     order: tuple[Seat, ...]
 
@@ -238,9 +268,9 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winners: tuple[Seat, ...]
 
 
-_Setup = GameBegan | FirstPlayerDrawn | CharactersNamed | CharactersPlaced | SupplyRolled
+_Setup = GameBegan | FirstPlayerDrawn | BidSealed | BidsShown | CharactersNamed | CharactersPlaced | SupplyRolled
 _Turns = RoundBegan | TurnBegan | TurnEnded | IncomePaid | MarkerPassed | Left
 _Actions = Moved | Intimidated | Slew | Campaigned | Decreed | RegionUnstable | Promoted | Gave | PurseChanged
-_Fights = SkirmishBegan | FollowersTaken | LieutenantTaken | FollowersTraded
+_Fights = SkirmishBegan | FollowersTaken | LieutenantTaken | FollowersTraded | Settled | TradesDeclined
 _End = EndCame | WarBegan | PointsScored | TieBegan | Stayed | GameEnded
 UprisingEvent = _Setup | _Turns | _Actions | _Fights | _End

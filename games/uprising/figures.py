@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from games.kernel import Seat
 from games.uprising.state import State, purse
 
-NAMES = ("mine", "theirs", "ahead", "behind", "purse")
+NAMES = ("mine", "theirs", "ahead", "behind", "purse", "round")
 """Own followers in the region of a Skirmish, those of the strongest other player there, the lead over that player or
-the distance to that player (0 where there is none), and one's own $."""
+the distance to that player (0 where there is none), one's own $, and the round."""
 
 EXAMPLES = (
+    "war: settle",
     "war: take leader",
     "war: trade none",
     "war: trade all if behind >= 1",
@@ -21,7 +22,7 @@ EXAMPLES = (
 
 def figures(state: State, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the player of a seat."""
-    found = {"purse": purse(state, seat)}
+    found = {"purse": purse(state, seat), "round": state.public.round}
     fight = state.public.fight
     if fight is not None:
         followers = state.public.lands[fight.region].followers

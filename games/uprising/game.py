@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Event, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
+from games.kernel import Dice, Event, Game, GameCard, Nothing, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
 from games.uprising import figures, narrate, summary, views
 from games.uprising.characters import DATA
 from games.uprising.events import UprisingEvent
@@ -11,7 +11,10 @@ from games.uprising.maps.shelf import MAPS
 from games.uprising.phases import PROCEDURES, QUESTIONS
 from games.uprising.phases.setup import lay_out
 from games.uprising.players import POLICIES
+from games.uprising.rules import terms
 from games.uprising.state import Options, Public, Secret, State, View
+
+RULES = read_rulebook(DATA)
 
 
 class Uprising(Game[Public, Secret, Nothing]):
@@ -22,7 +25,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         title="Uprising",
         command="uprising",
         seats=(2, 4),
-        version=1,
+        version=2,
         options=Options,
         presets={
             "short": {"rounds": 6},
@@ -30,9 +33,16 @@ class Uprising(Game[Public, Secret, Nothing]):
             "grand": {"map": "realm", "choose_characters": True},
             "calm": {"income_per_region": True},
         },
+        preset_words={
+            "short": "half the rounds",
+            "duel": "a small map for two",
+            "grand": "the large map, and everybody picks characters",
+            "calm": "2$ a region instead of 2$ a follower: purses stay small, and regions count",
+        },
         policies=POLICIES,
         contents=(MAPS,),
         rolls=("first", "start", "supply"),
+        secret_kinds=("bid",),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
         places_rule="UP-1",
@@ -41,9 +51,16 @@ class Uprising(Game[Public, Secret, Nothing]):
     )
     trial = Trial(
         largest={"map": "realm"},
-        needs_option={"characters": "choose_characters", "Gave": "gifts", "Left": "remove_dropouts"},
+        needs_option={
+            "characters": "choose_characters",
+            "bid": "bid_for_marker",
+            "BidSealed": "bid_for_marker",
+            "BidsShown": "bid_for_marker",
+            "Gave": "gifts",
+            "Left": "remove_dropouts",
+        },
     )
-    rulebook = read_rulebook(DATA)
+    rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
     event = UprisingEvent
@@ -53,6 +70,10 @@ class Uprising(Game[Public, Secret, Nothing]):
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction when the map does not fit."""
         return lay_out(seats, options, held["map"])
+
+    def rules_of(self, options: Options) -> Rulebook:
+        """Return the rules as a table with these options plays them."""
+        return RULES.told(terms(options))
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at."""

@@ -156,6 +156,7 @@ _VERBS: dict[type[Event], str] = {
     ev.FollowersTaken: "take",
     ev.LieutenantTaken: "take",
     ev.FollowersTraded: "trade",
+    ev.Settled: "settle",
     ev.Promoted: "promote",
     ev.Gave: "give",
     ev.Left: "leave",

@@ -36,8 +36,21 @@ def _gone(view: View, seat: Seat) -> bool:
     return view.public.players[seat].gone
 
 
+def _began(event: ev.GameBegan, view: View) -> str:
+    return f"{counted(event.seats, 'player')} begin with {event.money}$ each."
+
+
 def _first(event: ev.FirstPlayerDrawn, view: View) -> str:
     return f"{person(view, event.seat)} takes the 1st Player Marker."
+
+
+def _bid(event: ev.BidSealed, view: View) -> str:
+    return f"{person(view, event.seat)} has bid."
+
+
+def _bids(event: ev.BidsShown, view: View) -> str:
+    bids = join(f"{person(view, seat)} {bid}$" for seat, bid in enumerate(event.bids))
+    return f"Bids for the 1st Player Marker: {bids}. The highest bid is paid."
 
 
 def _named(event: ev.CharactersNamed, view: View) -> str:
@@ -122,6 +135,14 @@ def _traded(event: ev.FollowersTraded, view: View) -> str:
     return f"{who} trades followers in {where}; lost: {_losses(view, event.losses)}."
 
 
+def _settled(event: ev.Settled, view: View) -> str:
+    return f"{person(view, event.seat)} settles all regions."
+
+
+def _declined(event: ev.TradesDeclined, view: View) -> str:
+    return f"{person(view, event.seat)} trades no followers in {join(_place(view, one) for one in event.regions)}."
+
+
 def _promoted(event: ev.Promoted, view: View) -> str:
     return f"{person(view, event.seat)} promotes {event.name} to Lieutenant in {_place(view, event.region)}."
 
@@ -150,14 +171,19 @@ def _marker(event: ev.MarkerPassed, view: View) -> str:
 
 
 def _end_came(event: ev.EndCame, view: View) -> str:
-    return "Every region is unstable." if event.unstable else "The last round is over."
+    ends = ["the last round is over"] * event.rounds + ["every region is unstable"] * event.unstable
+    told = join(ends)
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def _war(event: ev.WarBegan, view: View) -> str:
-    public, order = view.public, join(person(view, seat) for seat in event.order)
+    public, order = view.public, [person(view, seat) for seat in event.order]
+    if public.options.war_order == "seat":
+        tip = " Who has nothing to decide is not asked." if public.cycles == 0 else ""
+        return f"Go to War: a free Skirmish in every region. All are settled by {', then by '.join(order)}.{tip}"
     span = f"from {public.name(0)} to {public.name(len(public.lands) - 1)}"
     tip = " To be asked less, give standing orders: /match orders." if public.cycles == 0 else ""
-    return f"Go to War: a free Skirmish in every region, {span}, each in the order {order}.{tip}"
+    return f"Go to War: a free Skirmish in every region, {span}, each in the order {join(order)}.{tip}"
 
 
 def _scored(event: ev.PointsScored, view: View) -> str:
@@ -181,11 +207,20 @@ def _stayed(event: ev.Stayed, view: View) -> str:
 def _over(event: ev.GameEnded, view: View) -> str:
     if len(event.winners) == 1:
         return f"{person(view, event.winners[0])} wins the country."
-    return f"The tie-break changed nothing: {join(person(view, seat) for seat in event.winners)} share the victory."
+    public = view.public
+    why = (
+        f"{counted(public.cycles, 'tie-break')} did not part them"
+        if public.changed
+        else "the tie-break changed nothing"
+    )
+    return f"{join(person(view, seat) for seat in event.winners)} share the victory: {why}."
 
 
 _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
+    ev.GameBegan: _began,
     ev.FirstPlayerDrawn: _first,
+    ev.BidSealed: _bid,
+    ev.BidsShown: _bids,
     ev.CharactersNamed: _named,
     ev.CharactersPlaced: _placed,
     ev.SupplyRolled: _supply,
@@ -201,6 +236,8 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.FollowersTaken: _taken,
     ev.LieutenantTaken: _lieutenant,
     ev.FollowersTraded: _traded,
+    ev.Settled: _settled,
+    ev.TradesDeclined: _declined,
     ev.Promoted: _promoted,
     ev.Gave: _gave,
     ev.Left: _left,

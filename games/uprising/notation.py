@@ -4,6 +4,7 @@
     slay [W] B              campaign [W]              decree [W] grain timber skirmish [W] FORD
     promote FORD [NAME]     give B 3                  end                     leave
     take B C | BL1 | leader trade 2 | all | none      move [W] FORD | stay
+    settle [FORD BC 1 HOLM BL1 ..]
 
 Any case; region names with spaces, hyphens or underscores, or cut short where only one begins so. Characters go by "W",
 "L1" or their names, and may be left out where only one could do it. `leader`, `all` and `none` serve standing orders:
@@ -22,6 +23,8 @@ from games.uprising.state import Character, Public
 
 ALIKE = 0.7
 """How much of a mistyped name must be right for a guess."""
+_LONG_NAME = 5
+"""Words that the name of a region may have."""
 
 
 def plain(line: Line, public: Public, needs: str) -> Line:
@@ -82,6 +85,15 @@ def place(line: Line, public: Public) -> str:
     if len(found) > 1:
         raise AmbiguousNotation(f"{typed[:30]} could be {' or '.join(found)}")
     return found[0]
+
+
+def place_first(words: Sequence[str], public: Public) -> tuple[str, tuple[str, ...]]:
+    """Read a region at the beginning of some words; return it with the words after it, as `place` in all else."""
+    for number in range(min(len(words), _LONG_NAME), 1, -1):
+        found = public.country.words.get(key_of(" ".join(words[:number])))
+        if found is not None:
+            return found, tuple(words[number:])
+    return place(Line("", words[:1]), public), tuple(words[1:])
 
 
 def _guess(key: str, words: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from games import kernel
 from games.kernel import Frozen, Held, Seat, seat_letter
 from games.uprising.maps.country import Country, Resource
 
-Phase = Literal["characters", "placement", "play", "war", "tie", "over"]
+Phase = Literal["bidding", "characters", "placement", "play", "war", "tie", "over"]
 FightStep = Literal["a", "b", "c"]
 
 WARLORD_ACTIONS = 2
@@ -33,6 +33,7 @@ class Options(Frozen, frozen=True):
     ] = "players"
     resource_types: Annotated[Literal[1, 2, 3, 4], Meta(description="Resource types in each region (UP-B3)")] = 2
     reverse_placement: Annotated[bool, Meta(description="Whoever goes last places first (UP-4, UP-B4)")] = False
+    shared_start: Annotated[bool, Meta(description="Players may start in the same region (UP-4, UP-B5, UP-B6)")] = False
     choose_characters: Annotated[bool, Meta(description="Players pick named characters (UP-3, UP-17, UP-B8)")] = False
     decree_needs_stable: Annotated[bool, Meta(description="Decree only in stable regions (UP-15, UP-B13)")] = False
     fresh_lieutenant_waits: Annotated[
@@ -44,26 +45,40 @@ class Options(Frozen, frozen=True):
     income_per_region: Annotated[
         bool, Meta(description="2$ per region with own followers instead of per follower (UP-24, UP-B34)")
     ] = False
-    ties_score_nothing: Annotated[
-        bool, Meta(description="Players tied for most get no income or points for it (UP-25, UP-30, UP-B36)")
-    ] = False
+    income_ties: Annotated[
+        Literal["all", "none"], Meta(description="Who is paid 2$ where several have the most followers (UP-25, UP-B36)")
+    ] = "all"
+    vp_ties: Annotated[
+        Literal["all", "none"], Meta(description="Who scores where several have the most (UP-30, UP-31, UP-B36)")
+    ] = "all"
     immediate_end: Annotated[
         bool, Meta(description="The game ends at once when all regions are unstable (UP-27, UP-B38)")
     ] = False
     keep_marker: Annotated[bool, Meta(description="The marker is not passed after the last round (UP-26, UP-B40)")] = (
         False
     )
+    war_order: Annotated[
+        Literal["seat", "region"],
+        Meta(description="Go to War: each player settles all regions in turn, or region by region (UP-28, UP-B42)"),
+    ] = "seat"
+    tie_cycles: Annotated[
+        int, Meta(ge=0, le=9, description="Tie-breaks before the victory is shared, 0 = no limit (UP-34, UP-B48)")
+    ] = 3
     gifts: Annotated[bool, Meta(description="Players may give each other $ in their turn (UP-B50)")] = False
     remove_dropouts: Annotated[
         bool, Meta(description="A player may leave for good; the pieces are removed (UP-B55)")
     ] = False
     secret_money: Annotated[bool, Meta(description="Purses are hidden from the other players (UP-H1)")] = False
     rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, UP-H2)")] = 12
+    bid_for_marker: Annotated[
+        bool, Meta(description="Players bid $ in secret for the 1st Player Marker (UP-5, UP-H6)")
+    ] = False
 
 
 class Player(Frozen, frozen=True, omit_defaults=True):
     """One player's holdings: `vp` as last scored (UP-B44), the names dealt, how many Lieutenants there ever were.
 
+    `gifts` are the $ that others gave, less those given to them: all saw that, also where purses are hidden.
     `money` is the purse in $; None where the table hides purses, which then lie in `Secret`.
     """
 
@@ -72,13 +87,18 @@ class Player(Frozen, frozen=True, omit_defaults=True):
     warlord: str = ""
     lieutenant: str = ""
     raised: int = 0
+    gifts: int = 0
     gone: bool = False
 
 
 class Secret(Frozen, frozen=True, omit_defaults=True):
-    """What one player alone knows: a hidden purse (None: it is not hidden)."""
+    """What one player alone knows: a hidden purse (None: it is not hidden).
+
+    `bid` is what was bid for the marker, from sealing it until all bids are shown (UP-H6).
+    """
 
     money: int | None = None
+    bid: int | None = None
 
 
 class Character(Frozen, frozen=True, omit_defaults=True):
@@ -113,6 +133,12 @@ class Beginning(Frozen, frozen=True, tag="beginning"):
     """The first player is about to be drawn (UP-5)."""
 
 
+class Bidding(Frozen, frozen=True, tag="bidding"):
+    """All players bid for the 1st Player Marker at once (UP-H6); `asked` is False before they are asked."""
+
+    asked: bool = False
+
+
 class Choosing(Frozen, frozen=True, tag="choosing"):
     """A player picks characters (UP-3)."""
 
@@ -142,18 +168,27 @@ class TurnOver(Frozen, frozen=True, tag="turn_over"):
 
 
 class Fight(Frozen, frozen=True, tag="fight"):
-    """A Skirmish inside a turn or Go to War: whose steps are taken, where, and which is next (UP-20 .. UP-22)."""
+    """A Skirmish inside a turn or Go to War: whose steps are taken, where, and which is next (UP-20 .. UP-22).
+
+    Without `trades`, step c) is asked only where it ends a lead (UP-B43).
+    """
 
     region: int
     seat: Seat
     step: FightStep = "a"
+    trades: bool = True
 
 
 class War(Frozen, frozen=True, tag="war"):
-    """Go to War: the Skirmish that is about to come, by region and position in the turn order (UP-28)."""
+    """Go to War: the Skirmish that is about to come, by region and position in the turn order (UP-28).
+
+    `contested` are the regions where trades of the player at `position` could change who has the most followers on the
+    board, as it was when that player's turn at war began (UP-B43).
+    """
 
     region: int = 0
     position: int = 0
+    contested: tuple[int, ...] = ()
 
 
 class TieBreak(Frozen, frozen=True, tag="tie_break"):
@@ -162,10 +197,11 @@ class TieBreak(Frozen, frozen=True, tag="tie_break"):
     seat: Seat
 
 
-Frame = Beginning | Choosing | Placing | Supplying | Turn | TurnOver | Fight | War | TieBreak
+Frame = Beginning | Bidding | Choosing | Placing | Supplying | Turn | TurnOver | Fight | War | TieBreak
 
 _PHASES: dict[type[Frozen], Phase] = {
     Beginning: "placement",
+    Bidding: "bidding",
     Choosing: "characters",
     Placing: "placement",
     Supplying: "placement",
@@ -180,7 +216,8 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     """What everybody may know of a match of Uprising.
 
     `first` holds the 1st Player Marker. `cycles` counts tie-breaks; `changed` says whether the present one changed
-    anything (UP-B48). `promoted` are the names given to Lieutenants after the first ones.
+    anything (UP-B48). `promoted` are the names given to Lieutenants after the first ones. `bids` for the marker are
+    there once all are shown (UP-H6).
     """
 
     options: Options
@@ -192,6 +229,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     round: int = 0
     characters: tuple[Character, ...] = ()
     promoted: tuple[str, ...] = ()
+    bids: tuple[int, ...] = ()
     cycles: int = 0
     changed: bool = False
 
@@ -209,7 +247,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     def turn(self) -> Seat:
         """The seat whose turn or step it is; whoever holds the marker where that is nobody's."""
         top = self.frames[-1] if self.frames else None
-        return self.first if top is None or isinstance(top, Beginning | Supplying | War) else top.seat
+        return self.first if top is None or isinstance(top, Beginning | Bidding | Supplying | War) else top.seat
 
     @property
     def fight(self) -> Fight | None:

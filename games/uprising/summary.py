@@ -34,11 +34,14 @@ def title(view: View) -> str:
         winners = public.outcome.winners if public.outcome else ()
         verb = "wins" if len(winners) == 1 else "share the victory"
         return f"Over · {join(person(view, seat) for seat in winners)} {verb}"
+    if public.phase == "bidding":
+        return "Setup · all bid for the 1st Player Marker"
     who = person(view, public.turn)
     if public.phase in ("characters", "placement"):
         return f"Setup · {who} to {'choose' if public.phase == 'characters' else 'place'}"
     if public.phase == "war" and public.fight is not None:
-        return f"Go to War · {public.name(public.fight.region)} · {who}"
+        by_seat = public.options.war_order == "seat"
+        return f"Go to War · {f'{who} to settle' if by_seat else f'{public.name(public.fight.region)} · {who}'}"
     if public.phase == "tie":
         return f"Tie-break · {who} to move or stay"
     return f"Round {public.round} of {public.options.rounds} · {who} to act"

@@ -19,11 +19,14 @@ def rows(view: View) -> tuple[Standing, ...]:
 
 
 def guess(view: View, seat: Seat) -> Secret:
-    """Return a secret of another seat: a hidden purse is guessed to hold as much as the viewer's own."""
-    player = view.public.players[seat]
+    """Return a secret of another seat: a hidden purse holds as much as the viewer's own, a sealed bid is nothing."""
+    public = view.public
+    asked = {prompt.seat for prompt in public.prompts}
+    bid = 0 if public.phase == "bidding" and public.prompts and seat not in asked else None
+    player = public.players[seat]
     if player.money is not None:
-        return Secret()
-    return Secret(view.own.money if view.own is not None and not player.gone else 0)
+        return Secret(bid=bid)
+    return Secret(view.own.money if view.own is not None and not player.gone else 0, bid=bid)
 
 
 def imagined(view: View) -> State:

@@ -53,7 +53,7 @@ def draw_trail(canvas: Canvas, layout: HexLayout, move: Flight, public: Public) 
 
 def _on_map(layout: HexLayout, places: Sequence[Hex]) -> list[Point]:
     """Return the middles of hexes, without the one off the map where a ship fled."""
-    return [layout.centre(place) for place in places if place in layout.grid]
+    return [layout.centre(place) for place in places if layout.shows(place)]
 
 
 def _steps(canvas: Canvas, path: list[Point], colour: RGB) -> None:
@@ -78,7 +78,7 @@ def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str) ->
     if move.drift:
         words = f"drift {len(move.drift)}"
         end = [path[-1], *_on_map(layout, move.drift)][-1]
-        turn = move.maneuver.facing * 60
+        turn = move.maneuver.carried * 60
         middle = ((path[-1][0] + end[0]) / 2, (path[-1][1] + end[1]) / 2)
         pills.append(Pill(words, HARM, TEXT, round_about(middle, turn + 90, words, 24)))
     return pills
@@ -176,4 +176,4 @@ def collision_spot(layout: HexLayout, move: Flight) -> Point | None:
     if move.result != "collision":
         return None
     last: Hex = (*move.maneuver.path, *move.drift)[-1]
-    return polar(layout.centre(last), layout.height / 2, move.maneuver.facing * 60)
+    return polar(layout.centre(last), layout.height / 2, move.maneuver.carried * 60)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from games.geometry.hexes import Hex, bearing, blockers
+from games.geometry.hexes import Hex, blockers
 from games.raise_shields import board as rules_board
 from games.raise_shields.state import CannonSide, Public, Ship
 from games.raise_shields.tables import band, least_hit, range_name
@@ -35,12 +35,12 @@ class Reach(NamedTuple):
     hexes: frozenset[Hex]
 
 
-def reaches(public: Public, ship: Ship, sides: Sequence[CannonSide]) -> list[Reach]:
-    """Return the bands of a ship's sides that have cannons left; the ship must be on the map."""
+def reaches(layout: HexLayout, public: Public, ship: Ship, sides: Sequence[CannonSide]) -> list[Reach]:
+    """Return what is shown of the bands of a ship's sides that have cannons left; the ship must be on the map."""
     here = rules_board.place_of(ship)
     found: dict[tuple[CannonSide, str], tuple[int, set[Hex]]] = {}
-    for there in public.grid.hexes():
-        lies = bearing(here, ship.facing, there)
+    for there in layout.hexes():
+        lies = rules_board.lies(public, here, ship.facing, there)
         distance = here.distance(there)
         for side in sides:
             if lies == side and distance and ship.cannons(side):
@@ -95,7 +95,7 @@ def moved_to(public: Public, ship: Ship, place: Hex, facing: int) -> tuple[Publi
 def chip_of(public: Public, ship: Ship, other: Ship, sides: Sequence[CannonSide]) -> tuple[str, RGB]:
     """Return what a shot of one of the sides at an enemy would be, and the colour of its chip."""
     here, there = rules_board.place_of(ship), rules_board.place_of(other)
-    lies = bearing(here, ship.facing, there)
+    lies = rules_board.lies(public, here, ship.facing, there)
     if lies not in sides:
         return "no shot", RAISED
     side = SIDE_LETTERS[lies]

@@ -6,7 +6,7 @@ from PIL import Image
 
 from games.geometry.hexes import Hex, Side
 from games.kernel import News
-from games.raise_shields.happened import Flight, Shot, happened
+from games.raise_shields.happened import Flight, Shot, happened, places_of
 from games.raise_shields.state import Public, Ship, View
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
@@ -16,7 +16,7 @@ from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState, badge
 from renderers.raise_shields import action, ships
-from renderers.raise_shields.scene import layout_of, map_bounds, map_layer, zone
+from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_of, zone
 from renderers.raise_shields.strip import draw_strip
 from renderers.raise_shields.words import actor_of, label_pill, phases_of
 
@@ -27,8 +27,8 @@ def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
     acts = happened(public, news)
-    layout = layout_of(public.grid)
-    with map_layer(public.grid).canvas() as canvas:
+    layout = layout_of(public.grid, window_of(public, places_of(acts)))
+    with map_layer(public.grid, layout).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts)
@@ -140,6 +140,7 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     turning = [ship for ship in awaited if ship.id == public.turn]
     obstacles += draw_side_letters(canvas, layout, turning)
     obstacles += ship_obstacles(layout, public, awaited)
+    draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, bounds)
     action.place_pills(canvas, pills, obstacles, bounds)
 
@@ -153,7 +154,7 @@ def draw_out_of_play(canvas: Canvas, layout: HexLayout, public: Public) -> tuple
     """Draw wrecks and ships that fled; return what plates should keep off, and the pills that name them."""
     covered, pills = [], []
     for ship in public.ships:
-        if ship.hex is None or ship.status not in ("destroyed", "fled"):
+        if ship.hex is None or ship.status not in ("destroyed", "fled") or not layout.shows(ship.hex):
             continue
         draw = ships.draw_wreck if ship.status == "destroyed" else ships.draw_fled
         draw(canvas, layout, ship, ship.hex)

@@ -33,7 +33,7 @@ from renderers.raise_shields.board import (
     square,
 )  # fmt: skip
 from renderers.raise_shields.preview_strip import attack_strip, move_strip, place_strip
-from renderers.raise_shields.scene import layout_of, map_bounds, map_layer
+from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_of
 from renderers.raise_shields.words import actor_of, person, phases_of
 
 _LONGEST_DRIFT = 6
@@ -45,8 +45,8 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
     if not public.turn or not isinstance(action, Move | Fire | Torpedo | Place):
         return None
     ship = public.ship(public.turn)
-    layout = layout_of(public.grid)
-    with map_layer(public.grid).canvas() as canvas:
+    layout = layout_of(public.grid, window_of(public, _shown(public, ship, action)))
+    with map_layer(public.grid, layout).canvas() as canvas:
         _header(canvas, view, ship)
         match action:
             case Move(steps=steps):
@@ -66,6 +66,15 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
         return canvas.finished(strip)
 
 
+def _shown(public: Public, ship: Ship, action: Action) -> tuple[Hex, ...]:
+    """Return what a preview of a move must show beside the ships: its way, and where an overrun would go on."""
+    if not isinstance(action, Move):
+        return ()
+    maneuver = planned(public, ship, action.steps, "")
+    end, most = maneuver.path[-1], _LONGEST_DRIFT if maneuver.test else 0
+    return (*maneuver.path, *(end.step(maneuver.carried, spaces) for spaces in range(1, most + 1)))
+
+
 def _header(canvas: Canvas, view: View, ship: Ship) -> None:
     title, phases, current = phases_of(view.public)
     who = person(view, ship.seat)
@@ -77,14 +86,14 @@ def _move(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, maneuve
     flown = [place for place in maneuver.path if place in public.grid]
     end, fled = flown[-1], flown[-1] != maneuver.path[-1]
     later, there = arcs.moved_to(public, ship, end, maneuver.facing)
-    bands = [] if fled else arcs.reaches(later, there, arcs.SIDES)
+    bands = [] if fled else arcs.reaches(layout, later, there, arcs.SIDES)
     arcs.draw_reaches(canvas, layout, bands, ship.seat)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
     path = [layout.centre(place) for place in flown]
     ghost_path(canvas, path, seat_style(ship.seat).colour)
     obstacles += along(path, 22, 0.6)
     if maneuver.test:
-        drift, verdict = _drift(canvas, layout, later, there)
+        drift, verdict = _drift(canvas, layout, later, there, maneuver.carried)
         obstacles += drift
         pills += verdict
     if fled:
@@ -97,6 +106,7 @@ def _move(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, maneuve
     obstacles += [*ship_obstacles(layout, public, []), square(layout.centre(end), 52, 4)]
     if not fled:
         obstacles += draw_side_letters(canvas, layout, [there])
+    draw_overview(canvas, layout, public, obstacles)
     draw_plates(
         canvas, layout, public, obstacles, map_bounds(layout), {} if fled else arcs.chips(later, there, arcs.SIDES)
     )
@@ -125,14 +135,16 @@ def ghost_path(canvas: Canvas, path: list[Point], colour: RGB) -> None:
         canvas.polygon(points, colour)
 
 
-def _drift(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship) -> tuple[list[Obstacle], list[Pill]]:
+def _drift(
+    canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, heading: int
+) -> tuple[list[Obstacle], list[Pill]]:
     """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, RS-B11, RS-B13)."""
     here = rules_board.place_of(ship)
     others = rules_board.occupied(public, ship.id)
     free: list[Hex] = []
     verdict = ""
     for spaces in range(1, _LONGEST_DRIFT + 1):
-        ahead = here.step(ship.facing, spaces)
+        ahead = here.step(heading, spaces)
         if ahead in others:
             struck = next(each for each in rules_board.active_ships(public) if each.hex == ahead)
             verdict = f"drift {spaces}+: hits {ships.label(struck)}"
@@ -149,15 +161,15 @@ def _drift(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship) -> tup
         canvas.circle(point, 17, INK)
         canvas.circle(point, 15, INK, HARM, 2.5)
         draw_text(canvas, point[0], point[1], str(number), 24, 700, TEXT, "centre")
-    spot = polar(points[-1], layout.height / 2, ship.facing * 60)
-    pills = [Pill(verdict, HARM, TEXT, round_about(spot, ship.facing * 60 + 90, verdict, 26))] if verdict else []
+    spot = polar(points[-1], layout.height / 2, heading * 60)
+    pills = [Pill(verdict, HARM, TEXT, round_about(spot, heading * 60 + 90, verdict, 26))] if verdict else []
     return [*along(points, 20, 0.8), *(square(point, 17, 3) for point in points[1:])], pills
 
 
 def _attack(
     canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, target: Ship, sides: tuple[CannonSide, ...]
 ) -> None:
-    bands = arcs.reaches(public, ship, sides)
+    bands = arcs.reaches(layout, public, ship, sides)
     arcs.draw_reaches(canvas, layout, bands, ship.seat)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
     start, end = (layout.centre(rules_board.place_of(each)) for each in (ship, target))
@@ -181,6 +193,7 @@ def _attack(
     shown = {target.id: arcs.chips(public, ship, sides)[target.id]} if sides else {}
     if not sides:
         shown = {target.id: ("torpedo 4–6", seat_style(ship.seat).colour)}
+    draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, map_bounds(layout), shown)
     if words != "1 hex":
         pills.append(Pill(words, HARM, TEXT, round_about(middle, turn - 90, words, 26)))

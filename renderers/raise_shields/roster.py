@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from games.kernel.numbers import counted
-from games.raise_shields.state import Ship, View
+from games.raise_shields.state import CANNONS_A_SIDE, Ship, View
 from games.raise_shields.tables import CATALOGUE
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, blank
@@ -159,7 +159,7 @@ def _boxes(canvas: Canvas, left: float, top: float, value: int, full: int, colou
     room = _CARD - 2 * _INSET - 146
     width, gap, group = (20.0, 4.0, 7.0) if full <= 15 else (14.2, 3.6, 5.4)
     if full > 20:
-        width = (room - (full - 1) * 2.5 - (full - 1) // 5 * 4) / full
+        width = (room - 6 - (full - 1) * 2.5 - (full - 1) // 5 * 4) / full
         gap, group = 2.5, 4.0
     for index, edge in enumerate(box_lefts(full, left, width, gap, group)):
         x = edge + (6 if index >= 10 else 0)
@@ -181,9 +181,9 @@ def _broadsides(canvas: Canvas, x: float, y: float, ship: Ship) -> None:
         draw_text(canvas, middle - 22, y - 95, "L" if sign < 0 else "R", 26, 500, SOFT, "centre")
         number = ship.cannons("port" if sign < 0 else "starboard")
         draw_text(canvas, middle + 10, y - 95, str(number), 38, 800, HARM if number == 0 else TEXT, "centre")
-        for cannon in range(5):
+        for cannon in range(CANNONS_A_SIDE):
             top = y - 64 + cannon * 37
-            fires = ticks < 2 * cannon + 2
+            fires = cannon >= CANNONS_A_SIDE - number
             stub = (x + sign * 28, x + sign * 49)
             canvas.rect((min(stub), top + 10, max(stub), top + 19), STEEL if fires and not gone else EMPTY)
             for column in range(2):

@@ -1,15 +1,44 @@
 """The map that all pictures of Raise Shields lie on: layout, space, planet, zones, grid, rulers; drawn once a grid."""
 
 import functools
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
+from games.raise_shields.state import Public
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
 from renderers.kit.layers import Layer
-from renderers.kit.palette import GRID_LINE, MUTE, NOW, PANEL, RGB, SEATS, SPACE, UNLIT, ZONE, mix, rgb
+from renderers.kit.palette import (
+    GRID_LINE,
+    HAIRLINE,
+    MUTE,
+    NOW,
+    PANEL,
+    PLATE,
+    RGB,
+    SEATS,
+    SPACE,
+    STEEL,
+    UNLIT,
+    ZONE,
+    mix,
+    rgb,
+    seat_style,
+)  # fmt: skip
 from renderers.kit.panels import HEADER, WIDTH
+from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.text import draw_text
+from renderers.raise_shields.ships import label
+from renderers.raise_shields.words import SETUP_PHASES
 
+_LEAST = (17, 13)
+_AROUND = 3
+"""Hexes to each side of what a picture must show."""
+_OVERVIEW = 150.0
+"""Width of the whole map in the corner of a part, in px."""
 RADIUS = 43
 """Circumradius of a hex on the 17 x 13 map, in px."""
 _SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
@@ -30,12 +59,47 @@ EXTRA: tuple[RGB, ...] = (
 """Solid colours of these pictures beyond the house palette."""
 
 
-@functools.cache
-def layout_of(grid: Grid) -> HexLayout:
-    """Return where the hexes of a grid lie; maps wider than 17 columns get smaller hexes."""
-    radius = min(float(RADIUS), (WIDTH - 82) / (1.5 * grid.width + 0.5))
-    width = radius * (1.5 * grid.width + 0.5)
-    return HexLayout(grid, radius, (WIDTH - width) / 2, HEADER + BAND)
+class Window(NamedTuple):
+    """The part of a map that a picture shows, from an even column on."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+
+
+def window_of(public: Public, beside: Sequence[Hex] = ()) -> Window:
+    """Return what a picture must show: all ships in play, and the hexes `beside` them; at least 17 x 13.
+
+    Maps of that size are shown whole, and so are larger ones while ships are set up (RS-68).
+    """
+    grid = public.grid
+    ships = [ship.hex for ship in public.ships if ship.status == "active" and ship.hex is not None]
+    places = [place for place in (*ships, *beside) if place in grid]
+    if (grid.width <= _LEAST[0] and grid.height <= _LEAST[1]) or not places or public.phase in SETUP_PHASES:
+        return Window(0, 0, grid.width, grid.height)
+    columns, rows = [place.column for place in places], [place.row for place in places]
+    spread = max(
+        (max(columns) - min(columns) + 1 + 2 * _AROUND) / _LEAST[0],
+        (max(rows) - min(rows) + 1 + 2 * _AROUND) / _LEAST[1],
+    )
+    scale = max(1.0, math.ceil(spread * 4) / 4)  # in steps, so that the map does not grow and shrink with every move
+    width, height = (
+        min(most, math.ceil(least * scale)) for least, most in zip(_LEAST, (grid.width, grid.height), strict=True)
+    )
+    width += (grid.width - width) % 2
+    column = max(0, min(grid.width - width, (min(columns) + max(columns) + 1 - width) // 2))
+    row = max(0, min(grid.height - height, (min(rows) + max(rows) + 1 - height) // 2))
+    return Window(column - column % 2, row, width, height)
+
+
+@functools.lru_cache(maxsize=64)
+def layout_of(grid: Grid, window: Window | None = None) -> HexLayout:
+    """Return where the hexes of a grid, or of a part of it, lie; more than 17 columns get smaller hexes."""
+    column, row, width, height = window or (0, 0, grid.width, grid.height)
+    radius = min(float(RADIUS), (WIDTH - 82) / (1.5 * width + 0.5))
+    left = (WIDTH - radius * (1.5 * width + 0.5)) / 2
+    return HexLayout(Grid(width, height), radius, left, HEADER + BAND, column, row)
 
 
 def map_bottom(layout: HexLayout) -> int:
@@ -53,20 +117,43 @@ def zone(grid: Grid, side: Side) -> tuple[Hex, ...]:
     return grid.edge(side)
 
 
-@functools.lru_cache(maxsize=2)
-def map_layer(grid: Grid) -> Layer:
-    """Return the empty map of a grid, kept for all later pictures."""
-    layout = layout_of(grid)
+@functools.lru_cache(maxsize=4)
+def map_layer(grid: Grid, layout: HexLayout) -> Layer:
+    """Return the empty map of a grid, or of the part that a layout shows, kept for all later pictures."""
     bottom = map_bottom(layout)
     canvas = Canvas(blank(WIDTH, bottom, SPACE))
     _planet(canvas, bottom)
     _stars(canvas, bottom)
-    zones = {place for side in _SIDES for place in zone(grid, side)}
+    zones = {place for side in _SIDES for place in zone(grid, side) if layout.shows(place)}
     canvas.blend([layout.corners(place) for place in sorted(zones)], ZONE, _TINT)
     draw_grid(canvas, layout)
     draw_rulers(canvas, layout, bottom)
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     return Layer(canvas.image.reduce(SCALE))
+
+
+def draw_overview(canvas: Canvas, layout: HexLayout, public: Public, obstacles: list[Obstacle]) -> None:
+    """Where only a part of the map is shown, draw the whole in a corner: the part, and the ships in play."""
+    grid = public.grid
+    if layout.grid == grid:
+        return
+    across, down = _OVERVIEW, _OVERVIEW * (grid.height + 0.5) / (grid.width * 0.866 + 0.3)
+    left, top, right, bottom = map_bounds(layout)
+    corners = [
+        (x, y, x + across, y + down) for x in (left + 8, right - across - 8) for y in (top + 12, bottom - down - 8)
+    ]
+    box = best_spot(corners, obstacles, (left, top, right, bottom))
+    pitch = (across / grid.width, down / grid.height)
+    canvas.rect((box[0] - 6, box[1] - 6, box[2] + 6, box[3] + 6), PLATE, 8, HAIRLINE, 2)
+    shown = (layout.column, layout.row, layout.column + layout.grid.width, layout.row + layout.grid.height)
+    edges = [box[index % 2] + shown[index] * pitch[index % 2] for index in range(4)]
+    canvas.rect((edges[0], edges[1], edges[2], edges[3]), None, 3, STEEL, 2)
+    for ship in public.ships:
+        if ship.status == "active" and ship.hex is not None:
+            x = box[0] + (ship.hex.column + 0.5) * pitch[0]
+            y = box[1] + (ship.hex.row + 0.5 + 0.5 * (ship.hex.column & 1)) * pitch[1]
+            draw_text(canvas, x, y, label(ship), 24, 800, seat_style(ship.seat).colour, "centre", halo=3)
+    obstacles.append(Obstacle((box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8), 4))
 
 
 def _planet(canvas: Canvas, bottom: int) -> None:

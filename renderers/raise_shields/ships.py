@@ -29,6 +29,7 @@ from renderers.kit.text import draw_text
 LOW = 3
 """Shields, hull or crew at or below this are shown as harm."""
 PLATE_WIDTH = 172
+_MOST_BOXES = 20
 _RING = 39.0
 _GAP = 31.0
 """Half the opening of the ring at the bow, in degrees."""
@@ -191,11 +192,13 @@ def draw_plate(canvas: Canvas, box: Box, ship: Ship) -> None:
 
 
 def _hull_boxes(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
-    full = max(ship.start.hull, ship.hull, 1)
+    """Draw a box for every hull point, or for every two of a doubled hull (RS-B5)."""
+    worth = 1 if ship.start.hull <= _MOST_BOXES else 2
+    full = max(ship.start.hull, ship.hull, 1) // worth
     room, groups = PLATE_WIDTH - 30, (full - 1) // 5
     width = min(11.0, (room - groups * 4) / full - 2.5)
     for index, x in enumerate(box_lefts(full, left, width, 2.5, 4)):
-        canvas.rect((x, top, x + width, top + 9), STEEL if index < ship.hull else EMPTY, 1.5)
+        canvas.rect((x, top, x + width, top + 9), STEEL if index * worth < ship.hull else EMPTY, 1.5)
 
 
 def _stress(canvas: Canvas, left: float, top: float, stress: int) -> None:

@@ -177,7 +177,7 @@ def _words(canvas: Canvas, view: View, news: News) -> None:
 def _hint(canvas: Canvas, view: View) -> None:
     """Say what the phase is about while nothing has happened yet."""
     public = view.public
-    credits = public.options.credits
+    credits, stress = public.options.credits, ", stress 2" if public.options.stress_repair else ""
     lines = {
         "build": (
             f"Every captain has {counted(credits, 'credit')} for upgrades.",
@@ -185,7 +185,10 @@ def _hint(canvas: Canvas, view: View) -> None:
         ),
         "sides": ("The higher roll chooses a side of the map.", "The other captain starts opposite."),
         "place": ("Ships start on the outermost hexes of their own side.", "The bow must look out into open space."),
-        "repair": ("Repairs: shield 1 point, cannon box 2, hull 3.", "Each six of the crew's dice is a point."),
+        "repair": (
+            f"Repairs: shield 1 point, cannon box 2, hull 3{stress}.",
+            "Each six of the crew's dice is a point.",
+        ),
     }
     if public.outcome is not None:
         lines["over"] = (

@@ -5,18 +5,18 @@ from games.kernel.numbers import counted, signed
 from games.raise_shields.actions import Upgrade
 from games.raise_shields.happened import Flight, under_way
 from games.raise_shields.state import Attack, Public, Ship, StressTest, View
-from games.raise_shields.tables import BONUS, CATALOGUE, band, range_name, stress_row
+from games.raise_shields.tables import BASE_HULL, BONUS, CATALOGUE, band, range_name, stress_row
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 
 SETUP = ("Build", "Sides", "Place")
 ROUND = ("Morale", "Move", "Cannon", "Repair")
-_SETUP_PHASES = ("build", "sides", "place")
+SETUP_PHASES = ("build", "sides", "place")
 _ROUND_PHASES = ("morale", "movement", "cannon", "repair")
 _TO = {
     "build": "build", "side": "choose", "place": "place", "first": "choose", "move": "move", "accept": "decide",
     "reroll": "decide", "fire": "fire", "torpedo": "fire", "pass": "fire", "evade": "evade", "locate": "choose",
-    "repair": "repair",
+    "repair": "repair", "declare": "decide", "fight": "decide",
 }  # fmt: skip
 SIDE_LETTERS = {"port": "L", "starboard": "R"}
 
@@ -33,8 +33,8 @@ def ship_name(ship: Ship) -> str:
 
 def phases_of(public: Public) -> tuple[str, tuple[str, ...], int]:
     """Return title, names of the phases, and the present one (-1: none)."""
-    if public.phase in _SETUP_PHASES:
-        return "Setup", SETUP, _SETUP_PHASES.index(public.phase)
+    if public.phase in SETUP_PHASES:
+        return "Setup", SETUP, SETUP_PHASES.index(public.phase)
     current = _ROUND_PHASES.index(public.phase) if public.phase in _ROUND_PHASES else len(ROUND)
     return f"Round {max(1, public.round)}", ROUND, current
 
@@ -88,7 +88,7 @@ def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
         "place": "a hex of its side, bow outwards", "first": "won the morale roll: who is first?",
         "move": "up to 6 hexes, turns cost stress", "accept": "let the test stand, or roll again?",
         "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
-        "evade": "one stress for one more die?",
+        "evade": "one stress for one more die?", "declare": "end the battle, or fight on?",
     }  # fmt: skip
     return fixed.get(verb, printable(prompt.ask, "an answer is awaited"))
 
@@ -119,6 +119,8 @@ def attack_result(attack: Attack, pending: bool) -> str:
         return "no hits"
     if attack.evasion:
         return f"{counted(hits, 'hit')}, {attack.evaded} evaded"
+    if attack.piercing:
+        return f"{counted(hits, 'hit')}, {'all' if attack.piercing == hits else attack.piercing} past shields"
     return f"{counted(hits, 'hit')}{' to evade' if pending else ''}"
 
 
@@ -169,12 +171,15 @@ _RESULTS = {
 def upgrade_titles(ship: Ship) -> list[str]:
     """Return what a ship's upgrades let it do, then what they gave it more of; cannons and torpedoes left out."""
     able = [CATALOGUE[each].title for each in _ABILITIES if each in ship.upgrades]
-    more = ((BONUS * ship.upgrades.count(each), figure) for each, figure in _MORE.items())
-    return able + [f"+{number} {figure}" for number, figure in more if number]
+    more = {
+        "shields": BONUS * ship.upgrades.count("shield"),
+        "hull": ship.start.hull - BASE_HULL if "armor" in ship.upgrades else 0,  # not always 5 each (RS-B5)
+        "crew": BONUS * ship.upgrades.count("crew"),
+    }
+    return able + [f"+{number} {figure}" for figure, number in more.items() if number]
 
 
 _ABILITIES: tuple[Upgrade, ...] = ("evasive", "impulse")
-_MORE: dict[Upgrade, str] = {"shield": "shields", "armor": "hull", "crew": "crew"}
 
 
 def label_pill(ship: Ship) -> str:

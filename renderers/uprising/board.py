@@ -1,7 +1,7 @@
 """The board: header, the country with everything that lies on it, what happened, strip and key."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -20,6 +20,7 @@ from renderers.uprising.block import Changes, draw_block
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
+from renderers.uprising.words import regions_at_stake
 
 _ARROW = 46
 
@@ -69,16 +70,23 @@ def draw_borders(canvas: Canvas, public: Public, done: Happened) -> None:
         for region in start_regions(public)[0]:
             _free(canvas, chart_of(public.country).places[region], public.turn)
     elif public.fight is not None:
-        marked.add(public.fight.region)
-        x, _ = chart_of(public.country).places[public.fight.region].middle
-        frame(canvas, public, public.fight.region)
-        canvas.sprite((x, top_of(chart_of(public.country).places[public.fight.region]) - 20), icons.swords(48))
+        _battles(canvas, public, regions_at_stake(public))
     elif public.phase != "over":
         marked = {act.region for act in done.acts if act.region is not None}
         for region in sorted(marked):
             frame(canvas, public, region)
     for region in sorted(marked):
         draw_lakes(canvas, public.country, chart_of(public.country).places[region])
+
+
+def _battles(canvas: Canvas, public: Public, regions: Sequence[int]) -> None:
+    """Mark where something must be decided in Skirmishes."""
+    places = chart_of(public.country).places
+    for region in regions:
+        frame(canvas, public, region)
+    for region in regions:
+        draw_lakes(canvas, public.country, places[region])
+        canvas.sprite((places[region].middle[0], top_of(places[region]) - 20), icons.swords(48))
 
 
 def _free(canvas: Canvas, place: Place, seat: Seat) -> None:

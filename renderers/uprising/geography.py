@@ -14,7 +14,7 @@ from renderers.kit.panels import WIDTH
 HEADER = 112
 NAME = 36
 """Height of the row of a region's name in px."""
-_TALLEST = 1230
+_TALLEST = 1300
 """Most px of map."""
 _ROOMY, _STRETCH = 285, 1.22
 _LOW, _STRETCH_MOST = 225, 1.7
@@ -117,14 +117,16 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
     """Return the middle of the common border of two regions, and the direction of length 1 across it to `goal`."""
     places = chart_of(country).places
     a, b = places[origin], places[goal]
-    common = _common(dense(a.outline), dense(b.outline)) or [_halfway(a.middle, b.middle)]
+    halfway = _halfway(a.middle, b.middle)
+    common = _common(dense(a.outline), dense(b.outline)) or [halfway]
     centre = (sum(x for x, _ in common) / len(common), sum(y for _, y in common) / len(common))
     ends = (min(common), max(common))
     margin = min(40.0, math.dist(*ends) / 5)
 
     def cost(point: Point) -> float:
         crowded = sum(4 * max(0.0, margin - math.dist(point, end)) for end in ends)
-        return math.dist(point, centre) + crowded + _in_the_way(point, a) + _in_the_way(point, b)
+        aside = 2 * math.dist(point, centre) + math.dist(point, halfway)
+        return aside + crowded + _in_the_way(point, a) + _in_the_way(point, b)
 
     at = min(common, key=cost)
     near = sorted(common, key=lambda point: math.dist(point, at))[:10]

@@ -19,7 +19,7 @@ from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
-from renderers.uprising.words import STEP_WORDS, Heading, done_words, heading
+from renderers.uprising.words import STEP_WORDS, Heading, done_words, heading, regions_at_stake, settles
 
 _MIDDLE = HEADER / 2
 _STRIP, _KEY = 92, 60
@@ -63,6 +63,8 @@ def _badges(canvas: Canvas, seats: Sequence[Seat]) -> float:
 def _right(canvas: Canvas, view: View) -> float:
     """Draw the right part of the header; return where it begins."""
     public = view.public
+    if settles(public):
+        return _battles(canvas, len(regions_at_stake(public)))
     if public.fight is not None:
         return _steps(canvas, public.fight)
     if public.phase == "play":
@@ -131,6 +133,17 @@ def _steps(canvas: Canvas, fight: Fight) -> float:
         tone = INK if index == now else MUTE if index < now else TEXT
         draw_text(canvas, x + 28, _MIDDLE, step, 34, 800, tone, "centre")
         x += 66
+    return left
+
+
+def _battles(canvas: Canvas, number: int) -> float:
+    """Draw in how many regions something must be decided."""
+    left = WIDTH - 330.0
+    canvas.rect((left, 22, left + 3, HEADER - 22), HAIRLINE)
+    canvas.sprite((left + 60, _MIDDLE), icons.swords(72))
+    x = left + 116 + draw_text(canvas, left + 116, _MIDDLE, str(number), 72, 800, NOW, tabular=True)
+    draw_text(canvas, x + 14, 40, "region" if number == 1 else "regions", 27, 600)
+    draw_text(canvas, x + 14, 73, "to settle", 27, 600)
     return left
 
 

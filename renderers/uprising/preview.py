@@ -22,7 +22,7 @@ from renderers.uprising.board import changes_of, draw_moves, draw_spread, frame
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
-from renderers.uprising.words import Heading, person, title_of, where_of
+from renderers.uprising.words import Heading, person, regions_at_stake, title_of, where_of
 
 _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
 _CARD, _MARGIN, _GAP, _IN_A_ROW = 122, 20, 12, 4
@@ -35,8 +35,8 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Happe
         return None
     with layer_of(public).canvas() as canvas:
         _header(canvas, view, act, dict(done.money).get(act.seat, 0))
-        if act.region is not None:
-            frame(canvas, public, act.region, dashed=True)
+        for region in regions_at_stake(public) if act.region is None else (act.region,):
+            frame(canvas, public, region, dashed=True)
             draw_lakes(canvas, public.country)
         draw_moves(canvas, public, done, ghost=True)
         shown = _with_ghosts(public, done)
@@ -76,7 +76,7 @@ def _header(canvas: Canvas, view: View, act: Act, change: int) -> None:
     public = view.public
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     canvas.rect((0, HEADER - 3, WIDTH, HEADER), INK)
-    title = "Start" if act.verb == "place" else title_of(act.verb)
+    title = {"place": "Start", "settle": "Go to War"}.get(act.verb, title_of(act.verb))
     right = _purse(canvas, seen_purses(view)[act.seat], change)
     actor = next((f" with {one.name}" for one in public.characters if one.tag == act.who), "")
     second = f"{person(view, act.seat)}{actor}; dashed is not yet true"

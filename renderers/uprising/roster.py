@@ -167,6 +167,9 @@ def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
         return ("wins", NOW, 700) if row.seat in public.outcome.winners else ("", SOFT, 500)
     if public.players[row.seat].gone:
         return "left the game", MUTE, 500
+    if public.phase == "bidding":
+        waits = any(prompt.seat == row.seat for prompt in public.prompts)
+        return ("to bid", NOW, 700) if waits else ("has bid", SOFT, 500)
     if row.seat == public.turn:
         left = f"{row.actions} action{'' if row.actions == 1 else 's'} left"
         asked = {"placement": "to place", "tie": "move or stay"}.get(public.phase, "to choose")

@@ -4,6 +4,7 @@ import functools
 import math
 from collections.abc import Sequence
 
+from games.geometry.polygons import locate
 from games.uprising.board import most
 from games.uprising.maps.country import Country
 from games.uprising.state import Public
@@ -78,12 +79,15 @@ def draw_name(canvas: Canvas, place: Place, name: str, broken: bool) -> None:
 
 def _cracks(canvas: Canvas, place: Place) -> None:
     """Draw cracks from the border inwards."""
+    ground = tuple((round(x), round(y)) for x, y in place.outline)
     outline, (mx, my) = dense(place.outline), place.middle
     count = 7
     for index in range(count):
         spot = round((index + 0.35) * len(outline) / count) % len(outline)
         x, y = outline[spot]
         away = math.atan2(my - y, mx - x)
+        if locate((round(x + 40 * math.cos(away)), round(y + 40 * math.sin(away))), ground) == "outside":
+            continue  # Between the border of an arm and the region's middle lies the sea, or somebody else's land.
         _crack(canvas, (x + 5 * math.cos(away), y + 5 * math.sin(away)), away, 58 + index * 17 % 26, index)
 
 

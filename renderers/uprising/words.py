@@ -9,17 +9,26 @@ from msgspec.structs import replace
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
-from games.uprising.board import next_seat
+from games.uprising.board import next_seat, turn_order
 from games.uprising.happened import Act, Happened
 from games.uprising.phases import QUESTIONS
 from games.uprising.phases.fight import prey
+from games.uprising.phases.settle import by_seat
 from games.uprising.phases.setup import placement_order
+from games.uprising.phases.sheet import undecided
 from games.uprising.state import Public, View
 from games.uprising.views import rows, seen_purses
 from renderers.kit.fonts import printable
 
 STEP_WORDS = {"a": "2 followers or a Lieutenant", "b": "1 follower", "c": "trade followers or not"}
 """What the steps of a Skirmish ask (UP-20 .. UP-22), as the rulebook has it."""
+_ACTS = {
+    "place": "Start",
+    "choose": "Characters",
+    "take": "Skirmish",
+    "settle": "Go to War",
+    "trade": "Skirmish, step c",
+}
 _TITLES = {verb.word: verb.title or verb.word.title() for question in QUESTIONS for verb in question.verbs}
 
 
@@ -46,22 +55,39 @@ def heading(view: View) -> Heading:
     public = view.public
     if public.phase == "over":
         return _over(view)
+    if public.phase == "bidding":
+        bidders = tuple(prompt.seat for prompt in public.prompts)
+        who = join(person(view, seat) for seat in bidders)
+        return Heading("SETUP", "1", "of 2", bidders, who, " to bid", "in secret, for the 1st Player Marker")
     seats, who = (public.turn,), person(view, public.turn)
     if public.phase in ("characters", "placement"):
         line = " to choose" if public.phase == "characters" else " to place"
         second = _then(view, _placing_after(public)) or "both characters together, apart from all others"
         return Heading("SETUP", "1" if public.phase == "characters" else "2", "of 2", seats, who, line, second)
+    if settles(public):
+        place, order = 1 + turn_order(public).index(public.turn), turn_order(public)
+        regions = ", ".join(public.name(region) for region in regions_at_stake(public))
+        return Heading("GO TO WAR", str(place), f"of {len(order)}", seats, who, " to settle", regions)
     if public.fight is not None:
-        place = public.name(public.fight.region)
-        war = public.phase == "war"
         asks = prey(public) if public.fight.step == "a" else STEP_WORDS[public.fight.step]
-        label, figure, rest = (
-            ("GO TO WAR", str(public.fight.region + 1), f"of {len(public.lands)}") if war else _round(public)
-        )
-        return Heading(label, figure, rest, seats, who, " to choose", f"{place}: {asks}")
+        number = "GO TO WAR", str(public.fight.region + 1), f"of {len(public.lands)}"
+        label = number if public.phase == "war" else _round(public)
+        return Heading(*label, seats, who, " to choose", f"{public.name(public.fight.region)}: {asks}")
     if public.phase == "tie":
         return Heading("TIE-BREAK", str(public.cycles), "", seats, who, " to act", "move one character for 1$, or stay")
     return Heading(*_round(public), seats, who, " to act", _then(view, _after(public)) or "last of the round")
+
+
+def settles(public: Public) -> bool:
+    """Tell whether a player settles all regions of Go to War (UP-B42)."""
+    return public.phase == "war" and public.fight is not None and by_seat(public)
+
+
+def regions_at_stake(public: Public) -> tuple[int, ...]:
+    """Return where whoever is asked must decide something in a Skirmish."""
+    if settles(public):
+        return tuple(fight.region for fight in undecided(public))
+    return () if public.fight is None else (public.fight.region,)
 
 
 def _round(public: Public) -> tuple[str, str, str]:
@@ -124,7 +150,13 @@ def _parts(view: View, acts: Sequence[Act]) -> list[str]:
 
 
 def _title(act: Act) -> str:
-    titles = {"place": "Start", "choose": "Characters", "take": "Skirmish", "trade": "Skirmish, step c"}
+    titles = {
+        "place": "Start",
+        "choose": "Characters",
+        "take": "Skirmish",
+        "settle": "Go to War",
+        "trade": "Skirmish, step c",
+    }
     return titles.get(act.verb, title_of(act.verb))
 
 

@@ -19,7 +19,7 @@ from bot.posts.words import escape
 from discord_sandbox.driver import Driver, DriverError, Reply, buttons, text
 from discord_sandbox.server import Sandbox
 from tests.acceptance.bot_process import READY
-from tests.e2e.desk import CHANNEL, choose, is_board, join, open_lobby, open_panel, ply_of
+from tests.e2e.desk import CHANNEL, choose, confirm_label, is_board, join, open_lobby, open_panel, ply_of
 
 Json = dict[str, Any]
 PATIENCE = 60.0
@@ -101,7 +101,7 @@ class Act(NamedTuple):
     async def send(self) -> Reply:
         """Type the command, or press Confirm."""
         if self.panel is not None:
-            return await self.driver.press_label(self.panel, "Confirm")
+            return await self.driver.press_label(self.panel, confirm_label(self.panel))
         return await self.driver.command(CHANNEL, "match act", line=self.line)
 
 

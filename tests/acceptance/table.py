@@ -94,7 +94,7 @@ class Panel:
     def __init__(self, chat: ChatPage, item: Locator) -> None:
         self._chat = chat
         self.item = item
-        self.confirm = item.get_by_role("button", name="Confirm", exact=True)
+        self.confirm = item.get_by_role("button", name=re.compile("^Confirm"))
         self._words = item.locator('button[data-custom-id*=":add:"]:enabled')
         self._menus = item.locator(".select:enabled")
 

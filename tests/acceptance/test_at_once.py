@@ -52,7 +52,7 @@ async def play_until_both_repair(desk: Desk, match: str, key: str) -> bool:
 async def answer_at_once(desk: Desk, sandbox: Sandbox, drivers: tuple[Driver, Driver]) -> None:
     """Open both panels on one board, build in turns, confirm together, each confirmation delivered twice."""
     before = await desk.match(drivers[0])
-    board = await board_at(drivers[0], before.ply)
+    board = await drivers[0].wait_for(CHANNEL, lambda message: is_board(message) and "Act" in buttons(message))
     panels = list(await asyncio.gather(*(open_panel(driver, board) for driver in drivers)))
     panels = [
         await choose(driver, panel, random.Random(number))
@@ -67,7 +67,8 @@ async def answer_at_once(desk: Desk, sandbox: Sandbox, drivers: tuple[Driver, Dr
     after = await desk.match(drivers[0])
     assert after.ply == before.ply + 2
     await board_at(drivers[0], after.ply)
-    plies = [ply_of(message) for message in await drivers[0].messages(CHANNEL, limit=100) if is_board(message)]
+    newer = await drivers[0].messages(CHANNEL, limit=100, after=board["id"])
+    plies = [ply_of(message) for message in newer if is_board(message)]
     assert plies.count(after.ply) == 1
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.matches import Refused
-from cogs.common.answers import Ask, fail, sentence_of, think
+from cogs.common.answers import Ask, acts, fail, sentence_of, think
 from games.kernel import IllegalAction
 
 
@@ -28,10 +28,12 @@ class Asked:
         self.told = content
 
 
-async def told(error: Exception) -> str:
+async def told(error: Exception, *, acting: bool = False) -> str:
     asked = Asked()
     ask: Ask = asked  # type: ignore[assignment]
     await think(ask)
+    if acting:
+        acts(ask)
     await fail(ask, error, "a test")
     return asked.told
 
@@ -54,6 +56,14 @@ async def test_a_long_story_leaves_room_for_the_reason() -> None:
 async def test_a_plain_refusal_is_one_sentence() -> None:
     assert await told(Refused("nobody is here")) == "Nobody is here."
     assert await told(IllegalAction("the ship has moved already", "RS-25")) == "The ship has moved already: RS-25"
+
+
+async def test_the_refusal_of_an_action_says_first_that_it_was_not_done() -> None:
+    said = await told(IllegalAction("the ship has moved already", "RS-25"), acting=True)
+    assert said == "Not done: the ship has moved already: RS-25"
+    assert await told(Refused("That board is out of date."), acting=True) == "Not done: That board is out of date."
+    partly = await told(Refused("Done: a. The rest was refused: no", None, ("Ann goes.",)), acting=True)
+    assert partly == "Done: a. The rest was refused: no.\nAnn goes."
 
 
 @pytest.mark.parametrize("rule", ["RS-25", "UP-B55", "UP-H1"])

@@ -5,6 +5,7 @@ import re
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -15,7 +16,7 @@ from bot.storage import Database
 from bot.workers import Inline
 from cogs.common.access import NEEDED, invite_link, missing_permissions
 from cogs.common.client import Umpire
-from cogs.common.verbs import Argument, Subcommand, suggest
+from cogs.common.verbs import Argument, Subcommand, suggest, verb_command
 from games.kernel.walk import random_text
 from games.registry import GAMES, parts_of
 from tests.cogs.stand_in import StandIn
@@ -114,6 +115,18 @@ def test_an_option_is_completed_after_those_before_it() -> None:
     assert fire.before(side, SimpleNamespace()) == ("fire",)
     assert fire.before(target, SimpleNamespace(side="port")) == ("fire", "port")
     assert fire.before(target, SimpleNamespace()) is None
+
+
+def test_the_first_field_takes_all_words_while_the_others_are_empty() -> None:
+    side, target = Argument("side", "?"), Argument("target", "?")
+    boarding = Argument("boarding", "?", word="boarding")
+    fire = Subcommand("fire", "?", (side, target, boarding))
+    assert not fire.one_word(side, SimpleNamespace(boarding=True))
+    assert fire.one_word(side, SimpleNamespace(target="B"))
+    assert fire.one_word(target, SimpleNamespace(side="port"))
+    assert fire.line({"side": "port B", "target": "", "boarding": True}) == "fire port B boarding"
+    options = verb_command("raise_shields", fire).to_dict(Mock())["options"]
+    assert [option["required"] for option in options] == [True, False, False]
 
 
 def test_missing_permissions_are_named_for_the_place() -> None:

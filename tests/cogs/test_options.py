@@ -49,6 +49,11 @@ def test_presets_come_first() -> None:
     )
 
 
+def test_a_preset_is_told_in_words_where_the_game_has_some() -> None:
+    card = card_of(presets={"pirates": {"sideslip": True}}, preset_words={"pirates": "they slip away"})
+    assert suggest_options(card, "pi")[0] == ("pirates (preset): they slip away", "pirates")
+
+
 def test_each_option_has_one_row_until_its_name_is_typed() -> None:
     assert [value for _, value in suggest_options(card_of(), "")] == ["credits=5", "crew=9", "sideslip=yes"]
     assert [value for _, value in suggest_options(card_of(), "crew=1")] == ["crew=10", "crew=11"]

@@ -3,6 +3,7 @@ from typing import Any
 
 import discord
 
+from bot.considering import Considered
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
 from cogs.common.panel import _meanings, bounds_of, mark_of, odds_lines, panel_sheet
@@ -35,6 +36,24 @@ async def test_confirm_is_closed_until_the_action_is_complete() -> None:
     prompt = (await match.looking.look(MATCH, user)).prompts[0]
     match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
     assert not controls(await panel_of(match, user))["Confirm"].disabled
+
+
+async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
+    match = StandIn(random.Random(3))
+    user = ANN if (await match.looking.look(MATCH, ANN)).prompts else BEN
+    prompt = (await match.looking.look(MATCH, user)).prompts[0]
+    match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
+    assert controls(await panel_of(match, user))["Confirm"].style is discord.ButtonStyle.success
+    consider = match.looking.consider
+
+    async def grave(match_id: str, user_id: int, text: str) -> Considered:
+        return (await consider(match_id, user_id, text))._replace(grave="flee and lose the game")
+
+    match.looking.consider = grave  # type: ignore[method-assign]
+    sheet = await panel_of(match, user)
+    assert controls(sheet)["Confirm: flee and lose the game"].style is discord.ButtonStyle.danger
+    texts = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert texts[-1] == "⚠ **Confirm to flee and lose the game.** It cannot be taken back."
 
 
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:

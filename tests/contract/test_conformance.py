@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.conformance import CHECKS, Check, Subject, fault_of, games_end, pictures, play_games
+from bot.conformance import CHECKS, Check, Subject, fault_of, games_end, leaks, pictures, play_games
 from games.kernel import ContentKind, Nothing, Public
 from tests.contract.subjects import OUTSIDE
 from umpire_tiny import state
@@ -23,15 +23,30 @@ EACH = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def fewer_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for leaks in fewer positions than `umpire game check` and `make soak` do."""
+    monkeypatch.setattr(leaks, "POSITIONS", 150)
+
+
 @pytest.mark.parametrize("check", EACH)
 def test_every_game_keeps(subject: Subject, check: Check) -> None:
     check.holds(subject)
 
 
 def test_games_between_all_computer_players_end(subject: Subject) -> None:
-    played = play_games(subject, 4)
+    played = play_games(subject, 3)
     games_end(played)
     assert played.actions > 40
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+def test_no_secret_changes_what_others_receive_in_five_hundred_positions(
+    subject: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaks, "POSITIONS", 500)
+    leaks.no_secret_changes_what_others_receive(subject)
 
 
 def test_no_check_is_there_twice() -> None:

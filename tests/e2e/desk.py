@@ -224,9 +224,14 @@ async def shown(driver: Driver, panel: Json, reply: Reply, channel: str = CHANNE
     return await driver.wait_for(channel, changed)
 
 
+def confirm_label(panel: Json) -> str:
+    """Return what Confirm is called on a panel: of an action that loses the game it says so; "" while it is closed."""
+    return next((label for label in buttons(panel) if label.startswith("Confirm")), "")
+
+
 async def choose(driver: Driver, panel: Json, rng: Any, channel: str = CHANNEL) -> Json:
     """Press words of a panel at random until it can be confirmed."""
-    while "Confirm" not in buttons(panel):
+    while not confirm_label(panel):
         assert selects(panel) or buttons(panel), text(panel)
         ways = [(custom_id, value) for custom_id, values in selects(panel).items() for value in values]
         ways += [(custom_id, None) for custom_id in buttons(panel).values() if ":add:" in custom_id]

@@ -9,7 +9,7 @@ from tests.e2e.desk import CHANNEL, Desk, answer, is_board, open_lobby, start_du
 async def test_an_archived_match_is_shown_after_a_restart(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     question = await answer(ben, await ben.command(CHANNEL, "match resign"))
-    await ben.press_label(question, "Resign")
+    await ben.press_label(question, "Resign and lose the game")
     board = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     info = await desk.match(ann)
     await written_down(desk, info, board)
@@ -33,7 +33,7 @@ async def test_an_archived_match_is_shown_after_a_restart(desk: Desk, ann: Drive
     assert text(shown) == text(board)
     assert len(pictures(shown)) == len(pictures(board)) == 2
     await ann.press_label(shown, "Rematch")
-    await ann.wait_for(CHANNEL, lambda message: "Start" in buttons(message))
+    await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
 
 
 async def test_a_match_of_a_game_that_is_gone_is_aborted(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -46,6 +46,6 @@ async def test_a_match_of_a_game_that_is_gone_is_aborted(desk: Desk, ann: Driver
     assert "runs in this channel already" in text(await answer(ben, await ben.command(CHANNEL, "shields new")))
     question = await answer(ann, await ann.command(CHANNEL, "match abort"))
     await ann.press_label(question, "End it")
-    await ann.wait_for(CHANNEL, lambda message: "The match has been ended" in text(message))
+    await ann.wait_for(CHANNEL, lambda message: "has been ended" in text(message))
     assert (await desk.match(ann)).status == "aborted"
     await open_lobby(ann)

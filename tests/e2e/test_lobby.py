@@ -1,5 +1,18 @@
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import CHANNEL, Desk, join, open_lobby, ply_of, selects, start_duel
+from tests.e2e.desk import CHANNEL, Desk, Json, answer, board_at, join, open_lobby, ply_of, selects, shown, start_duel
+
+WAR = "uprising"
+
+
+async def open_war(driver: Driver, **options: object) -> Json:
+    """Use /uprising new and return the lobby's message."""
+    await answer(driver, await driver.command(WAR, "uprising new", **options), WAR)
+    return await driver.wait_for(WAR, lambda message: "Leave" in buttons(message))
+
+
+def menu(panel: Json, verb: str) -> str:
+    """Return the custom_id of the menu of a panel that does something."""
+    return next(custom_id for custom_id in selects(panel) if custom_id.split(":")[3] == verb)
 
 
 async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -48,3 +61,108 @@ async def test_leaving_frees_the_place(desk: Desk, ann: Driver, ben: Driver) -> 
     await ben.press_label(lobby, "Leave")
     await ann.wait_for(CHANNEL, lambda message: "Join" in buttons(message))
     assert len((await desk.match(ann)).seats) == 1
+
+
+async def test_a_lobby_that_everybody_left_closes_and_says_so(desk: Desk, ann: Driver) -> None:
+    lobby = await open_lobby(ann, computers=1)
+    await ann.press_label(lobby, "Leave")
+    closed = await ann.wait_for(CHANNEL, lambda message: "Everybody has left" in text(message))
+    assert closed["id"] == lobby["id"]
+    assert not buttons(closed)
+    assert (await open_lobby(ann))["id"] != lobby["id"]
+
+
+async def test_as_many_as_can_play_find_a_place_and_enough_may_start(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_war(ann)
+    assert "1 of up to 4 sit here, 1 more is needed" in text(lobby)
+    assert "Start" not in buttons(lobby)
+    opened = await ben.press_label(lobby, "Join")
+    await ben.submit_modal(opened, {"words": ""})
+    lobby = await ann.wait_for(WAR, lambda message: "2 of up to 4 sit here: **Start**" in text(message))
+    assert "(2 to 4 play)" in text(lobby)
+    assert {"Start", "Join"} <= set(buttons(lobby))
+    await ben.press_label(lobby, "Start")
+    assert ply_of(await board_at(ann, 0, WAR)) == 0
+    assert (await desk.match(ann, WAR)).names == ("Ann", "Ben")
+    started = next(message for message in await ann.messages(WAR) if message["id"] == lobby["id"])
+    assert "free" not in text(started)
+
+
+async def test_options_given_when_it_opens_say_how_many_can_play(desk: Desk, ann: Driver) -> None:
+    await open_war(ann, options="map=narrows rounds: 6")
+    info = await desk.match(ann, WAR)
+    assert (info.places, info.options["map"], info.options["rounds"]) == (2, "narrows", 6)
+
+
+async def test_options_that_are_not_understood_are_refused_with_what_would_do(desk: Desk, ann: Driver) -> None:
+    for typed, sentence in {
+        "rounds": "rounds takes a whole number from",
+        "round=5": "did you mean rounds=…?",
+        "map=narrows players=3": "has no option 'players=3'",
+    }.items():
+        refused = await answer(ann, await ann.command(WAR, "uprising new", options=typed), WAR)
+        assert sentence.lower() in text(refused).lower()
+    refused = await answer(ann, await ann.command(WAR, "uprising new", options="map=narrows", players=3), WAR)
+    assert "made for 2 players, not 3" in text(refused)
+
+
+async def test_whoever_sits_there_gives_words_of_their_own(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_lobby(ann)
+    for words in ("nine owls", "ten owls"):
+        opened = await ann.press_label(lobby, "Your words")
+        assert opened.answer == "modal"
+        await ann.submit_modal(opened, {"words": words})
+        lobby = await ann.wait_for(CHANNEL, lambda message, words=words: f"seed words “{words}”" in text(message))
+    assert [seat.words for seat in (await desk.match(ann)).seats] == ["ten owls"]
+    opened = await ben.press_label(lobby, "Your words")
+    await ben.submit_modal(opened, {"words": "and I"})
+    await ann.wait_for(CHANNEL, lambda message: "seed words “and I”" in text(message))
+
+
+async def test_a_lobby_in_a_thread_is_announced_in_its_channel(desk: Desk, ann: Driver) -> None:
+    await answer(ann, await ann.command("general", "shields new", place="thread"), "general")
+    said = await ann.wait_for("general", lambda message: "has opened a lobby of Raise Shields in" in text(message))
+    threads = [channel for channel in await ann.channels() if channel["type"] == 11]
+    assert threads[0]["id"] in text(said).split("](")[1]
+    assert said["mentions"] == []
+
+
+async def test_a_lobby_posted_again_is_linked_in_its_server(desk: Desk, ann: Driver) -> None:
+    await open_lobby(ann)
+    told = await answer(ann, await ann.command(CHANNEL, "match board"))
+    info = await desk.match(ann)
+    assert f"/channels/{info.guild_id}/{info.channel_id}/" in text(told)
+
+
+async def test_the_owner_sets_options_and_places_by_menus(desk: Desk, ann: Driver) -> None:
+    lobby = await open_war(ann)
+    panel = await answer(ann, await ann.press_label(lobby, "Options"), WAR)
+    panel = await shown(ann, panel, await ann.select(panel, menu(panel, "preset"), "duel"), WAR)
+    await ann.wait_for(WAR, lambda message: "1 of 2 sit here" in text(message))
+    assert "map=narrows" in text(panel)
+    panel = await shown(ann, panel, await ann.select(panel, menu(panel, "preset"), "defaults"), WAR)
+    assert "default options" in text(panel)
+    panel = await shown(ann, panel, await ann.select(panel, menu(panel, "places"), "3"), WAR)
+    assert (await desk.match(ann, WAR)).places == 3
+    panel = await shown(ann, panel, await ann.select(panel, menu(panel, "option"), "rounds"), WAR)
+    assert "It takes a whole number from" in text(panel)
+    panel = await shown(ann, panel, await ann.select(panel, menu(panel, "value"), "5"), WAR)
+    await ann.wait_for(WAR, lambda message: "Options: `rounds=5`" in text(message) and "Leave" in buttons(message))
+    panel = await shown(ann, panel, await ann.select(panel, menu(panel, "option"), "map"), WAR)
+    opened = await ann.press_label(panel, "Another value")
+    await ann.submit_modal(opened, {"value": "no such map"})
+    refused = await ann.wait_for(WAR, lambda message: "No map is called" in text(message))
+    assert "there are marches, narrows, realm" in text(refused)
+    opened = await ann.press_label(panel, "Type them instead")
+    await ann.submit_modal(opened, {"options": "short, map=realm"})
+    await ann.wait_for(WAR, lambda message: "map=realm" in text(message) and "Leave" in buttons(message))
+
+
+async def test_others_look_at_the_options_and_change_none(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_war(ann)
+    panel = await answer(ben, await ben.press_label(lobby, "Options"), WAR)
+    assert [custom_id.split(":")[3] for custom_id in selects(panel)] == ["option"]
+    assert "preset `duel`" in text(panel)
+    panel = await shown(ben, panel, await ben.select(panel, menu(panel, "option"), "map"), WAR)
+    assert "There are marches, narrows and realm" in text(panel)
+    assert not buttons(panel)

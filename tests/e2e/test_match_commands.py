@@ -3,7 +3,7 @@ import json
 import pytest
 
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, start_duel
+from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, join, selects, start_duel
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,9 @@ async def test_a_nudge_mentions_the_awaited_once(desk: Desk, ann: Driver, ben: D
 
 async def test_nobody_is_skipped_before_48_hours(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    private = await answer(ann, await ann.command(CHANNEL, "match skip"))
-    assert "48" in text(private) or "<t:" in text(private)
+    other = ben if await awaited_driver(desk, ann, ben) is ann else ann
+    private = await answer(other, await other.command(CHANNEL, "match skip"))
+    assert "the first can be skipped <t:" in text(private)
     assert (await desk.match(ann)).ply == 0
 
 
@@ -93,7 +94,8 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
     await start_duel(ann, ben)
     question = await answer(ben, await ben.command(CHANNEL, "match resign"))
     assert not (await desk.match(ann)).ended
-    await ben.press_label(question, "Resign")
+    assert "Ann (A) wins" in text(question)
+    await ben.press_label(question, "Resign and lose the game")
     board = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     assert "won" in text(board)
     assert "Game over" in text(board)
@@ -102,7 +104,12 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
     assert "Rematch" in text(refused)
     assert "/channels/" in text(refused)
     await ann.press_label(board, "Rematch")
-    await ann.wait_for(CHANNEL, lambda message: "Start" in buttons(message))
+    called = await ann.wait_for(CHANNEL, lambda message: "would like a rematch" in text(message))
+    assert [user["username"] for user in called["mentions"]] == ["ben"]
+    lobby = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
+    assert "**B** *free*" in text(lobby)
+    await join(ben, lobby)
+    await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))
     await ann.press_label(board, "Rematch")
     await ann.wait_for(CHANNEL, lambda message: "lobby is open here already" in text(message))
 
@@ -130,10 +137,18 @@ async def test_options_change_in_the_lobby_alone(desk: Desk, ann: Driver, ben: D
     assert any(choice["value"] == "credits=10" for choice in offered)
     await answer(ann, await ann.command(CHANNEL, "shields new", options="credits=10"))
     lobby = await ann.wait_for(CHANNEL, lambda message: "credits=10" in text(message))
-    opened = await ann.press_label(lobby, "Options")
+    panel = await answer(ann, await ann.press_label(lobby, "Options"))
+    opened = await ann.press_label(panel, "Type them instead")
     await ann.submit_modal(opened, {"options": "credits=20"})
     await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "credits=20" in text(message))
-    assert "Whoever opened the lobby" in text(await answer(ben, await ben.press_label(lobby, "Options")))
+    assert "opened the lobby and changes them" in text(await answer(ben, await ben.press_label(lobby, "Options")))
+    await join(ben, lobby)
+    lobby = await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))
+    await ann.press_label(lobby, "Start")
+    await board_at(ann, 0)
+    reply = await ann.select(panel, next(iter(selects(panel))), "defaults")
+    await ann.wait_for(CHANNEL, lambda message: "before the match begins" in text(message))
+    assert reply.answer == "update"
 
 
 async def test_a_bad_option_opens_no_lobby(desk: Desk, ann: Driver) -> None:
@@ -155,7 +170,7 @@ async def test_an_unexpected_error_gives_an_incident_id(desk: Desk, ann: Driver,
     async def broken(*given: object) -> None:
         raise RuntimeError("a broken service")
 
-    desk.service.looking.log = broken  # type: ignore[method-assign, assignment]
+    desk.service.logbook.lines = broken  # type: ignore[method-assign, assignment]
     for private in (
         await answer(ann, await ann.command(CHANNEL, "match log")),
         await answer(ann, await ann.press_label(board, "Log")),
@@ -173,7 +188,7 @@ async def test_a_standing_order_answers_privately_and_nobody_is_called_for_it(
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
     offered = await person.autocomplete(CHANNEL, "match orders", "add", add="evade")
-    assert "evade: evade stress if hits >= 3" in [choice["value"] for choice in offered]
+    assert "evade: evade stress if hits >= 3 and stress <= 4" in [choice["value"] for choice in offered]
     for driver, order in ((person, "first: first A"), (other, "first: first A"), (other, "place: place I1 S")):
         told = await answer(driver, await driver.command(CHANNEL, "match orders", add=order))
         assert told["flags"] & 64

@@ -131,7 +131,7 @@ async def test_two_owed_posts_collapse_into_the_newest_with_every_sentence(
     board = await board_at(ann, 2)
     assert [ply_of(message) for message in await ann.messages(CHANNEL) if " · action " in text(message)] == [0, 2]
     info = await desk.match(ann)
-    told = [sentence for line in await desk.service.looking.log(info.id, 2) for sentence in line.sentences]
+    told = [sentence for line in await desk.service.logbook.newest(info.id, 2) for sentence in line.sentences]
     assert len(told) >= 2
     assert all(sentence.split(":")[0] in text(board) for sentence in told)
 

@@ -69,7 +69,7 @@ async def test_confirm_twice_at_once_acts_once_and_both_presses_are_answered(
     assert await private_after(person, panel) == []
     await desk.start()
     info = await desk.match(ann)
-    actors = [line.actor for line in await desk.service.looking.log(info.id, 9)]
+    actors = [line.actor for line in await desk.service.logbook.newest(info.id, 9)]
     assert len(actors) == info.ply + 1 == 2
 
 
@@ -88,7 +88,7 @@ async def test_confirm_does_what_its_panel_showed_whatever_else_is_pressed(
         assert f"Done:** `{offered}`" in told, "the panel shows what was done, not a question of the past"
     assert await private_after(person, panel) == []
     await desk.start()
-    (line,) = await desk.service.looking.log((await desk.match(ann)).id, 1)
+    (line,) = await desk.service.logbook.newest((await desk.match(ann)).id, 1)
     assert line.text == offered
 
 
@@ -132,7 +132,7 @@ async def test_a_panel_whose_question_was_skipped_says_so(desk: Desk, ann: Drive
     person, panel = await ready_panel(desk, ann, ben)
     info = await desk.match(ann)
     desk.service.store.now = lambda: info.created_at + 50 * 3600
-    await desk.service.acting.skip(actor_in(info, info.owner_id, "skip"))
+    await desk.service.silence.skip(actor_in(info, 7, "skip", manages=True))
     panel = await shown(person, panel, await person.press_label(panel, "Confirm"))
     assert "Answered for you (skipped):" in text(panel)
 

@@ -117,7 +117,7 @@ async def test_what_computers_do_is_one_message(desk: Desk, ann: Driver) -> None
         await act(ann, line)
     shown = await boards(ann)
     assert len(shown) <= asked + 1
-    actors = [line.actor for line in await desk.service.looking.log(info.id, 99)]
+    actors = [line.actor for line in await desk.service.logbook.newest(info.id, 99)]
     assert len(set(actors)) >= 2, "computers have acted too"
     assert len(actors) > len(shown) + 3
 

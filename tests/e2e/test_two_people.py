@@ -9,6 +9,7 @@ from tests.e2e.desk import (
     awaited_driver,
     board_at,
     choose,
+    confirm_label,
     is_board,
     open_panel,
     ply_of,
@@ -55,7 +56,7 @@ async def test_a_whole_duel_is_played_in_panels_to_its_reveal_and_a_rematch(
         board = await board_at(ann, info.ply)
         person = await awaited_driver(desk, ann, ben)
         panel = await choose(person, await open_panel(person, board), rng)
-        await shown(person, panel, await person.press_label(panel, "Confirm"))
+        await shown(person, panel, await person.press_label(panel, confirm_label(panel)))
     assert info.ended
     board = await board_at(ann, info.ply)
     assert info.secret is not None
@@ -89,7 +90,7 @@ async def test_a_computer_plays_its_seat_also_after_a_restart(desk: Desk, ann: D
             continue
         board = await board_at(ann, info.ply)
         panel = await choose(ann, await open_panel(ann, board), rng)
-        await shown(ann, panel, await ann.press_label(panel, "Confirm"))
-    lines = await desk.service.looking.log(info.id, 50)
+        await shown(ann, panel, await ann.press_label(panel, confirm_label(panel)))
+    lines = await desk.service.logbook.newest(info.id, 50)
     assert {line.seat for line in lines if line.kind == "game"} == {0, 1}
     assert is_board(board)

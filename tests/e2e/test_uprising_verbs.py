@@ -43,12 +43,15 @@ async def test_every_option_of_a_verb_suggests_what_is_legal_with_its_cost(
     await start_table((ann, ben))
     first = await awaited(desk, ann, ben)
     regions = await suggested(first, "place", "region", region="Riv")
-    assert regions == {"Riverside": "Riverside · 4 neighbours; grain, timber"}
+    assert regions == {"Riverside": "Riverside · 3 neighbours; grain, timber"}
     second = ben if first is ann else ann
     await line(first, "place Riverside")
     assert "Highfell" not in await suggested(second, "place", "region")
     await line(second, "place Eastmark")
     who = await suggested(first, "intimidate", "who")
+    assert list(who) == ["W grain", "W timber", "L1 grain", "L1 timber"]
+    assert all("· 1$, purse 3$ → 2$" in name for name in who.values())
+    who = await suggested(first, "intimidate", "who", token="grain")
     assert list(who) == ["W", "L1"]
     assert all("in Riverside · 1$, purse 3$ → 2$" in name for name in who.values())
     tokens = await suggested(first, "intimidate", "token", who="W")
@@ -60,7 +63,7 @@ async def test_every_option_of_a_verb_suggests_what_is_legal_with_its_cost(
     assert await suggested(first, "decree", "tokens", who="W") == {}, "6$ are needed"
     assert await suggested(first, "promote", "region") == {}
     assert await suggested(second, "move", "who") == {}, "nothing is asked of the other"
-    assert "moves from Riverside to Highfell" in await say(first, "uprising move", who="L1", region="Highfell")
+    assert "moves from Riverside to Highfell" in await say(first, "uprising move", who="L1 Highfell")
     assert "costs 6$, you have 2$: UP-18" in await say(first, "uprising decree", who="W", tokens="grain timber")
     other = "B" if first is ann else "A"
     assert f"{other} has no follower in Riverside: UP-13" in await say(first, "uprising slay", who="W", victim=other)
@@ -157,11 +160,13 @@ async def test_without_that_option_the_pieces_stay_and_a_computer_takes_over(
     for start in ("Riverside", "Eastmark", "Northmoor"):
         await line(await awaited(desk, *people), f"place {start}")
     first = await awaited(desk, *people)
-    assert "Nobody may leave at this table: UP-B55" in await say(first, "uprising leave")
+    assert "Not done: nobody may leave at this table: UP-B55" in await say(first, "uprising leave")
     asked = await answer(first, await first.command(PLACE, "match resign"), PLACE)
     await first.press_label(asked, "Resign")
     rest = [person for person in people if person is not first]
-    await ann.wait_for(PLACE, lambda message: "resigns; the computer takes over" in text(message))
+    await ann.wait_for(
+        PLACE, lambda message: "resigns; the computer takes over" in text(message) and "Act" in buttons(message)
+    )
     while True:
         info = await desk.match(ann, PLACE)
         position = await desk.service.looking.look(info.id, None)

@@ -17,7 +17,7 @@ async def start_table(people: tuple[Driver, ...], **options: Any) -> Json:
     for other in others:
         await join(other, lobby, f"words of {other.persona}")
     wanted = lobby["id"]
-    lobby = await owner.wait_for(PLACE, lambda message: message["id"] == wanted and "Start" in buttons(message))
+    lobby = await owner.wait_for(PLACE, lambda message: message["id"] == wanted and "places are taken" in text(message))
     await owner.press_label(lobby, "Start")
     return await board_at(owner, 0, PLACE)
 

@@ -1,7 +1,7 @@
 import pytest
 
 from games.kernel import BadNotation
-from games.kernel.options import read_options
+from games.kernel.options import option_words, read_options
 from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
 
@@ -14,6 +14,15 @@ def test_words_change_options_and_later_words_win() -> None:
     assert read_options(TINY.card, ["length=5", "Rounds = 2".replace(" ", ""), "length=6"]) == Options(6, 2)
 
 
+def test_a_text_is_read_with_commas_colons_and_spaces_round_the_sign() -> None:
+    words = option_words("sprint, rounds = 5 length: 7")
+    assert read_options(TINY.card, words) == Options(7, 5)
+
+
+def test_the_defaults_come_back_by_a_word() -> None:
+    assert read_options(TINY.card, ["defaults", "rounds=2"], given={"rounds": 9, "length": 9}) == Options(8, 2)
+
+
 def test_a_preset_is_a_word_like_another() -> None:
     assert read_options(TINY.card, ["sprint", "rounds=2"]) == Options(4, 2)
     assert read_options(TINY.card, ["sprint"], given={"rounds": 9, "length": 9}) == Options(4, 3)
@@ -23,11 +32,12 @@ def test_a_preset_is_a_word_like_another() -> None:
     ("word", "sentence"),
     [
         ("colour=red", "no option 'colour=red'; there are length=…, rounds=…, sprint"),
-        ("length", "no option 'length'"),
-        ("length=", "length is a whole number from 4 to 20, not ''"),
-        ("length=long", "length is a whole number from 4 to 20, not 'long'"),
-        ("length=3", "length is a whole number from 4 to 20, not '3'"),
-        ("length=yes", "length is a whole number from 4 to 20, not 'yes'"),
+        ("length=", "length takes a whole number from 4 to 20: write length=4"),
+        ("length", "length takes a whole number from 4 to 20: write length=4"),
+        ("lenght=5", "Tiny Race has no option 'lenght=5'; did you mean length=…? There are length=…"),
+        ("length=long", "length takes a whole number from 4 to 20, not 'long'"),
+        ("length=3", "length takes a whole number from 4 to 20, not '3'"),
+        ("length=yes", "length takes a whole number from 4 to 20, not 'yes'"),
         ("rounds=[1]", "not '[1]'"),
         ("rounds=NaN", "not 'NaN'"),
     ],

@@ -202,7 +202,7 @@ _lines = st.builds(Line, st.lists(_items, min_size=1, max_size=3).map(tuple))
 
 
 @given(_lines)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 def test_parse_reads_back_what_format_writes(line: Line) -> None:
     text = format_line(line)
     throws = sum(item.repeat * sum(pool.throws for pool in pools(item.expression)) for item in line.items)

@@ -1,24 +1,25 @@
 """What is done before the first action, and after the last: open, join, computers, options, start, rematch."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
-from bot import jobs
 from bot.matches.committing import commit_deed
-from bot.matches.content import keep_content, named_content, pack_digests
+from bot.matches.content import keep_content, pack_digests
 from bot.matches.deeds import Setup
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_belong
 from bot.matches.live import Author, Live, info_of
+from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat
 from bot.matches.lobbies.opening import Opening, new_id, new_lobby, put_lobby, rivals
 from bot.matches.lobbies.places import (
     Seats,
     check_places,
     joined,
     left,
+    reworded,
     seated_again,
     with_computer,
     without_computer,
@@ -26,8 +27,8 @@ from bot.matches.lobbies.places import (
 from bot.matches.model import Actor, MatchInfo, Person
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Conflict, Reader, Writer
-from games.kernel import AnyGame, Content, canonical
-from games.kernel.options import read_options
+from games.kernel import canonical
+from games.kernel.options import option_words, read_options
 
 _SET_UP_FROM = ("status", "seats", "options", "places", "content")
 _BEGUN = "That is possible only before the match begins."
@@ -51,11 +52,14 @@ class Lobbies:
         interaction: str,
         parent: str | None = None,
     ) -> MatchInfo:
-        """Open a lobby: draws the secret and commits to it. The owner does not join by it."""
+        """Open a lobby with so many places at most: draws the secret and commits to it.
+
+        The owner does not join by it.
+        """
         rules = self._store.game(game)
         check_places(rules, places)
         chosen = read_options(rules.card, (), options)
-        content = await self._named(guild_id, rules, chosen)
+        content = await content_of(self._store, guild_id, rules, chosen)
         opening = Opening(rules, guild_id, channel_id, person.id, interaction, chosen, places, content, parent=parent)
         return await self._open(opening)
 
@@ -76,8 +80,12 @@ class Lobbies:
         at = self._store.now()
         return await self._reseat(actor.match, lambda info, seats: joined(info, seats, actor, words, at))
 
+    async def reword(self, actor: Actor, words: str) -> MatchInfo:
+        """Change one's own part of the seed before the start."""
+        return await self._reseat(actor.match, lambda info, seats: reworded(info, seats, actor, words))
+
     async def leave(self, actor: Actor) -> MatchInfo:
-        """Give a place in a lobby back."""
+        """Give a place in a lobby back; when the last person leaves, the lobby closes."""
         return await self._reseat(actor.match, lambda info, seats: left(info, seats, actor))
 
     async def add_computer(self, actor: Actor, policy: str | None) -> MatchInfo:
@@ -97,7 +105,7 @@ class Lobbies:
     async def _reseat(self, match: str, change: Callable[[MatchInfo, Seats], Seats]) -> MatchInfo:
         """Let `change` give a lobby's seats anew, in one transaction."""
 
-        def turn(tx: Writer) -> None:
+        def turn(tx: Writer) -> bool:
             row = tx.match(match)
             if row is None:
                 raise NotFound(f"There is no match {match}.")
@@ -108,8 +116,13 @@ class Lobbies:
             changed = change(info, seats)
             if changed != seats:
                 tx.set_seats(match, changed)
+            closes = _has_people(seats) and not _has_people(changed)
+            if closes:
+                tx.change_match(match, status="aborted")
+            return closes
 
-        await self._store.database.write(turn)
+        if await self._store.database.write(turn):
+            self._store.changed(match)
         self._store.forget(match)
         return await self._store.get(match)
 
@@ -118,47 +131,60 @@ class Lobbies:
 
         Raises Refused, or GameError for what the game cannot be laid out with.
         """
+        return await self._set_options(actor, option_words(text))
+
+    async def set_option(self, actor: Actor, name: str, value: str) -> MatchInfo:
+        """Change one option to a value as typed, spaces and all; as `set_options`."""
+        return await self._set_options(actor, (f"{name}={value}",))
+
+    async def _set_options(self, actor: Actor, words: Iterable[str]) -> MatchInfo:
+        store = self._store
+        info = await store.get(actor.match)
+        _must_own(info, actor.user)
+        rules = store.game(info.game)
+        chosen = await choose(store, rules, info.guild_id, words, info.options)
+        before = await choose(store, rules, info.guild_id, (), info.options)
+        # Who had asked for fewer places keeps that; else there are as many as the options admit.
+        places = chosen.most if info.places >= before.most else min(info.places, chosen.most)
+        return await self._set(actor.match, chosen, places)
+
+    async def set_places(self, actor: Actor, places: int) -> MatchInfo:
+        """Change how many may sit in a lobby at most; the owner only. Raises Refused, GameError."""
         info = await self._store.get(actor.match)
         _must_own(info, actor.user)
-        options, content = await self._chosen(info.game, info.guild_id, info.places, text, info.options)
-        return await self._set(actor.match, content, options=canonical(options), content=pack_digests(content))
+        rules = self._store.game(info.game)
+        check_places(rules, places)
+        chosen = await choose(self._store, rules, info.guild_id, (), info.options, (places, places))
+        return await self._set(actor.match, chosen, places)
 
     async def options_from(
-        self, game: str, guild_id: int, places: int, text: str, present: dict[str, Any] | None = None
-    ) -> dict[str, Any]:
-        """Return all options of a game as a text changes them, for `open`.
+        self, game: str, guild_id: int, text: str, places: int | None = None
+    ) -> tuple[dict[str, Any], int]:
+        """Return all options of a game as a text changes them, and how many places there are then, for `open`.
 
-        Raises Refused, or GameError for what the game cannot be laid out with.
+        `places` are those asked for (None: as many as can be). Raises Refused, or GameError for what the game cannot be
+        laid out with.
         """
-        options, _ = await self._chosen(game, guild_id, places, text, present)
-        return msgspec.json.decode(canonical(options), type=dict[str, Any])
+        rules = self._store.game(game)
+        if places is not None:
+            check_places(rules, places)
+        seats = None if places is None else (places, places)
+        chosen = await choose(self._store, rules, guild_id, option_words(text), {}, seats)
+        return msgspec.json.decode(canonical(chosen.options), type=dict[str, Any]), chosen.most
 
-    async def _chosen(
-        self, game: str, guild_id: int, places: int, text: str, present: dict[str, Any] | None
-    ) -> tuple[Any, tuple[Content, ...]]:
-        """Return the options that a text leads to, with the content that they name, tried out in a worker."""
-        store, rules = self._store, self._store.game(game)
-        options = read_options(rules.card, text.replace(",", " ").split(), present or {})
-        content = await self._named(guild_id, rules, options)
-        await store.workers.run(jobs.try_setup, store.registry, game, canonical(options), content, places)
-        return options, content
-
-    async def _named(self, guild_id: int, game: AnyGame, options: Any) -> tuple[Content, ...]:
-        """Return the content that options name; raises IllegalAction."""
-        if not game.card.contents:
-            return ()
-        return await self._store.database.read(lambda tx: named_content(tx, guild_id, game, options))
-
-    async def _set(self, match: str, brought: tuple[Content, ...], **values: Any) -> MatchInfo:
-        """Set columns of a lobby, and keep what they refer to."""
+    async def _set(self, match: str, chosen: Chosen, places: int) -> MatchInfo:
+        """Set what a lobby is to be laid out with, and for how many; keep what that refers to."""
         at = self._store.now()
 
         def turn(tx: Writer) -> None:
             row = tx.match(match)
             if row is None or row.status != "lobby":
                 raise Refused(_BEGUN)
-            keep_content(tx, row.game, brought, at)
-            tx.change_match(match, **values)
+            must_seat(places, len(tx.seats(match)))
+            keep_content(tx, row.game, chosen.content, at)
+            tx.change_match(
+                match, options=canonical(chosen.options), content=pack_digests(chosen.content), places=places
+            )
 
         await self._store.database.write(turn)
         self._store.forget(match)
@@ -170,14 +196,14 @@ class Lobbies:
         self._store.amend(match, lobby_message_id=message_id)
 
     async def start(self, actor: Actor) -> MatchInfo:
-        """Set the game up; the owner or anybody seated, when every place is taken."""
+        """Lay the game out for those who sit there; the owner or anybody seated, once enough do."""
 
         def author(live: Live) -> Author:
             seat = live.info.seat_of(actor.user)
             return Author(seat.name if seat else "the owner", actor.interaction)
 
         def make(live: Live) -> Setup:
-            _must_be_ready(live.info, actor.user)
+            _must_be_ready(live, actor.user)
             return Setup(actor.interaction)
 
         busy = "The lobby keeps changing: try again in a moment."
@@ -185,7 +211,10 @@ class Lobbies:
         return done.live.info
 
     async def rematch(self, actor: Actor) -> MatchInfo:
-        """Open a lobby with the options and seats of an ended match, in the same channel."""
+        """Open a lobby like that of an ended match, in the same channel: who asks sits in it, with the computers.
+
+        The places of the others are free, for them to take.
+        """
         live = await self._store.load(actor.match)
         info = live.info
         must_belong(info, actor.user)
@@ -200,7 +229,7 @@ class Lobbies:
             read_options(live.game.card, (), info.options),
             info.places,
             live.content,
-            seated_again(info, actor.interaction, self._store.now()),
+            seated_again(info, actor, self._store.now()),
             info.parent,
         )
         return await self._open(opening)
@@ -211,14 +240,19 @@ def _must_own(info: MatchInfo, user_id: int) -> None:
         raise Refused("Only the owner of the lobby may do that.")
 
 
-def _must_be_ready(info: MatchInfo, user_id: int) -> None:
-    """Raise Refused unless a lobby is full and a person may start it."""
+def _has_people(seats: Seats) -> bool:
+    return any(seat.user_id is not None for seat in seats)
+
+
+def _must_be_ready(live: Live, user_id: int) -> None:
+    """Raise Refused unless enough sit in a lobby and a person may start it."""
+    info = live.info
     if info.status != "lobby":
         raise Refused("This match has begun already.", info.board_link)
     must_belong(info, user_id)
-    if len(info.seats) < info.places:
-        missing = info.places - len(info.seats)
-        raise Refused(f"{missing} of {info.places} places are still free: let somebody join, or add a computer.")
+    least = live.game.card.seats[0]
+    if len(info.seats) < least:
+        raise Refused(f"{least} play at least, and {len(info.seats)} sit here: let somebody join, or add a computer.")
 
 
 def _must_be_unchanged(tx: Reader, live: Live) -> None:

@@ -33,9 +33,20 @@ def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -
         if mine.interaction == actor.interaction:
             return seats
         raise Refused(f"You sit at place {mine.letter} already.")
-    text = " ".join(words.split())[:WORDS_LENGTH]
+    text = _kept_words(words)
     name = " ".join(_UNSEEN.sub("", actor.person.name).split())[:NAME_LENGTH] or str(actor.user)
     return (*seats, SeatRow(info.id, _free_place(info), actor.user, name, None, at, text, actor.interaction))
+
+
+def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
+    """Return the seats with other words of a person for the dice; raises Refused."""
+    if info.seat_of(actor.user) is None:
+        raise Refused("You have no place in this lobby.")
+    return tuple(replace(seat, words=_kept_words(words)) if seat.user_id == actor.user else seat for seat in seats)
+
+
+def _kept_words(words: str) -> str:
+    return " ".join(words.split())[:WORDS_LENGTH]
 
 
 def left(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
@@ -63,8 +74,8 @@ def without_computer(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
     return closed_up(seat for seat in seats if seat.seat != computers[-1])
 
 
-def seated_again(info: MatchInfo, interaction: str, at: float) -> Seats:
-    """Return the seats of an ended match for its rematch."""
+def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
+    """Return the seats of an ended match for its rematch: who asks for it, and the computers. The others are asked."""
     return closed_up(
         SeatRow(
             match=info.id,
@@ -74,9 +85,10 @@ def seated_again(info: MatchInfo, interaction: str, at: float) -> Seats:
             policy=seat.policy if seat.user_id is None else None,
             joined=at,
             words="",
-            interaction=f"{interaction}.{seat.letter}",
+            interaction=f"{actor.interaction}.{seat.letter}",
         )
         for seat in info.seats
+        if seat.user_id in (None, actor.user)
     )
 
 

@@ -4,7 +4,7 @@
 """
 
 from bot.matches.orders.following import ACTOR, Following
-from bot.matches.orders.grammar import StandingOrder, read_order
+from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order
 from bot.matches.orders.keeping import MOST_ORDERS, Orders
 
-__all__ = ["ACTOR", "MOST_ORDERS", "Following", "Orders", "StandingOrder", "read_order"]
+__all__ = ["ACTOR", "DEFAULT", "MOST_ORDERS", "Condition", "Following", "Orders", "StandingOrder", "read_order"]

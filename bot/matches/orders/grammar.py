@@ -9,45 +9,80 @@ from bot.matches.errors import Refused
 from games.kernel import AnyGame, BadNotation, Frozen, GameError, Prompt, Seat
 
 LONGEST = 200
-_LINE = re.compile(
-    r"(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<figure>\w+)\s*(?P<sign>>=|<=)\s*(?P<bound>\d{1,4}))?"
-)
-_HOLDS = {">=": operator.ge, "<=": operator.le}
+DEFAULT = "default"
+"""The answer that is whatever the rules do for who is silent, such as the best repair with the points there are."""
+_LINE = re.compile(r"(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE)
+_CONDITION = re.compile(r"(?P<figure>[a-z]\w*)\s*(?P<sign>>=|<=|≥|≤|==|=|>|<)\s*(?P<bound>[a-z]\w*|\d{1,4})")
+_AND = re.compile(r"\s+and\s+")
+_SAME = {"≥": ">=", "≤": "<=", "==": "="}
+_HOLDS = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
+_HOW = "Write an order as `question: answer`, perhaps with `if figure >= number` behind; several with `and` between."
+
+
+class Condition(Frozen, frozen=True):
+    """A figure compared with a number or with another figure."""
+
+    figure: str
+    sign: str
+    bound: int | str
+
+    @property
+    def text(self) -> str:
+        """The condition as people write it."""
+        return f"{self.figure} {self.sign} {self.bound}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The figures that it looks at."""
+        return (self.figure, self.bound) if isinstance(self.bound, str) else (self.figure,)
+
+    def holds(self, figures: Mapping[str, int]) -> bool:
+        """Tell whether it is met; with a figure that is not there now it never is."""
+        if any(name not in figures for name in self.names):
+            return False
+        bound = figures[self.bound] if isinstance(self.bound, str) else self.bound
+        return bool(_HOLDS[self.sign](figures[self.figure], bound))
 
 
 class StandingOrder(Frozen, frozen=True):
-    """One order: the kind of question, the answer, and the figure that it depends on ("" for always)."""
+    """One order: the kind of question, the answer, and the conditions that it depends on, which must all be met."""
 
     kind: str
     text: str
-    figure: str = ""
-    sign: str = ">="
-    bound: int = 0
+    conditions: tuple[Condition, ...] = ()
 
     @property
     def line(self) -> str:
         """The order as people write it."""
-        return f"{self.kind}: {self.text}" + (f" if {self.figure} {self.sign} {self.bound}" if self.figure else "")
+        conditions = " and ".join(condition.text for condition in self.conditions)
+        return f"{self.kind}: {self.text}" + (f" if {conditions}" if conditions else "")
 
     def holds(self, figures: Mapping[str, int]) -> bool:
-        """Tell whether the condition is met; an unknown figure never is."""
-        if not self.figure:
-            return True
-        return self.figure in figures and bool(_HOLDS[self.sign](figures[self.figure], self.bound))
+        """Tell whether all conditions are met."""
+        return all(condition.holds(figures) for condition in self.conditions)
 
 
 def read_order(line: str) -> StandingOrder:
     """Read one order; raises Refused in a sentence.
 
-    >>> read_order("Evade: evade stress if hits >= 3").line
-    'evade: evade stress if hits >= 3'
+    >>> read_order("Evade: evade stress IF hits > 2 and stress<=4").line
+    'evade: evade stress if hits > 2 and stress <= 4'
     """
     line = " ".join(line.split())
     found = _LINE.fullmatch(line) if len(line) <= LONGEST else None
     if found is None:
-        raise Refused("Write an order as `question: answer`, perhaps with `if figure >= number` behind.")
-    figure = (found["figure"] or "").lower()
-    return StandingOrder(found["kind"].lower(), found["text"], figure, found["sign"] or ">=", int(found["bound"] or 0))
+        raise Refused(_HOW)
+    conditions = _AND.split(found["conditions"].lower()) if found["conditions"] else ()
+    return StandingOrder(found["kind"].lower(), found["text"], tuple(_condition(text) for text in conditions))
+
+
+def _condition(text: str) -> Condition:
+    """Read one condition; raises Refused."""
+    found = _CONDITION.fullmatch(text.strip())
+    if found is None:
+        raise Refused(f"{text!r} is no condition. {_HOW}")
+    sign, bound = found["sign"], found["bound"]
+    return Condition(found["figure"], _SAME.get(sign, sign), int(bound) if bound.isdecimal() else bound)
 
 
 def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> None:
@@ -55,9 +90,11 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
     card = game.card
     if order.kind not in game.prompt_kinds:
         raise Refused(f"{card.title} never asks for {order.kind!r}; it asks for {', '.join(game.prompt_kinds)}.")
-    if order.figure and order.figure not in card.figures:
-        known = ", ".join(card.figures) or "none"
-        raise Refused(f"There is no figure {order.figure!r} to look at; there are: {known}.")
+    for name in (name for condition in order.conditions for name in condition.names):
+        if name not in card.figures:
+            raise Refused(f"There is no figure {name!r} to look at; there are: {', '.join(card.figures) or 'none'}.")
+    if order.text.lower() == DEFAULT:
+        return
     try:
         game.parse(state, seat, order.text)
     except BadNotation as error:
@@ -65,9 +102,26 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
 
 
 def answer(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:
-    """Return the action of an order if it answers a question now, else None: then its owner is asked as ever."""
+    """Return the action of an order if it answers a question now, else None: then its owner is asked as ever.
+
+    One that would cost something and gain nothing is not done.
+    """
+    action = _meant(game, state, prompt, order)
+    return None if action is None or game.futile(state, prompt.seat, action) else action
+
+
+def futile(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> str:
+    """Return why an order that fits a question is not followed; "" where it is, or does not fit."""
+    action = _meant(game, state, prompt, order)
+    return "" if action is None else game.futile(state, prompt.seat, action)
+
+
+def _meant(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:
+    """Return the legal action of an order that fits a question, or None."""
     if order.kind != prompt.kind or not order.holds(game.figures(state, prompt)):
         return None
+    if order.text.lower() == DEFAULT:
+        return game.default(state, prompt)
     try:
         action = game.parse(state, prompt.seat, order.text)
         game.check(state, prompt.seat, action)

@@ -3,7 +3,7 @@
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.orders.following import Following
-from bot.matches.orders.grammar import check_order, read_order
+from bot.matches.orders.grammar import check_order, futile, read_order
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
@@ -25,6 +25,14 @@ class Orders:
         seat = own_seat(await self._store.load(match), user_id).seat
         rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
         return tuple(row.line for row in rows)
+
+    async def idle(self, match: str, user_id: int) -> tuple[str, ...]:
+        """Return why orders of a person that fit what is asked now are not followed: they would gain nothing."""
+        live = await self._store.load(match)
+        seat, orders = own_seat(live, user_id).seat, [read_order(line) for line in await self.given(match, user_id)]
+        asked = [prompt for prompt in live.open_prompts() if prompt.seat == seat]
+        found = [(order, futile(live.game, live.state, prompt, order)) for prompt in asked for order in orders]
+        return tuple(f"Your order “{order.line}” is not followed: {why}" for order, why in found if why)
 
     async def add(self, match: str, user_id: int, line: str) -> tuple[str, ...]:
         """Give an order, and follow it at once where it fits; returns all. Raises Refused, BadNotation."""

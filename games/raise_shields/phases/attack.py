@@ -74,10 +74,14 @@ def _locate(table: Table, attack: Attack) -> None:
     """Roll where the rest goes, or who says so (RS-53, RS-54)."""
     target = table.public.ship(attack.target)
     (face,) = table.roll(1, 6, f"damage location on {target.name}", by=None, reason="location")
-    table.tell(events.LocationRolled(ship=target.id, face=face, amount=attack.through, rules=("RS-53", "RS-54")))
+    rules = ("RS-53", "RS-54")
+    table.tell(
+        events.LocationRolled(ship=target.id, face=face, amount=attack.through, struck=attack.struck, rules=rules)
+    )
     attack = replace(attack, location=face)
     if face in _ROWS:
-        place_damage(table, attack, "hull" if face == 3 and near_side(attack) is None else _ROWS[face], None)
+        where = "hull" if face == 3 and near_side(attack) is None else _ROWS[face]
+        place_damage(table, attack, ((where, attack.through),), None)
         return
     table.goto(Attacking(attack))
     table.ask("locate", table.public.ship(attack.attacker if face == 1 else attack.target).seat)
@@ -96,41 +100,72 @@ def _lost(attack: Attack, what: str, amount: int) -> Attack:
     return replace(attack, losses=tuple(counts.items()))
 
 
-def place_damage(table: Table, attack: Attack, where: Location, by: Seat | None) -> None:
-    """Put all remaining hits in one place; what does not fit is lost (RS-55, RS-B34 .. RS-B37)."""
-    ship, hits, side = table.public.ship(attack.target), attack.through, near_side(attack)
-    amount = min(hits, room(ship, attack)[where])
-    rules = ("RS-54", "RS-55", *(("RS-B35",) if amount < hits and where != "hull" else ()))
+def place_damage(table: Table, attack: Attack, parts: tuple[tuple[Location, int], ...], by: Seat | None) -> None:
+    """Put the remaining hits where they go, and end the attack (RS-55, RS-B34 .. RS-B37)."""
+    for where, hits in parts:
+        if table.public.ship(attack.target).status == "active":
+            attack = _place(table, attack, where, hits, by)
+    over(table, attack)
+
+
+def _place(table: Table, attack: Attack, where: Location, hits: int, by: Seat | None) -> Attack:
+    """Put hits in one place; what does not fit goes to the hull or is lost (RS-55, RS-B35 .. RS-B37)."""
+    ship, side = table.public.ship(attack.target), near_side(attack)
+    amount = min(hits, room(table.public, ship, attack)[where])
+    spilled = min(hits - amount, ship.hull) if where != "hull" and spills(table.public, by) else 0
+    harm = amount if where == "hull" else spilled
+    _mark(table, ship, where, side, amount)
+    now = replace(table.public.ship(ship.id), hull=ship.hull - harm)
     table.tell(
         events.DamagePlaced(
             ship=ship.id,
             where=where,
             amount=amount,
-            wasted=hits - amount,
+            wasted=hits - amount - spilled,
             side=side if where == "cannons" else None,
             by=by,
-            rules=rules,
+            left=_left(now, where, side),
+            spilled=spilled,
+            hull=now.hull if spilled else None,
+            rules=("RS-54", "RS-55", *(("RS-B35",) if amount < hits and where != "hull" else ())),
         )
     )
-    over(table, _lost(attack, where, amount))
-    _damage(table, ship, where, side, amount)
+    if harm:
+        lose_hull(table, ship.id, harm, "attack")
+    return _lost(_lost(attack, where, amount), "hull", spilled)
 
 
-def room(ship: Ship, attack: Attack) -> dict[Location, int]:
+def spills(public: Public, by: Seat | None) -> bool:
+    """Tell whether hits that a place cannot take go to the hull; `by` None: the place was rolled (RS-B35)."""
+    return public.options.overflow_to_hull or (by is not None and not public.options.overflow_lost)
+
+
+def room(public: Public, ship: Ship, attack: Attack) -> dict[Location, int]:
     """Return how many hits of an attack each place can take; bow and stern have no cannons (RS-54, RS-B34)."""
     side = near_side(attack)
-    boxes = board.boxes_left(ship, side) if side else 0
+    boxes = board.boxes_left(public, ship, side) if side else 0
     return {"hull": ship.hull, "crew": ship.crew, "stress": attack.through, "cannons": boxes}
 
 
-def _damage(table: Table, ship: Ship, where: Location, side: CannonSide | None, amount: int) -> None:
-    if where == "hull":
-        lose_hull(table, ship.id, amount, "attack")
-    elif where == "crew":
+def open_to(public: Public) -> dict[Location, int]:
+    """Return where a chooser may put the hits, with what each place can take; nowhere that is empty (RS-B36)."""
+    attack = attack_of(public)
+    return {where: hits for where, hits in room(public, public.ship(attack.target), attack).items() if hits}
+
+
+def _left(ship: Ship, where: Location, side: CannonSide | None) -> int:
+    if where == "cannons":
+        return ship.cannons(side) if side else 0
+    return {"hull": ship.hull, "crew": ship.crew, "stress": ship.stress}[where]
+
+
+def _mark(table: Table, ship: Ship, where: Location, side: CannonSide | None, amount: int) -> None:
+    """Mark on the roster what hits did to crew, stress and cannons (RS-55)."""
+    if where == "crew":
         board.change_ship(table, ship.id, crew=ship.crew - amount)
     elif where == "stress":
         board.change_ship(table, ship.id, stress=ship.stress + amount)
-    else:
+    elif where == "cannons":
         port, starboard = ship.ticks
         ticks = (port + amount, starboard) if side == "port" else (port, starboard + amount)
         board.change_ship(table, ship.id, ticks=ticks)

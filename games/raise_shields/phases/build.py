@@ -18,7 +18,7 @@ from games.kernel import (
 from games.raise_shields import board, events
 from games.raise_shields.actions import Build, Upgrade
 from games.raise_shields.state import Building, Public, State, Table, TakingSides
-from games.raise_shields.tables import CANNONS, CATALOGUE, build_cost, built_base
+from games.raise_shields.tables import CANNONS, CATALOGUE, build_cost, built_base, effect_of, limit_of
 
 _SYNONYMS: dict[str, Upgrade] = {
     "shields": "shield",
@@ -47,7 +47,7 @@ def _reveal(table: Table, seat: Seat) -> None:
     bought = cast(tuple[Upgrade, ...], table.secret(seat).build or ())
     table.change_secret(seat, build=None)
     upgrades = tuple(sorted(bought, key=list(CATALOGUE).index))
-    base = built_base(upgrades, table.public.options.base_crew)
+    base = built_base(upgrades, table.public.options)
     left = table.public.options.credits - build_cost(upgrades)
     ship = board.change_ship(
         table,
@@ -92,10 +92,10 @@ def why_not(public: Public, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | 
     if cost > purse:
         return f"these upgrades cost {cost} credits, you have {purse}", "RS-5"
     for upgrade in dict.fromkeys(upgrades):
-        entry = CATALOGUE[upgrade]
-        if entry.limit and upgrades.count(upgrade) > entry.limit:
-            often = "once" if entry.limit == 1 else "twice"
-            return f"{entry.title} can be bought {often} at most", "RS-22"
+        limit = limit_of(upgrade, public.options)
+        if limit and upgrades.count(upgrade) > limit:
+            often = "once" if limit == 1 else "twice"
+            return f"{CATALOGUE[upgrade].title} can be bought {often} at most", "RS-22"
     cannons = [CATALOGUE[upgrade].title for upgrade in CANNONS if upgrade in upgrades]
     if len(cannons) > 1:
         return f"a ship carries one type of cannon, not {' and '.join(cannons)}", "RS-21"
@@ -115,9 +115,10 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     bought = tuple(map(_upgrade, said))
     check(state, seat, Build(bought))
-    left = state.public.options.credits - build_cost(bought)
+    options = state.public.options
+    left = options.credits - build_cost(bought)
     offered = tuple(
-        Word(upgrade, entry.title, f"{entry.cost} credits, leaves {left - entry.cost}: {entry.effect}")
+        Word(upgrade, entry.title, f"{entry.cost} credits, leaves {left - entry.cost}: {effect_of(upgrade, options)}")
         for upgrade, entry in CATALOGUE.items()
         if why_not(state.public, (*bought, upgrade)) is None
     )
@@ -129,13 +130,13 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def forecast(state: State, seat: Seat, action: Build) -> Forecast:
     """Return what a ship would start with, and the credits left (RS-7)."""
     public, upgrades = state.public, action.upgrades
-    base = built_base(upgrades, public.options.base_crew)
+    base = built_base(upgrades, public.options)
     shown = (upgrade for upgrade in CATALOGUE if upgrade in upgrades and upgrade not in _IN_FIGURES)
     facts = [
         Fact("shields", "Shields", str(base.shields)),
         Fact("hull", "Hull", str(base.hull)),
         Fact("crew", "Crew", str(base.crew)),
-        *(Fact(upgrade, CATALOGUE[upgrade].title, CATALOGUE[upgrade].effect) for upgrade in shown),
+        *(Fact(upgrade, CATALOGUE[upgrade].title, effect_of(upgrade, public.options)) for upgrade in shown),
     ]
     if "torpedo" in upgrades:
         facts.append(Fact("torpedoes", "Torpedoes", str(upgrades.count("torpedo"))))

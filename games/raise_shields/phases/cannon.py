@@ -2,13 +2,9 @@
 
 from typing import Literal, get_args
 
-from games.geometry.hexes import bearing
 from games.kernel import (
     BadNotation,
     Choices,
-    Fact,
-    Forecast,
-    ForecastRow,
     IllegalAction,
     Line,
     Question,
@@ -22,15 +18,15 @@ from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Fire, Pass, Torpedo
 from games.raise_shields.notation import find_ship
-from games.raise_shields.odds import HitWays, count_hits, hit_ways, mean_after
-from games.raise_shields.phases.harm import end_if_decided
+from games.raise_shields.odds import count_hits
+from games.raise_shields.phases import aim, victory
+from games.raise_shields.phases.harm import end_at_once, end_if_decided
 from games.raise_shields.state import (
     Attack,
     Attacking,
     CannonSide,
     Firing,
     Public,
-    Repairing,
     Ship,
     State,
     Table,
@@ -44,7 +40,7 @@ WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 
 def proceed(table: Table, frame: Firing) -> None:
     """Ask whoever can still fire, passing over ships without a possible attack; then the repairs follow."""
-    if end_if_decided(table):
+    if end_at_once(table):
         return
     while ship_id := board.next_in_order(table.public, "fired"):
         ship = table.public.ship(ship_id)
@@ -53,13 +49,34 @@ def proceed(table: Table, frame: Firing) -> None:
         if any(board.targets(table.public, ship, weapon) for weapon in WEAPONS):
             table.ask("fire", ship.seat)
             return
-        _cease(table, "all fired" if ship.used else "no target")
-    table.goto(Repairing())
+        _hold_fire(table, ship)
+    if not end_if_decided(table):
+        victory.offer(table, frame)
 
 
-def _cease(table: Table, why: Literal["passed", "no target", "all fired"]) -> None:
+def _hold_fire(table: Table, ship: Ship) -> None:
+    """Pass over a ship that can fire at nobody (any more), and say why (RS-B63)."""
+    silent = next((side for side in SIDES if _silent(table.public, ship, side)), None)
+    if ship.used:
+        _cease(table, "all fired")
+    elif silent or not any(board.shots_ready(table.public, ship, weapon) for weapon in WEAPONS):
+        _cease(table, "silenced", silent)
+    else:
+        _cease(table, "no target")
+
+
+def _silent(public: Public, ship: Ship, side: CannonSide) -> bool:
+    """Tell whether a side without a cannon that fires would have had a target (RS-55)."""
+    enemies = (other for other in board.active_ships(public) if board.why_not(public, ship, side, other) is None)
+    return not ship.cannons(side) and any(enemies)
+
+
+def _cease(
+    table: Table, why: Literal["passed", "no target", "all fired", "silenced"], side: CannonSide | None = None
+) -> None:
     ship = board.change_ship(table, table.public.turn, fired=True)
-    table.tell(events.FireCeased(ship=ship.id, why=why, rules=("RS-26", "RS-42")))
+    rules = ("RS-26", "RS-42", *(("RS-46",) if why == "silenced" else ()))
+    table.tell(events.FireCeased(ship=ship.id, why=why, side=side, rules=rules))
 
 
 def cease(table: Table, seat: Seat, action: Pass) -> None:
@@ -79,7 +96,7 @@ def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
         torpedoes=ship.torpedoes - (weapon == "torpedo"),
     )
     why = f"{weapon} attack of {ship.name} on {target.name}"
-    dice = table.roll(board.shots_ready(ship, weapon), 6, why, by=seat, reason="attack")
+    dice = table.roll(board.shots_ready(public, ship, weapon), 6, why, by=seat, reason="attack")
     _score(table, ship, target, action, dice)
 
 
@@ -87,7 +104,7 @@ def _score(table: Table, ship: Ship, target: Ship, action: Fire | Torpedo, dice:
     """Count the hits (RS-47, RS-48), which the defender may then evade."""
     weapon, boarding = action.weapon, action.boarding
     here, there = board.place_of(ship), board.place_of(target)
-    distance, struck = here.distance(there), bearing(there, target.facing, here)
+    distance, struck = here.distance(there), board.lies(table.public, there, target.facing, here)
     need = board.need_of(ship, weapon, distance)
     hits, piercing = count_hits(dice, need, boarding=boarding, bypass=board.bypass_of(ship, weapon))
     attack = Attack(ship.id, target.id, weapon, distance, need, dice, hits, boarding, piercing, struck)
@@ -143,7 +160,7 @@ def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     if weapon in ship.used:
         fired = "a torpedo" if weapon == "torpedo" else f"to {weapon}"
         raise IllegalAction(f"{ship.name} has already fired {fired} this round", "RS-42")
-    if not board.shots_ready(ship, weapon):
+    if not board.shots_ready(public, ship, weapon):
         if weapon == "torpedo":
             raise IllegalAction(f"{ship.name} has no torpedo left", "RS-20")
         raise IllegalAction(f"{ship.name} has no working cannon to {weapon}", "RS-46")
@@ -151,7 +168,7 @@ def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     if problem is not None:
         raise IllegalAction(*problem)
     if action.boarding:
-        _check_boarding(ship, _distance(public, ship, action.target))
+        _check_boarding(ship, board.distance(public, ship, action.target))
 
 
 def _target(public: Public, ship_id: str) -> Ship:
@@ -169,10 +186,6 @@ def _check_boarding(ship: Ship, distance: int) -> None:
         raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
 
-def _distance(public: Public, ship: Ship, target: str) -> int:
-    return board.place_of(ship).distance(board.place_of(public.ship(target)))
-
-
 def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List sides, then targets, then boarding."""
     public = state.public
@@ -187,7 +200,7 @@ def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) == 1:
         return _targets(public, ship, side)
     check(state, seat, Fire(side, said[1]))
-    if len(said) == 2 and ship.crew > 0 and _distance(public, ship, said[1]) == 1:
+    if len(said) == 2 and ship.crew > 0 and board.distance(public, ship, said[1]) == 1:
         boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
         return Choices(words=(boarding,), complete=True, label="boarding")
     return Choices(complete=True)
@@ -205,8 +218,8 @@ def torpedo_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def _targets(public: Public, ship: Ship, weapon: Weapon) -> Choices:
     listed = []
     for other in board.targets(public, ship, weapon):
-        distance = _distance(public, ship, other.id)
-        dice, hits = board.shots_ready(ship, weapon), band(board.need_of(ship, weapon, distance))
+        distance = board.distance(public, ship, other.id)
+        dice, hits = board.shots_ready(public, ship, weapon), band(board.need_of(ship, weapon, distance))
         away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
         listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}"))
     return Choices(words=tuple(listed), label="target")
@@ -221,51 +234,6 @@ def _bears(public: Public, *weapons: Weapon) -> bool:
 def _offers(public: Public, seat: Seat) -> tuple[str, ...]:
     guns, torpedo = _bears(public, *SIDES), _bears(public, "torpedo")
     return (*(("fire",) if guns else ()), *(("torpedo",) if torpedo else ()), "pass")
-
-
-def forecast(state: State, seat: Seat, action: Fire | Torpedo) -> Forecast:
-    """Return the distribution of the hits rolled, and what is left of them after evasion on average."""
-    public, weapon, boarding = state.public, action.weapon, action.boarding
-    ship, target = public.ship(public.turn), public.ship(action.target)
-    need = board.need_of(ship, weapon, _distance(public, ship, target.id))
-    count = board.shots_ready(ship, weapon)
-    spread = hit_ways(count, need, boarding, board.bypass_of(ship, weapon))
-    return Forecast(
-        title=f"{ship.name}: {weapon} at {target.name}{', boarding' * boarding}",
-        formula=f"{count}D6, each {band(need)} hits{', each 6 twice' * boarding}",
-        rows=tuple(_row(hits, ways, 6**count) for hits, ways in sorted(_by_hits(spread).items())),
-        facts=tuple(_facts(public, ship, target, need, spread)) + ((_cost(ship),) if boarding else ()),
-    )
-
-
-def _by_hits(spread: HitWays) -> dict[int, int]:
-    ways_of: dict[int, int] = {}
-    for (plain, piercing), ways in spread:
-        ways_of[plain + piercing] = ways_of.get(plain + piercing, 0) + ways
-    return ways_of
-
-
-def _row(hits: int, ways: int, out_of: int) -> ForecastRow:
-    effect = "before evasion" if hits else "misses"
-    return ForecastRow(counted(hits, "hit"), effect, ways, out_of, "good" if hits else "plain")
-
-
-def _facts(public: Public, ship: Ship, target: Ship, need: int, spread: HitWays) -> list[Fact]:
-    distance, out_of = _distance(public, ship, target.id), sum(ways for _, ways in spread)
-    away = f"{counted(distance, 'hex', 'hexes')}, {range_name(distance)}: hits on {band(need)}"
-    mean = sum((plain + piercing) * ways for (plain, piercing), ways in spread) / out_of
-    facts = [Fact("range", "Range", away), Fact("mean", "Mean hits", f"{mean:.2f}")]
-    for key, extra, label in (("after", 0, "After evasion"), ("after stress", 1, "After evasion with one more die")):
-        left = mean_after(spread, board.evasion_dice(target, bool(extra)), target.stress + extra)
-        facts.append(Fact(key, label, f"{left:.2f}", "on average"))
-    pierced = sum(piercing * ways for (_, piercing), ways in spread) / out_of
-    if pierced:
-        facts.append(Fact("pierced", "Past the shields", f"{pierced:.2f}", "on average, before evasion"))
-    return facts
-
-
-def _cost(ship: Ship) -> Fact:
-    return Fact("cost", "Cost", "1", f"crew of {ship.crew}", "warn")
 
 
 QUESTION = Question(
@@ -283,7 +251,7 @@ QUESTION = Question(
             words=fire_words,
             check=check,
             carry_out=fire,
-            forecast=forecast,
+            forecast=aim.forecast,
             usable=lambda state, seat: _bears(state.public, *SIDES),
             title="Fire cannons",
             hint="port or starboard",
@@ -295,7 +263,7 @@ QUESTION = Question(
             words=torpedo_words,
             check=check,
             carry_out=fire,
-            forecast=forecast,
+            forecast=aim.forecast,
             usable=lambda state, seat: _bears(state.public, "torpedo"),
             title="Launch torpedo",
             hint="any direction, hits on 4–6",

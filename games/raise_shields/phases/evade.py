@@ -6,10 +6,10 @@ from games.kernel import BadNotation, Choices, Fact, Forecast, ForecastRow, Line
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Evade
-from games.raise_shields.odds import evasion_ways
+from games.raise_shields.odds import evasion_ways, mean_left
 from games.raise_shields.phases.attack import attack_of
-from games.raise_shields.state import Attacking, Public, State, Table
-from games.raise_shields.tables import hits_evaded
+from games.raise_shields.state import Attack, Attacking, Public, State, Table
+from games.raise_shields.tables import hits_evaded, share_of
 
 
 def carry_out(table: Table, seat: Seat, action: Evade) -> None:
@@ -57,29 +57,56 @@ def forecast(state: State, seat: Seat, action: Evade) -> Forecast:
     for evaded, ways in enumerate(evasion_ways(dice, stress)):
         through = max(0, attack.scored - evaded)
         left[through] = left.get(through, 0) + ways
-    mean = sum(through * ways for through, ways in left.items()) / 6**dice
-    facts = [
-        Fact("mean", "Mean hits left", f"{mean:.2f}", f"of {attack.scored}"),
-        Fact("shields", "Shields", str(ship.shields)),
-    ]
+    facts = [_mean("mean", "Mean hits left", left, dice, attack.scored)]
+    if attack.piercing:
+        past = {piercing_left(attack, through): 0 for through in left}
+        for through, ways in left.items():
+            past[piercing_left(attack, through)] += ways
+        facts.append(_mean("pierced", "Past the shields", past, dice, attack.piercing))
+    facts += [Fact("shields", "Shields", str(ship.shields)), Fact("hull", "Hull", str(ship.hull))]
     if action.stress:
         facts.append(Fact("cost", "Cost", f"stress {ship.stress} becomes {stress}", tone="warn"))
     return Forecast(
         title=f"{ship.name}: evasion{' with one more die' * action.stress}",
         formula=f"half of ({dice}D6 − {stress}), rounded down" if stress else f"half of {dice}D6, rounded down",
-        rows=tuple(_row(through, ways, 6**dice) for through, ways in sorted(left.items()) if ways),
+        rows=tuple(_row(attack, through, ways, 6**dice) for through, ways in sorted(left.items()) if ways),
         facts=tuple(facts),
     )
 
 
-def _row(through: int, ways: int, out_of: int) -> ForecastRow:
+def piercing_left(attack: Attack, through: int) -> int:
+    """Return how many of the hits that get through an evasion bypass the shields (RS-57, RS-B30)."""
+    return max(0, attack.piercing - (attack.scored - through))
+
+
+def _mean(key: str, label: str, ways_of: dict[int, int], dice: int, most: int) -> Fact:
+    mean = sum(hits * ways for hits, ways in ways_of.items()) / 6**dice
+    return Fact(key, label, f"{mean:.2f}", f"of {most}")
+
+
+def futile(state: State, seat: Seat, action: Evade) -> str:
+    """Return why one more die gains nothing: the stress that it costs takes off all that it may add (RS-50, RS-51)."""
+    attack = attack_of(state.public)
+    ship = state.public.ship(attack.target)
+    plain, more = (
+        mean_left(attack.scored, board.evasion_dice(ship, extra=extra), ship.stress + extra) for extra in (False, True)
+    )
+    if not action.stress or more < plain:
+        return ""
+    return f"one more die evades no more hits at stress {ship.stress}, and makes it {ship.stress + 1}"
+
+
+def _row(attack: Attack, through: int, ways: int, out_of: int) -> ForecastRow:
     effect = "nothing gets through" if not through else "gets through" if through == 1 else "get through"
+    past = piercing_left(attack, through)
+    effect += f"{share_of(past, through)} past the shields" if past else ""
     return ForecastRow(counted(through, "hit"), effect, ways, out_of, "harm" if through else "good")
 
 
 def _ask(public: Public, seat: Seat) -> str:
     attack = attack_of(public)
-    return f"Roll evasion for {public.ship(attack.target).name} against {counted(attack.scored, 'hit')}"
+    past = f"{share_of(attack.piercing, attack.scored)} past the shields" if attack.piercing else ""
+    return f"Roll evasion for {public.ship(attack.target).name} against {counted(attack.scored, 'hit')}{past}"
 
 
 QUESTION = Question(
@@ -95,6 +122,7 @@ QUESTION = Question(
             words=words,
             carry_out=carry_out,
             forecast=forecast,
+            futile=futile,
             title="Evade",
             hint="roll evasion",
         ),

@@ -3,8 +3,9 @@
 from typing import Literal
 
 from games.kernel import Outcome
+from games.kernel.numbers import counted
 from games.raise_shields import board, events
-from games.raise_shields.state import Ship, Table
+from games.raise_shields.state import Public, Ship, Table
 
 Cause = Literal["attack", "stress", "collision"]
 
@@ -25,12 +26,22 @@ def destroy(table: Table, ship_id: str, cause: Cause, rule: str) -> None:
     table.tell(events.ShipDestroyed(ship=ship_id, cause=cause, rules=(rule, "RS-B41")))
 
 
+def loss_of(public: Public, ship: Ship) -> str:
+    """Return what it means to lose a ship, as words behind "to" (RS-60)."""
+    return "lose the game" if len(board.active_ships(public)) <= 2 else f"take {ship.name} out of the game"
+
+
 def _fate(ship: Ship) -> str:
     return f"{ship.name} {'has fled' if ship.status == 'fled' else 'is destroyed'}"
 
 
+def end_at_once(table: Table) -> bool:
+    """End the game as `end_if_decided` in the middle of a phase, unless the table waits for all attacks (RS-B55)."""
+    return not table.public.options.victory_after_attacks and end_if_decided(table)
+
+
 def end_if_decided(table: Table) -> bool:
-    """End the game as soon as at most one seat has ships in play (RS-60, RS-B42, RS-B55); tell whether it ended."""
+    """End the game if at most one seat has ships in play (RS-60, RS-B42, RS-B55); tell whether it ended."""
     public = table.public
     seats = {ship.seat for ship in public.ships if ship.status == "active"}
     if len(seats) > 1:
@@ -38,12 +49,32 @@ def end_if_decided(table: Table) -> bool:
     if seats:
         winner = board.ship_of(public, seats.pop())
         gone = " and ".join(_fate(ship) for ship in public.ships if ship.status != "active")
-        outcome = Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60")
-        rules: tuple[str, ...] = ("RS-60", "RS-B55")
+        _end(table, Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60"), "RS-B55")
     else:
-        outcome = Outcome((), "Nobody wins: the last ships were destroyed together", "RS-B42")
-        rules = ("RS-60", "RS-B42")
+        gone = " and ".join(_fate(ship) for ship in public.ships)
+        together = all(ship.status == "destroyed" for ship in public.ships)
+        why = "the last ships were destroyed together" if together else gone
+        _end(table, Outcome((), f"Nobody wins: {why}", "RS-B42"), "RS-60")
+    return True
+
+
+def end_if_time_is_up(table: Table) -> bool:
+    """End the game after its last round: most hull and shields win, equal ones draw (RS-B57); tell whether it ended."""
+    public = table.public
+    if not public.options.round_limit or public.round < public.options.round_limit:
+        return False
+    standing = {ship.name: ship.hull + ship.shields for ship in board.active_ships(public)}
+    best = max(standing.values())
+    winners = tuple(ship.seat for ship in board.active_ships(public) if standing[ship.name] == best)
+    figures = ", ".join(f"{name} has {points}" for name, points in standing.items())
+    who = board.ship_of(public, winners[0]).name if len(winners) == 1 else ""
+    result = f"{who} wins" if who else "Nobody wins"
+    why = f"after {counted(public.round, 'round')} {figures} hull and shields"
+    _end(table, Outcome(winners if who else (), f"{result}: {why}", "RS-B57"), "RS-60")
+    return True
+
+
+def _end(table: Table, outcome: Outcome, *rules: str) -> None:
     table.change(turn="", order=(), points=())
     table.finish(outcome)
-    table.tell(events.GameEnded(winners=outcome.winners, reason=outcome.reason, rules=rules))
-    return True
+    table.tell(events.GameEnded(winners=outcome.winners, reason=outcome.reason, rules=(outcome.rule, *rules)))

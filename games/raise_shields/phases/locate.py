@@ -1,11 +1,14 @@
 """Choosing where hits beyond the shields go: rows 1 and 6 of the location table (RS-54)."""
 
+from collections.abc import Mapping
 from typing import get_args
 
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.notation import whole
 from games.kernel.numbers import counted
 from games.raise_shields.actions import Locate
-from games.raise_shields.phases.attack import attack_of, near_side, place_damage, room
+from games.raise_shields.phases import divide
+from games.raise_shields.phases.attack import attack_of, near_side, open_to, place_damage, spills
 from games.raise_shields.state import Location, Public, State, Table
 
 LOCATIONS: tuple[Location, ...] = get_args(Location)
@@ -13,45 +16,88 @@ LOCATIONS: tuple[Location, ...] = get_args(Location)
 
 def carry_out(table: Table, seat: Seat, action: Locate) -> None:
     """Place the hits where the chooser wants them."""
-    place_damage(table, attack_of(table.public), action.where, seat)
-
-
-def open_to(public: Public) -> dict[Location, int]:
-    """Return where the chooser may put the hits, with what each place can take; nowhere that is empty (RS-B36)."""
-    attack = attack_of(public)
-    return {where: hits for where, hits in room(public.ship(attack.target), attack).items() if hits}
+    attack = attack_of(table.public)
+    place_damage(table, attack, action.parts or ((action.where, attack.through),), seat)
 
 
 def read(line: Line, state: State, seat: Seat) -> Locate:
-    """Read `locate hull`."""
+    """Read `locate hull`, or `locate hull 2 crew 1`."""
     where = line.one_of(LOCATIONS, "place for hits")
-    line.end()
-    return Locate(where)
+    if not len(line):
+        return Locate(where)
+    parts = [(where, _hits(line))]
+    while len(line):
+        parts.append((line.one_of(LOCATIONS, "place for hits"), _hits(line)))
+    return Locate(where, tuple(parts))
+
+
+def _hits(line: Line) -> int:
+    count = whole(line.take()) if len(line) else None
+    if not count:
+        raise BadNotation("write one place, or places with their hits: `locate hull 2 crew 1`")
+    return count
+
+
+def write(action: Locate) -> str:
+    """Return `locate hull`, or `locate hull 2 crew 1`."""
+    return f"locate {' '.join(f'{where} {hits}' for where, hits in action.parts) or action.where}"
 
 
 def check(state: State, seat: Seat, action: Locate) -> None:
-    """Refuse an empty place, and cannons struck from front or back (RS-B34, RS-B36)."""
-    if action.where in open_to(state.public):
+    """Refuse an empty place, cannons struck from front or back, and hits divided wrongly (RS-B34, RS-B36)."""
+    for where in dict(action.parts) or (action.where,):
+        _check_place(state.public, where)
+    if action.parts:
+        divide.check(state.public, action)
+
+
+def _check_place(public: Public, where: Location) -> None:
+    if where in open_to(public):
         return
-    attack = attack_of(state.public)
-    if action.where == "cannons" and near_side(attack) is None:
+    attack = attack_of(public)
+    if where == "cannons" and near_side(attack) is None:
         raise IllegalAction(f"the attack strikes the {attack.struck}, where no cannons are", "RS-54")
-    raise IllegalAction(f"there is nothing left of the {action.where} to damage", "RS-B36")
+    raise IllegalAction(f"there is nothing left of the {where} to damage", "RS-B36")
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the places, each with what it holds."""
-    if said:
+    """List the places, each with what it holds, and how the hits may be divided (RS-B34)."""
+    public = state.public
+    if said and not public.options.split_damage:
+        return Choices(complete=len(said) == 1)
+    course = divide.course_of(public, said)
+    if len(said) % 2:
+        return divide.numbers(course, said[-1])
+    if said and not course.left:
         return Choices(complete=True)
-    attack, places = attack_of(state.public), open_to(state.public)
-    ship, hits = state.public.ship(attack.target), counted(attack.through, "hit")
-    hints = {
-        "hull": f"{ship.hull} left, {hits}",
-        "crew": f"{ship.crew} aboard, {hits}",
-        "stress": f"now {ship.stress}, plus {attack.through}",
-        "cannons": f"{counted(places.get('cannons', 0), 'box', 'boxes')} left on the {attack.struck} side, {hits}",
+    return Choices(words=_places(public, seat, course.free, course.left), label="another place" if said else "place")
+
+
+def _places(public: Public, seat: Seat, places: Mapping[Location, int], hits: int) -> tuple[Word, ...]:
+    attack = attack_of(public)
+    ship = public.ship(attack.target)
+    holds = {
+        "hull": f"{ship.hull} left",
+        "crew": f"{ship.crew} aboard",
+        "stress": f"now {ship.stress}",
+        "cannons": f"{counted(places.get('cannons', 0), 'box', 'boxes')} left on the {attack.struck} side",
     }
-    return Choices(words=tuple(Word(where, where.capitalize(), hints[where]) for where in places), label="place")
+    more = {
+        where: f"plus {hits}"
+        if where == "stress"
+        else f"{counted(hits, 'hit')}{_over(public, seat, where, hits - most)}"
+        for where, most in places.items()
+    }
+    return tuple(Word(where, where.capitalize(), f"{holds[where]}, {more[where]}") for where in places)
+
+
+def _over(public: Public, seat: Seat, where: Location, over: int) -> str:
+    """Say what becomes of hits that a place cannot take (RS-B35)."""
+    if over <= 0 or where == "hull":
+        return ""
+    if spills(public, by=seat):
+        return f", {over} of them to the hull"
+    return f", {over} of them lost"
 
 
 def choice(public: Public, seat: Seat) -> Locate:
@@ -80,6 +126,7 @@ QUESTION = Question(
             action=Locate,
             needs=f"a place for the hits: {', '.join(LOCATIONS)}",
             read=read,
+            write=write,
             words=words,
             check=check,
             carry_out=carry_out,

@@ -6,22 +6,27 @@ from games.geometry.hexes import FACINGS, Hex, turned
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
-from games.raise_shields.actions import Move
+from games.raise_shields.actions import Move, StepLetter
 from games.raise_shields.maneuver import (
+    SLIPS,
     TURNS,
     Course,
+    Engines,
     Step,
     course_of,
+    engines_of,
     has_impulse,
     is_canonical,
+    is_turn,
     modifiers_of,
     needs_test,
     penalty_of,
     planned,
 )
 from games.raise_shields.notation import format_step, format_steps, parse_steps
-from games.raise_shields.phases import stress
-from games.raise_shields.phases.harm import end_if_decided
+from games.raise_shields.phases import harm, stress
+from games.raise_shields.phases.harm import end_at_once
+from games.raise_shields.phases.stress_odds import odds_of
 from games.raise_shields.state import Firing, Maneuver, Movement, Public, Ship, State, StressTest, Table
 from games.raise_shields.steady_hand import default_move
 from games.raise_shields.tables import MAX_SPEED
@@ -29,7 +34,7 @@ from games.raise_shields.tables import MAX_SPEED
 
 def proceed(table: Table, frame: Movement) -> None:
     """Ask the next ship in order for its move; when all have moved, the cannons follow (RS-25)."""
-    if end_if_decided(table):
+    if end_at_once(table):
         return
     ship_id = board.next_in_order(table.public, "moved")
     if not ship_id:
@@ -60,7 +65,9 @@ def carry_out(table: Table, seat: Seat, action: Move) -> None:
 
 
 def _rules(ship: Ship, maneuver: Maneuver) -> tuple[str, ...]:
-    turning = ("RS-32", "RS-33") if maneuver.clicks else ()
+    turning: tuple[str, ...] = ("RS-32", "RS-33") if maneuver.clicks else ()
+    if any(letter in maneuver.text for letter in SLIPS):
+        turning = ("RS-32", *turning[1:], "RS-B7")
     return ("RS-25", "RS-29", "RS-30", "RS-31", *turning, "RS-34", *(("RS-15",) if has_impulse(ship) else ()))
 
 
@@ -75,7 +82,14 @@ def check(state: State, seat: Seat, action: Move) -> None:
     """Refuse what cannot be flown (RS-34 .. RS-36), and steps that are not written as they should be (RS-B59)."""
     if not is_canonical(action.steps):
         raise IllegalAction("steps of one kind are written as one, turns with three clicks at most", "RS-B59")
+    _check_slips(state.public, action.steps)
     course_of(state.public, state.public.ship(state.public.turn), action.steps)
+
+
+def _check_slips(public: Public, steps: tuple[Step, ...]) -> None:
+    """Refuse to fly along a side arrow, unless the table plays that (RS-B7)."""
+    if not public.options.sideslip and any(letter in SLIPS for letter, _ in steps):
+        raise IllegalAction("a ship flies where it faces; turn it with L or R first", "RS-B7")
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -87,17 +101,20 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     steps = parse_steps(said)
     if tuple(map(format_step, steps)) != said:
         raise BadNotation(f"{quoted(' '.join(said))} is not how Umpire writes a move; it joins steps of one kind")
+    _check_slips(public, steps)
     course = course_of(public, ship, steps)
     if course.fled:
         return Choices(complete=True)
-    last = steps[-1][0] if steps else ""
-    listed = [] if last == "F" else _ahead(public, ship, steps, course)
-    if last in ("", "F"):
+    letters: tuple[StepLetter, ...] = ("F", *(SLIPS if public.options.sideslip else ()))
+    onward = (letter for letter in letters if not steps or steps[-1][0] != letter)
+    listed = [word for letter in onward for word in _ahead(public, ship, steps, course, letter)]
+    if not (steps and is_turn(steps[-1])):
         listed += [
-            Word(format_step(turn), _turn_label(turn, course.facing), _hint_of(ship, (*steps, turn))) for turn in TURNS
+            Word(format_step(turn), _turn_label(turn, course.facing), _hint_of(public, ship, (*steps, turn)))
+            for turn in TURNS
         ]
     if not steps:
-        listed.append(Word("hold", "hold position", _hint_of(ship, ())))
+        listed.append(Word("hold", "hold position", _hint_of(public, ship, ())))
     return Choices(words=tuple(listed), complete=bool(steps), label="another step" if steps else "step")
 
 
@@ -108,45 +125,51 @@ def _turn_label(turn: Step, facing: int) -> str:
     return f"{counted(clicks, 'click')} {side}, to face {FACINGS[turned(facing, signed)]}"
 
 
-def _ahead(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course) -> list[Word]:
+def _ahead(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, letter: StepLetter) -> list[Word]:
     occupied = board.occupied(public, ship.id)
     listed: list[Word] = []
     for count in range(1, MAX_SPEED - course.spaces + 1):
-        step: Step = ("F", count)
-        where = course.path[-1].step(course.facing, count)
+        step: Step = (letter, count)
+        where = course.path[-1].step(course.facing + SLIPS.get(letter, 0), count)
         if where in occupied:
             break
         leaves = where not in public.grid
-        hint = "leaves the map: fled (RS-35)" if leaves else _hint_of(ship, (*steps, step))
-        listed.append(Word(format_step(step), _ahead_label(count, None if leaves else where), hint))
+        hint = "leaves the map: fled (RS-35)" if leaves else _hint_of(public, ship, (*steps, step))
+        listed.append(Word(format_step(step), _ahead_label(letter, count, None if leaves else where), hint))
         if leaves:
             break
     return listed
 
 
 @lru_cache(maxsize=2_000)
-def _ahead_label(count: int, where: Hex | None) -> str:
-    return f"ahead {count}, off the map" if where is None else f"ahead {count} to {where.name}"
+def _ahead_label(letter: StepLetter, count: int, where: Hex | None) -> str:
+    way = {"P": "slip to port", "S": "slip to starboard"}.get(letter, "ahead")
+    return f"{way} {count}, off the map" if where is None else f"{way} {count} to {where.name}"
 
 
-def _hint_of(ship: Ship, steps: tuple[Step, ...]) -> str:
+def _hint_of(public: Public, ship: Ship, steps: tuple[Step, ...]) -> str:
     """Return what a maneuver comes to if it stops here: its stress test, if it needs one."""
-    return _hint(steps, has_impulse(ship), ship.stress)
+    return _hint(steps, engines_of(public.options, ship), ship.stress)
 
 
 @lru_cache(maxsize=20_000)
-def _hint(steps: tuple[Step, ...], impulse: bool, stress: int) -> str:
-    modifiers = modifiers_of(steps, impulse)
-    clicks = sum(count for letter, count in steps if letter != "F")
-    if not needs_test(clicks, modifiers):
+def _hint(steps: tuple[Step, ...], engines: Engines, stress: int) -> str:
+    if not needs_test(steps, engines):
         return "no stress test"
-    penalty = penalty_of(modifiers) + stress
+    penalty = penalty_of(modifiers_of(steps, engines)) + stress
     return f"stress test 2D6 − {penalty}" if penalty else "stress test 2D6"
 
 
 def forecast(state: State, seat: Seat, action: Move) -> Forecast:
     """Return the odds of the stress test that a move needs, or that it needs none."""
-    return stress.odds_of(state.public, ordered(state.public, action.steps))
+    return odds_of(state.public, ordered(state.public, action.steps))
+
+
+def grave(state: State, seat: Seat, action: Move) -> str:
+    """Return what fleeing loses (RS-35); "" for a move that stays on the map."""
+    public = state.public
+    fled = ordered(public, action.steps).path[-1] not in public.grid
+    return f"flee and {harm.loss_of(public, public.ship(public.turn))}" if fled else ""
 
 
 QUESTION = Question(
@@ -164,6 +187,7 @@ QUESTION = Question(
             check=check,
             carry_out=carry_out,
             forecast=forecast,
+            grave=grave,
         ),
     ),
 )

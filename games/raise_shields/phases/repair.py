@@ -1,17 +1,18 @@
 """The repair phase, all seats at once (RS-27, RS-58, RS-59, RS-B37, RS-B39, RS-B40)."""
 
 import re
-from typing import get_args
+from typing import cast, get_args
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.notation import whole
 from games.kernel.numbers import counted
 from games.raise_shields import board, events
 from games.raise_shields.actions import Part, Repair
+from games.raise_shields.phases.harm import end_if_time_is_up
 from games.raise_shields.state import CannonSide, Morale, Public, Repairing, Ship, State, Table
 
 PARTS: tuple[Part, ...] = get_args(Part)
-COSTS: dict[Part, int] = {"shields": 1, "port": 2, "starboard": 2, "hull": 3}
+COSTS: dict[Part, int] = {"shields": 1, "port": 2, "starboard": 2, "hull": 3, "stress": 2}
 _SPELLED: dict[str, Part] = {**{part: part for part in PARTS}, "shield": "shields"}
 _COUNT = re.compile(r"[1-9][0-9]{0,3}")
 _TITLES: dict[Part, str] = {
@@ -19,31 +20,48 @@ _TITLES: dict[Part, str] = {
     "port": "Port cannons",
     "starboard": "Starboard cannons",
     "hull": "Hull",
+    "stress": "Stress",
 }
 
 
 def proceed(table: Table, frame: Repairing) -> None:
     """Roll for every ship in play, ask whoever has points of use (RS-58), and begin the next round."""
-    if frame.asked:
-        table.goto(Morale())
+    if not frame.asked:
+        _begin(table)
         return
+    for seat in range(table.public.seats):
+        _reveal(table, seat)
+    if frame.waiting:
+        table.goto(Repairing(asked=True, waiting=frame.waiting[1:]))
+        table.ask("repair", frame.waiting[0])
+    elif not end_if_time_is_up(table):
+        table.goto(Morale())
+
+
+def _begin(table: Table) -> None:
+    """Roll for all, then ask all at once, or one after another from the first player on (RS-B66)."""
     table.change(turn="", order=(), points=(0,) * table.public.seats)
-    table.goto(Repairing(asked=True))
-    for ship in board.active_ships(table.public):
-        _roll(table, ship)
+    seats = [ship.seat for ship in board.active_ships(table.public) if _roll(table, ship)]
+    if table.public.options.sealed_repairs:
+        table.goto(Repairing(asked=True))
+        table.ask("repair", *seats)
+    else:
+        seats.sort(key=lambda seat: (seat - (table.public.first or 0)) % table.public.seats)
+        table.goto(Repairing(asked=True, waiting=tuple(seats)))
 
 
-def _roll(table: Table, ship: Ship) -> None:
+def _roll(table: Table, ship: Ship) -> bool:
+    """Roll the points of a ship (RS-58); tell whether they can repair anything (RS-B63)."""
     why = f"repairs of {ship.name}"
     dice = table.roll(ship.crew, 6, why, by=ship.seat, reason="repairs") if ship.crew else ()
     points = dice.count(6)
-    useful = useful_parts(ship, points)
+    useful = bool(useful_parts(table.public, ship, points))
     rules = ("RS-27", "RS-58") if ship.crew else ("RS-27", "RS-58", "RS-B38")
     idle = points > 0 and not useful
     table.tell(events.RepairRolled(ship=ship.id, dice=dice, points=points, idle=idle, rules=rules))
     if useful:
         _set_points(table, ship.seat, points)
-        table.ask("repair", ship.seat)
+    return useful
 
 
 def _set_points(table: Table, seat: Seat, value: int) -> None:
@@ -56,38 +74,61 @@ def cost_of(action: Repair) -> int:
     return sum(count * COSTS[part] for part, count in action.parts)
 
 
-def missing(ship: Ship) -> dict[Part, int]:
-    """Return how much of each part a ship has lost, which is what it can repair (RS-B40)."""
+def missing(public: Public, ship: Ship) -> dict[Part, int]:
+    """Return how much of each part a ship has lost, which is what it can repair (RS-B39, RS-B40)."""
     return {
         "shields": ship.start.shields - ship.shields,
         "port": ship.ticks[0],
         "starboard": ship.ticks[1],
         "hull": ship.start.hull - ship.hull,
+        "stress": ship.stress if public.options.stress_repair else 0,
     }
 
 
-def useful_parts(ship: Ship, points: int) -> tuple[Part, ...]:
+def useful_parts(public: Public, ship: Ship, points: int) -> tuple[Part, ...]:
     """Return the parts that so many points can repair."""
-    lost = missing(ship)
+    lost = missing(public, ship)
     return tuple(part for part in PARTS if lost[part] and points >= COSTS[part])
 
 
 def carry_out(table: Table, seat: Seat, action: Repair) -> None:
+    """Seal the orders until all have given theirs (RS-B66)."""
+    table.change_secret(seat, repairs=action.parts)
+    if table.public.prompts:
+        table.tell(events.RepairSealed(seat=seat, rules=("RS-27", "RS-B66")))
+
+
+def _reveal(table: Table, seat: Seat) -> None:
+    sealed = table.secret(seat).repairs
+    if sealed is not None:
+        table.change_secret(seat, repairs=None)
+        _spend(table, seat, Repair(cast(tuple[tuple[Part, int], ...], sealed)))
+
+
+def _spend(table: Table, seat: Seat, action: Repair) -> None:
     """Spend the points; the rest is lost (RS-59)."""
     ship = board.ship_of(table.public, seat)
-    shields, port, starboard, hull = (action.amount(part) for part in PARTS)
+    shields, port, starboard, hull, stress = (action.amount(part) for part in PARTS)
     board.change_ship(
         table,
         ship.id,
         shields=ship.shields + shields,
         hull=ship.hull + hull,
         ticks=(ship.ticks[0] - port, ship.ticks[1] - starboard),
+        stress=ship.stress - stress,
     )
     lost = table.public.points[seat] - cost_of(action)
     _set_points(table, seat, 0)
     table.tell(
         events.ShipRepaired(
-            ship=ship.id, shields=shields, port=port, starboard=starboard, hull=hull, lost=lost, rules=("RS-59",)
+            ship=ship.id,
+            shields=shields,
+            port=port,
+            starboard=starboard,
+            hull=hull,
+            stress=stress,
+            lost=lost,
+            rules=("RS-59", "RS-B39") if stress else ("RS-59",),
         )
     )
 
@@ -119,8 +160,10 @@ def check(state: State, seat: Seat, action: Repair) -> None:
     """Refuse what is not a sum, costs too much, or goes beyond the start values (RS-59, RS-B40)."""
     if len(dict(action.parts)) < len(action.parts) or any(count < 1 for _, count in action.parts):
         raise IllegalAction("each part is named once, with a number from 1", "RS-59")
-    lost = missing(board.ship_of(state.public, seat))
+    lost = missing(state.public, board.ship_of(state.public, seat))
     for part, wanted in action.parts:
+        if part == "stress" and not state.public.options.stress_repair:
+            raise IllegalAction("stress is never repaired", "RS-B39")
         if wanted > lost[part]:
             raise IllegalAction(f"{_TITLES[part].lower()} can be repaired by {lost[part]}, not {wanted}", "RS-B40")
     cost, points = cost_of(action), state.public.points[seat]
@@ -136,14 +179,15 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     check(state, seat, spent)
     left = state.public.points[seat] - cost_of(spent)
     ship = board.ship_of(state.public, seat)
-    parts = [part for part in useful_parts(ship, left) if not spent.amount(part)]
+    lost = missing(state.public, ship)
+    parts = [part for part in useful_parts(state.public, ship, left) if not spent.amount(part)]
     dangling = said[_paired(said) :]
     if dangling in (("cannons",), ()):
         return _part_words(ship, said, parts, left)
     part = next(part for part in PARTS if part == dangling[-1])
     if part not in parts:
         raise IllegalAction(f"{counted(left, 'point')} cannot repair {_TITLES[part].lower()} now", "RS-59")
-    most = min(missing(ship)[part], left // COSTS[part])
+    most = min(lost[part], left // COSTS[part])
     listed = tuple(
         Word(str(count), str(count), f"costs {count * COSTS[part]} of {counted(left, 'point')}")
         for count in range(1, most + 1)
@@ -156,16 +200,24 @@ def _part_words(ship: Ship, said: tuple[str, ...], parts: list[Part], left: int)
     if said[-1:] == ("cannons",):
         if not sides:
             raise IllegalAction("the points cannot repair cannons", "RS-59")
-        ticked = {side: f"2 points a box, {counted(missing(ship)[side], 'box', 'boxes')} ticked" for side in sides}
-        return Choices(words=tuple(Word(side, _TITLES[side], ticked[side]) for side in sides), label="side")
+        return Choices(words=tuple(Word(side, _TITLES[side], _ticked(ship, side)) for side in sides), label="side")
     start = ship.start
     listed = [Word("shields", "Shields", f"1 point each, {ship.shields} of {start.shields} now")]
     listed = listed if "shields" in parts else []
     listed += [Word("cannons", "Cannons", "2 points a box, half a cannon")] if sides else []
     listed += [Word("hull", "Hull", f"3 points each, {ship.hull} of {start.hull} now")] if "hull" in parts else []
+    listed += [Word("stress", "Stress", f"2 points each, {ship.stress} now")] if "stress" in parts else []
     if not said:
         listed.append(Word("none", "Nothing", "the points are lost"))
     return Choices(words=tuple(listed), complete=bool(said), label=f"what to repair, {counted(left, 'point')} left")
+
+
+def _ticked(ship: Ship, side: Part) -> str:
+    """Say what clearing boxes of a side would give (RS-55)."""
+    ticks, fire = (
+        (ship.ticks[0], ship.cannons("port")) if side == "port" else (ship.ticks[1], ship.cannons("starboard"))
+    )
+    return f"2 points a box, {counted(ticks, 'box', 'boxes')} ticked, {counted(fire, 'cannon fires', 'cannons fire')}"
 
 
 def _paired(said: tuple[str, ...]) -> int:
@@ -192,11 +244,11 @@ def _pairs(said: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:
 
 
 def best(public: Public, seat: Seat) -> Repair:
-    """Return the repair of shields first ((c)), then hull, then cannon boxes, port before starboard."""
-    lost = missing(board.ship_of(public, seat))
+    """Return the repair of shields first ((c)), then hull, then cannon boxes, port before starboard, then stress."""
+    lost = missing(public, board.ship_of(public, seat))
     left = public.points[seat]
     spent: list[tuple[Part, int]] = []
-    order: tuple[Part, ...] = ("shields", "hull", "port", "starboard")
+    order: tuple[Part, ...] = ("shields", "hull", "port", "starboard", "stress")
     for part in order:
         count = min(lost[part], left // COSTS[part])
         left -= count * COSTS[part]

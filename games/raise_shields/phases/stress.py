@@ -4,19 +4,16 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from games.geometry.hexes import FACINGS, Hex
-from games.kernel import Fact, Forecast, ForecastRow, Question, Seat, Tone, Verb
+from games.kernel import Forecast, Question, Seat, Verb
 from games.kernel.notation import bare
-from games.kernel.numbers import counted, minus
+from games.kernel.numbers import minus
 from games.raise_shields import board, events
 from games.raise_shields.actions import Accept, Reroll
 from games.raise_shields.maneuver import penalty_of
-from games.raise_shields.odds import stress_ways
-from games.raise_shields.phases.harm import destroy, lose_hull
-from games.raise_shields.state import Maneuver, Public, Ship, State, StressTest, Table
-from games.raise_shields.tables import STRESS_ROWS, stress_row
-
-_TONES: tuple[Tone, ...] = ("good", "plain", "warn", "warn", "harm", "harm")
+from games.raise_shields.phases.harm import destroy, lose_hull, loss_of
+from games.raise_shields.phases.stress_odds import carried, odds_of, odds_of_result, results_of
+from games.raise_shields.state import Public, Ship, State, StressTest, Table
+from games.raise_shields.tables import stress_row
 
 
 def proceed(table: Table, test: StressTest) -> None:
@@ -30,7 +27,7 @@ def proceed(table: Table, test: StressTest) -> None:
             table.ask("reroll", ship.seat)
             return
     table.end()
-    _settle(table, ship, test.total)
+    _settle(table, ship, test)
 
 
 def _roll(table: Table, test: StressTest, ship: Ship) -> StressTest:
@@ -75,15 +72,15 @@ def flee(table: Table, ship_id: str, *, forced: bool) -> None:
     table.tell(events.ShipFled(ship=ship_id, forced=forced, rules=rules))
 
 
-def _settle(table: Table, ship: Ship, total: int) -> None:
+def _settle(table: Table, ship: Ship, test: StressTest) -> None:
     """Carry out the row of the stress table (RS-39)."""
-    row = stress_row(total)
+    row = stress_row(test.total)
     if row.stress:
         ship = board.change_ship(table, ship.id, stress=ship.stress + row.stress)
         table.tell(events.StressGained(ship=ship.id, amount=row.stress, stress=ship.stress, rules=("RS-39",)))
     if row.name in ("drift", "overrun"):
         (face,) = table.roll(1, 6, f"overrun of {ship.name}", by=ship.seat, reason="overrun")
-        _overrun(table, ship, face, face // 2 if row.name == "drift" else face)
+        _overrun(table, ship, test.maneuver.carried, face, face // 2 if row.name == "drift" else face)
     elif row.name == "damage":
         _strain(table, ship)
     elif row.name == "destroyed":
@@ -99,9 +96,9 @@ def _strain(table: Table, ship: Ship) -> None:
     lose_hull(table, ship.id, face, "stress")
 
 
-def _overrun(table: Table, ship: Ship, face: int, spaces: int) -> None:
-    """Carry the ship on in the direction it faces now (RS-39, RS-B11, RS-B12, RS-37)."""
-    drift, struck = _carried(table.public, ship, spaces)
+def _overrun(table: Table, ship: Ship, heading: int, face: int, spaces: int) -> None:
+    """Carry the ship on in its travel direction (RS-39, RS-B11, RS-B12, RS-37)."""
+    drift, struck = carried(table.public, ship, heading, spaces)
     on_map = [where for where in (board.place_of(ship), *drift) if where in table.public.grid]
     board.change_ship(table, ship.id, hex=on_map[-1])
     rules = ("RS-39", "RS-B11", "RS-B12") if face != spaces else ("RS-39", "RS-B11")
@@ -112,28 +109,15 @@ def _overrun(table: Table, ship: Ship, face: int, spaces: int) -> None:
         flee(table, ship.id, forced=True)
 
 
-def _carried(public: Public, ship: Ship, spaces: int) -> tuple[tuple[Hex, ...], Ship | None]:
-    """Return the hexes of an overrun, the last one off the map if it leads there, and the ship that it runs into."""
-    others = {board.place_of(other): other for other in board.active_ships(public)}
-    drift: list[Hex] = []
-    for far in range(1, spaces + 1):
-        ahead = board.place_of(ship).step(ship.facing, far)
-        if ahead in others:
-            return tuple(drift), others[ahead]
-        drift.append(ahead)
-        if ahead not in public.grid:
-            break
-    return tuple(drift), None
-
-
 def _collide(table: Table, ship: Ship, other: Ship) -> None:
-    """Both ships lose hull, each by its own die (RS-37, RS-B14)."""
-    one, two = (
-        table.roll(1, 6, f"collision, {each.name}", by=each.seat, reason="collision")[0] for each in (ship, other)
-    )
+    """Both ships lose hull, each by its own die unless the table throws one for both (RS-37, RS-B14)."""
+    rolling = (ship,) if table.public.options.one_collision_die else (ship, other)
+    faces = [table.roll(1, 6, f"collision, {each.name}", by=each.seat, reason="collision")[0] for each in rolling]
+    one, two = faces[0], faces[-1]
     rules = ("RS-37", "RS-B14", "RS-B15")
     lost = min(one, ship.hull), min(two, other.hull)
-    table.tell(events.ShipsCollided(ship=ship.id, other=other.id, dice=(one, two), lost=lost, rules=rules))
+    left = ship.hull - lost[0], other.hull - lost[1]
+    table.tell(events.ShipsCollided(ship=ship.id, other=other.id, dice=(one, two), lost=lost, left=left, rules=rules))
     lose_hull(table, ship.id, one, "collision")
     lose_hull(table, other.id, two, "collision")
 
@@ -158,51 +142,16 @@ def forecast_again(state: State, seat: Seat, action: Reroll) -> Forecast:
     return odds_of(state.public, _waiting(state.public).maneuver, again=True)
 
 
-def odds_of(public: Public, maneuver: Maneuver, *, again: bool = False) -> Forecast:
-    """Return the six rows of the stress test that a maneuver needs (RS-38, RS-39), or that it needs none."""
-    ship, end = public.ship(maneuver.ship), maneuver.path[-1]
-    title = f"{ship.name}: {'second stress test' if again else f'move {maneuver.text}'}"
-    if end not in public.grid:
-        return Forecast(title, facts=(Fact("result", "Result", "leaves the map: fled, out of the game (RS-35)"),))
-    place = Fact("end", "Ends at", f"{end.name} facing {FACINGS[maneuver.facing]}")
-    if not maneuver.test:
-        return Forecast(title, facts=(place, Fact("test", "Stress test", "none")))
-    penalty = ship.stress + penalty_of(maneuver.modifiers)
-    rows = tuple(
-        ForecastRow(row.label, row.effect, ways, 36, tone)
-        for row, ways, tone in zip(STRESS_ROWS, stress_ways(penalty), _TONES, strict=True)
-    )
-    facts = (place, *_burdens(ship, maneuver), *_dangers(public, maneuver, penalty, again=again))
-    return Forecast(title, f"2D6 − {penalty}" if penalty else "2D6", rows, facts)
+def forecast_accept(state: State, seat: Seat, action: Accept) -> Forecast:
+    """Return what the result that stands may do."""
+    return odds_of_result(state.public, _waiting(state.public))
 
 
-def _burdens(ship: Ship, maneuver: Maneuver) -> list[Fact]:
-    """Return what is taken off the dice."""
-    facts = [Fact("modifier", label, minus(size)) for label, size in maneuver.modifiers if size]
-    return facts + ([Fact("stress", "Stress", minus(-ship.stress))] if ship.stress else [])
-
-
-def _dangers(public: Public, maneuver: Maneuver, penalty: int, *, again: bool) -> list[Fact]:
-    """Return what an overrun would meet, and whether there is a second try."""
-    danger = _overrun_danger(public, maneuver, penalty)
-    facts = [Fact("overrun", "Overrun", danger, tone="warn")] if danger else []
-    if "evasive" in public.ship(maneuver.ship).upgrades and not again:
-        facts.append(Fact("evasive", "Evasive Maneuvers", "below 6 you may roll once more (RS-14)"))
-    return facts
-
-
-def _overrun_danger(public: Public, maneuver: Maneuver, penalty: int) -> str:
-    """Return what an overrun would meet first, as far as this test can carry the ship (RS-37, RS-B12, RS-B13)."""
-    others = board.occupied(public, maneuver.ship)
-    _, _, drift, overrun, _, _ = stress_ways(penalty)
-    for spaces in range(1, 1 + (6 if overrun else 3 if drift else 0)):
-        ahead = maneuver.path[-1].step(maneuver.facing, spaces)
-        far = f"{counted(spaces, 'space')}{' or more' if spaces < 6 else ''}"
-        if ahead in others:
-            return f"{far} would ram the ship at {ahead.name}"
-        if ahead not in public.grid:
-            return f"{far} would leave the map"
-    return ""
+def grave(state: State, seat: Seat, action: Accept) -> str:
+    """Return what is lost whatever the dice say; "" where there is hope."""
+    public, test = state.public, _waiting(state.public)
+    lost = all(row.lost for row in results_of(public, test))
+    return loss_of(public, public.ship(test.maneuver.ship)) if lost else ""
 
 
 QUESTION = Question(
@@ -211,7 +160,15 @@ QUESTION = Question(
     ask=_ask,
     default=default,
     verbs=(
-        Verb(action=Accept, read=bare(Accept()), carry_out=accept, title="Accept", hint="let the stress test stand"),
+        Verb(
+            action=Accept,
+            read=bare(Accept()),
+            carry_out=accept,
+            forecast=forecast_accept,
+            grave=grave,
+            title="Accept",
+            hint="let the stress test stand",
+        ),
         Verb(
             action=Reroll,
             read=bare(Reroll()),

@@ -1,112 +1,141 @@
-"""What a place on the map is worth to a captain, in hits: the ground on which the computer captains stand."""
+"""Where a captain can fly and what it is worth: the test, the fire of both ships, and what lies ahead."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-from games.geometry.hexes import Grid, Hex, bearing
+from games.geometry.hexes import Bearing, Hex, bearing
 from games.raise_shields import board
-from games.raise_shields.maneuver import Course, Step, has_impulse
-from games.raise_shields.odds import carried_off_ways, damage_ways, mean_damage, stress_ways
+from games.raise_shields.maneuver import Course, Step, carried_to
+from games.raise_shields.players.endurance import frame_of
+from games.raise_shields.players.gunnery import attack_loss, target_of
+from games.raise_shields.players.passage import confinement, test_cost
 from games.raise_shields.state import Public, Ship
 from games.raise_shields.steady_hand import room_ahead, staying, whole_penalty
-from games.raise_shields.tables import least_hit
 
-RISK = 3
-"""Of the 36 rolls of a stress test, how many may hurt the hull at most: 3 / 36 is under 10 %."""
-
-
-class Weights(NamedTuple):
-    """How a captain weighs things, all in hits: fire taken, a hex of distance, a point of stress, the edge ahead."""
-
-    taken: float = 0.7
-    distance: float = 0.12
-    near: int = 3
-    stress: float = 1.2
-    edge: float = 1.0
-
-
-def impatient(weights: Weights, rounds: int) -> Weights:
-    """Return the weights of a captain who after many rounds minds fire less and closes in, so that games end."""
-    patience = max(0.0, 1 - rounds / 40)
-    return weights._replace(taken=weights.taken * patience, distance=weights.distance * (1 + rounds / 20))
+Spot = tuple[Hex, int]
+"""A hex and a facing."""
+Stance = tuple[Bearing, Bearing, int]
+"""How two ships lie: where each sees the other, and their distance, all from 6 up being one."""
+FAR = 1
+CAUTION = 0.5
+"""What a captain minds the fire that he takes: less than what he gives, or nobody would ever come near."""
+COMPANY = (1.0, 0.8, 0.6, 0.4)
+"""What fire in each of the next rounds counts, if both ships fly straight on until then."""
+"""Up to so many hexes ships are near enough."""
 
 
 class Plan(NamedTuple):
-    """A maneuver that a captain considers, with the penalty of its stress test (None: no test)."""
+    """A maneuver that a captain considers, with the penalty of its stress test (None: no test).
+
+    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later.
+    """
 
     steps: tuple[Step, ...]
-    course: Course
+    path: tuple[Hex, ...]
+    spot: Spot
     penalty: int | None
+    test: float
+    ahead: float
 
     @property
-    def spot(self) -> tuple[Hex, int]:
-        """Return where it ends: hex and facing."""
-        return self.course.path[-1], self.course.facing
-
-    @property
-    def burden(self) -> int:
-        """Return the penalty for comparing, no test being better than any."""
-        return -1 if self.penalty is None else self.penalty
+    def cost(self) -> float:
+        """Return what it costs now and later."""
+        return self.test + self.ahead
 
 
-def plans(public: Public, ship: Ship) -> list[Plan]:
-    """Return the cheapest maneuver to each hex and facing, with at most 10 % risk of damage; if none is that safe,
-    all with up to two clicks."""
-    found = _cheapest(public, ship, max(0, 3 - ship.stress) + has_impulse(ship))
-    safe = [plan for plan in found if plan.penalty is None or damage_ways(plan.penalty) <= RISK]
-    return safe or _cheapest(public, ship, 2)
-
-
-def _cheapest(public: Public, ship: Ship, most_clicks: int) -> list[Plan]:
-    best: dict[tuple[Hex, int], Plan] = {}
+def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
+    """Return the cheapest maneuver to each hex and facing that stays on the map."""
+    best: dict[Spot, Plan] = {}
     for steps, course in staying(public, ship, most_clicks):
-        plan = Plan(steps, course, whole_penalty(ship, steps))
+        plan = _plan(public, ship, steps, course)
         known = best.get(plan.spot)
-        if known is None or plan.burden < known.burden:
+        if known is None or plan.cost < known.cost:
             best[plan.spot] = plan
     return list(best.values())
 
 
-def strain(public: Public, plan: Plan, weights: Weights) -> float:
-    """Return the worth of what a stress test costs on average: stress, hull, being carried off the map."""
-    if plan.penalty is None:
-        return 0.0
-    ways = stress_ways(plan.penalty)
-    off = carried_off_ways(plan.penalty, room_ahead(public.grid, plan.course.path[-1], plan.course.facing)) / 6
-    return (weights.stress * (ways[1] + ways[2] + 2 * ways[3]) + 5 * ways[4] + 30 * ways[5] + 25 * off) / 36
+def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course) -> Plan:
+    """Return a maneuver with what its test and what lies ahead of it cost."""
+    grid, here, facing = public.grid, course.path[-1], course.facing
+    penalty, frame = whole_penalty(public, ship, steps), frame_of(ship)
+    room = room_ahead(grid, here, carried_to(public.options, ship, course))
+    test = test_cost(frame, penalty, ship.stress, ship.hull, room)
+    ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
+    return Plan(steps, course.path, (here, facing), penalty, test, ahead)
 
 
-def cramped(grid: Grid, here: Hex, facing: int) -> float:
-    """Return the worry about the map's edge: a free move of two spaces must stay possible."""
-    return (2.5, 1.5, 0.4, 0.2, 0.1, 0.0, 0.0)[room_ahead(grid, here, facing)]
+@lru_cache(maxsize=200_000)
+def _stance(q: int, r: int, facing: int, other_facing: int, narrow: bool) -> Stance:
+    """Return how a ship at the origin and one at (q, r) lie to each other."""
+    here, there = Hex(0, 0), Hex(q, r)
+    mine = bearing(here, facing, there, narrow=narrow)
+    return mine, bearing(there, other_facing, here, narrow=narrow), min(6, here.distance(there))
 
 
-def broadside(ship: Ship, here: Hex, facing: int, target: Ship, there: Hex) -> float:
-    """Return the hits that a ship's cannons get past the evasion of a target on average (RS-45 .. RS-51)."""
-    side = bearing(here, facing, there)
-    if side not in ("port", "starboard") or here == there:
-        return 0.0
-    dice = board.evasion_dice(target, extra=False)
-    return mean_damage(ship.cannons(side), least_hit(ship.cannon, here.distance(there)), False, dice, target.stress)
+class Duel:
+    """The fire between two ships with the figures that they have now, wherever they stand."""
+
+    def __init__(self, public: Public, ship: Ship, enemy: Ship) -> None:
+        self._public, self._ship, self._enemy = public, ship, enemy
+        self._grid = public.grid
+        self._narrow = public.options.narrow_arcs
+        self._known: dict[Stance, float] = {}
+
+    def fire(self, mine: Spot, his: Spot) -> float:
+        """Return what a round of fire is worth to the ship: what the enemy loses less what it loses itself."""
+        (here, facing), (there, looking) = mine, his
+        stance = _stance(there.q - here.q, there.r - here.r, facing, looking, self._narrow)
+        worth = self._known.get(stance)
+        if worth is None:
+            worth = self._known[stance] = self._worth(*stance)
+        return worth
+
+    def _worth(self, bears: Bearing, struck: Bearing, distance: int) -> float:
+        given = broadside(self._public, self._ship, bears, distance, self._enemy, struck)
+        return given - CAUTION * broadside(self._public, self._enemy, struck, distance, self._ship, bears)
+
+    def prospect(self, mine: Spot, his: Spot) -> float:
+        """Return what the next rounds promise if both fly straight on, the enemy at his ease, until one must turn."""
+        worth = 0.0
+        for rounds, weight in enumerate(COMPANY):
+            there = on(his, 2 * rounds + 2)
+            if there[0] not in self._grid or on(mine, 2 * rounds + 2)[0] not in self._grid:
+                break
+            near = ahead(mine) if rounds == 0 else (on(mine, 2 * rounds + 2),)
+            worth += weight * max(self.fire(here, there) for here in near)
+        return worth
 
 
-def exchange(ship: Ship, here: Hex, facing: int, enemy: Ship, there: Hex, looking: int, weights: Weights) -> float:
-    """Return the worth of two places to a ship: fire given less fire taken, and nearness."""
-    given = broadside(ship, here, facing, enemy, there)
-    taken = broadside(enemy, there, looking, ship, here)
-    return given - weights.taken * taken - weights.distance * max(0, here.distance(there) - weights.near)
+@lru_cache(maxsize=20_000)
+def ahead(spot: Spot) -> tuple[Spot, ...]:
+    """Return where a ship comes that flies straight on without a test."""
+    return tuple(on(spot, spaces) for spaces in (2, 3, 4))
 
 
-def prospects(public: Public, ship: Ship, course: Course, weights: Weights) -> float:
-    """Return the worth of where a course ends, the enemies staying where they are."""
-    here, facing = course.path[-1], course.facing
-    worth = sum(
-        exchange(ship, here, facing, enemy, board.place_of(enemy), enemy.facing, weights)
-        for enemy in enemies(public, ship)
-    )
-    return worth - weights.edge * cramped(public.grid, here, facing)
+@lru_cache(maxsize=50_000)
+def on(spot: Spot, spaces: int) -> Spot:
+    """Return where a ship comes that flies straight on."""
+    return spot[0].step(spot[1], spaces), spot[1]
+
+
+def broadside(public: Public, ship: Ship, bears: Bearing, distance: int, target: Ship, struck: Bearing) -> float:
+    """Return what the cannons of a ship cost a target that it sees on a side."""
+    if distance and (bears == "port" or bears == "starboard"):  # noqa: PLR1714
+        return attack_loss(public, ship, bears, distance, target_of(public, target, struck))
+    return 0.0
+
+
+def nearness(mine: Spot, his: Spot) -> int:
+    """Return by how many hexes two ships are too far apart to do each other harm."""
+    return max(0, mine[0].distance(his[0]) - FAR)
 
 
 def enemies(public: Public, ship: Ship) -> Iterable[Ship]:
     """Return the ships in play that are not a ship's friends."""
     return (other for other in board.active_ships(public) if other.seat != ship.seat)
+
+
+def spot_of(ship: Ship) -> Spot:
+    """Return where a ship stands."""
+    return board.place_of(ship), ship.facing

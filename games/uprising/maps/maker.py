@@ -19,9 +19,12 @@ Corner = tuple[int, int]
 """A corner of the plan's cells: column, row."""
 Border = tuple[Corner, Corner]
 SEA = "."
-HALVINGS = 4
-COAST, INLAND = 1.2, 0.6
-"""How much rougher coasts are, and how much straighter borders run on the whole: they leave room for the blocks."""
+STRIDE = 280
+"""Map units between two corners for which `wave` and the length of `HALVINGS` are meant."""
+HALVINGS, SHORTEST = 4, 8
+"""How often a border is halved at most, and the shortest piece that comes of it."""
+INLAND = 0.6
+"""How much straighter borders run on the whole than in detail: they leave room for the blocks."""
 CAPE = 14
 """How far a corner between two coasts is drawn inwards, in map units."""
 BLOCK = (252, 244)
@@ -31,21 +34,25 @@ BLOCK = (252, 244)
 class Plan(Frozen, frozen=True):
     """A country in outline: rows of letters, one letter a region, "." sea.
 
-    `cell` is the size of one cell and `margin` the sea around, in map units. `tokens` names each region's resources by
-    their initials ("gt" = grain, timber); `n` is its value of N for the option that reads it from the map (UP-B1).
-    `wave` bends the lines of the plan, `rough` is how far borders stray from them, as a part of their length.
+    A region holds its tokens and pieces where its letter is a capital; small letters are its arms. `columns` and
+    `lines` are the widths and heights of the cells, and `margin` the sea around, in map units. `regions` are by letter:
+    the name, the resources by their initials ("gt" = grain, timber), N for the option that reads it from the map
+    (UP-B1). `wave` bends the lines of the plan, `rough` is how far borders stray from them, as a part of their length,
+    and `coast` how much farther coasts do.
     """
 
     name: str
     title: str
     seats: tuple[int, int]
     rows: tuple[str, ...]
-    cell: tuple[int, int]
+    columns: tuple[int, ...]
+    lines: tuple[int, ...]
     margin: tuple[int, int]
     regions: dict[str, tuple[str, str, int]]
     seed: str
     wave: tuple[int, int] = (20, 24)
     rough: float = 0.13
+    coast: float = 1.2
     islets: tuple[tuple[int, int, int], ...] = ()
 
 
@@ -60,9 +67,10 @@ def noise(*key: object) -> float:
 
 def corner_point(plan: Plan, corner: Corner) -> Point:
     """Return where a corner of the plan lies on the map."""
-    column, row = corner
-    x = plan.margin[0] + column * plan.cell[0] + plan.wave[0] * math.sin(row * 1.9 + 0.7 + column * 0.35)
-    y = plan.margin[1] + row * plan.cell[1] + plan.wave[1] * math.sin(column * 1.45 + 0.4 + row * 0.3)
+    x, y = (float(sum(sizes[:number])) for sizes, number in zip((plan.columns, plan.lines), corner, strict=True))
+    across, down = x / STRIDE, y / STRIDE
+    x += plan.margin[0] + plan.wave[0] * math.sin(down * 1.9 + 0.7 + across * 0.35)
+    y += plan.margin[1] + plan.wave[1] * math.sin(across * 1.45 + 0.4 + down * 0.3)
     x += 9 * noise(plan.seed, "x", corner)
     y += 9 * noise(plan.seed, "y", corner)
     dx, dy = _inwards(plan, corner)
@@ -77,15 +85,15 @@ def _inwards(plan: Plan, corner: Corner) -> tuple[int, int]:
 
 
 def label(plan: Plan, column: int, row: int) -> str:
-    """Return the letter of a cell, the sea outside the plan."""
+    """Return the letter of a cell's region, the sea outside the plan."""
     inside = 0 <= row < len(plan.rows) and 0 <= column < len(plan.rows[row])
-    return plan.rows[row][column] if inside else SEA
+    return plan.rows[row][column].upper() if inside else SEA
 
 
 def sides(plan: Plan) -> Iterator[tuple[str, Border]]:
     """Yield every side of a cell that is a border of its region, clockwise around the region."""
     for row, letters in enumerate(plan.rows):
-        for column, letter in enumerate(letters):
+        for column, letter in enumerate(letters.upper()):
             a, b = (column, row), (column + 1, row)
             c, d = (column + 1, row + 1), (column, row + 1)
             beyond = ((a, b, 0, -1), (b, c, 1, 0), (c, d, 0, 1), (d, a, -1, 0))
@@ -98,8 +106,9 @@ def border_points(plan: Plan, border: Border, coast: bool) -> tuple[Point, ...]:
     """Return the irregular line along a border without its last point; both directions share the same points."""
     first, last = sorted(border)
     line: list[tuple[float, float]] = [corner_point(plan, first), corner_point(plan, last)]
-    for depth in range(HALVINGS):
-        rough = plan.rough * (COAST if coast else INLAND if depth == 0 else 1.0)
+    halvings = int(math.log2(max(2.0, math.dist(*line) / SHORTEST)))
+    for depth in range(min(HALVINGS, halvings)):
+        rough = plan.rough * (plan.coast if coast else INLAND if depth == 0 else 1.0)
         line = _halved(plan, (first, last, depth), line, rough)
     points = [(round(x), round(y)) for x, y in line]
     if border[0] != first:
@@ -126,14 +135,12 @@ def polygon_of(plan: Plan, letter: str) -> tuple[Point, ...]:
     start = min(following)
     points: list[Point] = []
     here = start
-    while True:
-        border = (here, following[here])
+    while following:
+        if here not in following:
+            raise ValueError(f"region {letter} of {plan.name} is not one piece")
+        border = (here, following.pop(here))
         points += border_points(plan, border, frozenset(border) in coasts)
-        here = following[here]
-        if here == start:
-            break
-    if len(following) * (1 << HALVINGS) != len(points):
-        raise ValueError(f"region {letter} of {plan.name} is not one piece")
+        here = border[1]
     return tuple(point for number, point in enumerate(points) if point != points[number - 1])
 
 
@@ -151,9 +158,12 @@ def neighbours_of(plan: Plan, letter: str) -> list[str]:
     return [other for other in plan.regions if other in near]
 
 
-def anchor_of(border: tuple[Point, ...]) -> Point:
-    """Return the middle of the place in a region where its block crosses the border least."""
-    xs, ys = [x for x, _ in border], [y for _, y in border]
+def anchor_of(plan: Plan, letter: str) -> Point:
+    """Return the middle of the place in a region, near its capitals, where its block crosses the border least."""
+    border = polygon_of(plan, letter)
+    cells = [(x, y) for y, row in enumerate(plan.rows) for x, one in enumerate(row) if one == letter]
+    corners = [corner_point(plan, (x + dx, y + dy)) for x, y in cells for dx in (0, 1) for dy in (0, 1)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
     middle = ((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
     steps = range(-36, 37, 6)
     places = [(middle[0] + dx, middle[1] + dy) for dx in steps for dy in steps]
@@ -190,12 +200,10 @@ def lakes_of(plan: Plan) -> list[str]:
 
 def draw(plan: Plan) -> str:
     """Return the map file of a plan."""
-    width = 2 * plan.margin[0] + max(map(len, plan.rows)) * plan.cell[0]
-    height = 2 * plan.margin[1] + len(plan.rows) * plan.cell[1]
+    width, height = 2 * plan.margin[0] + sum(plan.columns), 2 * plan.margin[1] + sum(plan.lines)
     islets = [blob(plan, (x, y), radius, ("islet", x)) for x, y, radius in plan.islets]
     lines = [
-        # The maker's first place. States hold the digest of the whole file: the line changes when the maps do.
-        f"# {plan.title}. Written by games/uprising/mapmaker.py; change the plan there.",
+        f"# {plan.title}. Written by games/uprising/maps/maker.py; change the plan in plans.py, and write it again.",
         f'name = "{plan.name}"',
         f'title = "{plan.title}"',
         f"seats = [{plan.seats[0]}, {plan.seats[1]}]",
@@ -205,8 +213,7 @@ def draw(plan: Plan) -> str:
     ]
     for letter, (name, tokens, n) in plan.regions.items():
         near = [plan.regions[other][0] for other in neighbours_of(plan, letter)]
-        border = polygon_of(plan, letter)
-        x, y = anchor_of(border)
+        x, y = anchor_of(plan, letter)
         lines += [
             "",
             "[[region]]",
@@ -215,7 +222,7 @@ def draw(plan: Plan) -> str:
             f"resources = {_strings([INITIALS[token] for token in tokens])}",
             f"n = {n}",
             f"anchor = [{x}, {y}]",
-            f'outline = "{outline(border)}"',
+            f'outline = "{outline(polygon_of(plan, letter))}"',
         ]
     return "\n".join(lines) + "\n"
 

@@ -3,7 +3,7 @@
 from games.kernel import Choices, IllegalAction, Line, Open, Seat, Span, Verb, Word, seat_letter
 from games.uprising import events
 from games.uprising.actions import Give
-from games.uprising.edit import pay
+from games.uprising.edit import change_player, pay
 from games.uprising.forecast import by_change
 from games.uprising.notation import letter, letters, plain
 from games.uprising.state import Public, State, Table, purse
@@ -37,8 +37,9 @@ def _check(state: State, seat: Seat, action: Give) -> None:
 def _carry_out(table: Table, seat: Seat, action: Give) -> None:
     to = letters(table.public.seats).index(action.to)
     table.tell(events.Gave(seat=seat, to=to, amount=action.amount, rules=("UP-B50",)))
-    pay(table, seat, -action.amount, "UP-B50")
-    pay(table, to, action.amount, "UP-B50")
+    for other, amount in ((seat, -action.amount), (to, action.amount)):
+        pay(table, other, amount, "UP-B50")
+        change_player(table, other, gifts=table.public.players[other].gifts + amount)
 
 
 def _usable(state: State, seat: Seat) -> bool:

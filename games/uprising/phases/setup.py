@@ -14,6 +14,7 @@ from games.uprising.phases.turn import begin_round
 from games.uprising.state import (
     START_MONEY,
     Beginning,
+    Bidding,
     Character,
     Choosing,
     Land,
@@ -49,11 +50,19 @@ def lay_out(seats: int, options: Options, country: Held[Country]) -> State:
 
 
 def begin(table: Table, frame: Beginning) -> None:
-    """Draw the first player (UP-5), and deal characters where players do not pick them (UP-3)."""
+    """Draw the first player (UP-5), or let all bid for it (UP-H6)."""
     public = table.public
     table.tell(events.GameBegan(seats=public.seats, money=START_MONEY, rules=("UP-1", "UP-2")))
-    first = table.roll(1, public.seats, "first player", by=None, reason="first")[0] - 1
-    table.tell(events.FirstPlayerDrawn(seat=first, rules=("UP-5", "UP-B4")))
+    if public.options.bid_for_marker:
+        table.goto(Bidding())
+    else:
+        take_marker(table, table.roll(1, public.seats, "first player", by=None, reason="first")[0] - 1, "UP-B4")
+
+
+def take_marker(table: Table, first: Seat, rule: str) -> None:
+    """Give the marker to the first player, and deal characters where players do not pick them (UP-3)."""
+    public = table.public
+    table.tell(events.FirstPlayerDrawn(seat=first, rules=("UP-5", rule)))
     table.change(first=first)
     if public.options.choose_characters:
         table.goto(Choosing(first))
@@ -151,11 +160,12 @@ def placement_order(public: Public) -> tuple[Seat, ...]:
 
 
 def start_regions(public: Public) -> tuple[tuple[int, ...], bool]:
-    """Return where the seat to place may start (UP-4, UP-B5), and whether the rule had to be dropped (UP-B6)."""
+    """Return where the seat to place may start (UP-4, UP-B5), and whether the distance had to be dropped (UP-B6)."""
     taken = {one.region for one in public.characters}
-    regions = public.country.regions
-    free = tuple(r for r in range(len(regions)) if r not in taken and taken.isdisjoint(regions[r].near))
-    return (free, False) if free else (tuple(range(len(regions))), True)
+    regions, share = public.country.regions, public.options.shared_start
+    open_to = tuple(r for r in range(len(regions)) if share or r not in taken)
+    free = tuple(r for r in open_to if taken.isdisjoint(regions[r].near))
+    return (free, False) if free else (open_to, True)
 
 
 def placing(table: Table, frame: Placing) -> None:

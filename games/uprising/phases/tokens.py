@@ -46,12 +46,12 @@ def _unsettled(public: Public, region: int, tokens: Sequence[str]) -> str:
     return f"{public.name(region)} becomes unstable" if last and not land.unstable else ""
 
 
-def _remove(table: Table, region: int, token: Resource) -> None:
-    """Take a token away; the last of its type makes the region unstable, once (UP-12, UP-B12, UP-B16)."""
+def _remove(table: Table, region: int, token: Resource, rule: str) -> None:
+    """Take a token away; the last of its type makes the region unstable, once (UP-B12, UP-B16): `rule` says so."""
     land, index = table.public.lands[region], table.public.types(region).index(token)
     tokens = set_at(land.tokens, index, land.tokens[index] - 1)
     if not tokens[index] and not land.unstable:
-        table.tell(events.RegionUnstable(region=region, token=token, rules=("UP-12", "UP-19", "UP-B12")))
+        table.tell(events.RegionUnstable(region=region, token=token, rules=(rule, "UP-19", "UP-B12")))
     change_land(table, region, replace(land, tokens=tokens, unstable=land.unstable or not tokens[index]))
 
 
@@ -68,7 +68,7 @@ def _intimidate(table: Table, one: Character, words: Path) -> None:
             seat=one.seat, who=one.tag, name=one.name, region=one.region, token=token, rules=("UP-12", "UP-B11")
         )
     )
-    _remove(table, one.region, token)
+    _remove(table, one.region, token, "UP-12")
     add_followers(table, one.region, {one.seat: 1})
 
 
@@ -109,7 +109,7 @@ def _decree(table: Table, one: Character, words: Path) -> None:
         )
     )
     for token in tokens:
-        _remove(table, one.region, token)
+        _remove(table, one.region, token, "UP-15")
     for region in (one.region, *spread):
         add_followers(table, region, {one.seat: 1})
 

@@ -178,6 +178,7 @@ LEAVE = Verb(
     action=Leave,
     title="Leave the game",
     hint="your pieces are removed",
+    grave=lambda state, seat, action: "leave the game for good",
     read=bare(Leave()),
     check=_check_leave,
     carry_out=_leave,

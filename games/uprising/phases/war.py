@@ -6,11 +6,12 @@ from games.kernel.prose import join
 from games.uprising import events
 from games.uprising.board import all_purses, points, turn_order
 from games.uprising.edit import change_player, rest
-from games.uprising.state import Fight, Secret, Table, TieBreak, War
+from games.uprising.phases.contested import contested_by
+from games.uprising.state import Fight, Public, Secret, Table, TieBreak, War
 
 
 def go_to_war(table: Table) -> None:
-    """Begin the mandatory Skirmishes: region by region, every player present, in turn order (UP-28, UP-B41, UP-B42)."""
+    """Begin the mandatory Skirmishes: every player in every region, in turn order (UP-28, UP-B41, UP-B42)."""
     order = turn_order(table.public)
     table.tell(events.WarBegan(order=order, rules=("UP-28", "UP-B41", "UP-B42")))
     rest(table)
@@ -19,13 +20,28 @@ def go_to_war(table: Table) -> None:
 
 def war(table: Table, frame: War) -> None:
     """Fight the next Skirmish, or count when all are fought."""
-    order = turn_order(table.public)
-    if frame.region == len(table.public.lands):
+    order, regions = turn_order(table.public), len(table.public.lands)
+    if frame.region == regions or frame.position == len(order):
         _score(table)
-        return
-    last = frame.position + 1 == len(order)
-    table.goto(War(frame.region + 1) if last else War(frame.region, frame.position + 1))
-    table.call(Fight(frame.region, order[frame.position]))
+    elif table.public.options.war_order == "region":
+        last = frame.position + 1 == len(order)
+        table.goto(War(frame.region + 1) if last else War(frame.region, frame.position + 1))
+        table.call(Fight(frame.region, order[frame.position]))
+    else:
+        seat = order[frame.position]
+        contested = frame.contested if frame.region else contested_by(table.public, seat)
+        last = frame.region + 1 == regions
+        table.goto(War(0, frame.position + 1) if last else War(frame.region + 1, frame.position, contested))
+        table.call(Fight(frame.region, seat, trades=frame.region in contested))
+
+
+def fights_left(public: Public) -> tuple[Fight, ...]:
+    """Return the Skirmishes of the player who settles, from the one under way to the last region of the map."""
+    below, fight = public.frames[0], public.fight
+    if fight is None or not isinstance(below, War):
+        return ()
+    later = range(fight.region + 1, len(public.lands))
+    return (fight, *(Fight(region, fight.seat, trades=region in below.contested) for region in later))
 
 
 def _score(table: Table) -> None:
@@ -42,14 +58,22 @@ def _score(table: Table) -> None:
     winners = tuple(sorted(seat for seat in order if sums[seat] == best))
     if len(winners) == 1:
         finish(table, winners, f"{seat_letter(winners[0])} has the most victory points ({best})", "UP-33")
-    elif public.cycles and not public.changed:
+    elif why := _endless(public):
         names, score = join(map(seat_letter, winners)), counted(best, "point")
-        reason = f"{names} share the victory with {score}: the last tie-break changed nothing"
-        finish(table, winners, reason, "UP-B48")
+        finish(table, winners, f"{names} share the victory with {score}: {why}", "UP-B48")
     else:
         table.tell(events.TieBegan(seats=winners, rules=("UP-34", "UP-B46")))
         table.change(cycles=public.cycles + 1, changed=False)
         table.goto(TieBreak(order[0]))
+
+
+def _endless(public: Public) -> str:
+    """Say why a tie is not broken any more; "" while it may be (UP-B48)."""
+    if public.cycles and not public.changed:
+        return "the last tie-break changed nothing"
+    if 0 < public.options.tie_cycles <= public.cycles:
+        return f"{counted(public.cycles, 'tie-break')} did not part them"
+    return ""
 
 
 def finish(table: Table, winners: tuple[Seat, ...], reason: str, rule: str) -> None:

@@ -1,76 +1,66 @@
-"""The policy `advise`: looks ahead to the end of its own turn, and values what money and followers earn later."""
+"""The policy `advise`: plans its whole turn with all the rounds in mind that are still to come."""
 
-from games.kernel import Rng, Seat
-from games.uprising.actions import Action, End
+from games.kernel import Rng, Seat, seat_letter
+from games.uprising.actions import Action, Campaign, Decree, End, Intimidate, Move, Promote, Skirmish, Slay
+from games.uprising.board import all_purses
+from games.uprising.characters import free_lieutenants
+from games.uprising.maps.country import RESOURCES
 from games.uprising.phases.setup import first_free
+from games.uprising.players.light import Light, ground_of
 from games.uprising.players.listing import finish_steps, listed, result
-from games.uprising.players.value import value
-from games.uprising.state import Public, State, View, purse
+from games.uprising.players.rivals import weights
+from games.uprising.players.search import best_way
+from games.uprising.players.starts import best_start
+from games.uprising.players.war import sheet
+from games.uprising.players.ways import Way, Ways
+from games.uprising.players.worth import Worth
+from games.uprising.state import Public, State, View
 from games.uprising.views import imagined
 
-WIDTH = 6
-"""Positions kept at each step of the search."""
-MOST_NODES = 1200
-"""Positions looked at for one decision, whatever the budget: more takes long on a busy machine and gains little."""
+NODE = 6
+"""Light positions that cost as much as one of the rules."""
 
 
 def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
-    """Return the first action of the best way found to end the turn, trying at most about `nodes` positions."""
+    """Return the first action of the best way found to end the turn."""
+    public = view.public
+    if public.phase == "characters":
+        return first_free(public)
     state = imagined(view)
-    if view.public.phase == "characters":
-        return first_free(view.public)
     actions = list(listed(state, seat))
     if len(actions) == 1:
         return actions[0]
-    if view.public.phase == "placement":
-        return _best_start(state, seat, actions, rng)
-    return _search(state, seat, actions, min(nodes, MOST_NODES))
+    if public.phase == "placement":
+        return best_start(state, seat, actions, rng)
+    light, ground = Light.of(state, seat), ground_of(public.country)
+    worth = Worth(public, ground, light, weights(state, seat), all_purses(state))
+    if public.phase == "war" and public.options.war_order == "seat":
+        return sheet(public, lambda after: worth(Light.of(State(after, state.secret), seat)))
+    if public.phase != "play" or public.fight is not None:
+        return max(actions, key=lambda action: worth(_after(state, seat, action)))
+    way = best_way(light, Ways(ground, public.options, worth), worth, nodes * NODE)
+    return End() if way is None else action_of(public, light, way)
 
 
-def _best_start(state: State, seat: Seat, actions: list[Action], rng: Rng) -> Action:
-    """Start where a Decree reaches most regions, and where most regions are near."""
-
-    def reach(action: Action) -> tuple[int, int]:
-        after = result(state, seat, action).public
-        regions = after.country.regions
-        near = regions[after.own(seat)[0].region].near
-        return len(near), sum(len(regions[other].near) for other in near)
-
-    best = max(map(reach, actions))
-    choice = [action for action in actions if reach(action) == best]
-    return choice[rng.randrange(len(choice))]
+def _after(state: State, seat: Seat, action: Action) -> Light:
+    return Light.of(finish_steps(result(state, seat, action)), seat)
 
 
-def _search(state: State, seat: Seat, actions: list[Action], nodes: int) -> Action:
-    """Search the rest of the turn in breadth, keeping the best positions of each step.
-
-    All first actions are tried, whatever the budget; deeper steps as long as it lasts.
-    """
-    best, choice = float("-inf"), actions[0]
-    level: list[tuple[State, Action | None]] = [(state, None)]
-    left = nodes
-    while level:
-        found: dict[object, tuple[float, State, Action]] = {}
-        for position, first in level:
-            for action in listed(position, seat) if first is not None else actions:
-                left -= 1
-                start = first if first is not None else action
-                after = finish_steps(result(position, seat, action))
-                worth = value(after, seat)
-                if worth > best + 1e-9:
-                    best, choice = worth, start
-                key = (after.public.lands, after.public.characters, purse(after, seat))
-                if _still_mine(action, after.public, seat) and (key not in found or found[key][0] < worth):
-                    found[key] = (worth, after, start)
-            if left <= 0:
-                return choice
-        ranked = sorted(found.values(), key=lambda one: -one[0])[:WIDTH]
-        level = [(after, start) for _, after, start in ranked]
-    return choice
-
-
-def _still_mine(action: Action, after: Public, seat: Seat) -> bool:
-    """Tell whether the same player goes on after an action."""
-    if after.phase != "play" or isinstance(action, End):
-        return False
-    return after.fight is not None or any(one.left for one in after.own(seat))
+def action_of(public: Public, light: Light, way: Way) -> Action:
+    """Return a way in the words of the game."""
+    verb, man, words = way
+    number, region, _ = light.men[man]
+    who = f"L{number}" if number else "W"
+    if verb == "campaign":
+        return Campaign(who)
+    if verb == "slay":
+        return Slay(who, seat_letter(words[0]))
+    if verb in ("intimidate", "decree"):
+        kinds = sorted([public.types(region)[kind] for kind in words], key=RESOURCES.index)
+        return Intimidate(who, kinds[0]) if verb == "intimidate" else Decree(who, (kinds[0], kinds[1]))
+    word = public.country.regions[words[0]].word
+    if verb == "move":
+        return Move(who, word)
+    if verb == "skirmish":
+        return Skirmish(who, word)
+    return Promote(word, free_lieutenants(public)[0] if public.options.choose_characters else "")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import NoDice, Seat
-from games.uprising.actions import Action, End, Move, Place, Stay
+from games.uprising.actions import Action, Bid, End, Move, Place, Stay
 from games.uprising.characters import free_lieutenants
 from games.uprising.phases import PROCEDURES, verb_now
 from games.uprising.phases.fight import answers_to
@@ -23,6 +23,8 @@ def listed(state: State, seat: Seat) -> Iterator[Action]:
         for one in _unlike(state, seat):
             yield from _of(state, one, name)
         yield End()
+    elif public.phase == "bidding":
+        yield Bid(0)
     elif public.phase == "tie":
         yield Stay()
         if MOVE.too_dear(state, seat) is None:

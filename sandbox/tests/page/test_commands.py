@@ -1,6 +1,7 @@
 """Slash commands in the box: suggestions, pills, what is refused, and the keyboard."""
 
 import asyncio
+import re
 
 from playwright.async_api import Route, expect
 
@@ -149,3 +150,50 @@ async def test_a_bot_that_is_silent_about_suggestions_is_told_of(open_page: Open
     await chat.option("line", "9Z")
     await expect(chat.page.locator("#suggest")).to_contain_text("No option matches.")
     await expect(chat.page.locator("#announce")).to_have_text("0 options")
+
+
+async def test_a_command_typed_word_for_word_fills_its_options(open_page: Opener) -> None:
+    chat = await open_page()
+    for typed in ("/ship move line: 2F L count: 3", "/ship move 2F L count:3", "/ship move count:3 line:2F L"):
+        await chat.page.locator("#box").focus()
+        await chat.page.keyboard.type(typed)
+        await expect(chat.page.locator("input[data-option=line]")).to_have_value("2F L")
+        await expect(chat.page.locator("input[data-option=count]")).to_have_value(re.compile(r"\s?3"))
+        await chat.page.locator("[data-send]").click()
+        await expect(chat.page.locator("[data-command]")).to_have_count(0)
+        await chat.page.locator("#box").fill(typed)  # pasted
+        await expect(chat.page.locator("input[data-option=line]")).to_have_value("2F L")
+        await chat.page.locator("[data-send]").click()
+        await expect(chat.page.locator("[data-command]")).to_have_count(0)
+    await expect(chat.messages().filter(has_text="moved 2F L 3")).to_have_count(6)
+
+
+async def test_what_belongs_to_no_option_is_refused_and_stays(open_page: Opener) -> None:
+    chat = await open_page()
+    tail, hint = chat.page.locator("[data-tail]"), chat.page.locator("#hint")
+    await chat.page.locator("#box").fill("/ship board now: please")
+    await expect(tail).to_have_value("now: please")
+    await chat.page.locator("[data-send]").click()
+    await expect(hint).to_contain_text("“now: please” is too much: this command takes no more options.")
+    await tail.fill("")
+    await chat.page.keyboard.press("Escape")
+    await chat.page.locator("#box").fill("/ship who Ben now place: #general")
+    await expect(chat.page.locator("input[data-option=place]")).to_have_value("#general")
+    await chat.page.locator("[data-send]").click()
+    await expect(hint).to_contain_text("Choose one of the list.")
+    await expect(chat.page.locator("input[data-option=member]")).to_have_value("Ben now")
+    await chat.page.locator("input[data-option=member]").fill("Ben")
+    await tail.fill("surely")
+    await tail.press("Enter")
+    await expect(hint).to_contain_text("“surely” is too much")
+    await expect(chat.messages()).to_have_count(0)
+
+
+async def test_a_command_that_there_is_not_is_refused_unless_it_is_left_as_text(open_page: Opener) -> None:
+    chat = await open_page()
+    await chat.say("/shp move line: 2F")
+    await expect(chat.page.locator("#hint")).to_contain_text("No command is called so; there are /ship")
+    await expect(chat.page.locator("#box")).to_have_value("/shp move line: 2F")
+    await chat.page.keyboard.press("Escape")
+    await chat.page.keyboard.press("Enter")
+    await chat.wait_text("/shp move line: 2F")

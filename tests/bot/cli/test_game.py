@@ -16,26 +16,32 @@ from tests.installing import TINY, install
 Umpire = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def installed(source: pathlib.Path, folder: pathlib.Path) -> Umpire:
-    """Install the package into a folder of its own, and return how to run `umpire` with it."""
-    where = install(source, folder)
+def running(where: pathlib.Path) -> Umpire:
+    """Return how to run `umpire` with the package that is installed in a folder."""
 
     def umpire(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "bot.cli", *words]
         environment = {**os.environ, "PYTHONPATH": str(where)}
-        return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder, check=False)
+        return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=where, check=False)
 
     return umpire
 
 
 @pytest.fixture(scope="module")
-def umpire(tmp_path_factory: pytest.TempPathFactory) -> Umpire:
-    return installed(TINY, tmp_path_factory.mktemp("installed"))
+def site(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    """A folder that the package is really installed into."""
+    return install(TINY, tmp_path_factory.mktemp("installed"))
 
 
 @pytest.fixture
-def copy(tmp_path: pathlib.Path) -> pathlib.Path:
-    return shutil.copytree(TINY, tmp_path / "copy", ignore=shutil.ignore_patterns("__pycache__"))
+def umpire(site: pathlib.Path) -> Umpire:
+    return running(site)
+
+
+@pytest.fixture
+def copy(site: pathlib.Path, tmp_path: pathlib.Path) -> pathlib.Path:
+    """The installed package once more, to be spoiled."""
+    return shutil.copytree(site, tmp_path / "copy", ignore=shutil.ignore_patterns("__pycache__"))
 
 
 def spoil(path: pathlib.Path, old: str, new: str) -> None:
@@ -47,8 +53,8 @@ def spoil(path: pathlib.Path, old: str, new: str) -> None:
 def test_this_houses_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "list"]) == 0
     assert capsys.readouterr().out.splitlines()[:2] == [
-        "raise_shields  Raise Shields  version 1  2 players       of this house",
-        "uprising       Uprising       version 1  2 to 4 players  of this house",
+        "raise_shields  Raise Shields  version 2  2 players       of this house",
+        "uprising       Uprising       version 2  2 to 4 players  of this house",
     ]
 
 
@@ -70,13 +76,13 @@ def test_an_installed_game_keeps_all_promises(umpire: Umpire) -> None:
     assert lines[-1] == "Tiny Race keeps all promises"
 
 
-def test_a_broken_copy_is_told_what_is_broken(copy: pathlib.Path, tmp_path: pathlib.Path) -> None:
+def test_a_broken_copy_is_told_what_is_broken(copy: pathlib.Path) -> None:
     phases = copy / "umpire_tiny" / "phases"
     spoil(phases / "run.py", "seat: Run(SHORTEST)", "seat: Run(SHORTEST - 1)")
     spoil(phases / "pace.py", "seen_by=(seat,)", "seen_by=None")
     spoil(phases / "round.py", 'by=seat, reason="stamina"', 'by=seat, reason="health"')
     spoil(copy / "umpire_tiny" / "drawing.py", "26, 600, SOFT)", "12, 600, SOFT)")
-    done = installed(copy, tmp_path)("game", "check", "tiny", "--games", "6")
+    done = running(copy)("game", "check", "tiny", "--games", "6")
     assert (done.returncode, done.stderr) == (1, "")
     told = done.stdout
     assert "falls short  defaults are legal answers to their prompts\n" in told
@@ -93,20 +99,18 @@ def test_a_broken_copy_is_told_what_is_broken(copy: pathlib.Path, tmp_path: path
     assert told.splitlines()[-1].startswith("Tiny Race falls short of ")
 
 
-def test_a_leaky_copy_is_told_what_leaks(copy: pathlib.Path, tmp_path: pathlib.Path) -> None:
+def test_a_leaky_copy_is_told_what_leaks(copy: pathlib.Path) -> None:
     pace = copy / "umpire_tiny" / "phases" / "pace.py"
     spoil(pace, 'hint=f"{COST[pace]} stamina")', 'hint=f"{COST[pace]} of {min(s.stamina for s in state.secret)}")')
-    done = installed(copy, tmp_path)("game", "check", "tiny", "--games", "2")
+    done = running(copy)("game", "check", "tiny", "--games", "2")
     assert done.returncode == 1
     assert "falls short  no secret changes what others receive\n" in done.stdout
     assert "can tell the secret 'stamina' of others from the choices " in done.stdout
 
 
-def test_a_package_that_cannot_be_played_is_refused_and_the_rest_goes_on(
-    copy: pathlib.Path, tmp_path: pathlib.Path
-) -> None:
+def test_a_package_that_cannot_be_played_is_refused_and_the_rest_goes_on(copy: pathlib.Path) -> None:
     spoil(copy / "umpire_tiny" / "data" / "rules.toml", '"TR-', '"RS-')
-    umpire = installed(copy, tmp_path)
+    umpire = running(copy)
     done = umpire("game", "list")
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1] == (
@@ -119,10 +123,10 @@ def test_a_package_that_cannot_be_played_is_refused_and_the_rest_goes_on(
     )
 
 
-def test_a_package_with_broken_pictures_or_commands_is_named(copy: pathlib.Path, tmp_path: pathlib.Path) -> None:
+def test_a_package_with_broken_pictures_or_commands_is_named(copy: pathlib.Path) -> None:
     spoil(copy / "umpire_tiny" / "renderer.py", "from PIL import Image", "from PIL import Picture")
     spoil(copy / "umpire_tiny" / "face.py", "Umpire, add_face", "Umpire, no_face")
-    umpire = installed(copy, tmp_path)
+    umpire = running(copy)
     refused = umpire("game", "list").stdout.splitlines()[-2:]
     assert refused[0].startswith("refused: tiny (umpire-tiny 0.1.0): its pictures cannot be imported: ImportError:")
     assert refused[1].startswith("refused: tiny (umpire-tiny 0.1.0): its commands cannot be imported: ImportError:")

@@ -18,11 +18,11 @@ from bot.cli import COMMANDS, main, parser
         (["selfplay", "raise_shields", "--seats", "7"], "Raise Shields is for 2 to"),
         (
             ["selfplay", "raise_shields", "--policy", "steady,wild"],
-            "no policy 'wild'; there are advise, steady",
+            "no policy 'wild'; there are advise, steady, easy",
         ),
         (["selfplay", "raise_shields", "--policy", ","], "--policy names no policy"),
         (["selfplay", "raise_shields", "--set", "colour=red"], "no option 'colour=red'"),
-        (["selfplay", "raise_shields", "--set", "credits=3"], "credits is one of 0, 5, 10, 15, 20, not '3'"),
+        (["selfplay", "raise_shields", "--set", "credits=3"], "credits takes one of 0, 5, 10, 15, 20, not '3'"),
         (["selfplay", "raise_shields", "--loud"], "unrecognized arguments: --loud"),
         (["db", "check", "--db", "nowhere.sqlite3"], "there is no file nowhere.sqlite3"),
         (["db", "mend"], "invalid choice: 'mend'"),

@@ -7,8 +7,15 @@ from bot.considering.completing import complete, completions
 from games.kernel import BadNotation, Choices, Open, RngDice, Seat, Word
 from games.kernel.walk import random_text
 from games.registry import find_game
+from tests.games.uprising.positions import position
 
 TREE = {
+    ("decree",): Choices(words=(Word("grain"), Word("ore"))),
+    ("decree", "grain"): Choices(words=(Word("grain"), Word("ore", "", "2 left"))),
+    ("decree", "ore"): Choices(words=(Word("ore"),)),
+    ("decree", "grain", "grain"): Choices(complete=True),
+    ("decree", "grain", "ore"): Choices(complete=True),
+    ("decree", "ore", "ore"): Choices(complete=True),
     (): Choices(words=(Word("move", "Move", "fly"), Word("pass"))),
     ("move",): Choices(words=(Word("F"), Word("2F", "ahead 2", "no test"), Word("L", "turn left")), label="step"),
     ("move", "2F"): Choices(words=(Word("L", "turn left"), Word("R")), complete=True, label="step"),
@@ -35,6 +42,17 @@ def values(before: tuple[str, ...], typed: str, *, one_word: bool = False) -> li
 
 def test_everything_is_offered_before_typing() -> None:
     assert values(("move",), "") == ["F", "2F", "L"]
+
+
+def test_a_word_that_is_no_action_alone_is_offered_with_what_may_follow() -> None:
+    assert values(("decree",), "") == ["grain grain", "grain ore", "ore ore"]
+    assert values(("decree",), "gr") == ["grain grain", "grain ore"]
+    assert dict(map(reversed, complete(look, write, ("decree",), "", one_word=False)))["grain ore"] == (
+        "grain ore · 2 left"
+    )
+    assert values(("decree",), "", one_word=True) == ["grain", "ore"], "where the option holds one word alone"
+    assert values((), "decr") == []
+    assert values((), "decree ") == ["decree grain grain", "decree grain ore", "decree ore ore"]
 
 
 def test_what_is_typed_filters_by_text_then_by_label() -> None:
@@ -133,3 +151,49 @@ def at_a_move() -> tuple[Any, Seat]:
             return state, prompt.seat
         action = game.parse(state, prompt.seat, random_text(game, state, prompt.seat, rng))
         state = game.apply(state, prompt.seat, action, RngDice(rng)).state
+
+
+def test_a_decree_is_offered_in_pairs_of_tokens() -> None:
+    at = {"AW": "Riverside", "BW": "Northmoor"}
+    state = position(at, tokens={"Riverside": (2, 1)}, money=(6, 3))
+    offers = completions(find_game("uprising"), state, 0, ("decree", "W"), "", one_word=False)
+    assert [value for _, value in offers] == ["grain grain", "grain timber"]
+    assert [value for _, value in completions(find_game("uprising"), state, 0, (), "decree W g", one_word=False)] == [
+        "decree W grain grain",
+        "decree W grain timber",
+    ]
+
+
+def test_names_rank_before_ids_and_those_before_what_is_told_of_a_word() -> None:
+    tree = {
+        (): Choices(
+            words=(Word("L1", "Ardith"), Word("W", "Lodric"), Word("l"), Word("C", "Bran", "a lone watch"), Word("L2"))
+        )
+    }
+    found = complete(tree.get, write, (), "l", one_word=True)
+    assert [value for _, value in found] == ["l", "W", "L1", "L2", "C"]
+
+
+def test_a_name_stands_for_its_id_and_goes_on() -> None:
+    tree = {
+        (): Choices(words=(Word("W", "Lodric"),)),
+        ("W",): Choices(words=(Word("Ford"), Word("Mill"))),
+        ("W", "Ford"): Choices(complete=True),
+        ("W", "Mill"): Choices(complete=True),
+    }
+    found = complete(tree.get, write, (), "lodric f", one_word=False)
+    assert [value for _, value in found] == ["W Ford"]
+
+
+@pytest.mark.parametrize("line", ["fire port B", "place A7 NE", "build phaser pulse"])
+def test_several_words_complete_in_one_field(line: str) -> None:
+    verb, first, second = line.split()
+    tree = {
+        (verb,): Choices(words=(Word(first), Word("other"))),
+        (verb, "other"): Choices(complete=True),
+        (verb, first): Choices(words=(Word(second),)),
+        (verb, first, second): Choices(complete=True),
+    }
+    for typed in ("", first, f"{first} ", f"{first} {second[:1].lower()}"):
+        found = complete(tree.get, write, (verb,), typed, one_word=False)
+        assert found[0][1] == f"{first} {second}"

@@ -32,7 +32,7 @@ async def test_a_computer_acts_after_its_pause(service: Service, clock: Clock) -
     receipt = await service.computers.play(info.id, 1)
     assert receipt is not None
     assert receipt.text == "pace jog"
-    (line,) = await service.looking.log(info.id, 1)
+    (line,) = await service.logbook.newest(info.id, 1)
     assert line.actor == "computer careful"
     assert await service.computers.due(clock.time + 99) == ()
     assert await service.computers.next_due() is None

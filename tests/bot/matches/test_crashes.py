@@ -115,22 +115,25 @@ async def _stumbles(service: Service, match: str, text: str) -> bool:
     return face * 100 < 250
 
 
-async def test_the_actions_before_a_refused_one_stand_and_are_told(service: Service) -> None:
+async def test_the_actions_before_one_that_is_refused_behind_a_hidden_thing_stand_and_are_told(
+    service: Service,
+) -> None:
     info = await started(service)
-    with pytest.raises(Refused, match=r"Done: pace jog\. The rest was refused: Nothing is asked of you") as refused:
-        await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 0.5")
+    await service.acting.submit(by(BEN, info.id), None, "pace jog")
+    with pytest.raises(Refused, match=r"Done: pace jog\. The rest was refused: 9 m is not between") as refused:
+        await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 9")
     assert refused.value.link is None
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.looking.get(info.id)).ply == 2
     done = await service.acting.done_by(info.id, "5")
     assert done is not None
     assert refused.value.done == done.sentences != ()
     with pytest.raises(Refused, match="Done: pace jog") as again:
-        await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 0.5")
+        await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 9")
     assert again.value.done == done.sentences
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.looking.get(info.id)).ply == 2
     with pytest.raises(GameError, match="no action"):
-        await service.acting.submit(by(BEN, info.id, "6"), None, "jump; pace jog")
-    assert (await service.looking.get(info.id)).ply == 1
+        await service.acting.submit(by(ANN, info.id, "6"), None, "jump; run 0.5")
+    assert (await service.looking.get(info.id)).ply == 2
 
 
 async def test_both_answer_at_once_and_both_are_heard(service: Service) -> None:
@@ -140,7 +143,7 @@ async def test_both_answer_at_once_and_both_are_heard(service: Service) -> None:
         service.acting.submit(by(BEN, info.id), "pace.2", "pace walk"),
     )
     assert sorted(receipt.ply for receipt in receipts) == [1, 2]
-    assert [line.text for line in await service.looking.log(info.id, 2)] == [None, None]
+    assert [line.text for line in await service.logbook.newest(info.id, 2)] == [None, None]
 
 
 async def test_the_same_click_delivered_twice_at_once_acts_once(service: Service) -> None:

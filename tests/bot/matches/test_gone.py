@@ -26,6 +26,9 @@ async def test_its_channel_is_free_after_abort(service: Service, without: Servic
     found = await without.looking.find(CHANNEL)
     assert found is not None
     assert (found.id, found.ply, found.status) == (info.id, 1, "live")
+    await without.posting.owed()
+    await without.following.settled(info.id)
+    assert await without.posting.owed() == (info.id,)
     new = {"options": {}, "places": 2}
     with pytest.raises(Refused, match="end it first"):
         await without.lobbies.open("other", 500, CHANNEL, BEN, **new, interaction=fresh())
@@ -67,7 +70,7 @@ async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing
     before = await database.read(lambda tx: (tx.match(info.id), tx.journal(info.id), tx.prompts(info.id)))
     asked = (
         without.acting.submit(by(ANN, info.id), None, "pace jog"),
-        without.acting.skip(by(ANN, info.id)),
+        without.silence.skip(by(ANN, info.id)),
         without.seating.resign(by(ANN, info.id)),
         without.seating.hand_over(by(ANN, info.id), None),
         without.looking.look(info.id, ANN.id),
@@ -78,7 +81,7 @@ async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing
         with pytest.raises(Refused, match=r"not installed here now|not over yet|Nobody has been silent"):
             await each
     assert await database.read(lambda tx: (tx.match(info.id), tx.journal(info.id), tx.prompts(info.id))) == before
-    assert len(await without.looking.log(info.id, 5)) == 1
+    assert len(await without.logbook.newest(info.id, 5)) == 1
     service.store.forget(info.id)
     assert (await play_on(service, info.id)).status == "over", "it goes on once the game is back"
 

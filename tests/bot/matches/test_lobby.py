@@ -130,9 +130,9 @@ async def test_options_are_changed_by_text_before_the_start(service: Service) ->
     assert (await service.looking.get(info.id)).options == {"length": 4, "rounds": 5}
 
 
-async def test_the_start_needs_every_place_taken_and_somebody_of_the_table(service: Service) -> None:
+async def test_the_start_needs_enough_people_and_somebody_of_the_table(service: Service) -> None:
     info = await lobby(service, BEN)
-    with pytest.raises(Refused, match="1 of 2 places are still free"):
+    with pytest.raises(Refused, match="2 play at least, and 1 sit here"):
         await service.lobbies.start(by(BEN, info.id))
     await service.lobbies.join(by(CLEO, info.id), "")
     with pytest.raises(Refused, match="Only its owner"):
@@ -146,13 +146,59 @@ async def test_the_start_needs_every_place_taken_and_somebody_of_the_table(servi
         await service.lobbies.join(by(ANN, info.id), "")
 
 
+async def test_as_many_play_as_sit_there_at_the_start(service: Service) -> None:
+    info = await lobby(service, ANN, BEN, places=3)
+    live = await service.lobbies.start(by(ANN, info.id))
+    assert (live.names, live.places) == (("Ann", "Ben"), 3)
+    position = await service.looking.look(info.id, None)
+    assert position.view.public.seats == 2
+    over = await play_on(service, info.id)
+    assert over.names == ("Ann", "Ben")
+    assert (await service.exporting.verify(info.id)).ok
+
+
+async def test_a_lobby_that_everybody_left_closes_and_frees_its_channel(service: Service) -> None:
+    info = await lobby(service, ANN, BEN, places=3)
+    await service.lobbies.add_computer(by(ANN, info.id), None)
+    assert (await service.lobbies.leave(by(ANN, info.id))).status == "lobby"
+    assert (await service.lobbies.leave(by(BEN, info.id))).status == "aborted"
+    assert await service.looking.find(CHANNEL) is None
+    with pytest.raises(Refused, match="before the match begins"):
+        await service.lobbies.join(by(CLEO, info.id), "")
+    assert (await lobby(service)).id != info.id
+
+
+async def test_words_for_the_dice_are_changed_before_the_start(service: Service) -> None:
+    info = await lobby(service, ANN, BEN)
+    changed = await service.lobbies.reword(by(ANN, info.id), " other\n words ")
+    assert [seat.words for seat in changed.seats] == ["other words", "words of Ben"]
+    assert [seat.interaction for seat in changed.seats] == [seat.interaction for seat in info.seats]
+    with pytest.raises(Refused, match="You have no place"):
+        await service.lobbies.reword(by(CLEO, info.id), "mine")
+    await service.lobbies.start(by(ANN, info.id))
+    with pytest.raises(Refused, match="before the match begins"):
+        await service.lobbies.reword(by(ANN, info.id), "too late")
+
+
+async def test_places_are_changed_by_the_owner_and_never_below_who_sits_there(service: Service) -> None:
+    info = await lobby(service, ANN, BEN, CLEO, places=3)
+    with pytest.raises(Refused, match="3 sit here already, and at most 2 could play then: somebody must leave first"):
+        await service.lobbies.set_places(by(ANN, info.id), 2)
+    with pytest.raises(Refused, match="for 2 to 3 players, not 4"):
+        await service.lobbies.set_places(by(ANN, info.id), 4)
+    with pytest.raises(Refused, match="Only the owner"):
+        await service.lobbies.set_places(by(BEN, info.id), 2)
+    await service.lobbies.leave(by(CLEO, info.id))
+    assert (await service.lobbies.set_places(by(ANN, info.id), 2)).places == 2
+
+
 async def test_two_starts_at_once_start_once(service: Service) -> None:
     info = await lobby(service, ANN, BEN)
     results = await asyncio.gather(
         *(service.lobbies.start(by(person, info.id)) for person in (ANN, BEN)), return_exceptions=True
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
-    assert len(await service.looking.log(info.id, 9)) == 1
+    assert len(await service.logbook.newest(info.id, 9)) == 1
 
 
 async def test_a_join_during_the_start_is_not_lost(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +221,7 @@ async def test_a_join_during_the_start_is_not_lost(service: Service, monkeypatch
 
     monkeypatch.setattr(service.store.database, "write", raced)
     live = await service.lobbies.start(by(ANN, info.id))
-    assert len(calls) == 3, "once to try the options, twice to start"
+    assert len(calls) == 4, "twice to try the options, those before and after, and twice to start"
     assert live.options["rounds"] == 3
 
 
@@ -192,9 +238,21 @@ async def test_a_rematch_keeps_options_and_people(service: Service) -> None:
     again = await service.lobbies.rematch(by(ANN, info.id, "5"))
     assert again.id != info.id
     assert (again.status, again.names, again.options["length"]) == ("lobby", ("Ann", "Computer"), 4)
+    assert again.seats[0].words == ""
     assert again.commitment != info.commitment
     assert await service.lobbies.rematch(by(ANN, info.id, "5")) == again
     assert (await service.lobbies.start(by(ANN, again.id))).status == "live"
+
+
+async def test_a_rematch_seats_nobody_who_did_not_ask(service: Service) -> None:
+    info = await started(service)
+    await service.seating.resign(by(ANN, info.id))
+    again = await service.lobbies.rematch(by(BEN, info.id))
+    assert (again.names, again.places, again.owner_id) == (("Ben", "B"), 2, BEN.id)
+    with pytest.raises(Refused, match="2 play at least"):
+        await service.lobbies.start(by(BEN, again.id))
+    await service.lobbies.join(by(ANN, again.id), "")
+    assert (await service.lobbies.start(by(BEN, again.id))).names == ("Ben", "Ann")
 
 
 async def test_the_newest_match_of_a_channel_is_found_when_it_is_over(service: Service) -> None:

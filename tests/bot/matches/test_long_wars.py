@@ -67,7 +67,7 @@ async def at_war(service: Service, *without: Person) -> MatchInfo:
 
 async def followed(service: Service, match: str) -> list[str]:
     """Return the texts of all ordered answers."""
-    return [str(line.text) for line in await service.looking.log(match, 1000) if line.actor == ACTOR]
+    return [str(line.text) for line in await service.logbook.newest(match, 1000) if line.actor == ACTOR]
 
 
 async def test_up28_a_war_that_orders_answer_is_followed_to_its_end(service: Service) -> None:

@@ -215,12 +215,12 @@ async def test_an_action_is_completed_as_its_game_writes_it(service: Service) ->
 async def test_the_log_hides_secret_texts_until_the_end(service: Service) -> None:
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace dash")
-    setup, secret = await service.looking.log(info.id, 9)
+    setup, secret = await service.logbook.newest(info.id, 9)
     assert (setup.kind, setup.seat, setup.actor) == ("setup", None, "Ann")
     assert (secret.kind, secret.seat, secret.actor, secret.text) == ("game", 0, "Ann", None)
     assert all("dash" not in sentence for sentence in secret.sentences)
     await service.seating.resign(by(BEN, info.id))
-    lines = await service.looking.log(info.id, 2)
+    lines = await service.logbook.newest(info.id, 2)
     assert [line.text for line in lines] == ["pace dash", "resign"]
 
 
@@ -234,6 +234,18 @@ async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(servi
     (position,) = await service.looking.mine(ANN.id, 500)
     assert (position.info.id, position.seat) == (two.id, 0)
     assert await service.looking.mine(CLEO.id) == ()
+
+
+async def test_all_that_runs_is_listed_for_who_opened_it_or_sits_in_it(service: Service, clock: Clock) -> None:
+    one = await started(service, channel=1)
+    clock.time += 10
+    two = await lobby(service, CLEO, channel=2)
+    assert [info.id for info in await service.looking.running(ANN.id)] == [two.id, one.id], "Ann opened both"
+    assert [info.id for info in await service.looking.running(BEN.id, 500)] == [one.id]
+    assert [info.id for info in await service.looking.running(CLEO.id)] == [two.id]
+    assert await service.looking.running(CLEO.id, 1) == ()
+    await service.seating.abort(by(ANN, one.id))
+    assert await service.looking.running(BEN.id) == ()
 
 
 async def test_a_game_whose_package_is_gone_hides_no_other_match(service: Service) -> None:

@@ -9,19 +9,33 @@ from structlog.testing import capture_logs
 
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Receipt, Refused, Service
-from bot.matches.orders import ACTOR, MOST_ORDERS, StandingOrder, following, read_order
+from bot.matches.orders import ACTOR, MOST_ORDERS, Condition, StandingOrder, following, read_order
 from bot.storage import Database
 from bot.workers import Inline
-from games.kernel import BadNotation
+from games.kernel import BadNotation, Seat
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby, started
+from umpire_tiny.game import TINY
 
 
 @pytest.mark.parametrize(
     ("line", "order"),
     [
         ("evade: evade", StandingOrder("evade", "evade")),
-        ("Evade :  evade stress  if hits >= 3", StandingOrder("evade", "evade stress", "hits", ">=", 3)),
-        ("evade: evade if shields <= 2", StandingOrder("evade", "evade", "shields", "<=", 2)),
+        ("Evade :  evade stress  if hits >= 3", StandingOrder("evade", "evade stress", (Condition("hits", ">=", 3),))),
+        ("evade: evade if shields ≤ 2", StandingOrder("evade", "evade", (Condition("shields", "<=", 2),))),
+        (
+            "evade: evade stress If Hits>2 AND stress < 4 and hull = 1 and hits >= shields",
+            StandingOrder(
+                "evade",
+                "evade stress",
+                (
+                    Condition("hits", ">", 2),
+                    Condition("stress", "<", 4),
+                    Condition("hull", "=", 1),
+                    Condition("hits", ">=", "shields"),
+                ),
+            ),
+        ),
     ],
 )
 def test_an_order_is_read_as_written(line: str, order: StandingOrder) -> None:
@@ -42,6 +56,31 @@ def test_a_condition_looks_at_a_figure_that_is_there() -> None:
     assert not order.holds({})
 
 
+@pytest.mark.parametrize(
+    ("condition", "met", "missed"),
+    [
+        ("hits > 3", {"hits": 4}, {"hits": 3}),
+        ("hits < 3", {"hits": 2}, {"hits": 3}),
+        ("hits = 3", {"hits": 3}, {"hits": 4}),
+        ("hits >= 3 and stress <= 4", {"hits": 3, "stress": 4}, {"hits": 3, "stress": 5}),
+        ("hits > shields", {"hits": 3, "shields": 2}, {"hits": 2, "shields": 2}),
+        ("hits > shields", {"hits": 3, "shields": 0}, {"hits": 3}),
+    ],
+)
+def test_conditions_compare_figures_with_numbers_and_with_each_other(
+    condition: str, met: dict[str, int], missed: dict[str, int]
+) -> None:
+    order = read_order(f"evade: evade stress if {condition}")
+    assert order.holds(met)
+    assert not order.holds(missed)
+
+
+@pytest.mark.parametrize("condition", ["hits", "hits >", "hits > 3 or stress < 2", "hits > 3 and", "hits > -1"])
+def test_a_condition_that_is_not_understood_is_refused(condition: str) -> None:
+    with pytest.raises(Refused, match="is no condition"):
+        read_order(f"evade: evade stress if {condition}")
+
+
 async def test_an_order_is_followed_before_its_owner_is_called(service: Service) -> None:
     info = await started(service)
     assert (await service.orders.add(info.id, ANN.id, "run: run 0.5")) == ("run: run 0.5",)
@@ -50,7 +89,7 @@ async def test_an_order_is_followed_before_its_owner_is_called(service: Service)
         await service.acting.submit(by(person, info.id), None, "pace jog")
     owed = await service.posting.claim(info.id)
     assert owed is not None
-    log = await service.looking.log(info.id, 50)
+    log = await service.logbook.newest(info.id, 50)
     runs = [line for line in log if line.actor == ACTOR]
     assert {line.seat for line in runs} == {0, 1}
     assert {line.kind for line in runs} == {"game"}
@@ -84,9 +123,40 @@ async def test_the_first_order_that_fits_counts_and_a_removed_one_never(service:
     for person in (ANN, BEN):
         await service.acting.submit(by(person, info.id), None, "pace jog")
     await service.posting.claim(info.id)
-    assert [line.text for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
+    assert [line.text for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
     with pytest.raises(Refused, match="no order 3"):
         await service.orders.remove(info.id, ANN.id, 3)
+
+
+async def test_the_answer_default_is_what_the_rules_do_for_who_is_silent(service: Service) -> None:
+    info = await started(service)
+    await service.orders.add(info.id, ANN.id, "run: Default")
+    assert await service.orders.given(info.id, ANN.id) == ("run: Default",)
+    for person in (ANN, BEN):
+        await service.acting.submit(by(person, info.id), None, "pace jog")
+    await service.posting.claim(info.id)
+    assert [line.text for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == ["run 0.5"]
+
+
+async def test_an_order_that_can_gain_nothing_is_not_followed_and_says_why(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def futile(state: object, seat: Seat, action: object) -> str:
+        return "so short a run gains nothing" if TINY.format(action) == "run 0.5" else ""
+
+    monkeypatch.setattr(TINY, "futile", futile)
+    info = await started(service)
+    await service.orders.add(info.id, ANN.id, "run: run 0.5")
+    assert await service.orders.idle(info.id, ANN.id) == ()
+    for person in (ANN, BEN):
+        await service.acting.submit(by(person, info.id), None, "pace jog")
+    await service.posting.claim(info.id)
+    assert 0 in {entry.seat for entry in (await service.looking.look(info.id, None)).awaited}
+    why = "Your order “run: run 0.5” is not followed: so short a run gains nothing"
+    assert await service.orders.idle(info.id, ANN.id) == (why,)
+    assert await service.orders.idle(info.id, BEN.id) == ()
+    await service.orders.add(info.id, ANN.id, "run: run 0.6")
+    assert [line.text for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
 
 
 async def test_orders_are_private_and_for_players_alone(service: Service) -> None:
@@ -105,6 +175,8 @@ async def test_orders_that_can_never_fit_are_refused(service: Service) -> None:
         await service.orders.add(info.id, ANN.id, "dance: run 0.5")
     with pytest.raises(Refused, match="no figure 'hits'"):
         await service.orders.add(info.id, ANN.id, "run: run 0.5 if hits >= 3")
+    with pytest.raises(Refused, match="no figure 'ahead'"):
+        await service.orders.add(info.id, ANN.id, "run: run 0.5 if ahead >= shields")
     with pytest.raises(BadNotation, match="'jump high' is no action"):
         await service.orders.add(info.id, ANN.id, "run: jump high")
     assert await service.orders.given(info.id, ANN.id) == ()
@@ -162,7 +234,7 @@ async def test_an_action_while_orders_are_looked_at_is_not_missed(
     monkeypatch.setattr(service.following, "settled", overtaken)
     owed = await service.posting.claim(info.id)
     assert owed is not None
-    assert [line.seat for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+    assert [line.seat for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == [0]
     assert owed.mention == (BEN.id,)
 
 
@@ -195,7 +267,7 @@ async def test_a_match_owes_nothing_while_its_orders_are_followed(service: Servi
     await service.following.settled(info.id)
     assert changed.is_set(), "the poster hears of it"
     assert await service.posting.owed() == (info.id,)
-    assert [line.seat for line in await service.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+    assert [line.seat for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == [0]
 
 
 async def test_only_so_many_matches_are_remembered_as_settled(
@@ -219,7 +291,7 @@ async def test_after_a_restart_orders_are_followed_before_anything_is_owed(
     assert await again.posting.owed() == (), "not looked at yet"
     await again.following.settled(info.id)
     assert await again.posting.owed() == (info.id,)
-    assert [line.seat for line in await again.looking.log(info.id, 9) if line.actor == ACTOR] == [0]
+    assert [line.seat for line in await again.logbook.newest(info.id, 9) if line.actor == ACTOR] == [0]
 
 
 async def test_a_post_does_not_wait_for_an_order_that_breaks(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,5 +336,5 @@ async def test_an_order_is_not_followed_that_counts_no_more(
 
     monkeypatch.setattr(service.acting, "act", overtaken)
     await service.orders.add(info.id, ANN.id, "pace: pace jog")
-    log = await service.looking.log(info.id, 9)
+    log = await service.logbook.newest(info.id, 9)
     assert [line for line in log if line.actor == ACTOR] == []

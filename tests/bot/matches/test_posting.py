@@ -60,7 +60,7 @@ async def test_several_owed_posts_collapse_into_the_newest_with_every_sentence(s
     owed = await service.posting.claim(info.id)
     assert owed is not None
     assert owed.ply == receipt.ply == 2
-    told = [sentence for line in await service.looking.log(info.id, 9) for sentence in line.sentences]
+    told = [sentence for line in await service.logbook.newest(info.id, 9) for sentence in line.sentences]
     assert list(owed.sentences) == told
     assert len(told) >= 3
 
@@ -292,6 +292,7 @@ async def test_a_ply_whose_caller_was_cancelled_is_owed(service: Service, databa
         acting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await acting
+    await service.following.settled(info.id)
     assert await service.posting.owed() == (info.id,)
 
 

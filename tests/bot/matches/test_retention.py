@@ -90,7 +90,7 @@ async def all_answers(service: Service, info: MatchInfo) -> dict[str, Any]:
         "board": await service.store.database.read(lambda tx: tx.board(match)),
     }
     for count in (1, 2, 3, 50):
-        answers[f"log {count}"] = await looking.log(match, count)
+        answers[f"log {count}"] = await service.logbook.newest(match, count)
     for person in (None, ANN.id, BEN.id):
         for ply in (None, *range(info.ply + 1)):
             answers[f"look {person} {ply}"] = await looking.look(match, person, ply)
@@ -136,7 +136,7 @@ async def test_the_board_of_an_archived_match_is_posted_again_after_a_restart(
     service: Service, database: Database, clock: Clock
 ) -> None:
     info = await ended(service, "over")
-    last = (await service.looking.log(info.id, 1))[0]
+    last = (await service.logbook.newest(info.id, 1))[0]
     clock.time += 31 * DAY
     await service.retention.archive(info.id)
     service = again(service, database)
@@ -153,7 +153,7 @@ async def test_a_rematch_follows_from_an_archived_match(service: Service, clock:
     clock.time += 31 * DAY
     await service.retention.archive(info.id)
     rematch = await service.lobbies.rematch(by(BEN, info.id))
-    assert (rematch.names, rematch.options, rematch.status) == (info.names, info.options, "lobby")
+    assert (rematch.names, rematch.options, rematch.status) == (("Ben", "B"), info.options, "lobby")
 
 
 async def test_only_what_ended_long_ago_and_is_posted_is_archived(

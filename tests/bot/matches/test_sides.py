@@ -56,7 +56,7 @@ async def test_the_last_of_a_team_who_resigns_lets_the_other_team_win(
     assert (over.status, over.ended_by) == ("over", DeedKind.TABLE)
     assert over.outcome is not None
     assert over.outcome.winners == (0, 2)
-    (line,) = await service.looking.log(info.id, 1)
+    (line,) = await service.logbook.newest(info.id, 1)
     assert line.sentences == ("Ben (B) resigns: Ann (A) and Cleo (C) win.",)
     assert (await service.exporting.verify(info.id)).ok
 

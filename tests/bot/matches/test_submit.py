@@ -78,7 +78,7 @@ async def test_the_journal_knows_who_answered_a_question(service: Service, clock
     with pytest.raises(Refused, match="do not play"):
         await service.acting.answered(info.id, CLEO.id, "pace.1")
     clock.time += 48 * 3600
-    await service.acting.skip(by(ANN, info.id))
+    await service.silence.skip(by(ANN, info.id))
     skipped = await service.acting.answered(info.id, BEN.id, "pace.2")
     assert skipped is not None
     assert (skipped.actor, skipped.text) == ("skipped", "auto")
@@ -108,3 +108,35 @@ async def test_errors_of_the_database_tell_no_values(service: Service) -> None:
     assert "UNIQUE" in told
     assert repr(row.secret) not in told
     assert row.commitment not in told
+
+
+async def test_a_line_is_refused_whole_as_far_as_it_can_be_foreseen(service: Service) -> None:
+    info = await started(service)
+    with pytest.raises(
+        GameError, match=r"none of this line, for after 'pace jog', 'run 0\.5' is refused: it is not your turn"
+    ):
+        await service.acting.submit(by(ANN, info.id), None, "pace jog; run 0.5")
+    with pytest.raises(GameError, match="dance"):
+        await service.acting.submit(by(ANN, info.id), None, "pace jog; dance")
+    assert (await service.looking.get(info.id)).ply == 0
+
+
+async def test_a_line_is_certain_up_to_what_is_hidden_or_rolled(service: Service) -> None:
+    info = await started(service)
+    assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), ())
+    await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    # What Ann has chosen decides who runs first: Ben cannot know.
+    assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",))
+    await service.acting.submit(by(BEN, info.id), None, "pace jog")
+    (asked,) = (await service.looking.look(info.id, None)).awaited
+    runner = (ANN, BEN)[asked.seat]
+    assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",))
+
+
+async def test_nothing_hidden_shows_in_how_far_a_line_is_certain(service: Service) -> None:
+    found = set()
+    for channel, pace in enumerate(("walk", "jog"), 700):
+        info = await started(service, channel=channel)
+        await service.acting.submit(by(ANN, info.id), None, f"pace {pace}")
+        found.add(await service.acting.foresee(by(BEN, info.id), "pace walk; run 9"))
+    assert found == {(("pace walk",), ("run 9",))}

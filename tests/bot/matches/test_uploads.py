@@ -12,7 +12,7 @@ from bot.matches.files import MOST_BYTES, MOST_UPLOADS
 from bot.storage import Database
 from bot.workers import Inline, Workers
 from games.kernel import GameError, IllegalAction, digest
-from tests.bot.matches.table import ANN, BEN, CHANNEL, GUILD, by, fresh
+from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, by, fresh
 from tests.games.uprising.test_setup import STAR
 
 OTHER_GUILD = 501
@@ -116,10 +116,33 @@ async def test_a_map_that_the_server_does_not_have_is_refused_in_the_lobby(servi
     assert (await service.looking.get(info.id)).options["map"] == "marches"
 
 
-async def test_a_map_for_other_numbers_of_players_is_refused_in_the_lobby(service: Service) -> None:
+async def test_a_map_for_fewer_players_lowers_the_places_and_another_one_brings_them_back(service: Service) -> None:
     info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=4, interaction=fresh())
+    assert (await service.lobbies.set_options(by(ANN, info.id), "map=narrows")).places == 2
     with pytest.raises(IllegalAction, match="the map The Narrows is made for 2 players, not 4: UP-1"):
+        await service.lobbies.set_places(by(ANN, info.id), 4)
+    assert (await service.lobbies.set_options(by(ANN, info.id), "map=marches")).places == 4
+    assert (await service.lobbies.set_places(by(ANN, info.id), 3)).places == 3
+    assert (await service.lobbies.set_options(by(ANN, info.id), "rounds=6")).places == 3, (
+        "whoever lowers them knows why"
+    )
+
+
+async def test_a_map_for_fewer_players_than_sit_there_is_refused(service: Service) -> None:
+    info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=4, interaction=fresh())
+    for person in (ANN, BEN, CLEO):
+        await service.lobbies.join(by(person, info.id), "")
+    with pytest.raises(Refused, match="3 sit here already, and at most 2 could play then"):
         await service.lobbies.set_options(by(ANN, info.id), "map=narrows")
+    assert (await service.lobbies.start(by(ANN, info.id))).names == ("Ann", "Ben", "Cleo")
+
+
+async def test_options_read_before_a_lobby_opens_say_how_many_can_play(service: Service) -> None:
+    assert (await service.lobbies.options_from("uprising", GUILD, ""))[1] == 4
+    options, places = await service.lobbies.options_from("uprising", GUILD, "map=narrows")
+    assert (options["map"], places) == ("narrows", 2)
+    with pytest.raises(IllegalAction, match="made for 2 players, not 3: UP-1"):
+        await service.lobbies.options_from("uprising", GUILD, "map=narrows", 3)
 
 
 async def test_the_text_of_a_map_cannot_be_typed(service: Service) -> None:

@@ -137,9 +137,10 @@ async def test_whoever_is_cancelled_while_it_closes_is_cancelled(tmp_path: pathl
     closing = asyncio.create_task(database.close())
     await asyncio.sleep(0.05)
     writing.cancel()
+    await asyncio.sleep(0.05)
+    go_on.set()
     with pytest.raises(asyncio.CancelledError):
         await writing
-    go_on.set()
     await closing
 
 

@@ -330,7 +330,7 @@ async def test_plies_under_older_rules_are_named_and_not_replayed(
     service.store.forget(info.id)
     receipt = await service.acting.submit(by(BEN, info.id), None, "pace walk")
     assert receipt.ply == 2
-    (line,) = await service.looking.log(info.id, 1)
+    (line,) = await service.logbook.newest(info.id, 1)
     assert line.sentences[0] == "From here on version 2 of the rules is in force."
     over = await play_on(service, info.id)
     report = await service.exporting.verify(info.id)

@@ -6,7 +6,7 @@ from games.geometry.hexes import parse_hex
 from games.kernel import IllegalAction
 from games.raise_shields import events as ev
 from games.raise_shields.odds import count_hits, mean_left
-from games.raise_shields.state import Ship, State
+from games.raise_shields.state import Options, Ship, State
 from games.raise_shields.tables import hits_evaded, least_hit
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship, shown
 
@@ -40,13 +40,13 @@ def test_rs42_one_attack_for_each_side_and_one_torpedo() -> None:
     state = act(state, "A", "fire starboard B", 1, 1, 1, 1, 1).state
     assert refused(state, "A", "fire starboard B") == "RS-42"
     assert listed(state, "A") == ["torpedo", "pass"]
-    state = act(state, "A", "torpedo B", 1).state
+    state = act(state, "A", "torpedo B", 1, 1, 1, 1, 1).state
     assert kinds(state) == [(1, "fire")]
     assert state.public.ships[0].torpedoes == 1
 
 
 def test_rs42_a_second_torpedo_waits_for_the_next_round() -> None:
-    state = act(fight(torpedoes=2), "A", "torpedo B", 1).state
+    state = act(fight(torpedoes=2), "A", "torpedo B", 1, 1, 1, 1, 1).state
     assert refused(state, "A", "torpedo B") == "RS-42"
 
 
@@ -96,8 +96,8 @@ def test_rs45_rs17_rs18_rs19_b20_ranges(distance: int, laser: int, phaser: int, 
     assert tuple(least_hit(kind, distance) for kind in kinds_of_cannon) == (laser, phaser, pulse, plasma)
 
 
-@pytest.mark.parametrize(("ticks", "dice"), [(0, 5), (1, 4), (2, 4), (3, 3), (9, 0), (10, 0)])
-def test_rs46_one_die_for_each_working_cannon(ticks: int, dice: int) -> None:
+@pytest.mark.parametrize(("ticks", "dice"), list(enumerate((5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0))))
+def test_rs46_rs55_one_die_for_each_working_cannon(ticks: int, dice: int) -> None:
     state = fight(ticks=(0, ticks))
     if not dice:
         assert refused(state, "A", "fire starboard B") == "RS-46"
@@ -238,6 +238,20 @@ def test_rs55_b37_two_ticks_silence_a_cannon() -> None:
     assert (after.cannons("port"), after.cannons("starboard")) == (3, 5)
 
 
+def test_rs55_cannons_that_fire_for_every_number_of_ticks() -> None:
+    """ "Every two checks removes a cannon from play": ten boxes a side, two to a cannon."""
+    fires = [ship("A", "I7 N", ticks=(ticks, 10 - ticks)) for ticks in range(11)]
+    assert [each.cannons("port") for each in fires] == [5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0]
+    assert [each.cannons("starboard") for each in reversed(fires)] == [5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0]
+
+
+def test_rs55_one_hit_on_cannons_silences_none() -> None:
+    after = target(located(3, hits=1))
+    assert (after.ticks, after.cannons("port")) == ((1, 0), 5)
+    after = target(located(3, hits=1, ticks=(1, 0)))
+    assert (after.ticks, after.cannons("port")) == ((2, 0), 4)
+
+
 @pytest.mark.parametrize(
     ("face", "fields", "field", "value"),
     [(4, {"crew": 2}, "crew", 0), (3, {"ticks": (9, 0)}, "ticks", (10, 0)), (3, {"ticks": (10, 0)}, "ticks", (10, 0))],
@@ -257,9 +271,24 @@ def test_rs56_no_hull_no_ship() -> None:
 
 
 def test_rs57_rs20_b27_a_torpedo_goes_to_the_hull() -> None:
-    state = hit(fight(torpedoes=1), "torpedo B", 4)
-    assert (target(state).shields, target(state).hull) == (10, 9)
+    state = hit(fight(torpedoes=1), "torpedo B", 4, 6, 5, 3, 1)
+    assert (target(state).shields, target(state).hull) == (10, 7)
     assert state.public.ships[0].torpedoes == 0
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3, 4, 5])
+def test_b27_the_table_says_how_many_dice_a_torpedo_rolls(dice: int) -> None:
+    state = duel("cannon", *fight(torpedoes=1).public.ships, options=Options(torpedo_dice=dice))
+    hints = [word.hint for word in GAME.choices(state, 0, ("torpedo",)).words]
+    assert hints == [f"3 hexes (close), {dice}D6, hits on 4–6"]
+    assert target(hit(state, "torpedo B", *(6,) * dice)).hull == 10 - dice
+
+
+def test_b27_a_torpedo_is_evaded_as_any_attack_is() -> None:
+    state = act(fight("I13 N", torpedoes=1), "A", "torpedo B", 4, 4, 5, 6, 3).state  # six hexes astern: no range
+    assert kinds(state) == [(1, "evade")]
+    after = target(act(state, "B", "evade stress", 4, 3).state)
+    assert (after.hull, after.stress, after.shields) == (9, 1, 10)  # (4 + 3 - 1) / 2 = 3 of 4 hits evaded
 
 
 def test_rs57_rs19_sixes_of_plasma_cannons_go_to_the_hull() -> None:
@@ -288,7 +317,7 @@ def test_b32_no_evasion_without_hits() -> None:
 def test_b25_each_attack_has_its_own_evasion() -> None:
     state = act(fight(torpedoes=1), "A", "fire starboard B", 6, 1, 1, 1, 1).state
     first = act(state, "B", "evade", 1)
-    state = act(first.state, "A", "torpedo B", 6).state
+    state = act(first.state, "A", "torpedo B", 6, 1, 1, 1, 1).state
     assert kinds(state) == [(1, "evade")]
     second = act(state, "B", "evade", 6)
     assert [shown(step).attack.weapon for step in (first, second)] == ["starboard", "torpedo"]

@@ -22,6 +22,7 @@ def test_the_hits_of_an_attack_and_ones_own_ship_are_told() -> None:
         "shields": 7,
         "hull": 10,
         "crew": 10,
+        "round": 1,
     }
 
 
@@ -32,5 +33,5 @@ def test_every_figure_has_a_name_and_every_example_is_an_action_of_a_question_as
         kind, _, answer = example.partition(": ")
         text, _, condition = answer.partition(" if ")
         assert kind in GAME.prompt_kinds, example
-        assert GAME.format(GAME.parse(state, 0, text))
-        assert not condition or condition.split()[0] in GAME.card.figures, example
+        assert text == "default" or GAME.format(GAME.parse(state, 0, text))
+        assert all(part.split()[0] in GAME.card.figures for part in condition.split(" and ") if part), example

@@ -88,9 +88,17 @@ def test_several_actions_are_told_in_their_order() -> None:
     state = duel("cannon", ship("A", "I7 N", torpedoes=1), ship("B", "L8 N"))
     steps = [act(state, "A", "fire starboard B", 6, 6, 1, 1, 1)]
     steps.append(act(steps[-1].state, "B", "evade", 1))
-    steps.append(act(steps[-1].state, "A", "torpedo B", 5))
+    steps.append(act(steps[-1].state, "A", "torpedo B", 5, 1, 1, 1, 1))
     public = steps[-1].state.public
     acts = happened(public, news_for((step.events for step in steps), None))
     assert [one.attack.weapon for one in acts if isinstance(one, Shot)] == ["starboard", "torpedo"]
     assert [one.pending for one in acts if isinstance(one, Shot)] == [False, True]
     assert in_words(public, acts[0]).startswith("Halcyon fired to starboard at Vesper: 2 hits, 0 evaded")
+
+
+def test_rs65_a_ship_that_has_to_flee_is_not_the_one_that_moved_last() -> None:
+    a, b = ship("A", "I9 N"), ship("B", "I4 N", ticks=(10, 10))
+    moved = act(duel("movement", a, b, options=Options(no_cannon=True)), "A", "move 2F")
+    ended = act(moved.state, "A", "declare")
+    (flown,) = happened(ended.state.public, [moved.events, ended.events])
+    assert (flown.result, ended.state.public.ships[1].status) == ("", "fled")

@@ -190,11 +190,14 @@ IMPULSE = ("impulse",)
     [
         ("move 6F", 0, False),
         ("move 5F L", 0, True),
-        ("move 5F 2L", 1, True),
+        ("move 5F 2L", 0, True),
         ("move L 2F R", 1, True),
         ("move F", 0, False),
         ("move hold", 0, False),
         ("move L F", 1, True),
+        ("move 2F 3R F L", 1, True),
+        ("move L 2F 2R", 2, True),
+        ("move 6F 2L", 0, True),
         ("move L", 2, True),
     ],
 )

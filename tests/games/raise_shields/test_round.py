@@ -94,6 +94,18 @@ def test_rs59_prices_of_repairs() -> None:
     assert refused(state, "A", "repair shields 3 hull 2") == "RS-59"
 
 
+def test_rs59_rs55_clearing_one_of_two_ticks_gives_the_cannon_back() -> None:
+    state = repairing((6, 6), ticks=(2, 4))
+    assert (state.public.ships[0].cannons("port"), state.public.ships[0].cannons("starboard")) == (4, 3)
+    after = act(state, "A", "repair cannons port 1").state.public.ships[0]
+    assert (after.ticks, after.cannons("port")) == ((1, 4), 5)
+
+
+def test_rs59_rs55_clearing_the_second_box_of_a_cannon_that_fires_gives_no_cannon_more() -> None:
+    after = act(repairing((6, 6), ticks=(3, 0)), "A", "repair cannons port 1").state.public.ships[0]
+    assert (after.ticks, after.cannons("port")) == ((2, 0), 4)
+
+
 def test_rs59_points_not_spent_are_lost() -> None:
     step = act(repairing((6, 6), shields=5), "A", "repair shields 1")
     assert events_of(step, ev.ShipRepaired)[0].lost == 1

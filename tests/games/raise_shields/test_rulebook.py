@@ -7,7 +7,7 @@ from tests.games.raise_shields.duel import GAME, duel, ship
 
 def test_every_rule_and_ruling_has_its_entry() -> None:
     assert [rule.id for rule in GAME.rulebook.rule] == [f"RS-{number}" for number in range(1, 71)]
-    assert [ruling.id for ruling in GAME.rulebook.ruling] == [f"RS-B{number}" for number in range(1, 66)]
+    assert [ruling.id for ruling in GAME.rulebook.ruling] == [f"RS-B{number}" for number in range(1, 67)]
 
 
 def test_entries_fit_a_message() -> None:

@@ -76,7 +76,7 @@ def test_rs7_both_build_at_once_and_in_secret() -> None:
     assert GAME.view(step.state, 1).own == Secret(("shield", "pulse"))
     for viewer in (0, None):
         assert GAME.view(step.state, viewer).own in (None, Secret())
-        assert b"pulse" not in canonical(GAME.view(step.state, viewer))
+        assert b'"pulse"' not in canonical(GAME.view(step.state, viewer))
     assert [type(event) for event in step.events] == [ev.BuildSealed]
     assert "Shield" not in GAME.narrate(step.events[0], GAME.view(step.state, None))
     revealed = act(step.state, "A", "build none", 6, 1)

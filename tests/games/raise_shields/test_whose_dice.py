@@ -24,7 +24,7 @@ def rolled(state: State, letter: str, text: str, *faces: int) -> list[Owned]:
 
 def test_an_attack_is_the_attackers_and_its_evasion_the_defenders() -> None:
     state = duel("cannon", ship("A", "I7 N", torpedoes=1), ship("B", "L8 N", shields=0))
-    assert rolled(state, "A", "torpedo B", 1)[0] == ("torpedo attack of Halcyon on Vesper", "A", "attack")
+    assert rolled(state, "A", "torpedo B", 1, 1, 1, 1, 1)[0] == ("torpedo attack of Halcyon on Vesper", "A", "attack")
     shot = rolled(state, "A", "fire starboard B", 6, 6, 6, 6, 6)
     assert shot == [("starboard attack of Halcyon on Vesper", "A", "attack")]
     state = act(state, "A", "fire starboard B", 6, 6, 6, 6, 6).state

@@ -79,7 +79,7 @@ def test_rs39_b12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, 
         ("J7 N", "laser", "fire starboard B boarding", "3.33"),
         ("Q9 N", "laser", "fire starboard B", "0.83"),
         ("Q9 N", "pulse", "fire starboard B", "2.50"),
-        ("L8 N", "plasma", "torpedo B", "0.50"),
+        ("L8 N", "plasma", "torpedo B", "2.50"),
     ],
 )
 def test_rs45_to_rs48_forecast_of_hits(where: str, cannon: str, text: str, mean: str) -> None:
@@ -165,7 +165,7 @@ def test_sentences_of_a_collision() -> None:
     state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I6 S"))
     words = told(state, "A", "move hold", 6, 1, 4, 3, 2)
     assert "Halcyon rolled 4 and got no further. Halcyon ran into Vesper:" in words
-    assert "3 hull damage to Halcyon, 2 to Vesper." in words
+    assert "3 hull damage to Halcyon, 2 to Vesper; hull left: Halcyon 7, Vesper 8." in words
 
 
 def test_sentences_of_hits_that_find_nothing() -> None:
@@ -206,6 +206,20 @@ def test_summary_holds_the_facts_of_the_pictures() -> None:
     assert "A Halcyon (Ann) at I7 facing N." in summary.alt_map
     assert "To act: Ben." in summary.alt_map
     assert "1 torpedo, with Armor Plating" in summary.alt_roster
+
+
+@pytest.mark.parametrize(
+    ("ticks", "port", "words"),
+    [
+        (0, "5/5", "5 to port and"),
+        (1, "5/5 −½", "5 to port (one of them half ticked) and"),
+        (2, "4/5", "4 to port and"),
+    ],
+)
+def test_rs55_summary_counts_the_cannons_that_fire(ticks: int, port: str, words: str) -> None:
+    summary = GAME.summary(GAME.view(fighting(ticks=(ticks, 0)), None))
+    assert re.split(r"\s{2,}", summary.lines[1])[5] == port
+    assert words in summary.alt_roster
 
 
 def test_rs20_summary_names_a_torpedo_only_until_it_is_launched() -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel import IllegalAction, NoDice
 from games.uprising import events as ev
+from games.uprising.narrate import narrate
 from tests.games.uprising.positions import GAME, changed, land, money, play, position, scores, step, war, where, words
 
 APART = {"AW": "Northmoor", "AL1": "Northmoor", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
@@ -66,6 +67,7 @@ def test_b39_both_ends_at_once_are_one_ending() -> None:
     ended = [event for event in done.events if isinstance(event, ev.EndCame)]
     assert [(one.unstable, one.rounds) for one in ended] == [(True, True)]
     assert sum(isinstance(event, ev.PointsScored) for event in done.events) == 1
+    assert narrate(ended[0], GAME.view(done.state, None)) == "The last round is over and every region is unstable."
 
 
 def test_b40_the_marker_is_passed_after_the_last_round_too() -> None:
@@ -73,9 +75,9 @@ def test_b40_the_marker_is_passed_after_the_last_round_too() -> None:
     assert next(event for event in done.events if isinstance(event, ev.WarBegan)).order == (1, 0)
 
 
-def test_up28_b41_b42_every_player_fights_in_every_region_in_turn_order() -> None:
+def test_up28_b41_b42_region_by_region_every_player_fights_in_turn_order() -> None:
     at = {"AW": "Northmoor", "AL1": "Northmoor", "BW": "Grayport", "BL1": "Grayport"}
-    state = war(position(at, {"Northmoor": (2, 3), "Grayport": (4, 2)}))
+    state = war(position(at, {"Northmoor": (2, 3), "Grayport": (4, 2)}, war_order="region"))
     assert state.public.phase == "war"
     seen = []
     while state.public.phase == "war":
@@ -98,7 +100,7 @@ def test_up28_go_to_war_costs_nothing_and_takes_no_money() -> None:
 
 
 def test_b43_trades_in_go_to_war_are_free_to_refuse() -> None:
-    state = war(position(APART, {"Highfell": (2, 3)}))
+    state = war(position(APART, {"Highfell": (2, 3)}, war_order="region"))
     assert (state.public.phase, words(state, "trade")) == ("war", ["0", "1", "2"])
     state = play(state, "trade 0; trade 0")
     assert land(state, "Highfell").followers == (2, 3)
@@ -195,7 +197,7 @@ def test_b48_without_money_nobody_is_asked() -> None:
 
 
 def test_b48_every_tie_break_comes_to_an_end() -> None:
-    state = tied((9, 9))
+    state = tied((9, 9), tie_cycles=0)
     count = 0
     while state.public.phase != "over":
         # Everybody always moves his Warlord to and fro, the costliest way to stay tied.
@@ -207,7 +209,7 @@ def test_b48_every_tie_break_comes_to_an_end() -> None:
 
 
 def test_every_action_is_told() -> None:
-    state = war(position(APART, {"Highfell": (2, 3), "Grayport": (1, 0)}))
+    state = war(position(APART, {"Highfell": (2, 2), "Grayport": (1, 0)}))
     assert [type(event) for event in step(state, "trade 0").events] == [ev.FollowersTraded]
 
 

@@ -13,16 +13,16 @@ from games.uprising.state import Character, Options, State
 from renderers.uprising.words import done_words
 from tests.games.uprising.positions import GAME, position, setup, steps
 
-AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
+AT = {"AW": "Riverside", "AL1": "Millbrook", "BW": "Cape Farrow", "BL1": "Riverside"}
 STATE = position(AT, {"Riverside": (3, 4)}, {"Riverside": (3, 5)}, money=(17, 4), round=4)
 
 
 def match(seed: int, seats: int, **options: object) -> list[Step[State]]:
-    """Return the steps of a random match, greedy every other time."""
+    """Return the steps of a random match, played by `easy` every other time."""
     rng = random.Random(seed)
     dice = RngDice(rng)
     done = [setup(seats, Options(**options), dice)]  # type: ignore[arg-type]
-    policies = (random_policy(GAME), GAME.card.policies["greedy"])
+    policies = (random_policy(GAME), GAME.card.policies["easy"])
     while prompts := GAME.awaiting(done[-1].state):
         state, seat = done[-1].state, prompts[0].seat
         action = policies[rng.randrange(2)](GAME.view(state, seat), seat, rng, 20)

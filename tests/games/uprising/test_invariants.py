@@ -1,4 +1,4 @@
-"""The invariants of the rules over whole random games, and the computer players."""
+"""The invariants of the rules over whole random games."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from games.kernel import RngDice, Step
 from games.kernel.walk import random_policy
 from games.uprising import events as ev
 from games.uprising.state import Options, State
-from tests.games.uprising.positions import GAME, fresh, money, position, scores, setup
+from tests.games.uprising.positions import GAME, fresh, money, scores, setup
 
 RANDOM = random_policy(GAME)
 COSTS = {
@@ -93,46 +93,6 @@ def test_up34_random_tie_breaks_end_too() -> None:
     for seed in range(6):
         *_, (_, step) = walk(2, seed, rounds=1, n_value=0)
         assert step.state.public.outcome is not None
-
-
-@pytest.mark.parametrize("name", ["advise", "greedy"])
-def test_computer_players_finish_games_on_every_map(name: str) -> None:
-    policy = GAME.card.policies[name]
-    for seats, country in ((2, "narrows"), (3, "marches"), (4, "realm")):
-        *_, (_, step) = walk(seats, 5, policy, map=country, rounds=2)
-        assert step.state.public.outcome is not None
-
-
-def test_computer_players_think_alike_from_equal_views() -> None:
-    state = position({"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow"}, {"Riverside": (0, 2)}, money=(9, 3))
-    for policy in GAME.card.policies.values():
-        one, two = (policy(GAME.view(state, 0), 0, random.Random(4), 300) for _ in range(2))
-        assert one == two
-
-
-def test_advise_beats_greedy() -> None:
-    wins = 0
-    for seed in range(3):
-        rng = random.Random(seed)
-        dice = RngDice(rng)
-        state = setup(2, Options(rounds=6), dice).state
-        advised = seed % 2
-        while prompts := GAME.awaiting(state):
-            seat = prompts[0].seat
-            policy = GAME.card.policies["advise" if seat == advised else "greedy"]
-            state = GAME.apply(state, seat, policy(GAME.view(state, seat), seat, rng, 300), dice).state
-        wins += state.public.outcome.winners == (advised,)
-    assert wins == 3
-
-
-def test_advise_takes_followers_first_and_promotes_when_rich() -> None:
-    at = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
-    poor = position(at)
-    first = GAME.advise(GAME.view(poor, 0), 0, random.Random(1), 2000)
-    assert GAME.format(first).startswith("intimidate")
-    rich = position(at, {"Riverside": (6, 0)}, money=(60, 3), round=3)
-    first = GAME.advise(GAME.view(rich, 0), 0, random.Random(1), 2000)
-    assert GAME.format(first).split()[0] in ("promote", "decree")
 
 
 def test_default_answers_finish_a_game() -> None:

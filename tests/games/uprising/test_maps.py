@@ -1,9 +1,11 @@
 """Map files: what they must keep, what is said of a bad one, and the maps that come with the game (UP-B2, UP-B53)."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
+from games.geometry.shapes import Shape, shared_border
 from games.uprising.maps.country import key_of, points
 from games.uprising.maps.file import (
     MAX_BYTES,
@@ -58,12 +60,16 @@ def test_up4_on_shipped_maps_everybody_finds_a_start(name: str) -> None:
     assert map_notes(country)[0].startswith("every player finds a start")
 
 
-def test_b2_the_default_map_is_adjacent_like_three_rows_of_four() -> None:
+def test_b2_the_default_map_is_adjacent_like_three_rows_of_four_round_a_lake() -> None:
     country = country_of("marches")
-    for number, region in enumerate(country.regions):
-        row, column = divmod(number, 4)
-        grid = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-        assert set(region.near) == {r * 4 + c for r, c in grid if 0 <= r < 3 and 0 <= c < 4}
+    rows = [[region.name for region in country.regions[start : start + 4]] for start in (0, 4, 8)]
+    pairs = {pair for row in rows for pair in pairwise(row)} | {
+        pair for two in pairwise(rows) for pair in zip(*two, strict=True)
+    }
+    pairs -= {("Riverside", "Oakhollow")}
+    pairs |= {("Northmoor", "Grayport"), ("Westhaven", "Cape Farrow")}
+    near = {(one.name, country.regions[two].name) for one in country.regions for two in one.near}
+    assert near == pairs | {(two, one) for one, two in pairs}
     assert least_blocking([region.near for region in country.regions], 9) == 4
 
 
@@ -72,8 +78,7 @@ def test_borders_are_shared_to_the_point(name: str) -> None:
     country = country_of(name)
     for region in country.regions:
         for other in region.near:
-            shared = set(region.polygon) & set(country.regions[other].polygon)
-            assert len(shared) > 8
+            assert shared_border(Shape(region.polygon), Shape(country.regions[other].polygon)) > 60
 
 
 @SHIPPED

@@ -32,6 +32,7 @@ from tests.games.uprising.test_setup import STAR
 
 HERE = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
 APART = {"AW": "Northmoor", "BW": "Cape Farrow"}
+TIED = {"Highfell": (2, 2), "Grayport": (1, 1)}
 
 
 def supplied(seats: int = 2, **values: object) -> State:
@@ -76,7 +77,7 @@ def test_option_n_value() -> None:
     assert supplied(3, n_value=0).public.lands[0].tokens == (1, 1)
     assert supplied(3, n_value=6).public.lands[0].tokens == (7, 7)
     by_map = supplied(3, n_value="map")
-    assert [by_map.public.lands[number].tokens for number in (0, 1, 3)] == [(5, 5), (4, 4), (6, 6)]
+    assert [by_map.public.lands[number].tokens for number in (0, 1, 5)] == [(5, 5), (4, 4), (6, 6)]
     assert supplied(2, n_value="map", text=STAR).public.n == (2, 2, 0, 2), "where the map says nothing: players"
 
 
@@ -100,6 +101,18 @@ def test_option_reverse_placement() -> None:
         state = play(state, f"place {place}")
     order.append(state.public.turn)
     assert (state.public.first, order) == (1, [0, 2, 1])
+
+
+def test_option_shared_start() -> None:
+    with pytest.raises(IllegalAction, match="Riverside is occupied by another player: UP-4"):
+        step(play(fresh(3), "place Riverside"), "place Riverside")
+    state = play(fresh(3, shared_start=True), "place Riverside")
+    assert "Riverside" in words(state, "place")
+    assert "Highfell" not in words(state, "place"), "adjacent regions stay closed"
+    state = play(state, "place Riverside")
+    assert [one.region for one in state.public.characters] == [5, 5, 5, 5]
+    hub = step(fresh(text=STAR, shared_start=True), "place Hub", RngDice(random.Random(1))).state
+    assert [hub.public.name(one.region) for one in hub.public.characters] == ["Hub"] * 4, "no other start is left"
 
 
 def test_option_choose_characters() -> None:
@@ -155,12 +168,36 @@ def test_option_income_per_region() -> None:
     assert income(position(APART, followers, income_per_region=True).public) == ((2, 2), (4, 2))
 
 
-def test_option_ties_score_nothing() -> None:
-    followers = {"Highfell": (2, 2), "Grayport": (1, 1)}
-    assert scores(position(APART, followers, money=(0, 0))) == ((6, 2, 0), (6, 2, 0))
-    strict = position(APART, followers, money=(0, 0), ties_score_nothing=True)
-    assert scores(strict) == ((0, 0, 0), (0, 0, 0))
+def test_option_income_ties() -> None:
+    strict = position(APART, TIED, money=(0, 0), income_ties="none")
     assert income(strict.public) == ((6, 0), (6, 0))
+    assert scores(strict) == ((6, 2, 0), (6, 2, 0)), "the other half of UP-B36 stays"
+
+
+def test_option_vp_ties() -> None:
+    assert scores(position(APART, TIED, money=(0, 0))) == ((6, 2, 0), (6, 2, 0))
+    strict = position(APART, TIED, money=(0, 0), vp_ties="none")
+    assert scores(strict) == ((0, 0, 0), (0, 0, 0))
+    assert income(strict.public) == ((6, 4), (6, 4))
+
+
+def test_option_war_order() -> None:
+    followers = {"Highfell": (2, 2), "Grayport": (1, 1)}
+    state = war(position(APART, followers))
+    assert (state.public.turn, play(state, "trade 0").public.turn) == (1, 1), "B settles both, then A"
+    state = war(position(APART, followers, war_order="region"))
+    assert (state.public.turn, play(state, "trade 0").public.turn) == (1, 0)
+    with pytest.raises(IllegalAction, match=r"fought region by region .*: UP-B42"):
+        step(state, "settle")
+
+
+def test_option_tie_cycles() -> None:
+    to_and_fro = "move W Highfell; stay; move W Northmoor; stay"
+    state = play(war(position(APART, {}, money=(24, 24), first=1, tie_cycles=2)), to_and_fro)
+    assert state.public.outcome is not None
+    assert (state.public.cycles, state.public.outcome.rule) == (2, "UP-B48")
+    assert state.public.outcome.reason == "A and B share the victory with 4 points: 2 tie-breaks did not part them"
+    assert play(war(position(APART, {}, money=(24, 24), first=1, tie_cycles=0)), to_and_fro).public.phase == "tie"
 
 
 def test_option_immediate_end() -> None:
@@ -203,6 +240,7 @@ def test_option_remove_dropouts() -> None:
     with pytest.raises(IllegalAction, match="nobody may leave at this table: UP-B55"):
         step(position(at, seats=3), "leave")
     state = position(at, {"Highfell": (4, 1, 0)}, seats=3, remove_dropouts=True)
+    assert GAME.grave(state, 0, GAME.parse(state, 0, "leave")) == "leave the game for good"
     state = play(state, "leave")
     assert (where(state, "AW"), land(state, "Highfell").followers, money(state)[0]) == (None, (0, 1, 0), 0)
     state = play(state, "end; end")
@@ -242,3 +280,8 @@ def test_options_read_back_and_presets_fit() -> None:
         chosen = msgspec.convert(values, Options)
         assert msgspec.json.decode(msgspec.json.encode(chosen), type=Options) == chosen
         assert setup(2, chosen, RngDice(random.Random(1))).state.seats == 2
+
+
+def test_option_bid_for_marker() -> None:
+    assert [prompt.kind for prompt in GAME.awaiting(fresh(3))] == ["placement"]
+    assert [prompt.kind for prompt in GAME.awaiting(fresh(3, bid_for_marker=True))] == ["bid"] * 3

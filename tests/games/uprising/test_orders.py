@@ -48,7 +48,7 @@ def test_h5_orders_can_be_given_at_any_time_and_do_nothing_at_the_wrong_one(text
 
 
 def test_h5_at_war_only_the_step_that_is_asked_is_answered() -> None:
-    state = war(position({"AW": "Riverside", "BW": "Cape Farrow"}, {"Riverside": (2, 3)}))
+    state = war(position({"AW": "Riverside", "BW": "Cape Farrow"}, {"Riverside": (2, 3)}, war_order="region"))
     assert (state.public.phase, state.public.turn, state.public.fight.step) == ("war", 1, "c"), (
         "the marker has passed to B"
     )
@@ -59,17 +59,31 @@ def test_h5_at_war_only_the_step_that_is_asked_is_answered() -> None:
 
 def test_figures_tell_the_followers_where_the_skirmish_is() -> None:
     state = play(position(AT, {"Riverside": (3, 4), "Highfell": (9, 0)}, money=(8, 2)), "skirmish W Riverside")
-    assert GAME.figures(state, prompt(state)) == {"mine": 3, "theirs": 4, "ahead": 0, "behind": 1, "purse": 5}
+    assert GAME.figures(state, prompt(state)) == {
+        "mine": 3,
+        "theirs": 4,
+        "ahead": 0,
+        "behind": 1,
+        "purse": 5,
+        "round": 1,
+    }
     state = play(state, "take B B")
-    assert GAME.figures(state, prompt(state)) == {"mine": 3, "theirs": 2, "ahead": 1, "behind": 0, "purse": 5}
-    assert GAME.figures(position(AT), prompt(position(AT))) == {"purse": 3}
+    assert GAME.figures(state, prompt(state)) == {
+        "mine": 3,
+        "theirs": 2,
+        "ahead": 1,
+        "behind": 0,
+        "purse": 5,
+        "round": 1,
+    }
+    assert GAME.figures(position(AT), prompt(position(AT))) == {"purse": 3, "round": 1}
 
 
 def test_figures_are_those_of_whoever_is_asked() -> None:
     at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor"}
-    state = war(position(at, {"Southdown": (1, 5, 3)}, money=(7, 8, 9), seats=3))
+    state = war(position(at, {"Southdown": (1, 5, 5)}, money=(7, 8, 9), seats=3))
     assert (state.public.turn, GAME.figures(state, prompt(state))["mine"]) == (1, 5)
-    assert GAME.figures(state, prompt(state))["theirs"] == 3
+    assert GAME.figures(state, prompt(state))["theirs"] == 5
 
 
 def test_every_example_is_an_order_that_can_be_given() -> None:
@@ -98,7 +112,7 @@ def test_with_orders_for_all_a_whole_war_is_fought_by_itself() -> None:
     rng = random.Random(3)
     regions = [region.name for region in fresh().public.country.regions]
     spread = {name: tuple(rng.randrange(5) for _ in range(3)) for name in regions}
-    state = war(position(at, spread, seats=3))
+    state = war(position(at, spread, seats=3, war_order="region"))
     answered = 0
     while state.public.phase == "war":
         order = "trade none" if state.public.fight.step == "c" else "take leader"

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.games.uprising.positions import GAME
+from tests.games.uprising.positions import GAME, fresh, options, play, position
 
 HERE = pathlib.Path(__file__).parent
 
@@ -13,7 +13,15 @@ HERE = pathlib.Path(__file__).parent
 def test_every_rule_and_ruling_is_told() -> None:
     assert [rule.id for rule in GAME.rulebook.rule] == [f"UP-{number}" for number in range(1, 39)]
     rulings = [ruling.id for ruling in GAME.rulebook.ruling]
-    assert rulings == [*(f"UP-B{number}" for number in range(1, 56)), "UP-H1", "UP-H2", "UP-H3", "UP-H4", "UP-H5"]
+    assert rulings == [
+        *(f"UP-B{number}" for number in range(1, 56)),
+        "UP-H1",
+        "UP-H2",
+        "UP-H3",
+        "UP-H4",
+        "UP-H5",
+        "UP-H6",
+    ]
 
 
 def test_every_rule_is_cited_by_a_test() -> None:
@@ -23,15 +31,15 @@ def test_every_rule_is_cited_by_a_test() -> None:
 
 
 def test_rulings_name_the_option_that_changes_them() -> None:
-    options = {ruling.option for ruling in GAME.rulebook.ruling if ruling.option}
+    options = {option for ruling in GAME.rulebook.ruling for option in ruling.options}
     assert options == set(GAME.card.options.__struct_fields__)
 
 
 @pytest.mark.parametrize("line", re.findall(r"`([^`/]+)`", GAME.rulebook.how_to_play.replace("`/match orders`", "")))
 def test_the_lines_of_how_to_play_can_be_read(line: str) -> None:
-    from tests.games.uprising.positions import fresh
-
     state = fresh(4)
+    if line in GAME.card.presets:
+        return
     kind, _, answer = line.rpartition(": ")
     assert not kind or kind in GAME.prompt_kinds
     for text in answer.split(";"):
@@ -41,10 +49,44 @@ def test_the_lines_of_how_to_play_can_be_read(line: str) -> None:
 def _complete(text: str) -> str:
     """The page shows that the character may be left out; here none is on the board."""
     words = text.split()
-    if words[0] in ("promote", "campaign", "trade", "take") or "W" in words:
+    if words[0] in ("promote", "campaign", "trade", "take", "settle") or "W" in words:
         return text if words[0] != "campaign" else "campaign W"
     return " ".join([words[0], "W", *words[1:]])
 
 
 def test_how_to_play_is_one_screen() -> None:
     assert len(GAME.rulebook.how_to_play) < 2000
+
+
+def test_the_first_example_of_several_actions_is_legal_from_next_door() -> None:
+    line = next(text for text in re.findall(r"`([^`]+)`", GAME.rulebook.how_to_play) if ";" in text)
+    country = fresh().public.country
+    goal = country.regions[country.index("Millbrook")]
+    for near in goal.near:
+        at = {"AW": country.regions[near].name, "AL1": country.regions[near].name, "BW": "Northmoor"}
+        after = play(position(at), line)
+        assert after.public.turn == 1, "three actions end the turn: no `end` is needed"
+
+
+def test_up24_up27_up34_the_rules_are_told_as_the_table_plays_them() -> None:
+    def told(rule: str, **values: object) -> str:
+        return GAME.rules_of(options(**values)).find(rule).text
+
+    assert "round 12, or at the end of the round when" in told("UP-27")
+    assert "round 6, or at once when" in told("UP-27", rounds=6, immediate_end=True)
+    assert "each of your followers brings 2$" in told("UP-24")
+    assert "each region with followers of yours brings 2$" in told("UP-24", income_per_region=True)
+    assert told("UP-25", income_ties="none").endswith("none of those who are tied get it.")
+    assert told("UP-30", vp_ties="none").endswith("none of those who are tied score.")
+    assert "region by region" in told("UP-28", war_order="region")
+    assert "after 3 tie-breaks the victory is shared" in told("UP-34")
+    assert "as often as it takes" in told("UP-34", tie_cycles=0)
+    calm = GAME.rules_of(options(**GAME.card.presets["calm"], rounds=6)).how_to_play
+    assert "2$ a region with your followers, 2$ a region led. After 6 rounds" in calm
+    assert GAME.rulebook == GAME.rules_of(options())
+
+
+def test_the_rules_say_that_money_decides_and_what_calm_does() -> None:
+    assert "An economic race: " in GAME.rulebook.how_to_play
+    assert "purses stay small" in GAME.card.preset_words["calm"]
+    assert set(GAME.card.preset_words) == set(GAME.card.presets)

@@ -31,6 +31,7 @@ def test_h1_a_hidden_purse_is_written_in_its_secret_alone() -> None:
     state = given(secret_money=True)
     assert [player.money for player in state.public.players] == [None, None]
     assert [secret.money for secret in state.secret] == [14, 7]
+    assert [player.gifts for player in state.public.players] == [-3, 3], "the gift itself was seen by all"
     assert [seen_purses(GAME.view(state, seat)) for seat in (None, 0, 1)] == [(None, None), (14, None), (None, 7)]
     assert [secret.money for secret in given().secret] == [None, None]
 

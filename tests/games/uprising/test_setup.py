@@ -6,6 +6,7 @@ import pytest
 
 from games.kernel import IllegalAction, RngDice, ScriptedDice
 from games.uprising import events as ev
+from games.uprising.narrate import narrate
 from games.uprising.state import Options
 from tests.games.uprising.positions import GAME, fresh, play, setup, step, where, words
 
@@ -27,7 +28,9 @@ def test_up1_b52_nobody_plays_alone() -> None:
 
 
 def test_up2_everybody_starts_with_3() -> None:
-    assert [player.money for player in fresh(4).public.players] == [3, 3, 3, 3]
+    begun = setup(4, Options(), RngDice(random.Random(1)))
+    assert [player.money for player in begun.state.public.players] == [3, 3, 3, 3]
+    assert narrate(begun.events[0], GAME.view(begun.state, None)) == "4 players begin with 3$ each."
 
 
 def test_up3_b8_characters_are_dealt_and_unlike() -> None:
@@ -51,7 +54,7 @@ def test_up4_b5_adjacent_and_same_regions_are_closed() -> None:
     with pytest.raises(IllegalAction, match=r"Riverside is occupied by another player: UP-4"):
         step(state, "place Riverside")
     assert set(words(state, "place")) == {
-        "Northmoor", "Saltmarsh", "Grayport", "Eastmark", "Westhaven", "Southdown", "Cape-Farrow", "auto",
+        "Northmoor", "Saltmarsh", "Grayport", "Oakhollow", "Eastmark", "Westhaven", "Southdown", "Cape-Farrow", "auto",
     }  # fmt: skip
 
 
@@ -90,7 +93,7 @@ def test_up7_nothing_is_supplied_before_the_last_placement() -> None:
 def test_b6_without_a_legal_start_the_distance_rule_is_dropped() -> None:
     # A star: whoever takes the hub leaves nothing but regions next to it.
     state = play(fresh(text=STAR), "place Hub")
-    assert set(words(state, "place")) == {"Hub", "North", "East", "South", "auto"}
+    assert set(words(state, "place")) == {"North", "East", "South", "auto"}, "the Hub stays its owner's (UP-B5)"
     done = step(state, "place North", RngDice(random.Random(1)))
     placed = next(event for event in done.events if isinstance(event, ev.CharactersPlaced))
     assert placed.free

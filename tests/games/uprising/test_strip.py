@@ -47,7 +47,7 @@ def test_b50_a_gift_is_told_of_both_purses() -> None:
 
 
 def test_no_income_is_promised_once_the_last_round_is_over() -> None:
-    state = war(position(AT, {"Riverside": (3, 2)}, rounds=1))
+    state = war(position(AT, {"Riverside": (3, 2)}, rounds=1, war_order="region"))
     assert state.public.phase == "war"
     view = GAME.view(state, None)
     assert not any("+" in line for line in GAME.summary(view).lines)

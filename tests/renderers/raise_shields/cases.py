@@ -1,6 +1,6 @@
 """Raise Shields for the tests of pictures."""
 
-from games.raise_shields.actions import Accept, Build, Evade, Fire, Move, Pass, Place, Repair, Torpedo
+from games.raise_shields.actions import Accept, Build, Declare, Evade, FightOn, Fire, Move, Pass, Place, Repair, Torpedo
 from games.raise_shields.state import Options, View
 from renderers.raise_shields.words import actor_of
 from tests.renderers.cases import Cases
@@ -18,14 +18,14 @@ CASES = Cases(
     previews=previews(),
     golden_boards=(
         "build", "place", "morale", "moved", "collision", "fire", "evade", "several", "adjacent", "repair", "wreck",
-        "fled", "stress", "long_names", "crowd",
+        "fled", "stress", "long_names", "crowd", "fleet_map",
     ),
-    golden_rosters=("repair", "stress", "wreck", "four", "upgrades"),
+    golden_rosters=("repair", "stress", "wreck", "four", "upgrades", "doubled"),
     golden_previews=("move_four", "move_fled", "boarding", "torpedo", "place"),
     board="fire",
     four="four",
     others=("crowd", "drift", "small_map", "stress"),
-    without_preview=(Build(), Accept(), Pass(), Evade(), Repair()),
+    without_preview=(Build(), Accept(), Pass(), Evade(), Declare(), FightOn(), Repair()),
     shows=lambda action: isinstance(action, Move | Fire | Torpedo | Place),
     header=header,
     headers={
@@ -36,6 +36,7 @@ CASES = Cases(
         "fire": ("Halcyon to fire", "Mira: port L, starboard R, torpedo"),
         "evade": ("Halcyon to evade", "Mira: one stress for one more die?"),
         "locate": ("Halcyon to choose", "Mira: where do the hits go?"),
+        "doubled": ("Halcyon to decide", "Mira: end the battle, or fight on?"),
         "repair": ("Repair your ships", "Mira 2 points, Jonas 1 point"),
         "wreck": ("Mira wins", "Vesper was destroyed."),
         "draw": ("Nobody wins", "Both ships were lost together."),

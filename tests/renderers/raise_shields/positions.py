@@ -126,7 +126,7 @@ def boards() -> dict[str, Scene]:
                     weapon="torpedo",
                     distance=6,
                     need=4,
-                    dice=(2,),
+                    dice=(2, 1, 3, 3, 1),
                     hits=0,
                     evaded=0,
                     evasion=(),
@@ -172,10 +172,10 @@ def boards() -> dict[str, Scene]:
                     weapon="torpedo",
                     distance=6,
                     need=4,
-                    dice=(5,),
+                    dice=(5, 4, 2, 1, 3),
                     hits=0,
-                    piercing=1,
-                    evaded=0,
+                    piercing=2,
+                    evaded=1,
                     losses=(("hull", 1),),
                 ),
             ),
@@ -282,6 +282,20 @@ def boards() -> dict[str, Scene]:
         ),
         "wide_map": duel(
             {"place": "C3"}, {"place": "AF6"}, ask=((0, "move"),), phase="movement", grid=Grid(34, 13), **order
+        ),
+        "doubled": view(
+            halcyon(upgrades=("armor", "armor"), start=Base(10, 40, 10), shields=10, hull=33, crew=10),
+            vesper(upgrades=("armor",), start=Base(10, 20, 10), shields=10, hull=20, ticks=(1, 10)),
+            ask=((0, "victory"),),
+            **order,
+        ),
+        "fleet_map": duel(
+            {"place": "AA20", "facing": 2},
+            {"place": "AE22"},
+            acts=(attack(),),
+            ask=((0, "fire"),),
+            grid=Grid(34, 26),
+            **order,
         ),
         "small_map": duel(
             {"place": "C3"}, {"place": "H6"}, ask=((0, "move"),), phase="movement", grid=Grid(9, 7), **order

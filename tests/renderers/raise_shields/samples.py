@@ -45,6 +45,7 @@ VERBS = {
     "move": ("move",),
     "test": ("accept", "reroll"),
     "fire": ("fire", "torpedo", "pass"),
+    "victory": ("declare", "fight"),
     "evade": ("evade",),
     "locate": ("locate",),
     "repair": ("repair",),

@@ -8,7 +8,7 @@ from games.uprising.state import Options, State, View
 from renderers.uprising.words import heading
 from tests.games.uprising.positions import GAME
 from tests.renderers.cases import Cases, Preview
-from tests.renderers.uprising.positions import boards, decree, fighting, played, seen
+from tests.renderers.uprising.positions import boards, decree, fighting, played, seen, settling
 
 
 def ask(state: State, text: str) -> Preview:
@@ -33,21 +33,23 @@ def header(view: View) -> tuple[str, str]:
 
 PREVIEWS = {
     "decree": ask(decree(), "decree W timber timber"),
-    "move": ask(decree(), "move W Oakhollow"),
+    "move": ask(decree(), "move W Millbrook"),
     "intimidate": ask(decree(), "intimidate W grain"),
     "slay": ask(decree(), "slay W B"),
     "skirmish": ask(decree(), "skirmish W Riverside"),
     "promote": ask(decree(), "promote Riverside"),
     "take": ask(fighting("play", "a"), "take BL1"),
     "trade": ask(fighting("war", "c"), "trade 2"),
-    "place": ask(played(2, 4, 3), "place Northmoor"),
-    "realm": ask(played(90, 4, 3, "realm"), "decree L1 grain cloth"),
+    "settle": ask(settling(), "settle Riverside BL1 2 Southdown B 1"),
+    "place": ask(played(2, 4, 3), "place Saltmarsh"),
+    "realm": ask(played(90, 4, 3, "realm"), "decree L1 ore timber"),
 }
 CASES = Cases(
     boards=boards(),
     previews=PREVIEWS,
     golden_boards=(
-        "start", "place", "decree", "crowd", "everyone", "moved", "lost", "several", "step_a", "war", "tie", "over",
+        "start", "place", "decree", "crowd", "everyone", "moved", "lost", "several", "step_a", "war", "war_region",
+        "tie", "over",
         "shared", "long_names", "four_types", "two", "three", "realm", "plain_large",
     ),
     golden_rosters=("start", "decree", "crowd", "over", "long_names", "secret", "two"),
@@ -62,11 +64,13 @@ CASES = Cases(
         "place": ("Dov to place", "then Ana"),
         "decree": ("Cyra to act", "then Dov, Ana"),
         "step_a": ("Cyra to choose", "Riverside: 2 followers or a Lieutenant"),
-        "war": ("Cyra to choose", "Riverside: trade followers or not"),
+        "war": ("Cyra to settle", "Highfell, Ironvale, Riverside, Oakhollow, Millbrook, Southdown"),
+        "war_region": ("Cyra to choose", "Riverside: trade followers or not"),
         "tie": ("Cyra to act", "move one character for 1$, or stay"),
         "over": ("Dov wins", "18 victory points"),
         "shared": ("Bruno and Dov share the victory", "18 victory points"),
         "no_names": ("Player C to act", "then Player D, Player A"),
     },
     options=Options(),
+    seldom=frozenset({"tie"}),
 )  # fmt: skip

@@ -23,7 +23,7 @@ from games.uprising.state import (
     View,
     War,
 )
-from tests.games.uprising.positions import GAME, asked, changed, setup, with_purses
+from tests.games.uprising.positions import GAME, asked, changed, settled, setup, with_purses
 
 Scene = tuple[View, News]
 NAMES = ("Ana", "Bruno", "Cyra", "Dov")
@@ -129,9 +129,7 @@ def decreed(region: int, near: tuple[int, ...], *tokens: Resource) -> tuple[Even
     return made, ev.PurseChanged(seat=2, amount=-6)
 
 
-DECREED = decreed(
-    5, tuple(_NUMBERS[name] for name in ("Highfell", "Ironvale", "Oakhollow", "Millbrook")), "grain", "timber"
-)
+DECREED = decreed(5, tuple(_NUMBERS[name] for name in ("Highfell", "Ironvale", "Millbrook")), "grain", "timber")
 
 
 def decree() -> State:
@@ -170,7 +168,13 @@ def fighting(phase: str, step: str) -> State:
     """Return a Skirmish under way in Riverside."""
     below, kind = (War(5, 2), "war") if phase == "war" else (Turn(2), "skirmish")
     fight = Fight(5, 2, step)  # type: ignore[arg-type]
-    return asked(decree(), kind, below, fight, round=12 if phase == "war" else 7)
+    state = asked(decree(), kind, below, fight, round=12 if phase == "war" else 7)
+    return changed(state, options=Options(war_order="region")) if phase == "war" else state
+
+
+def settling() -> State:
+    """Return Go to War as it begins, the third player first to settle."""
+    return settled(changed(decree(), frames=(War(),), prompts=(), first=2, round=12))
 
 
 def secret() -> State:
@@ -198,12 +202,14 @@ def boards() -> dict[str, Scene]:
         ev.FollowersTaken(seat=2, region=5, victims=((1, 2),)),
         ev.LieutenantTaken(seat=2, who="BL1", region=5, victim=1, name="Tamsin"),
     )
+    ended = (ev.TurnEnded(seat=1, unused=3), ev.IncomePaid(incomes=((8, 4), (10, 4), (14, 6), (12, 6))))
     traded = ev.FollowersTraded(seat=0, region=11, losses=((3, 1),))
     bereft = changed(decree(), characters=tuple(one for one in _CAST if one.tag != "BL1"))
     return {
         "start": seen_played(0, 4, 1),
         "place": seen_played(2, 4, 3),
         "choose": seen_played(1, 3, 1, choose_characters=True),
+        "bid": seen_played(1, 3, 1, bid_for_marker=True),
         "first": seen_played(6, 4, 3),
         "decree": seen(decree(), *DECREED),
         "crowd": seen(crowd(), *DECREED),
@@ -212,7 +218,8 @@ def boards() -> dict[str, Scene]:
         "lost": seen(bereft, *taken),
         "several": (seen(bereft)[0], (moved, DECREED, taken)),
         "step_a": seen(fighting("play", "a"), *fought),
-        "war": seen(fighting("war", "c"), *fought),
+        "war": seen(settling(), *ended),
+        "war_region": seen(fighting("war", "c"), *fought),
         "tie": seen(asked(decree(), "tie", TieBreak(2), round=12, cycles=1), *DECREED),
         "over": seen(over((3,)), traded),
         "shared": seen(over((1, 3)), traded),

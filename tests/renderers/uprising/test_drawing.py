@@ -37,7 +37,7 @@ def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
     view, news = CASES.boards["decree"]
     assert done_words(view, happened(news)) == (
         ["Cyra: Decree in Riverside"],
-        "grain \u22121; timber \u22121; C +5 followers in 5 regions; purse 20$ → 14$",
+        "grain \u22121; timber \u22121; C +4 followers in 4 regions; purse 20$ → 14$",
     )
 
 

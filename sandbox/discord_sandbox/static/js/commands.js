@@ -50,6 +50,27 @@ export function matching(text) {
     .map(([, leaf]) => leaf);
 }
 
+/** The command that a typed text begins with, and what follows it: {leaf, rest}; undefined before its name is whole. */
+export function commandIn(text) {
+  const typed = text.slice(1).replaceAll("\n", " ");
+  const fits = leaves().filter((leaf) => typed.toLowerCase().startsWith(`${leaf.path} `));
+  const leaf = fits.sort((a, b) => b.path.length - a.path.length)[0];
+  return leaf && { leaf, rest: typed.slice(leaf.path.length + 1) };
+}
+
+/** A typed text as `name: value` pairs of some options, each at most once: {lead, pairs: [[option, text]]}. */
+export function pairsIn(text, options) {
+  const free = new Map(options.filter((o) => o.type !== TYPE.FILE).map((o) => [o.name, o]));
+  const marks = [];
+  for (const found of text.matchAll(/(?<!\S)([\w-]+):/g)) {
+    const option = free.get(found[1].toLowerCase());
+    if (!option || !free.delete(option.name)) continue;
+    marks.push({ option, from: found.index, to: found.index + found[0].length });
+  }
+  const pairs = marks.map(({ option, to }, i) => [option, text.slice(to, marks[i + 1]?.from).trim()]);
+  return { lead: text.slice(0, marks[0]?.from).trim(), pairs };
+}
+
 const people = () => [...store.people.values()].map((p) => ({ name: p.name, value: p.id, about: `@${p.username}` }));
 const roles = () => (store.guild.roles ?? []).map((r) => ({ name: r.name, value: r.id }));
 const channels = (types) =>
@@ -124,5 +145,5 @@ export function meaning(option, text, picked) {
     return { error: `At least ${option.min_length} characters, please.` };
   if (option.max_length && text.length > option.max_length)
     return { error: `At most ${option.max_length} characters, please.` };
-  return { value: option.type === TYPE.STRING ? mentioning(text) : text };
+  return { value: option.type === TYPE.STRING ? mentioning(text.trim()) : text };
 }

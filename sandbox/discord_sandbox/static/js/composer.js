@@ -1,6 +1,6 @@
 // The box at the bottom: plain text here, slash commands in slash.js, the list above it in popup.js.
 import { api } from "./api.js";
-import { leaves, matching } from "./commands.js";
+import { commandIn, leaves, matching } from "./commands.js";
 import { $, h, renew } from "./dom.js";
 import { holdDrops } from "./filepill.js";
 import { hint, noHint } from "./hint.js";
@@ -23,28 +23,21 @@ const commandItem = (leaf) => ({
   tag: leaf.options.flatMap((o) => (o.required ? [o.name] : [])).join(" "),
 });
 
-/** The command that stands whole in the box with a space after it, where no longer one begins so. */
-function whole(text, found) {
-  const path = text.slice(1).trim();
-  const longer = found.some((leaf) => leaf.path.startsWith(`${path} `));
-  return text.endsWith(" ") && !longer ? found.find((leaf) => leaf.path === path) : undefined;
-}
-
 function typed() {
   grow();
   kept.set(store.current, box.value);
   const text = box.value;
   noHint();
+  const taken = text.startsWith("/") && commandIn(text);
+  if (taken) {
+    start(taken.leaf, taken.rest);
+    return;
+  }
   if (!text.startsWith("/") || text.includes("\n")) {
     popup.close();
     return;
   }
   const found = matching(text.slice(1));
-  const taken = whole(text, found);
-  if (taken) {
-    start(taken);
-    return;
-  }
   popup.show({
     title: {
       label: "Commands",
@@ -60,10 +53,10 @@ function typed() {
   announce(`${found.length} commands`);
 }
 
-function start(leaf) {
+function start(leaf, rest) {
   box.value = "";
   kept.delete(store.current);
-  startCommand(leaf);
+  startCommand(leaf, rest);
 }
 
 function grow() {
@@ -93,6 +86,11 @@ async function sendText() {
   if (content.startsWith("/") && matching(content.slice(1)).length) {
     typed();
     hint("/", "Choose one of the commands of the list.", { wrong: true });
+    return;
+  }
+  if (content.startsWith("/") && popup.isOpen) {
+    const known = [...new Set(leaves().map((leaf) => `/${leaf.path.split(" ")[0]}`))].join(", ");
+    hint(content.split(/\s/)[0], `No command is called so; there are ${known}. Esc leaves it as text.`, { wrong: true });
     return;
   }
   box.value = "";

@@ -1,5 +1,5 @@
 // A slash command being filled in: a chip, one pill per option, and a tail that offers the optional ones.
-import { TYPE, meaning } from "./commands.js";
+import { TYPE, meaning, pairsIn } from "./commands.js";
 import { h } from "./dom.js";
 import { FilePill } from "./filepill.js";
 
@@ -52,7 +52,10 @@ export class Pill {
   }
   set(choice) {
     this.picked = choice;
-    this.input.value = choice.name;
+    this.write(choice.name);
+  }
+  write(text) {
+    this.input.value = text;
     this.complain(null);
     this.grow();
   }
@@ -79,6 +82,46 @@ export class Draft {
 
   get missing() {
     return this.leaf.options.filter((o) => !this.pills.some((p) => p.option.name === o.name));
+  }
+
+  /** Fill in a typed text: `name: value` pairs, before them values in their order. What belongs to no option is returned. */
+  read(text) {
+    const { lead, pairs } = pairsIn(text, this.leaf.options);
+    for (const [option, value] of pairs) this.put(option, value);
+    return lead && !this.readLead(lead.split(/\s+/)) ? lead : "";
+  }
+
+  /** Words without a name: one for each required option, the last takes all that are left; else the only option there is. */
+  readLead(words) {
+    const wanted = this.pills.filter((p) => p.option.required && p.write && !p.text);
+    const [only, more] = this.missing;
+    if (!wanted.length && (!only || more || only.type === TYPE.FILE)) return false;
+    if (!wanted.length) this.put(only, words.join(" "));
+    wanted.forEach((pill, i) => pill.write(i < wanted.length - 1 ? (words.shift() ?? "") : words.join(" ")));
+    return true;
+  }
+
+  /** Write into the pill of an option, which is added where it is not there yet. */
+  put(option, text) {
+    const pill = this.pills.find((p) => p.option.name === option.name) ?? this.add(option);
+    pill.write(text);
+    return pill;
+  }
+
+  /** Move the `name: value` pairs of other options out of a pill's text; the last pill that was written, or undefined. */
+  unpack(pill) {
+    const own = pairsIn(pill.text, [pill.option]);
+    const named = own.pairs.length > 0 && !own.lead;
+    const text = named ? own.pairs[0][1] : pill.text;
+    const { lead, pairs } = pairsIn(text, this.empty);
+    if (!named && !pairs.length) return undefined;
+    pill.write(pairs.length ? lead : text);
+    return pairs.map(([option, value]) => this.put(option, value)).at(-1) ?? pill;
+  }
+
+  /** The options that have no value yet, those with an empty pill too. */
+  get empty() {
+    return this.leaf.options.filter((o) => !this.pills.some((p) => p.option.name === o.name && p.text));
   }
 
   add(option) {

@@ -1,6 +1,6 @@
 // A slash command in the box: its pills, their suggestions and keys, until it is sent or left.
 import { command } from "./actions.js";
-import { named } from "./commands.js";
+import { named, pairsIn } from "./commands.js";
 import { Completer } from "./completer.js";
 import { $, h, renew } from "./dom.js";
 import { hint } from "./hint.js";
@@ -24,8 +24,12 @@ const hooks = {
   },
   input: (pill) => {
     pill.picked = null;
-    pillHint(pill);
-    suggest(pill);
+    const last = draft.unpack?.(pill);
+    if (last && last !== pill) goTo(last);
+    else {
+      pillHint(pill);
+      suggest(pill);
+    }
   },
   key: pillKey,
 };
@@ -41,12 +45,36 @@ export const inCommand = () => draft !== null;
 /** Give the focus back to where the command is being typed. */
 export const focusCommand = () => (current?.input ?? tail).focus();
 
-/** Begin a command: chip, its required pills, and the tail. */
-export function startCommand(leaf) {
+/** Begin a command: chip, its required pills, and the tail; `rest` is what was typed after its name. */
+export function startCommand(leaf, rest = "") {
   draft = new Draft(leaf, hooks);
   popup.close();
+  const over = draft.read(rest);
   render();
-  focusNext(null);
+  tail.value = over;
+  const written = draft.pills.findLast((pill) => pill.text);
+  if (over) refuseTail();
+  else if (written) goTo(written, false);
+  else focusNext(null);
+}
+
+/** Go on typing at the end of a pill, which may be a new one. */
+function goTo(pill, fresh = true) {
+  if (fresh) render();
+  pill.input.focus();
+  pill.input.setSelectionRange(pill.text.length, pill.text.length);
+}
+
+/** Whatever is typed and belongs to no option keeps the command from being sent, and is said. */
+function refuseTail() {
+  const over = tail.value.trim();
+  tail.focus();
+  popup.close();
+  const more = draft.missing.map((option) => `${option.name}: …`).join(" ");
+  const sentence = more
+    ? `“${over}” belongs to no option. Write its name before it: ${more}`
+    : `“${over}” is too much: this command takes no more options.`;
+  hint(`/${draft.leaf.path}`, sentence, { wrong: true });
 }
 
 /** Leave the command; the text box gets the text. */
@@ -62,6 +90,10 @@ export function leaveCommand(text = "") {
 
 /** Send it, unless an option is wrong: then that one gets the focus and says why. */
 export function sendCommand() {
+  if (tail.value.trim()) {
+    refuseTail();
+    return;
+  }
   const wrong = draft.check();
   if (wrong) {
     wrong.input.focus();
@@ -108,7 +140,7 @@ function makeTail(more) {
     "aria-label": more ? `${more} more options` : "Enter sends the command",
     placeholder: more ? `+${more} optional` : "",
     data: { tail: "" },
-    on: { focus: tailFocus, input: tailList, click: tailList, keydown: tailKey },
+    on: { focus: tailFocus, input: tailTyped, click: tailList, keydown: tailKey },
   });
 }
 
@@ -222,13 +254,28 @@ function tailFocus() {
   tailList();
 }
 
+/** `name: value` typed word for word becomes the pill of that option. */
+function tailTyped() {
+  const { lead, pairs } = pairsIn(tail.value, draft.empty);
+  const last = pairs.map(([option, value]) => draft.put(option, value)).at(-1);
+  if (!last) {
+    tailList();
+    return;
+  }
+  render();
+  tail.value = lead;
+  goTo(last, false);
+}
+
 function tailList() {
   const text = tail.value.trim().toLowerCase();
   if (!draft.missing.length) {
-    tail.value = "";
+    if (text) refuseTail();
     return;
   }
-  const found = draft.missing.filter((o) => `${o.name} ${o.description}`.toLowerCase().includes(text));
+  const named = draft.missing.filter((o) => o.name.startsWith(text));
+  const told = draft.missing.filter((o) => `${o.name} ${o.description}`.toLowerCase().includes(text));
+  const found = [...new Set([...named, ...told])];
   popup.show({
     title: { label: "Optional" },
     items: found.map((option) => ({ name: option.name, about: option.description, option })),

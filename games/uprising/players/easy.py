@@ -1,4 +1,4 @@
-"""The policy `greedy`: the action with the best immediate change of projected points."""
+"""The policy `easy`: the action with the best immediate change of projected points."""
 
 from games.kernel import Rng, Seat
 from games.uprising.actions import Action, End, Stay
@@ -12,13 +12,13 @@ STIR = 16
 """One decision in so many is a random one: without it nobody would ever move, and all games would be alike."""
 
 
-def greedy(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
+def easy(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     """Return the best action at first sight; equal ones are drawn, and now and then any action is."""
     state = imagined(view)
     if view.public.phase == "characters":
         return first_free(view.public)
     actions = list(listed(state, seat))
-    if view.public.phase == "placement" or not rng.randrange(STIR):
+    if view.public.phase in ("bidding", "placement") or not rng.randrange(STIR):
         return actions[rng.randrange(len(actions))]
     rated = [(_gain(state, seat, action), action) for action in actions]
     best = max(gain for gain, _ in rated)

@@ -1,0 +1,63 @@
+"""Looking ahead over a line of several actions, as far as who wrote it can know what they bring."""
+
+from typing import Any, NamedTuple
+
+from bot.considering.completing import LONGEST, completions
+from games.kernel import AnyGame, BadNotation, GameError, Seat, quoted
+from games.kernel.foreseeing import Hidden, foreseen, sealed
+from games.kernel.prose import clip
+
+NEXT_ACTION = ";"
+"""What stands between the actions of a line."""
+
+
+class Foreseen(NamedTuple):
+    """How far a line is certain: the actions up to the first whose outcome is open, and those that come after it."""
+
+    sure: tuple[str, ...]
+    open: tuple[str, ...] = ()
+
+
+def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) -> Foreseen:
+    """Return how far a line of actions of a seat is certain.
+
+    Raises GameError where one of the certain ones is not possible: then none is to be done.
+    """
+    now, sure = sealed(state, seat), list[str]()
+    for number, text in enumerate(texts):
+        try:
+            action = game.parse(now, seat, text)
+            sure.append(game.format(action))
+            after = foreseen(game, now, seat, action)
+        except Hidden:
+            return Foreseen(tuple(sure[:number]), texts[number:])
+        except GameError as error:
+            if not number:
+                raise
+            before = "; ".join(sure[:number])
+            raise BadNotation(
+                f"none of this line, for after {quoted(before, 80)}, {quoted(text)} is refused: {error.reason}"
+            ) from None
+        if after is None:
+            return Foreseen(tuple(sure), texts[number + 1 :])
+        now = after
+    return Foreseen(tuple(sure))
+
+
+def line_completions(game: AnyGame, state: Any, seat: Seat, typed: str) -> list[tuple[str, str]]:
+    """Return (name, value) suggestions for the last action of a typed line, after those before it."""
+    *earlier, last = typed.split(NEXT_ACTION)
+    if not earlier:
+        return completions(game, state, seat, (), typed, one_word=False)
+    now = sealed(state, seat)
+    try:
+        for text in earlier:
+            after = foreseen(game, now, seat, game.parse(now, seat, text))
+            if after is None:
+                return []
+            now = after
+        found = completions(game, now, seat, (), last.lstrip(), one_word=False)
+    except (GameError, Hidden):
+        return []
+    lead = "".join(f"{text.strip()}{NEXT_ACTION} " for text in earlier)
+    return [(clip(f"… {name}", LONGEST), lead + value) for name, value in found if len(lead + value) <= LONGEST]

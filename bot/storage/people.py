@@ -1,0 +1,17 @@
+"""The matches of a person, inside a transaction of `Database`."""
+
+from sqlalchemy import exists, select
+
+from bot.storage import schema
+from bot.storage.reading import Reader
+
+_match, _seat = schema.matches.c, schema.seats.c
+
+
+def running_of(tx: Reader, user_id: int, guild_id: int | None) -> tuple[str, ...]:
+    """Return the lobbies and live matches that a person opened or sits in (of one server), the newest first."""
+    sits = exists().where(_seat.match == _match.id, _seat.user_id == user_id)
+    those = select(_match.id).where(_match.status.in_(("lobby", "live")), (_match.owner_id == user_id) | sits)
+    if guild_id is not None:
+        those = those.where(_match.guild_id == guild_id)
+    return tuple(tx.connection.scalars(those.order_by(_match.created_at.desc(), _match.id)))

@@ -1,0 +1,141 @@
+"""`/match log` and the Log button: pages of what happened, first of all since one's own last turn."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from discord import app_commands
+
+from bot.matches import LogLine, MatchInfo
+from bot.posts.ids import button_id
+from bot.posts.sheets import NEUTRAL, Control, Sheet
+from bot.posts.words import code, escape
+from cogs.common.answers import hold, put, think
+from cogs.common.ask import Ask
+from cogs.common.press import Handlers, Pressed
+from cogs.match.orders import by_order
+from cogs.match.reading import any_match_here
+from games.kernel import seat_letter
+from games.kernel.prose import clip
+
+ROOM = 3600
+"""Characters of a page."""
+_LINE = 700
+_MOST = 60
+"""Actions of a page, however short they are."""
+_SINCE, _UNTIL = "since", "until"
+
+
+class Page(NamedTuple):
+    """Some actions of a match in a row. `note` says what they are to whoever asked."""
+
+    info: MatchInfo
+    lines: tuple[LogLine, ...]
+    note: str = ""
+
+
+def handlers() -> Handlers:
+    """Return the handlers of the Log button and of the buttons that turn its pages."""
+    return {"log": press_log, "leaf": press_leaf}
+
+
+def page_text(lines: Iterable[LogLine]) -> str:
+    """Write actions as text, the rounds as headings between them."""
+    written, under = [], ""
+    for line in lines:
+        if line.under != under:
+            written.append(f"**{escape(line.under)}**")
+        under = line.under
+        written.append(line_text(line))
+    return "\n".join(written) or "Nothing has happened yet."
+
+
+def line_text(line: LogLine) -> str:
+    """Write one action: its number, who did what, and what came of it."""
+    who = f"**{seat_letter(line.seat)}** " if line.seat is not None else ""
+    did = code(line.text) if line.text is not None else "*sealed*"
+    told = " ".join(escape(sentence) for sentence in line.sentences)
+    return clip(f"`{line.ply:>3}` {who}{did}{by_order(line.actor)} {told}", _LINE)
+
+
+def fitting(lines: Sequence[LogLine], room: int, *, newest: bool) -> tuple[LogLine, ...]:
+    """Return as many actions as fit on a page: the first ones, or the `newest`; one at least."""
+    kept: list[LogLine] = []
+    for line in reversed(lines) if newest else lines:
+        following = [line, *kept] if newest else [*kept, line]
+        if kept and len(page_text(following)) > room:
+            break
+        kept = following
+    return tuple(kept)
+
+
+async def page_since(ask: Ask, match: str, low: int, note: str = "") -> Page:
+    """Return the page that begins with an action."""
+    service = ask.client.service
+    lines = await service.logbook.lines(match, low, low + _MOST - 1)
+    return Page(await service.looking.get(match), fitting(lines, ROOM, newest=False), note)
+
+
+async def page_until(ask: Ask, match: str, high: int, note: str = "") -> Page:
+    """Return the page that ends with an action."""
+    service = ask.client.service
+    lines = await service.logbook.lines(match, high - _MOST + 1, high)
+    return Page(await service.looking.get(match), fitting(lines, ROOM, newest=True), note)
+
+
+async def first_page(ask: Ask, match: str) -> Page:
+    """Return what happened since a person's last turn, or the newest actions for who has missed nothing."""
+    info = await ask.client.service.looking.get(match)
+    last = await ask.client.service.logbook.own_last(match, ask.user.id)
+    if last is not None and last < info.ply and not info.ended:
+        return await page_since(ask, match, last + 1, "since your last turn")
+    return await page_until(ask, match, info.ply)
+
+
+def page_sheet(page: Page) -> Sheet:
+    """Draw a page with the buttons that lead to others; they work after a restart, and however far the match goes."""
+    match, last = page.info.id, page.info.ply
+    low, high = (page.lines[0].ply, page.lines[-1].ply) if page.lines else (0, last)
+    note = f", {page.note}" if page.note else ""
+    sheet = Sheet(NEUTRAL).text(f"### Log: actions {low} to {high} of {last}{note}").text(page_text(page.lines))
+    controls = []
+    if low > 0:
+        controls.append(Control("Older", button_id(match, "leaf", argument=f"{_UNTIL}.{low - 1}")))
+    if high < last:
+        controls.append(Control("Newer", button_id(match, "leaf", argument=f"{_SINCE}.{high + 1}")))
+        controls.append(Control("Newest", button_id(match, "leaf", argument=_UNTIL)))
+    return sheet.buttons(controls)
+
+
+async def press_log(ask: Ask, pressed: Pressed) -> None:
+    """Show what happened since one's last turn."""
+    await think(ask)
+    await put(ask, page_sheet(await first_page(ask, pressed.address.match)))
+
+
+async def press_leaf(ask: Ask, pressed: Pressed) -> None:
+    """Turn to another page."""
+    await hold(ask)
+    match = pressed.address.match
+    way, _, ply = pressed.address.argument.partition(".")
+    if way == _SINCE:
+        page = await page_since(ask, match, int(ply))
+    else:
+        page = await page_until(ask, match, int(ply) if ply else (await ask.client.service.looking.get(match)).ply)
+    await put(ask, page_sheet(page))
+
+
+@app_commands.describe(action="From which action on; without it, since your last turn")
+async def _log(interaction: Ask, action: app_commands.Range[int, 0] | None = None) -> None:
+    await think(interaction)
+    info = await any_match_here(interaction)
+    page = (
+        await first_page(interaction, info.id)
+        if action is None
+        else await page_since(interaction, info.id, min(action, info.ply))
+    )
+    await put(interaction, page_sheet(page))
+
+
+def add(group: app_commands.Group) -> None:
+    """Add the command."""
+    group.command(name="log", description="What happened, first of all since your last turn")(_log)

@@ -1,0 +1,89 @@
+"""`/match` commands about whoever does not answer: nudge, skip, and a computer for a seat that is skipped again."""
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.matches import Refused, SeatInfo
+from bot.posts.ids import button_id
+from bot.posts.sheets import NEUTRAL, Control, Sheet
+from bot.posts.words import escape, mention
+from cogs.common.answers import calling, hold, put, sentence_of, think
+from cogs.common.ask import Ask, actor_of
+from cogs.common.panel import receipt_text
+from cogs.common.press import Handlers, Pressed
+from cogs.common.verbs import match_here
+from games.kernel.prose import join
+
+
+def handlers() -> Handlers:
+    """Return the handler of the button under a skip."""
+    return {"standin": press_stand_in}
+
+
+async def overdue_note(ask: Ask, match: str) -> str:
+    """Say whom a person may skip now; "" where there is nobody, and to who may not."""
+    silent = await ask.client.service.silence.overdue(actor_of(ask, match))
+    return f"Overdue: {escape(join(silent))}. `/match skip` goes on without." if silent else ""
+
+
+async def _nudge(interaction: Ask) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
+    await interaction.client.get_partial_messageable(info.channel_id).send(
+        f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
+        allowed_mentions=calling(*people),
+    )
+    await put(interaction, f"They have been told. {await overdue_note(interaction, info.id)}")
+
+
+async def _skip(interaction: Ask) -> None:
+    await think(interaction)
+    info = await match_here(interaction)
+    actor, silence = actor_of(interaction, info.id), interaction.client.service.silence
+    try:
+        receipt = await silence.skip(actor)
+    except Refused as refused:
+        absent = await silence.absent(actor)
+        if not absent:
+            raise
+        text = sentence_of(refused.sentence)
+    else:
+        absent = await silence.absent(actor)
+        text = receipt_text(receipt.text, receipt.sentences)
+    await put(interaction, skipped_sheet(info.id, text, absent))
+
+
+def skipped_sheet(match: str, text: str, absent: Sequence[SeatInfo]) -> Sheet:
+    """Say what a skip did, and offer the computer for those who were skipped twice in a row."""
+    sheet = Sheet(NEUTRAL).text(text)
+    if not absent:
+        return sheet
+    names = escape(join(f"{seat.name} ({seat.letter})" for seat in absent))
+    sheet.text(f"Skipped twice in a row: {names}. A computer can play on until they take the seat back.")
+    return sheet.buttons(
+        [
+            Control(
+                f"Let a computer play {seat.name} ({seat.letter})", button_id(match, "standin", argument=f"{seat.seat}")
+            )
+            for seat in absent
+        ]
+    )
+
+
+async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
+    """Give a seat to the computer that was skipped twice in a row."""
+    await hold(ask)
+    seat = int(pressed.address.argument)
+    info = await ask.client.service.silence.stand_in(actor_of(ask, pressed.address.match), seat)
+    name = escape(info.names[seat])
+    await put(
+        ask, Sheet(NEUTRAL).text(f"A computer plays for {name} now. `/match take-back` returns the seat to them.")
+    )
+
+
+def add(group: app_commands.Group) -> None:
+    """Add the commands."""
+    group.command(name="nudge", description="Remind whoever the game waits for")(_nudge)
+    group.command(name="skip", description="Go on without whoever is overdue, by the ruled default")(_skip)

@@ -1,0 +1,138 @@
+"""What a stress test may do to a ship, before it is rolled and before its result is let stand (RS-37 .. RS-41)."""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import NamedTuple
+
+from games.geometry.hexes import FACINGS, Hex
+from games.kernel import Fact, Forecast, ForecastRow, Tone
+from games.kernel.numbers import counted, minus
+from games.raise_shields import board
+from games.raise_shields.maneuver import penalty_of
+from games.raise_shields.odds import stress_ways
+from games.raise_shields.state import Maneuver, Public, Ship, StressTest
+from games.raise_shields.tables import STRESS_ROWS, stress_row
+
+_TONES: tuple[Tone, ...] = ("good", "plain", "warn", "warn", "harm", "harm")
+
+
+def carried(public: Public, ship: Ship, heading: int, spaces: int) -> tuple[tuple[Hex, ...], Ship | None]:
+    """Return the hexes of an overrun, the last one off the map if it leads there, and the ship that it runs into."""
+    others = {board.place_of(other): other for other in board.active_ships(public)}
+    drift: list[Hex] = []
+    for far in range(1, spaces + 1):
+        ahead = board.place_of(ship).step(heading, far)
+        if ahead in others:
+            return tuple(drift), others[ahead]
+        drift.append(ahead)
+        if ahead not in public.grid:
+            break
+    return tuple(drift), None
+
+
+def odds_of(public: Public, maneuver: Maneuver, *, again: bool = False) -> Forecast:
+    """Return the six rows of the stress test that a maneuver needs (RS-38, RS-39), or that it needs none."""
+    ship, end = public.ship(maneuver.ship), maneuver.path[-1]
+    title = f"{ship.name}: {'second stress test' if again else f'move {maneuver.text}'}"
+    if end not in public.grid:
+        return Forecast(title, facts=(Fact("result", "Result", "leaves the map: fled, out of the game (RS-35)"),))
+    place = Fact("end", "Ends at", f"{end.name} facing {FACINGS[maneuver.facing]}")
+    if not maneuver.test:
+        return Forecast(title, facts=(place, Fact("test", "Stress test", "none")))
+    penalty = ship.stress + penalty_of(maneuver.modifiers)
+    rows = tuple(
+        ForecastRow(row.label, row.effect, ways, 36, tone)
+        for row, ways, tone in zip(STRESS_ROWS, stress_ways(penalty), _TONES, strict=True)
+    )
+    facts = (place, *_burdens(ship, maneuver), *_dangers(public, maneuver, penalty, again=again))
+    return Forecast(title, f"2D6 − {penalty}" if penalty else "2D6", rows, facts)
+
+
+def _burdens(ship: Ship, maneuver: Maneuver) -> list[Fact]:
+    """Return what is taken off the dice."""
+    facts = [Fact("modifier", label, minus(size)) for label, size in maneuver.modifiers if size]
+    return facts + ([Fact("stress", "Stress", minus(-ship.stress))] if ship.stress else [])
+
+
+def _dangers(public: Public, maneuver: Maneuver, penalty: int, *, again: bool) -> list[Fact]:
+    """Return what an overrun would meet, and whether there is a second try."""
+    danger = _overrun_danger(public, maneuver, penalty)
+    facts = [Fact("overrun", "Overrun", danger, tone="warn")] if danger else []
+    if "evasive" in public.ship(maneuver.ship).upgrades and not again:
+        facts.append(Fact("evasive", "Evasive Maneuvers", "below 6 you may roll once more (RS-14)"))
+    return facts
+
+
+def _overrun_danger(public: Public, maneuver: Maneuver, penalty: int) -> str:
+    """Return what an overrun would meet first, as far as this test can carry the ship (RS-37, RS-B12, RS-B13)."""
+    others = board.occupied(public, maneuver.ship)
+    _, _, drift, overrun, _, _ = stress_ways(penalty)
+    for spaces in range(1, 1 + (6 if overrun else 3 if drift else 0)):
+        ahead = maneuver.path[-1].step(maneuver.carried, spaces)
+        far = f"{counted(spaces, 'space')}{' or more' if spaces < 6 else ''}"
+        if ahead in others:
+            return f"{far} would ram the ship at {ahead.name}"
+        if ahead not in public.grid:
+            return f"{far} would leave the map"
+    return ""
+
+
+class Result(NamedTuple):
+    """What one face of the die brings after a test: in short, in words, and whether the ship is lost."""
+
+    label: str
+    effect: str
+    tone: Tone = "plain"
+    lost: bool = False
+
+
+def odds_of_result(public: Public, test: StressTest) -> Forecast:
+    """Return what a test that stands does: the die that follows it, face by face, or what is certain (RS-39)."""
+    ship, row = public.ship(test.maneuver.ship), stress_row(test.total)
+    title = f"{ship.name}: accept {minus(test.total)}, {row.effect}"
+    facts = [Fact("stress", "Stress", f"{ship.stress} → {ship.stress + row.stress}", tone="warn")] if row.stress else []
+    results = results_of(public, test)
+    if len(results) == 1:
+        facts.append(Fact("result", "Result", results[0].effect, tone=results[0].tone))
+        return Forecast(title, facts=tuple(facts))
+    rows = tuple(
+        ForecastRow(result.label, result.effect, len(list(same)), len(results), result.tone)
+        for result, same in groupby(results)
+    )
+    return Forecast(title, "half a D6, rounded down" if row.name == "drift" else "1D6", rows, tuple(facts))
+
+
+def results_of(public: Public, test: StressTest) -> list[Result]:
+    """Return what each face of the die brings after a test, or the one result where none is thrown (RS-39, RS-B11)."""
+    ship, row = public.ship(test.maneuver.ship), stress_row(test.total)
+    faces: dict[str, Callable[[int], Result]] = {
+        "drift": lambda face: _carried_on(public, ship, test.maneuver, face // 2),
+        "overrun": lambda face: _carried_on(public, ship, test.maneuver, face),
+        "damage": lambda face: _strained(ship, face),
+    }
+    if row.name in faces:
+        return [faces[row.name](face) for face in range(1, 7)]
+    return [Result("", row.effect, "harm" if row.name == "destroyed" else "plain", lost=row.name == "destroyed")]
+
+
+def _carried_on(public: Public, ship: Ship, maneuver: Maneuver, spaces: int) -> Result:
+    drift, struck = carried(public, ship, maneuver.carried, spaces)
+    # Whoever rams or leaves the map goes no farther, whatever more the die shows.
+    if struck is not None:
+        where = board.place_of(struck).name
+        return Result(_at_least(len(drift) + 1), f"rams {struck.name} at {where} (RS-37)", "harm")
+    if drift and drift[-1] not in public.grid:
+        return Result(_at_least(len(drift)), "leaves the map: fled, out of the game (RS-B13)", "harm", lost=True)
+    if not drift:
+        return Result("0 spaces", "stays where it is", "good")
+    return Result(counted(spaces, "space"), f"carried on to {drift[-1].name}", "warn")
+
+
+def _at_least(spaces: int) -> str:
+    return f"{counted(spaces, 'space')} or more"
+
+
+def _strained(ship: Ship, face: int) -> Result:
+    left = max(0, ship.hull - face)
+    effect = f"hull {ship.hull} → {left}" if left else "the ship is destroyed"
+    return Result(f"{min(face, ship.hull)} hull", effect, "warn" if left else "harm", lost=not left)

@@ -1,0 +1,72 @@
+"""What a maneuver costs: its stress test, by exact odds, and the turns that the map's edge will force later."""
+
+from functools import lru_cache
+
+from games.geometry.hexes import Grid, Hex
+from games.raise_shields.odds import stress_ways
+from games.raise_shields.players.endurance import Frame, life
+from games.raise_shields.players.gunnery import strain_loss
+from games.raise_shields.players.worth import RUIN
+from games.raise_shields.steady_hand import room_ahead
+
+PATIENCE = 0.9
+"""What a round later counts less."""
+
+
+@lru_cache(maxsize=50_000)
+def test_cost(frame: Frame, penalty: int | None, stress: int, hull: int, room: int) -> float:
+    """Return what a stress test costs on average: stress, hull, and being carried off the map."""
+    if penalty is None:
+        return 0.0
+    ways = stress_ways(penalty)
+    costs = _row_costs(frame, stress, hull, room)
+    mean = sum(number * cost for number, cost in zip(ways, costs, strict=True)) / 36
+    if not frame.again:
+        return mean
+    return sum(number * min(cost, mean) for number, cost in zip(ways, costs, strict=True)) / 36
+
+
+@lru_cache(maxsize=10_000)
+def _row_costs(frame: Frame, stress: int, hull: int, room: int) -> tuple[float, ...]:
+    """Return what each row of the stress table costs a ship with so many spaces to the edge ahead (RS-39)."""
+    one, two = (strain_loss(frame, stress, hull, more, 0) for more in (1, 2))
+    lost = RUIN + life(frame, stress, hull)
+    damage = sum(strain_loss(frame, stress, hull, 0, face) for face in range(1, 7)) / 6
+    off_half, off_whole = (5, 3, 1, 0, 0, 0, 0)[room] / 6, (6 - room) / 6
+    return 0.0, one, one + off_half * lost, two + off_whole * lost, damage, lost
+
+
+@lru_cache(maxsize=10_000)
+def runway(grid: Grid, here: Hex, facing: int) -> int:
+    """Return how many spaces straight ahead are on the map."""
+    spaces = 0
+    while here.step(facing, spaces + 1) in grid:
+        spaces += 1
+    return spaces
+
+
+@lru_cache(maxsize=50_000)
+def confinement(grid: Grid, here: Hex, facing: int, frame: Frame, stress: int, hull: int) -> float:
+    """Return what the turns cost that the edge will force: the next one where it is best made, and the one after.
+
+    A ship flies two spaces a round at least, and turns at any time, all clicks of a turn in one test.
+    """
+    best = float("inf")
+    for spaces in range(0, runway(grid, here, facing) + 1):
+        there = here.step(facing, spaces)
+        turned = min(
+            _turn_cost(grid, there, facing + clicks, abs(clicks), frame, stress, hull)
+            for clicks in (-3, -2, -1, 1, 2, 3)
+        )
+        best = min(best, PATIENCE ** (spaces / 2) * turned)
+    return best
+
+
+@lru_cache(maxsize=50_000)
+def _turn_cost(grid: Grid, here: Hex, facing: int, clicks: int, frame: Frame, stress: int, hull: int) -> float:
+    """Return what a turn costs at a place, with the turn that comes after it."""
+    free = runway(grid, here, facing % 6)
+    room = room_ahead(grid, here, facing % 6)
+    first = test_cost(frame, stress + max(0, clicks - frame.eased), stress, hull, room)
+    after = test_cost(frame, stress + 2 - frame.eased, stress, hull, 6)
+    return first + float(PATIENCE ** (free / 2)) * after

@@ -1,0 +1,35 @@
+"""Go to War: what a player answers who knows what the end is worth."""
+
+from collections.abc import Callable
+
+from games.uprising.actions import Settle
+from games.uprising.phases.sheet import Region, undecided, word_of_region, written_answer
+from games.uprising.state import Fight, Public
+
+Score = Callable[[Public], float]
+
+
+def sheet(public: Public, score: Score) -> Settle:
+    """Return a sheet with the answers that score best in every region, where time-out would answer otherwise."""
+    words: list[str] = []
+    for fight in undecided(public):
+        said = _answers(public, fight, score)
+        if said != [written_answer(answer) for answer in Region(public, fight).defaults()]:
+            words += (word_of_region(public, fight), *said)
+    return Settle(tuple(words))
+
+
+def _answers(public: Public, fight: Fight, score: Score) -> list[str]:
+    """Return the answers to all steps of one Skirmish."""
+    region, said = Region(public, fight), list[str]()
+    while region.answers:
+
+        def rate(word: str) -> float:
+            trial = Region(public, fight)
+            trial.say([*said, word])
+            trial.defaults()
+            return score(trial.public)
+
+        said.append(max(map(written_answer, region.answers), key=rate))
+        region.say(said[-1:])
+    return said

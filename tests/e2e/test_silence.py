@@ -1,0 +1,48 @@
+"""Whoever does not answer: skipped by anybody seated, and given to the computer when it happens again."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.server import Sandbox
+from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, start_duel
+
+HOURS = 3600.0
+
+
+@pytest.fixture
+async def cleo(sandbox: Sandbox) -> AsyncIterator[Driver]:
+    async with Driver(sandbox.url, "cleo") as driver:
+        yield driver
+
+
+async def test_a_seat_that_is_skipped_twice_in_a_row_is_given_to_the_computer_by_a_button(
+    desk: Desk, ann: Driver, ben: Driver, cleo: Driver
+) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    other = ben if person is ann else ann
+    later = [(await desk.match(ann)).created_at]
+    desk.service.store.now = lambda: later[0]
+    desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
+    told = {}
+    for skips in (1, 2):
+        later[0] += 50.5 * HOURS
+        assert "skip" not in text(await answer(cleo, await cleo.command(CHANNEL, "match skip")))
+        assert "Overdue: " in text(await answer(other, await other.command(CHANNEL, "match status")))
+        assert "Overdue: " not in text(await answer(cleo, await cleo.command(CHANNEL, "match status")))
+        told = await answer(other, await other.command(CHANNEL, "match skip"))
+        assert "after 50 hours of silence" in text(told)
+        assert len(buttons(told)) == skips - 1
+    (label,) = buttons(told)
+    assert label.startswith("Let a computer play ")
+    await other.press_label(told, label)
+    await other.wait_for(CHANNEL, lambda message: "A computer plays for" in text(message))
+    assert [seat.policy is not None for seat in (await desk.match(ann)).seats].count(True) == 1
+    await answer(person, await person.command(CHANNEL, "match take-back"))
+    assert [seat.policy for seat in (await desk.match(ann)).seats] == [None, None]
+
+
+async def _never(*_: object) -> None:
+    return None

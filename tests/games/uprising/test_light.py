@@ -1,0 +1,86 @@
+"""The light positions that `advise` searches agree with the rules."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.kernel import Seat
+from games.uprising.phases.fight import answers_to
+from games.uprising.phases.play import DEEDS
+from games.uprising.players.advise import action_of
+from games.uprising.players.light import Light, ground_of
+from games.uprising.players.listing import finish_steps, result
+from games.uprising.players.ways import Ways
+from games.uprising.state import State
+from tests.games.uprising.positions import GAME
+from tests.games.uprising.test_invariants import walk
+
+
+class Tasteless:
+    """Everything is worth the same."""
+
+    def folk(self, light: Light, region: int, folk: tuple[int, ...]) -> float:
+        return 0.0
+
+    def foe(self, light: Light, foe: object) -> float:
+        return 0.0
+
+
+def met(seats: int, seed: int, **values: object) -> Iterator[tuple[State, Seat]]:
+    """Yield positions of games that `easy` plays, with whose turn it is."""
+    easy = GAME.card.policies["easy"]
+    for number, (state, _) in enumerate(walk(seats, seed, easy, **values)):
+        seat = state.public.turn
+        if state.public.phase == "play" and state.public.fight is None and number % 3 == 0:
+            yield state, seat
+
+
+def fought(state: State, seat: Seat) -> Iterator[State]:
+    """Yield all ends of a Skirmish under way."""
+    state = finish_steps(state)
+    fight = state.public.fight
+    if fight is None:
+        yield state
+        return
+    for answer in answers_to(state.public, fight):
+        yield from fought(result(state, seat, answer), seat)
+
+
+OPTIONS = pytest.mark.parametrize(
+    ("seats", "values"),
+    [
+        (2, {}),
+        (4, {}),
+        (3, {"map": "realm", "resource_types": 3, "n_value": 0}),
+        (2, {"map": "narrows", "decree_needs_stable": True, "lieutenant_cap": 2, "resource_types": 1, "n_value": 0}),
+        (3, {"fresh_lieutenant_waits": True, "secret_money": True}),
+    ],
+)
+
+
+@OPTIONS
+def test_light_positions_offer_what_the_rules_do_and_lead_where_they_lead(
+    seats: int, values: dict[str, object]
+) -> None:
+    seen = set()
+    for state, seat in met(seats, 3, **values):
+        public = state.public
+        light, ways = Light.of(state, seat), Ways(ground_of(public.country), public.options, Tasteless())
+        found = {action_of(public, light, way): way for man in range(len(light.men)) for way in ways.of(light, man)}
+        legal = {
+            deed.make(one.id, words) for deed in DEEDS for one in public.own(seat) for words in deed.ways(state, one)
+        }
+        assert set(found) == legal
+        for action, way in found.items():
+            seen.add(way[0])
+            after = result(state, seat, action)
+            ends = fought(after, seat) if after.public.fight is not None else [after]
+            assert like(ways.after(light, way)) in [like(Light.of(end, seat)) for end in ends]
+    assert {"move", "intimidate", "campaign", "decree"} <= seen
+
+
+def like(light: Light) -> tuple[object, ...]:
+    """Return what must be equal; numbers of Lieutenants are names only."""
+    men = sorted((number > 0, region, left) for number, region, left in light.men)
+    figures = (light.seat, light.money, light.have, light.tokens, light.supply, light.folk, light.loose)
+    return (*figures, men, sorted(light.foes))
