@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from tests.e2e.desk import CHANNEL, Desk, board_at, choose, is_board, open_panel
 __all__ = ["ann", "ben", "desk", "sandbox"]
 PEOPLE = [Person(int(persona["id"]), str(persona["name"])) for persona in HARBOUR_CLUB.personas[:2]]
 MANY = 120
+Json = dict[str, Any]
 
 
 async def begin(desk: Desk, key: str, options: dict[str, object]) -> MatchInfo:
@@ -49,10 +51,20 @@ async def play_until_both_repair(desk: Desk, match: str, key: str) -> bool:
     return False
 
 
+def of_match(message: Json, info: MatchInfo) -> bool:
+    """Tell whether a message is a board of a match: several were played in the channel."""
+    return is_board(message) and f"match {info.id}" in text(message)
+
+
+def asks(message: Json, info: MatchInfo) -> bool:
+    """Tell whether a message is the present board of a match, with its buttons."""
+    return of_match(message, info) and ply_of(message) >= info.ply and "Act" in buttons(message)
+
+
 async def answer_at_once(desk: Desk, sandbox: Sandbox, drivers: tuple[Driver, Driver]) -> None:
     """Open both panels on one board, build in turns, confirm together, each confirmation delivered twice."""
     before = await desk.match(drivers[0])
-    board = await drivers[0].wait_for(CHANNEL, lambda message: is_board(message) and "Act" in buttons(message))
+    board = await drivers[0].wait_for(CHANNEL, lambda message: asks(message, before))
     panels = list(await asyncio.gather(*(open_panel(driver, board) for driver in drivers)))
     panels = [
         await choose(driver, panel, random.Random(number))
@@ -66,10 +78,9 @@ async def answer_at_once(desk: Desk, sandbox: Sandbox, drivers: tuple[Driver, Dr
     await asyncio.gather(*(driver.redeliver(reply) for driver, reply in zip(drivers, replies, strict=True)))
     after = await desk.match(drivers[0])
     assert after.ply == before.ply + 2
-    await board_at(drivers[0], after.ply)
-    newer = await drivers[0].messages(CHANNEL, limit=100, after=board["id"])
-    plies = [ply_of(message) for message in newer if is_board(message)]
-    assert plies.count(after.ply) == 1
+    await drivers[0].wait_for(CHANNEL, lambda message: of_match(message, after) and ply_of(message) >= after.ply)
+    shown_now = [message for message in await drivers[0].messages(CHANNEL, limit=100) if of_match(message, after)]
+    assert [ply_of(message) for message in shown_now].count(after.ply) == 1
 
 
 async def test_both_build_at_once(desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver) -> None:
