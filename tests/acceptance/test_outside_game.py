@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from discord_sandbox.page import ChatPage
-from tests.acceptance.table import Board, Panel, next_board, one_more, private
+from tests.acceptance.table import Board, Panel, next_board
 from tests.acceptance.umpire_play import UmpirePlay
 from tests.installing import TINY, install
 
@@ -55,8 +55,7 @@ async def answer(chat: ChatPage, board: Board, previews: list[str]) -> None:
     """Do what the board asks: a pace is typed, a run is built in the panel, and looked at before it is confirmed."""
     asked = next(entry.what for entry in board.asked if entry.persona == "ann")
     if asked.startswith("Write"):
-        async with one_more(private(chat).filter(has_text="Done:")):
-            await chat.command("tiny auto")
+        await chat.command("tiny pace", pace="jog")  # who walks is not asked how far
         return
     panel = await Panel.open(chat)
     await panel.build()
