@@ -16,7 +16,7 @@ from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
 from renderers.kit.panels import WIDTH, pill
-from renderers.kit.text import draw_text, fit, text_width
+from renderers.kit.text import draw_text, fit, text_width, wrapped
 from renderers.uprising.block import Changes
 from renderers.uprising.board import Taken, changes_of, draw_blocks, draw_moves, draw_spread, frame
 from renderers.uprising.geography import HEADER, chart_of, top_of
@@ -126,18 +126,9 @@ def _card(canvas: Canvas, box: tuple[float, float, float, float], fact: Fact) ->
     harm, value = fact.tone == "harm", fact.text
     canvas.rect(box, RAISED, 12, HARM if harm else HAIRLINE if fact.tone == "plain" else NOW, 3)
     room = right - left - 32
-    lines = _wrapped(fact.label, room)
+    lines = wrapped(fact.label, room, 24, 500)
     for index, line in enumerate(lines):
         draw_text(canvas, left + 16, top + 24 + index * 28, line, 24, 500, SOFT)
     middle = top + 24 + len(lines) * 28 + 14 if len(lines) == 2 else top + 80
     size = next((size for size in (42, 34, 28) if text_width(value, size, 800) <= room), 24)
     draw_text(canvas, left + 16, middle, fit(value, room, size, 800), size, 800, HARM if harm else TEXT)
-
-
-def _wrapped(text: str, room: float) -> list[str]:
-    """Break a label into at most two lines."""
-    if text_width(text, 24, 500) <= room:
-        return [text]
-    words = text.split()
-    cut = max((i for i in range(1, len(words)) if text_width(" ".join(words[:i]), 24, 500) <= room), default=1)
-    return [fit(" ".join(words[:cut]), room, 24, 500), fit(" ".join(words[cut:]), room, 24, 500)]

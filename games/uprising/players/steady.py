@@ -4,6 +4,7 @@ from games.kernel import Rng, Seat
 from games.uprising.actions import Action, End
 from games.uprising.phases.setup import first_free
 from games.uprising.players.listing import finish_steps, listed, result
+from games.uprising.players.starts import best_start
 from games.uprising.players.value import value
 from games.uprising.state import Public, State, View, purse
 from games.uprising.views import imagined
@@ -23,22 +24,8 @@ def steady(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     if len(actions) == 1:
         return actions[0]
     if view.public.phase == "placement":
-        return _best_start(state, seat, actions, rng)
+        return best_start(state, seat, actions, rng)
     return _search(state, seat, actions, min(nodes, MOST_NODES))
-
-
-def _best_start(state: State, seat: Seat, actions: list[Action], rng: Rng) -> Action:
-    """Start where a Decree reaches most regions, and where most regions are near."""
-
-    def reach(action: Action) -> tuple[int, int]:
-        after = result(state, seat, action).public
-        regions = after.country.regions
-        near = regions[after.own(seat)[0].region].near
-        return len(near), sum(len(regions[other].near) for other in near)
-
-    best = max(map(reach, actions))
-    choice = [action for action in actions if reach(action) == best]
-    return choice[rng.randrange(len(choice))]
 
 
 def _search(state: State, seat: Seat, actions: list[Action], nodes: int) -> Action:
