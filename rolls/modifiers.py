@@ -56,8 +56,15 @@ def _explodes_on(scan: Scanner) -> bool:
 
 
 def _burst(scan: Scanner, sides: int, compound: bool = False) -> Found:
-    once = not compound and scan.letters() == "o" and bool(scan.take("o"))
+    once = not compound and _only_once(scan) and bool(scan.take("o"))
     return "explode", Explode(_burst_face(scan, sides), compound, once)
+
+
+def _only_once(scan: Scanner) -> bool:
+    """Tell whether an o stands next, perhaps with the next modifier glued to it (`4d6!okl1`, but not `4d6! ok`)."""
+    glued = not scan.space()
+    word = scan.letters()
+    return word == "o" or (glued and word[:1] == "o" and word[1:] in _READERS)
 
 
 def _burst_face(scan: Scanner, sides: int) -> Condition:

@@ -48,6 +48,7 @@ def test_the_readme_line_of_every_feature_is_canonical() -> None:
         "3d6r<=2",
         "2d6mi2ma5",
         "6d10!=10>=7",
+        "4d6!okl1",
         "5d10>=7 botch 1 double 10",
         "2d6[sword] + 3[skill]",
         "3x 4d6kh3",
