@@ -45,7 +45,7 @@ def refuse_other_times(path: pathlib.Path) -> None:
 
 
 def migrate(path: pathlib.Path) -> bool:
-    """Bring the schema of a file whose lock is held up to date; returns whether anything was done."""
+    """Bring the schema of a file whose lock is held up to date, wholly or not at all; returns whether there was need."""
     found = revision(path)
     if found == HEAD:
         return False
@@ -60,6 +60,8 @@ def migrate(path: pathlib.Path) -> bool:
     try:
         with engine.begin() as connection:
             connection.exec_driver_sql(f"PRAGMA page_size={PAGE}")
+            # The driver begins none for CREATE: each table would be committed, and waited for, by itself.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     finally:

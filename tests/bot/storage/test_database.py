@@ -10,6 +10,7 @@ import threading
 
 import msgspec
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -277,6 +278,26 @@ def test_the_migrations_lead_to_the_tables_as_declared(tmp_path: pathlib.Path) -
     config = Config()
     config.set_main_option("script_location", str(pathlib.Path(upkeep.__file__).with_name("migrations")))
     assert ScriptDirectory.from_config(config).get_current_head() == upkeep.HEAD
+
+
+def test_an_upgrade_that_is_cut_off_leaves_nothing(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "u.sqlite3"
+    whole = command.upgrade
+
+    def cut_off(config: Config, revision: str) -> None:
+        whole(config, revision)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as cut:
+        cut.setattr(command, "upgrade", cut_off)
+        with pytest.raises(KeyboardInterrupt):
+            upgrade(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
+    upgrade(path)
+    check(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA page_size").fetchone() == (upkeep.PAGE,)
 
 
 def test_the_schema_can_be_written_for_postgresql() -> None:
