@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # The sandbox's name for the file of Discord's request schemas; the older name still works.
 export DISCORD_OPENAPI ?= $(UMPIRE_DISCORD_OPENAPI)
+# Compiled files are kept, whatever the shell says: tests start dozens of processes that would each compile everything.
+unexport PYTHONDONTWRITEBYTECODE
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -1,9 +1,15 @@
 """Long runs are for `make soak`: without `-m soak` they are left out. No example is timed: cores may be busy."""
 
+import pathlib
+import shutil
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.harbour import HARBOUR_CLUB
+from bot.storage import database as opened
+from bot.storage.upkeep import migrate
 from discord_sandbox.world import World
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -14,6 +20,26 @@ settings.load_profile("untimed")
 def sandbox_world() -> World:
     """The world of every sandbox in these tests."""
     return HARBOUR_CLUB
+
+
+@pytest.fixture(scope="session", autouse=True)
+def new_files_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Alembic makes one file a run, and hundreds of tests open copies of it; files that are there it brings up to date.
+
+    Tests of the migrations themselves call `upgrade`, and bots in processes of their own know nothing of this.
+    """
+    made = tmp_path_factory.mktemp("made") / "new.sqlite3"
+    migrate(made)
+
+    def copied(path: pathlib.Path) -> bool:
+        if path.exists():
+            return migrate(path)
+        shutil.copyfile(made, path)
+        return True
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opened, "migrate", copied)
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
