@@ -43,6 +43,9 @@ def new_files_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("browser"):  # they share one Chromium, so one worker has them all
+            item.add_marker(pytest.mark.xdist_group("page"))
     if "soak" in (config.getoption("-m") or ""):
         return
     for item in items:

@@ -76,13 +76,21 @@ async def chromium(socket: str) -> AsyncIterator[Browser]:
             await browser.close()
 
 
+_running: list[str] = []
+
+
 @pytest.fixture(scope="session")
 def chromium_socket() -> Iterator[str]:
-    """One Chromium for all tests; without one they are skipped."""
+    """One Chromium for all tests of a run, from however many folders they ask for it; without one they are skipped."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
+    if _running:
+        yield _running[0]
+        return
     with chromium_process() as socket:
+        _running.append(socket)
         yield socket
+        _running.clear()
 
 
 @pytest_asyncio.fixture

@@ -34,10 +34,17 @@ def test_every_game_keeps(subject: Subject, check: Check) -> None:
     check.holds(subject)
 
 
-def test_games_between_all_computer_players_end(subject: Subject) -> None:
-    played = play_games(subject, 3)
+def test_games_of_all_numbers_of_seats_end_between_computer_players(subject: Subject) -> None:
+    least, most = subject.game.card.seats
+    played = play_games(subject, most - least + 1)
     games_end(played)
     assert played.actions > 40
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+def test_games_between_all_computer_players_end(subject: Subject) -> None:
+    games_end(play_games(subject, 24))
 
 
 @pytest.mark.soak

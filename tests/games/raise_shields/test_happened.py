@@ -1,5 +1,6 @@
 """What pictures are drawn from: moves and attacks, told by events, however many actions they are of."""
 
+import functools
 import random
 from itertools import pairwise
 
@@ -11,6 +12,7 @@ from games.raise_shields.summary import in_words
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 
 
+@functools.cache
 def match(seed: int) -> list[Step[State]]:
     """Return the steps of a duel with upgrades, half at random."""
     rng = random.Random(seed)
