@@ -12,10 +12,14 @@ NEXT_ACTION = ";"
 
 
 class Foreseen(NamedTuple):
-    """How far a line is certain: the actions up to the first whose outcome is open, and those that come after it."""
+    """How far a line is certain: the actions up to the first whose outcome is open, and those that come after it.
+
+    `grave` is what the certain ones lose for good, as words behind "Confirm to".
+    """
 
     sure: tuple[str, ...]
     open: tuple[str, ...] = ()
+    grave: str = ""
 
 
 def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) -> Foreseen:
@@ -23,14 +27,16 @@ def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...])
 
     Raises GameError where one of the certain ones is not possible: then none is to be done.
     """
-    now, sure = sealed(state, seat), list[str]()
+    now, sure, grave = sealed(state, seat), list[str](), ""
     for number, text in enumerate(texts):
         try:
             action = game.parse(now, seat, text)
             sure.append(game.format(action))
+            game.check(now, seat, action)
+            grave = grave or game.grave(now, seat, action)
             after = foreseen(game, now, seat, action)
         except Hidden:
-            return Foreseen(tuple(sure[:number]), texts[number:])
+            return Foreseen(tuple(sure[:number]), texts[number:], grave)
         except GameError as error:
             if not number:
                 raise
@@ -39,9 +45,9 @@ def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...])
                 f"none of this line, for after {quoted(before, 80)}, {quoted(text)} is refused: {error.reason}"
             ) from None
         if after is None:
-            return Foreseen(tuple(sure), texts[number + 1 :])
+            return Foreseen(tuple(sure), texts[number + 1 :], grave)
         now = after
-    return Foreseen(tuple(sure))
+    return Foreseen(tuple(sure), grave=grave)
 
 
 def line_completions(game: AnyGame, state: Any, seat: Seat, typed: str) -> list[tuple[str, str]]:
