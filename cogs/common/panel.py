@@ -190,7 +190,7 @@ def confirm_button(key: str, grave: str, *, disabled: bool = False) -> Control:
 def _controls(keys: _Keys, found: Considered) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.grave, disabled=not found.ready),
-        Control("Undo word", keys.key("undo"), disabled=not found.chosen),
+        Control("Take back the last word", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
     ]
