@@ -74,8 +74,7 @@ class Acting:
         seat = seat_to_act(live, actor.user)
         check_prompt(live, seat, prompt_id)
         state = live.game.dump(live.state)
-        texts = tuple(live.spelled(seat.seat, text) for text in texts)
-        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts)
+        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts, live.info.names)
         return await self._store.workers.run(jobs.foresee, *asked)
 
     async def _submit_one(self, actor: Actor, prompt_id: str | None, text: str, idx: int, *, knowing: bool) -> Receipt:

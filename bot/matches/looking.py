@@ -118,7 +118,7 @@ class Looking:
     async def rewrite(self, match: str, user_id: int, text: str, word: str | None) -> str:
         """Return a half-written action with a word more (None: one taken back); raises GameError."""
         live, seat = await self._seated(match, user_id)
-        return await self._think(jobs.rewrite, live, seat, text, word)
+        return await self._think(jobs.rewrite, live, seat, text, word, live.info.names)
 
     async def complete(
         self, match: str, user_id: int, before: tuple[str, ...], typed: str, one_word: bool
@@ -127,7 +127,7 @@ class Looking:
         live, seat = await self._seated(match, user_id)
         if not _is_asked(live, seat):
             return []
-        return await self._think(jobs.complete, live, seat, before, typed, one_word)
+        return await self._think(jobs.complete, live, seat, before, typed, one_word, live.info.names)
 
     async def choices(self, match: str, user_id: int, prefix: tuple[str, ...]) -> Choices:
         """Return the next words of a person's half-written action; raises GameError where none has this prefix."""
