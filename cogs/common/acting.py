@@ -70,7 +70,13 @@ async def open_panel(ask: Ask, match_id: str) -> None:
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
     note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
-    await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id, note=note))
+    await _show(ask, position, position.prompts[0], note=note)
+
+
+async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
+    """Show the panel of a question."""
+    sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
+    await ask.client.panels.show(ask, position.info.id, prompt.id, sheet)
 
 
 def _nothing_asked(position: Position) -> str:
@@ -125,8 +131,10 @@ async def _go_on(ask: Ask, match_id: str, receipt: Receipt | None) -> None:
     own = receipt is not None and receipt.actor == position.info.names[position.seat or 0]
     if position.prompts:
         note = _answered_by(receipt, own=own, brief=own)
-        await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id, note=note))
-    elif receipt is not None and own:
+        await _show(ask, position, position.prompts[0], note=note)
+        return
+    ask.client.panels.forget(match_id, ask.user.id)
+    if receipt is not None and own:
         await until_told(ask, receipt, done_sheet(position, _answered_by(receipt, own=own)))
     else:
         note = _answered_by(receipt, own=own)
@@ -154,7 +162,7 @@ async def _redraw(
     if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
         await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
-        await put(ask, sheet)
+        await ask.client.panels.show(ask, position.info.id, prompt.id, sheet)
 
 
 def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:

@@ -14,6 +14,7 @@ from bot.matches import Service
 from cogs.common.answers import fail
 from cogs.common.ask import Ask
 from cogs.common.confirming import Confirmations
+from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
 
 log = structlog.get_logger("umpire.client")
@@ -58,6 +59,7 @@ class Umpire(discord.Client):
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.handlers: Handlers = {}
         self.confirmations = Confirmations(self)
+        self.panels = Panels()
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self.confirmations.resume]
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)
         self.add_dynamic_items(Press)

@@ -32,7 +32,6 @@ class Standing(Frozen, frozen=True):
     ply: int
     webhook: int
     token: str
-    message: int
     until: float
 
 
@@ -70,7 +69,7 @@ class Confirmations:
         if await self._client.service.posting.shown(standing.match, standing.ply, patience):
             webhook = discord.Webhook.partial(standing.webhook, standing.token, client=self._client)
             with contextlib.suppress(discord.HTTPException):  # taken away by the person, or too late
-                await webhook.delete_message(standing.message)
+                await webhook.delete_message("@original")  # type: ignore[arg-type] # Discord takes this word too
         self._standing.remove(standing)
         await self._keep()
 
@@ -80,11 +79,9 @@ async def until_shown(ask: Ask, match: str, ply: int, answer: str | Sheet) -> No
     if await ask.client.service.posting.shown(match, ply, AT_ONCE):
         await retract(ask)
         return
-    message = await put(ask, answer)
-    if message is None:
-        return
-    until = time.time() + SOON
-    await ask.client.confirmations.watch(Standing(match, ply, ask.application_id, ask.token, message.id, until))
+    if await put(ask, answer):
+        until = time.time() + SOON
+        await ask.client.confirmations.watch(Standing(match, ply, ask.application_id, ask.token, until))
 
 
 async def until_told(ask: Ask, receipt: Receipt, answer: str | Sheet) -> None:

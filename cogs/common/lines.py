@@ -12,6 +12,7 @@ from cogs.common.answers import acts, hold, put
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_told
 from cogs.common.panel import confirm_button, done_sheet, mark_of, receipt_text, warning
+from cogs.common.panels import close_answered
 from cogs.common.press import Handlers, Pressed
 from games.kernel import GameError
 
@@ -66,5 +67,6 @@ async def confirm_line(ask: Ask, pressed: Pressed) -> None:
             receipt = await service.acting.answered(address.match, user, address.prompt)
             if begun is not None or receipt is None:  # else another press was faster
                 raise
+    await close_answered(ask, address.match)
     position = await service.looking.look(address.match, user)
     await until_told(ask, receipt, done_sheet(position, receipt_text(receipt.text, receipt.sentences)))

@@ -13,6 +13,7 @@ from cogs.common.ask import Ask, Suggest, actor_of, channel_of
 from cogs.common.confirming import until_told
 from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
+from cogs.common.panels import close_answered
 
 
 class Argument(NamedTuple):
@@ -125,6 +126,7 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
         except Unconfirmed as refused:
             await ask_about_line(ask, info, line, foreseen._replace(grave=refused.loses))
             return
+    await close_answered(ask, receipt.match)
     await until_told(ask, receipt, receipt_text(receipt.text, receipt.sentences))
 
 

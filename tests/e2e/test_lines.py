@@ -99,5 +99,22 @@ async def test_a_confirmation_is_taken_back_though_the_bot_restarts_before_the_b
     assert await desk.service.notes.recall("confirmations") == "[]", "nothing is left to take back"
 
 
+async def test_a_person_has_one_panel_which_goes_when_its_question_is_answered_in_words(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    board = await start_table((ann, ben))
+    person = await awaited(desk, ann, ben)
+    first = await answer(person, await person.press_label(board, "Act"), PLACE)
+    first = await shown(person, first, await person.press_label(first, "Suggest"), PLACE)
+    second = await answer(person, await person.press_label(board, "Act"), PLACE)
+    assert [await person.message(PLACE, panel) is None for panel in (first, second)] == [True, False]
+    assert "Confirm" in buttons(second), "what was built goes on in the new one"
+    refused = text(await answer(person, await person.command(PLACE, "uprising place", region="Atlantis"), PLACE))
+    assert "Atlantis" in refused
+    assert await person.message(PLACE, second) is not None, "its question is still open"
+    await line(person, "place Riverside")
+    assert await person.message(PLACE, second) is None
+
+
 async def _nothing(match: str) -> None:
     return None

@@ -34,7 +34,9 @@ def values(found: list[tuple[str, str]]) -> list[str]:
     return [value for _, value in found]
 
 
-@pytest.mark.parametrize("typed", ["fire port Ben of the North", "fire port ben", "fire port Ben of the", "fire port B"])
+@pytest.mark.parametrize(
+    "typed", ["fire port Ben of the North", "fire port ben", "fire port Ben of the", "fire port B"]
+)
 def test_a_name_is_completed_to_its_letter_whole_or_begun(typed: str) -> None:
     state = duel("cannon", ship("A", "I7 N"), ship("B", "H7 N"))
     assert "fire port B" in values(completions(GAME, state, 0, (), typed, one_word=False, names=NAMES))
