@@ -16,6 +16,7 @@ import msgspec
 from bot.considering import (
     Considered,
     Foreseen,
+    begun,
     completions,
     considered,
     foreseen_line,
@@ -133,7 +134,7 @@ def consider(
     """Return where a partly written action leads, its odds and its picture, all in one trip."""
     game = _game(registry, slug)
     now = game.load(state, content)
-    found = considered(game, now, seat, text)
+    found = considered(game, now, seat, begun(game, now, seat, text, names))
     if not found.ready:
         return found
     action = game.parse(now, seat, found.text)
@@ -143,13 +144,30 @@ def consider(
     return found._replace(picture=find_renderer(slug).preview(view, action, found.forecast, events))
 
 
-def foresee(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, texts: tuple[str, ...]) -> Foreseen:
+def foresee(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    texts: tuple[str, ...],
+    names: tuple[str, ...],
+) -> Foreseen:
     """Return how far a line of actions is certain; raises GameError where one of the certain ones is not possible."""
     game = _game(registry, slug)
-    return foreseen_line(game, game.load(state, content), seat, texts)
+    return foreseen_line(game, game.load(state, content), seat, texts, names)
 
 
-def rewrite(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, word: str | None) -> str:
+def rewrite(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    text: str,
+    word: str | None,
+    names: tuple[str, ...],
+) -> str:
     """Return a partly written action with a word more (None: with the last word taken back).
 
     Raises GameError where that leads nowhere.
@@ -158,7 +176,7 @@ def rewrite(registry: str, slug: str, state: bytes, content: Contents, seat: Sea
     now = game.load(state, content)
     if word is None:
         return unsettled(game, now, seat, text)
-    return settled(game, now, seat, f"{text} {word}".strip())[0]
+    return settled(game, now, seat, begun(game, now, seat, f"{text} {word}".strip(), names))[0]
 
 
 def choices(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, prefix: tuple[str, ...]) -> Choices:
@@ -176,13 +194,14 @@ def complete(
     before: tuple[str, ...],
     typed: str,
     one_word: bool,
+    names: tuple[str, ...],
 ) -> list[tuple[str, str]]:
     """Return (name, value) suggestions for what is typed after the words before it, perhaps a line of actions."""
     game = _game(registry, slug)
     now = game.load(state, content)
     if not before and not one_word:
-        return line_completions(game, now, seat, typed)
-    return completions(game, now, seat, before, typed, one_word=one_word)
+        return line_completions(game, now, seat, typed, names)
+    return completions(game, now, seat, before, typed, one_word=one_word, names=names)
 
 
 def picture(

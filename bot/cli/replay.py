@@ -17,8 +17,12 @@ def add(subparsers: Subparsers) -> None:
     command = subparsers.add_parser("replay", help="show an exported match as a moving picture")
     command.add_argument("file", metavar="FILE", help="what umpire export wrote")
     command.add_argument("--out", required=True, metavar="GIF", help="the file to write")
-    command.add_argument("--first", type=whole_number(0, 1_000_000), default=0, metavar="N", help="begin at a ply (0)")
-    command.add_argument("--last", type=whole_number(0, 1_000_000), metavar="N", help="end at a ply (the last one)")
+    command.add_argument(
+        "--first", type=whole_number(0, 1_000_000), default=0, metavar="N", help="begin after an action (0, the setup)"
+    )
+    command.add_argument(
+        "--last", type=whole_number(0, 1_000_000), metavar="N", help="end after an action (the last one)"
+    )
     command.add_argument("--width", type=whole_number(200, 1200), default=600, metavar="PX", help="(600)")
     command.add_argument("--pace", type=whole_number(50, 10_000), default=900, metavar="MS", help="each board (900)")
     command.set_defaults(run=run)
@@ -46,7 +50,7 @@ def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
         game = game_named(record.game)
         end = len(record.journal) - 1 if last is None else last
         if not first <= end < len(record.journal):
-            raise CommandError(f"this match has the plies 0 to {len(record.journal) - 1}")
+            raise CommandError(f"this match has the actions 0 to {len(record.journal) - 1}")
         if end - first >= MOST_FRAMES:
             raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
         names = tuple(seat.name for seat in record.seats)

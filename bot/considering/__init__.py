@@ -5,17 +5,20 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 
 from bot.considering.completing import completions, listed
 from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions
+from bot.considering.naming import begun, spelled
 from bot.considering.settling import Considered, considered, settled, unsettled
 
 __all__ = [
     "NEXT_ACTION",
     "Considered",
     "Foreseen",
+    "begun",
     "completions",
     "considered",
     "foreseen_line",
     "line_completions",
     "listed",
     "settled",
+    "spelled",
     "unsettled",
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from bot.considering.naming import Names, begun, meant
 from games.kernel import AnyGame, Choices, GameError, Seat, Word
 from games.kernel.prose import clip
 
@@ -19,11 +20,19 @@ Write = Callable[[str], str]
 
 
 def completions(
-    game: AnyGame, state: Any, seat: Seat, before: tuple[str, ...], typed: str, *, one_word: bool
+    game: AnyGame,
+    state: Any,
+    seat: Seat,
+    before: tuple[str, ...],
+    typed: str,
+    *,
+    one_word: bool,
+    names: Names = (),
 ) -> list[tuple[str, str]]:
     """Return (name, value) suggestions for an option of which `typed` is written, `before` being the words before it.
 
-    With `one_word` the option holds the next word alone; else it may go on: its value is all its words so far.
+    With `one_word` the option holds the next word alone; else it may go on: its value is all its words so far. People
+    may be named for their letters.
     """
 
     def look(prefix: tuple[str, ...]) -> Choices | None:
@@ -35,7 +44,22 @@ def completions(
     def write(text: str) -> str:
         return game.format(game.parse(state, seat, text))
 
-    return complete(look, write, before, typed, one_word=one_word)
+    before = tuple(begun(game, state, seat, " ".join(before), names).split())
+    found = complete(look, write, before, typed, one_word=one_word)
+    named = [
+        offer
+        for text in meant(typed, names)
+        for offer in complete(look, write, before, text, one_word=one_word)
+        if _goes_on(offer[1], text, typed)
+    ]
+    exact = [offer for offer in found if offer[1].lower() == typed.strip().lower()]
+    return list(dict.fromkeys((*exact, *named, *found)))[:MOST]
+
+
+def _goes_on(value: str, text: str, typed: str) -> bool:
+    """Tell whether a value goes on with a text in which a name became a letter: at its end that is a whole word."""
+    end = "" if text.split()[-1:] == typed.split()[-1:] else " "
+    return f"{value} ".startswith(text.strip() + end)
 
 
 def complete(look: Look, write: Write, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from bot.considering.completing import LONGEST, completions
+from bot.considering.naming import Names, spelled
 from games.kernel import AnyGame, BadNotation, GameError, Seat, quoted
 from games.kernel.foreseeing import Hidden, foreseen, sealed
 from games.kernel.prose import clip
@@ -12,25 +13,31 @@ NEXT_ACTION = ";"
 
 
 class Foreseen(NamedTuple):
-    """How far a line is certain: the actions up to the first whose outcome is open, and those that come after it."""
+    """How far a line is certain: the actions up to the first whose outcome is open, and those that come after it.
+
+    `grave` is what the certain ones lose for good, as words behind "Confirm to".
+    """
 
     sure: tuple[str, ...]
     open: tuple[str, ...] = ()
+    grave: str = ""
 
 
-def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) -> Foreseen:
-    """Return how far a line of actions of a seat is certain.
+def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], names: Names = ()) -> Foreseen:
+    """Return how far a line of actions of a seat is certain; people may be named for their letters.
 
     Raises GameError where one of the certain ones is not possible: then none is to be done.
     """
-    now, sure = sealed(state, seat), list[str]()
+    now, sure, grave = sealed(state, seat), list[str](), ""
     for number, text in enumerate(texts):
         try:
-            action = game.parse(now, seat, text)
+            action = game.parse(now, seat, spelled(game, now, seat, text, names))
             sure.append(game.format(action))
+            game.check(now, seat, action)
+            grave = grave or game.grave(now, seat, action)
             after = foreseen(game, now, seat, action)
         except Hidden:
-            return Foreseen(tuple(sure[:number]), texts[number:])
+            return Foreseen(tuple(sure[:number]), texts[number:], grave)
         except GameError as error:
             if not number:
                 raise
@@ -39,24 +46,25 @@ def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...])
                 f"none of this line, for after {quoted(before, 80)}, {quoted(text)} is refused: {error.reason}"
             ) from None
         if after is None:
-            return Foreseen(tuple(sure), texts[number + 1 :])
+            return Foreseen(tuple(sure), texts[number + 1 :], grave)
         now = after
-    return Foreseen(tuple(sure))
+    return Foreseen(tuple(sure), grave=grave)
 
 
-def line_completions(game: AnyGame, state: Any, seat: Seat, typed: str) -> list[tuple[str, str]]:
+def line_completions(game: AnyGame, state: Any, seat: Seat, typed: str, names: Names = ()) -> list[tuple[str, str]]:
     """Return (name, value) suggestions for the last action of a typed line, after those before it."""
     *earlier, last = typed.split(NEXT_ACTION)
     if not earlier:
-        return completions(game, state, seat, (), typed, one_word=False)
+        return completions(game, state, seat, (), typed, one_word=False, names=names)
     now = sealed(state, seat)
     try:
         for text in earlier:
-            after = foreseen(game, now, seat, game.parse(now, seat, text))
+            action = game.parse(now, seat, spelled(game, now, seat, text.strip(), names))
+            after = foreseen(game, now, seat, action)
             if after is None:
                 return []
             now = after
-        found = completions(game, now, seat, (), last.lstrip(), one_word=False)
+        found = completions(game, now, seat, (), last.lstrip(), one_word=False, names=names)
     except (GameError, Hidden):
         return []
     lead = "".join(f"{text.strip()}{NEXT_ACTION} " for text in earlier)

@@ -1,7 +1,7 @@
 """Matches: the one way in. Cogs, posts, clocks and the command line talk to Service and to nothing below it."""
 
 from bot.deeds import DeedKind
-from bot.matches.errors import NotFound, Refused
+from bot.matches.errors import NotFound, Refused, Unconfirmed
 from bot.matches.model import (
     Actor,
     AwaitedSeat,
@@ -40,4 +40,5 @@ __all__ = [
     "SeatInfo",
     "Service",
     "Stay",
+    "Unconfirmed",
 ]

@@ -7,7 +7,7 @@ from bot import jobs
 from bot.considering import NEXT_ACTION, Foreseen
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import Act
-from bot.matches.errors import Refused
+from bot.matches.errors import Refused, Unconfirmed
 from bot.matches.guards import check_prompt, must_be_live, own_seat, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, Receipt
@@ -33,20 +33,27 @@ class Acting:
     def __init__(self, store: MatchStore) -> None:
         self._store = store
 
-    async def submit(self, actor: Actor, prompt_id: str | None, line: str) -> Receipt:
+    async def submit(self, actor: Actor, prompt_id: str | None, line: str, *, knowing: bool = False) -> Receipt:
         """Carry out a line of one or more actions (`;` between them).
 
         `prompt_id` is what the button or panel carried (None: typed, means the present position). The line is all or
         nothing as far as it can be foreseen. When an action behind dice or a hidden thing is refused, those before it
         stand, and the refusal says so. An interaction delivered again goes on at its first action that was not
         committed.
+
+        What loses something for good is done only with `knowing`, for who has confirmed it: of a line the actions that
+        were certain. Else it raises Unconfirmed.
         """
         texts = _actions(line)
-        await self.foresee(actor, line, prompt_id)
+        foreseen = await self.foresee(actor, line, prompt_id)
+        if foreseen.grave and not knowing:
+            raise Unconfirmed(line, foreseen.grave)
+        told = len(foreseen.sure) if knowing else 0
         receipts: list[Receipt] = []
         for idx, text in enumerate(texts):
+            asked = prompt_id if idx == 0 else None
             try:
-                receipts.append(await self._submit_one(actor, prompt_id if idx == 0 else None, text, idx))
+                receipts.append(await self._submit_one(actor, asked, text, idx, knowing=idx < told))
             except GameError as error:
                 raise partly(receipts, error.reason) if receipts else error from None
             except Refused as error:
@@ -54,7 +61,9 @@ class Acting:
         return together(receipts)
 
     async def foresee(self, actor: Actor, line: str, prompt_id: str | None = None) -> Foreseen:
-        """Return how far a line is certain before it is carried out; a line of one action always is.
+        """Return how far a line is certain before it is carried out, and what that loses for good.
+
+        A line of one action always is; what it loses is found out as it is done.
 
         Raises Refused, and GameError where one of the certain actions is not possible.
         """
@@ -65,15 +74,17 @@ class Acting:
         seat = seat_to_act(live, actor.user)
         check_prompt(live, seat, prompt_id)
         state = live.game.dump(live.state)
-        texts = tuple(live.spelled(seat.seat, text) for text in texts)
-        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts)
+        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts, live.info.names)
         return await self._store.workers.run(jobs.foresee, *asked)
 
-    async def _submit_one(self, actor: Actor, prompt_id: str | None, text: str, idx: int) -> Receipt:
+    async def _submit_one(self, actor: Actor, prompt_id: str | None, text: str, idx: int, *, knowing: bool) -> Receipt:
         def choose(live: Live) -> tuple[Seat, Any]:
             seat = seat_to_act(live, actor.user)
             check_prompt(live, seat, prompt_id)
-            return seat.seat, live.game.parse(live.state, seat.seat, live.spelled(seat.seat, text))
+            action = live.game.parse(live.state, seat.seat, live.spelled(seat.seat, text))
+            if not knowing:
+                _must_lose_nothing(live, seat.seat, action)
+            return seat.seat, action
 
         def author(live: Live) -> Author:
             seat = live.info.seat_of(actor.user)
@@ -117,3 +128,11 @@ class Acting:
 
         done = await commit_deed(self._store, match, lambda live: by, make)
         return receipt_of(done.live, done.row, None, repeated=done.repeated)
+
+
+def _must_lose_nothing(live: Live, seat: Seat, action: Any) -> None:
+    """Raise Unconfirmed for an action that loses something for good, GameError for one that is not possible."""
+    live.game.check(live.state, seat, action)
+    loses = live.game.grave(live.state, seat, action)
+    if loses:
+        raise Unconfirmed(live.game.format(action), loses, live.link)

@@ -1,5 +1,7 @@
 """What the service answers when it does not do a thing: one sentence for the person who asked."""
 
+from games.kernel import quoted
+
 
 class Refused(Exception):
     """The request was understood and not carried out; `sentence` says why, and nothing has changed.
@@ -13,6 +15,14 @@ class Refused(Exception):
         self.sentence = sentence
         self.link = link
         self.done = done
+
+
+class Unconfirmed(Refused):
+    """What loses something for good is done only for who was told; `loses` are words behind "Confirm to"."""
+
+    def __init__(self, text: str, loses: str, link: str | None = None) -> None:
+        super().__init__(f"{quoted(text)} would {loses}: give it alone, and you are asked first", link)
+        self.loses = loses
 
 
 class NotFound(Refused):

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
+from bot.considering import spelled
 from bot.deeds import DeedKind
 from bot.dice import Chain, Join, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatInfo, Status
-from bot.matches.spelling import spelled
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, concluded, seat_letter

@@ -115,15 +115,15 @@ def _played_again(live: Live, record: Record, at: float, pace: Pace) -> Iterator
     """Yield the plies of a record, each made by the rules; raises Refused where they lead elsewhere."""
     written: list[JournalRow] = []
     if not record.journal:
-        raise Refused("This save is damaged: it has no plies.")
+        raise Refused("This save is damaged: it has no actions.")
     for row in record.journal:
         by = Author(row.actor, f"load:{record.match}:{row.ply}")
         try:
             ply = next_ply(live, _deed(live, row, record), by, at, pace)
         except (GameError, AssertionError, ValueError, Conflict) as error:
-            raise Refused(f"Ply {row.ply} of this save does not follow from the rules: {error}.") from None
+            raise Refused(f"Action {row.ply} of this save does not follow from the rules: {error}.") from None
         if _led_to(ply.commit.row) != (row.state, row.chain, row.dice):
-            raise Refused(f"Ply {row.ply} of this save leads to another state than it says.")
+            raise Refused(f"Action {row.ply} of this save leads to another state than it says.")
         ply = closed(ply, written) if ply.ends else ply
         written.append(ply.commit.row)
         live = ply.after

@@ -76,7 +76,7 @@ class Looking:
         if ply is None or ply == live.info.ply:
             return live.state
         if not 0 <= ply <= live.info.ply:
-            raise Refused(f"This match has the plies 0 to {live.info.ply}.")
+            raise Refused(f"This match has the actions 0 to {live.info.ply}.")
 
         def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...], bytes | None]:
             base = tx.snapshot(live.info.id, ply)
@@ -90,7 +90,7 @@ class Looking:
         elif base is not None:
             data = await self._past_state(live, base, rows, ply)
         else:
-            raise Refused(f"Ply {ply} cannot be shown: its beginning is missing.")
+            raise Refused(f"Action {ply} cannot be shown: its beginning is missing.")
         return live.game.load(data, live.content)
 
     async def _past_state(self, live: Live, base: SnapshotRow, rows: tuple[JournalRow, ...], ply: int) -> bytes:
@@ -100,7 +100,7 @@ class Looking:
         except (AssertionError, GameError):
             if all(row.rules_version == live.game.card.version for row in rows):
                 raise
-            raise Refused(f"Ply {ply} was played under older rules, which are gone.") from None
+            raise Refused(f"Action {ply} was played under older rules, which are gone.") from None
 
     async def _archived_state(self, live: Live, record: bytes, ply: int) -> bytes:
         try:
@@ -118,7 +118,7 @@ class Looking:
     async def rewrite(self, match: str, user_id: int, text: str, word: str | None) -> str:
         """Return a half-written action with a word more (None: one taken back); raises GameError."""
         live, seat = await self._seated(match, user_id)
-        return await self._think(jobs.rewrite, live, seat, text, word)
+        return await self._think(jobs.rewrite, live, seat, text, word, live.info.names)
 
     async def complete(
         self, match: str, user_id: int, before: tuple[str, ...], typed: str, one_word: bool
@@ -127,7 +127,7 @@ class Looking:
         live, seat = await self._seated(match, user_id)
         if not _is_asked(live, seat):
             return []
-        return await self._think(jobs.complete, live, seat, before, typed, one_word)
+        return await self._think(jobs.complete, live, seat, before, typed, one_word, live.info.names)
 
     async def choices(self, match: str, user_id: int, prefix: tuple[str, ...]) -> Choices:
         """Return the next words of a person's half-written action; raises GameError where none has this prefix."""

@@ -1,5 +1,6 @@
 """What the service tells its callers: plain frozen values, no database rows. Times are seconds since 1970 (UTC)."""
 
+import re
 from typing import Any, Literal
 
 import msgspec
@@ -8,6 +9,8 @@ from bot.deeds import DeedKind
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
+COMPUTER = re.compile(r"Computer( \d+)?")
+"""What a computer is called that took its own place in the lobby."""
 Posts = Literal["turn", "action"]
 """What is a message of its own: a person's turn, or every action."""
 
@@ -54,6 +57,11 @@ class SeatInfo(Frozen, frozen=True):
     def letter(self) -> str:
         """The letter by which people know the seat."""
         return seat_letter(self.seat)
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether a computer plays for a person, who has handed the seat over, was absent, or has left."""
+        return self.policy is not None and (self.user_id is not None or COMPUTER.fullmatch(self.name) is None)
 
 
 class MatchInfo(Frozen, frozen=True):

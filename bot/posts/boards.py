@@ -9,7 +9,7 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Sheet, seat_colour
 from bot.posts.words import code, escape, fit_lines, mention, moment
 from games.kernel import Summary, seat_letter
-from games.kernel.prose import clip
+from games.kernel.prose import clip, join
 from renderers.contract import Picture
 
 Pictures = Sequence[Picture | Hung]
@@ -40,7 +40,7 @@ def board_sheet(
     sheet.text(story(owed.sentences, _STORY))
     if not owed.ply and position.awaited:
         sheet.text(f"-# {_HOW_TO_ACT}")
-    sheet.text(f"-# {escape(title)} · action {owed.ply} · match {info.id}")
+    sheet.text("\n".join((f"-# {escape(title)} · action {owed.ply} · match {info.id}", *stand_ins(info))))
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
@@ -80,11 +80,17 @@ def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
         seat = people.get(entry.seat)
         computer = seat is not None and seat.policy is not None
         who = mention(seat.user_id) if seat and seat.user_id and not computer else escape(info.names[entry.seat])
-        if seat and seat.user_id and computer:
+        if seat is not None and seat.stood_in:
             who += " (played by the computer)"
         until = "" if computer else f" · due {moment(entry.deadline)}"
         lines.append(f"**{seat_letter(entry.seat)}** {who}: {escape(entry.ask)}{until}")
     return "\n".join(lines)
+
+
+def stand_ins(info: MatchInfo) -> tuple[str, ...]:
+    """Say for whom the computer plays, in small type; () while everybody plays, and once the match has ended."""
+    names = join(f"{escape(seat.name)} ({seat.letter})" for seat in info.seats if seat.stood_in)
+    return (f"-# The computer plays for {names}.",) if names and not info.ended else ()
 
 
 def _accent(position: Position) -> int:

@@ -66,9 +66,9 @@ def _replay(game: AnyGame, record: Record) -> Iterator[str]:
         replayed += 1
     if state is not None:
         _check_end(game, record, state)
-    yield f"replay: {replayed} plies lead to the recorded states"
+    yield f"replay: {replayed} actions lead to the recorded states"
     if old:
-        yield f"not replayed: plies {old[0]} to {old[-1]}, played under older rules"
+        yield f"not replayed: actions {old[0]} to {old[-1]}, played under older rules"
 
 
 def _check_end(game: AnyGame, record: Record, state: Any) -> None:

@@ -22,7 +22,7 @@ def moment_at(game: AnyGame, record: Record, ply: int) -> Moment:
     """Return the moment after a ply, under the present rules; raises BadRecord where the record does not lead there."""
     last = len(record.journal) - 1
     if not 0 <= ply <= last:
-        raise BadRecord(f"This match has the plies 0 to {last}, and no ply {ply}.")
+        raise BadRecord(f"This match has the actions 0 to {last}, and no action {ply}.")
     return next(moments(game, record, ply, ply))
 
 
@@ -35,13 +35,13 @@ def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Mo
         yield Moment(first, state, news)
     for row in record.journal[0 if base is None else base.ply + 1 : last + 1]:
         if row.rules_version != game.card.version:
-            raise BadRecord(f"Ply {row.ply} was played under older rules and cannot be played again.")
+            raise BadRecord(f"Action {row.ply} was played under older rules and cannot be played again.")
         if row.text is None or row.dice is None:
             raise BadRecord("This export was made before the match ended, so what is hidden is missing from it.")
         try:
             step = _after(game, record, row, state)
         except (GameError, AssertionError, ValueError) as error:
-            raise BadRecord(f"Ply {row.ply} does not follow from the rules: {error}.") from None
+            raise BadRecord(f"Action {row.ply} does not follow from the rules: {error}.") from None
         state = step.state
         # What is done at the table takes nothing off the picture.
         news = news if row.kind == DeedKind.TABLE else news_for([step.events], None)

@@ -26,7 +26,7 @@ class Mismatch(Exception):
     """Something in the record does not agree; `ply` is where it shows first (None: nowhere in particular)."""
 
     def __init__(self, ply: int | None, text: str) -> None:
-        super().__init__(text if ply is None else f"ply {ply}: {text}")
+        super().__init__(text if ply is None else f"action {ply}: {text}")
         self.ply = ply
 
 
@@ -114,7 +114,7 @@ def check_rows(document: dict[str, Any], secret: bytes) -> int:
     for ply, row in enumerate(document["journal"]):
         if row["ply"] != ply:
             said = row["ply"]
-            raise Mismatch(ply, f"this row of the journal says that it is ply {said!r}")
+            raise Mismatch(ply, f"this row of the journal says that it is action {said!r}")
         if (row["kind"] == "setup") != (ply == 0):
             raise Mismatch(ply, "the setup is the first row and no other")
         head = next_hash(head, row) if ply > 0 else first_hash(document)
@@ -163,7 +163,7 @@ def check(document: Any) -> list[str]:
     return [
         f"commitment {document['commitment']}: the secret fits",
         *([f"content: {content} digest{'s agree' if content > 1 else ' agrees'}"] if content else []),
-        f"hash chain: {len(document['journal'])} plies agree",
+        f"hash chain: {len(document['journal'])} actions agree",
         f"dice: {dice} agree",
         f"closing hash {document['closing']}: fits",
     ]

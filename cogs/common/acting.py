@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bot.matches import Position, Refused
+from bot.matches import Position, Receipt, Refused
 from bot.posts.words import escape
 from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
+from cogs.common.confirming import until_told
 from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
 from games.kernel import GameError, Prompt
@@ -69,7 +70,13 @@ async def open_panel(ask: Ask, match_id: str) -> None:
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
     note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
-    await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id, note=note))
+    await _show(ask, position, position.prompts[0], note=note)
+
+
+async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
+    """Show the panel of a question."""
+    sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
+    await ask.client.panels.show(ask, position.info.id, prompt.id, sheet)
 
 
 def _nothing_asked(position: Position) -> str:
@@ -110,25 +117,36 @@ async def _asked(ask: Ask, pressed: Pressed) -> tuple[Position, Prompt] | None:
     return next(((position, prompt) for prompt in position.prompts if prompt.id == pressed.address.prompt_id), None)
 
 
-async def _answer(ask: Ask, pressed: Pressed) -> str:
-    """Say how a question was answered that is not open any more."""
-    match = pressed.address.match
-    receipt = await ask.client.service.acting.answered(match, ask.user.id, pressed.address.prompt)
+async def _answer(ask: Ask, pressed: Pressed) -> Receipt | None:
+    """Return what answered a question that is not open any more."""
+    return await ask.client.service.acting.answered(pressed.address.match, ask.user.id, pressed.address.prompt)
+
+
+async def _go_on(ask: Ask, match_id: str, receipt: Receipt | None) -> None:
+    """Go on with the next question, or close the panel; it says what answered the one before (None: not known).
+
+    What the board tells of one's own action, it tells alone.
+    """
+    position = await ask.client.service.looking.look(match_id, ask.user.id)
+    own = receipt is not None and receipt.actor == position.info.names[position.seat or 0]
+    if position.prompts:
+        note = _answered_by(receipt, own=own, brief=own)
+        await _show(ask, position, position.prompts[0], note=note)
+        return
+    ask.client.panels.forget(match_id, ask.user.id)
+    if receipt is not None and own:
+        await until_told(ask, receipt, done_sheet(position, _answered_by(receipt, own=own)))
+    else:
+        note = _answered_by(receipt, own=own)
+        await put(ask, done_sheet(position, f"{note}\n{_nothing_asked(position)}" if receipt is None else note))
+
+
+def _answered_by(receipt: Receipt | None, *, own: bool, brief: bool = False) -> str:
+    """Say what answered a question; of what everybody is told no more than the action, where that is to be brief."""
     if receipt is None:
         return _ANSWERED
-    seat = (await ask.client.service.looking.get(match)).seat_of(ask.user.id)
-    own = seat is not None and receipt.actor == seat.name
     head = "**Done:**" if own else f"**Answered for you ({escape(receipt.actor)}):**"
-    return receipt_text(receipt.text, receipt.sentences, head)
-
-
-async def _go_on(ask: Ask, match_id: str, note: str) -> None:
-    """Go on with the next question, or close the panel."""
-    position = await ask.client.service.looking.look(match_id, ask.user.id)
-    if position.prompts:
-        await put(ask, await panel_sheet(ask.client.service, position, position.prompts[0], ask.user.id, note=note))
-    else:
-        await put(ask, done_sheet(position, f"{note}\n{_nothing_asked(position)}" if note == _ANSWERED else note))
+    return receipt_text(receipt.text, () if brief and receipt.public else receipt.sentences, head)
 
 
 async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
@@ -144,7 +162,7 @@ async def _redraw(
     if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
         await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
-        await put(ask, sheet)
+        await ask.client.panels.show(ask, position.info.id, prompt.id, sheet)
 
 
 def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:
@@ -221,5 +239,6 @@ async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt
         note = "-# This panel was out of date; look again before you confirm."
         await _redraw(ask, pressed, position, prompt, note=note)
         return
-    receipt = await ask.client.service.acting.submit(actor_of(ask, address.match), address.prompt_id, text)
-    await _go_on(ask, address.match, receipt_text(receipt.text, receipt.sentences))
+    actor = actor_of(ask, address.match)
+    receipt = await ask.client.service.acting.submit(actor, address.prompt_id, text, knowing=True)
+    await _go_on(ask, address.match, receipt)

@@ -65,18 +65,27 @@ async def _defer(ask: Ask, state: str) -> None:
     ask.extras[_STATE] = state
 
 
-async def put(ask: Ask, answer: str | Sheet) -> None:
-    """Fill in the answer that was acknowledged (`think`, `think_aloud`), or edit the message pressed (`hold`)."""
-    if isinstance(answer, Sheet):
-        await ask.edit_original_response(view=answer.view(), attachments=answer.files)
-    else:
-        await ask.edit_original_response(content=clip(answer, _MAX_CONTENT))
+async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | None:
+    """Fill in the answer that was acknowledged (`think`, `think_aloud`), or edit the message pressed (`hold`).
+
+    Returns None where the message pressed is gone: another press on it has closed it, or the person.
+    """
+    try:
+        if isinstance(answer, Sheet):
+            message = await ask.edit_original_response(view=answer.view(), attachments=answer.files)
+        else:
+            message = await ask.edit_original_response(content=clip(answer, _MAX_CONTENT))
+    except discord.NotFound:
+        if ask.extras.get(_STATE) == "update":
+            return None
+        raise
     if ask.extras.get(_STATE) == "aloud":
         ask.extras[_STATE] = "said"
+    return message
 
 
 async def retract(ask: Ask) -> None:
-    """Delete the private answer that was acknowledged: everybody is told already."""
+    """Delete the private answer that was acknowledged, or the panel pressed: everybody is told already."""
     ask.extras[_STATE] = "said"
     with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one, or by the person
         await ask.delete_original_response()

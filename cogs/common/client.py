@@ -13,6 +13,8 @@ from discord import app_commands
 from bot.matches import Service
 from cogs.common.answers import fail
 from cogs.common.ask import Ask
+from cogs.common.confirming import Confirmations
+from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
 
 log = structlog.get_logger("umpire.client")
@@ -56,7 +58,9 @@ class Umpire(discord.Client):
         # For servers alone: installed for a person, the bot would be called where it cannot post.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.handlers: Handlers = {}
-        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        self.confirmations = Confirmations(self)
+        self.panels = Panels()
+        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self.confirmations.resume]
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)
         self.add_dynamic_items(Press)
 

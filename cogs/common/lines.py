@@ -1,19 +1,20 @@
-"""A typed line of several actions with dice or a hidden thing between them: it says how far it goes, and asks.
+"""A typed line that asks before it is carried out: it loses something for good, or nobody knows how far it goes.
 
 Until then the line is the draft of the question that it begins to answer, as a half-built action is.
 """
 
-import discord
-
 from bot.considering import Foreseen
-from bot.matches import MatchInfo
+from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code
 from cogs.common.answers import acts, hold, put
 from cogs.common.ask import Ask, actor_of
-from cogs.common.panel import done_sheet, mark_of, receipt_text
+from cogs.common.confirming import until_told
+from cogs.common.panel import confirm_button, done_sheet, mark_of, receipt_text, warning
+from cogs.common.panels import close_answered
 from cogs.common.press import Handlers, Pressed
+from games.kernel import GameError
 
 
 def handlers() -> Handlers:
@@ -22,20 +23,20 @@ def handlers() -> Handlers:
 
 
 def line_sheet(match: str, prompt: str, line: str, foreseen: Foreseen) -> Sheet:
-    """Say how far a line goes for certain, with a button that carries it out."""
-    sheet = Sheet(NEUTRAL)
-    sure, then = "; ".join(foreseen.sure), "; ".join(foreseen.open)
-    sheet.text(f"This line goes as far as {code(sure)} for certain." if sure else "Nothing of this line is certain.")
-    sheet.text(
-        f"Dice or hidden things decide what is possible then: {code(then)} follows as far as it is, and the line stops "
-        "at the first action that is not."
-    )
+    """Say how far a line goes for certain and what it loses for good, with a button that carries it out."""
+    sheet = Sheet(NEUTRAL).text(f"Not done yet: {code(line)}")
+    sheet.text(_how_far(foreseen) if foreseen.open else "")
+    sheet.text(warning(foreseen.grave))
     key = button_id(match, "line", prompt=prompt, argument=mark_of(line))
-    return sheet.buttons(
-        [
-            Control("Confirm", key, discord.ButtonStyle.success),
-            Control("Leave it", button_id(match, "keep")),
-        ]
+    return sheet.buttons([confirm_button(key, foreseen.grave), Control("Leave it", button_id(match, "keep"))])
+
+
+def _how_far(foreseen: Foreseen) -> str:
+    sure, then = "; ".join(foreseen.sure), "; ".join(foreseen.open)
+    goes = f"This line goes as far as {code(sure)} for certain." if sure else "Nothing of this line is certain."
+    return (
+        f"{goes}\nDice or hidden things decide what is possible then: {code(then)} follows as far as it is, and the "
+        "line stops at the first action that is not, or that would lose something for good."
     )
 
 
@@ -59,6 +60,13 @@ async def confirm_line(ask: Ask, pressed: Pressed) -> None:
         if mark_of(line) != address.argument:
             await put(ask, Sheet(NEUTRAL).text("This line is out of date: type it again."))
             return
-        receipt = await service.acting.submit(actor, address.prompt_id, line)
+        try:
+            receipt = await service.acting.submit(actor, address.prompt_id, line, knowing=True)
+        except (GameError, Refused):
+            begun = await service.acting.done_by(address.match, actor.interaction)
+            receipt = await service.acting.answered(address.match, user, address.prompt)
+            if begun is not None or receipt is None:  # else another press was faster
+                raise
+    await close_answered(ask, address.match)
     position = await service.looking.look(address.match, user)
-    await put(ask, done_sheet(position, receipt_text(receipt.text, receipt.sentences)))
+    await until_told(ask, receipt, done_sheet(position, receipt_text(receipt.text, receipt.sentences)))

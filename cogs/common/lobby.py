@@ -53,7 +53,7 @@ def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
 def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     """Return who sits where, the options, and while the lobby is open what is still needed."""
     waiting = info.status == "lobby"
-    lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info)]
+    lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
@@ -92,7 +92,7 @@ def _state(info: MatchInfo) -> str:
     return {"live": "started", "parked": "started", "over": "finished", "aborted": "closed"}.get(info.status, "")
 
 
-def _places(info: MatchInfo) -> list[str]:
+def _places(info: MatchInfo, game: AnyGame) -> list[str]:
     taken = {seat.seat: seat for seat in info.seats}
     lines = []
     for place in range(info.places if info.status == "lobby" else len(info.seats)):
@@ -100,7 +100,7 @@ def _places(info: MatchInfo) -> list[str]:
         if seat is None:
             lines.append(f"**{seat_letter(place)}** *free*")
         elif seat.policy is not None:
-            lines.append(f"**{seat.letter}** {escape(seat.name)} · plays “{escape(seat.policy)}”")
+            lines.append(f"**{seat.letter}** {escape(seat.name)} · {escape(computer_label(game, seat.policy))}")
         else:
             said = f" · seed words “{escape(seat.words)}”" if seat.words else ""
             lines.append(f"**{seat.letter}** {escape(seat.name)}{said}")

@@ -51,8 +51,7 @@ async def panel_sheet(
         _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = _Keys(match, prompt.id, mark_of(found.text))
     _words(sheet, keys, found.node, page)
-    if found.grave:
-        sheet.text(f"⚠ **Confirm to {escape(found.grave)}.** It cannot be taken back.")
+    sheet.text(warning(found.grave))
     return sheet.buttons(_controls(keys, found))
 
 
@@ -177,12 +176,21 @@ def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) 
     sheet.buttons([Control(name, keys.page(to)) for to, name in turn if 0 <= to < pages])
 
 
+def warning(grave: str) -> str:
+    """Say what an action loses for good; "" for one that loses nothing."""
+    return f"⚠ **Confirm to {escape(grave)}.** It cannot be taken back." if grave else ""
+
+
+def confirm_button(key: str, grave: str, *, disabled: bool = False) -> Control:
+    """Return the button that carries an action out: red, with what it loses for good, where it does."""
+    style = discord.ButtonStyle.danger if grave else discord.ButtonStyle.success
+    return Control(f"Confirm: {grave}" if grave else "Confirm", key, style, disabled=disabled)
+
+
 def _controls(keys: _Keys, found: Considered) -> list[Control]:
-    style = discord.ButtonStyle.danger if found.grave else discord.ButtonStyle.success
-    label = f"Confirm: {found.grave}" if found.grave else "Confirm"
     return [
-        Control(label, keys.key("confirm"), style, disabled=not found.ready),
-        Control("Undo word", keys.key("undo"), disabled=not found.chosen),
+        confirm_button(keys.key("confirm"), found.grave, disabled=not found.ready),
+        Control("Take back the last word", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
     ]

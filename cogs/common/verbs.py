@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands
 
-from bot.matches import MatchInfo, Receipt, Refused
-from cogs.common.answers import acts, offered, put, retract, think
+from bot.matches import MatchInfo, Refused, Unconfirmed
+from cogs.common.answers import acts, offered, think
 from cogs.common.ask import Ask, Suggest, actor_of, channel_of
+from cogs.common.confirming import until_told
 from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
-
-_AT_ONCE, _SOON = 2.0, 120.0
-"""Seconds to wait for the board before an action is confirmed in private, and until the confirmation stays."""
+from cogs.common.panels import close_answered
 
 
 class Argument(NamedTuple):
@@ -103,7 +102,7 @@ def how_to_open(ask: Ask) -> str:
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
     """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately.
 
-    One of which it cannot be foreseen how far it goes is asked about first.
+    One that loses something for good, or of which it cannot be foreseen how far it goes, is asked about first.
     """
     await think(ask)
     acts(ask)
@@ -122,21 +121,13 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
         if foreseen.open:
             await ask_about_line(ask, info, line, foreseen)
             return
-        receipt = await service.acting.submit(actor, None, line)
-    await confirm(ask, receipt)
-
-
-async def confirm(ask: Ask, receipt: Receipt) -> None:
-    """Confirm in private what an action did, until the board of this very channel tells the same."""
-    shown = ask.client.service.posting.shown
-    if not receipt.public:
-        await put(ask, receipt_text(receipt.text, receipt.sentences))
-        return
-    if not await shown(receipt.match, receipt.ply, _AT_ONCE):
-        await put(ask, receipt_text(receipt.text, receipt.sentences))
-        if not await shown(receipt.match, receipt.ply, _SOON):
+        try:
+            receipt = await service.acting.submit(actor, None, line)
+        except Unconfirmed as refused:
+            await ask_about_line(ask, info, line, foreseen._replace(grave=refused.loses))
             return
-    await retract(ask)
+    await close_answered(ask, receipt.match)
+    await until_told(ask, receipt, receipt_text(receipt.text, receipt.sentences))
 
 
 async def suggest(ask: Ask, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[app_commands.Choice[str]]:

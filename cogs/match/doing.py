@@ -12,6 +12,7 @@ from bot.posts.words import escape
 from cogs.common.acting import open_panel
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_of, channel_of
+from cogs.common.confirming import until_shown
 from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here, submit_line, suggest
@@ -32,7 +33,7 @@ async def _board(interaction: Ask) -> None:
         await put(interaction, f"The lobby is [here]({info.board_link}).")
         return
     await interaction.client.service.posting.repost(info.id)
-    await put(interaction, "The board follows.")
+    await until_shown(interaction, info.id, info.ply, "The board follows.")
 
 
 @app_commands.describe(line="An action as text; several with ; between. Without it, your private panel opens")
@@ -68,8 +69,8 @@ async def _suggest_policy(interaction: Ask, current: str) -> list[app_commands.C
 async def _take_back(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    await interaction.client.service.seating.take_back(actor_of(interaction, info.id))
-    await put(interaction, "The seat is yours again.")
+    info = await interaction.client.service.seating.take_back(actor_of(interaction, info.id))
+    await until_shown(interaction, info.id, info.ply, "The seat is yours again.")
 
 
 @app_commands.describe(each="What gets a message of its own")
@@ -98,8 +99,8 @@ async def _resign(interaction: Ask) -> None:
 async def press_resign(ask: Ask, pressed: Pressed) -> None:
     """Give up after asking."""
     await hold(ask)
-    await ask.client.service.seating.resign(actor_of(ask, pressed.address.match))
-    await put(ask, Sheet(NEUTRAL).text("You have resigned."))
+    info = await ask.client.service.seating.resign(actor_of(ask, pressed.address.match))
+    await until_shown(ask, info.id, info.ply, Sheet(NEUTRAL).text("You have resigned."))
 
 
 async def press_keep(ask: Ask, pressed: Pressed) -> None:

@@ -12,6 +12,7 @@ from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, moment
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, actor_at, may_end
+from cogs.common.confirming import until_shown
 from cogs.common.lobby import refresh_lobby
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here
@@ -124,7 +125,10 @@ async def press_abort(ask: Ask, pressed: Pressed) -> None:
     info = await service.looking.get(pressed.address.match)
     away = info.parked is not None and info.channel_id != ask.channel_id
     info = await service.seating.abort(actor_at(ask, info), unseen=away)
-    await put(ask, Sheet(NEUTRAL).text(f"Match {code(info.id)} has been ended."))
+    told = Sheet(NEUTRAL).text(f"Match {code(info.id)} has been ended.")
+    posted = info.board_message_id is not None and info.game in service.store.games
+    here = posted and info.channel_id == ask.channel_id
+    await (until_shown(ask, info.id, info.ply, told) if here else put(ask, told))
     await refresh_lobby(ask, info)  # an old message: Discord may make this edit wait
 
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
-from bot.posts.boards import awaited_text, outcome_text, title_of
+from bot.posts.boards import awaited_text, outcome_text, stand_ins, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from cogs.common.answers import hold, offered, put, think
@@ -60,7 +60,7 @@ def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
     sheet.text(overdue)
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
-    sheet.text(f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}")
+    sheet.text("\n".join((f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}", *stand_ins(info))))
     return sheet.buttons([Control("Go to the board", url=info.board_link)]) if info.board_link else sheet
 
 

@@ -8,8 +8,9 @@ from bot.matches import Refused, SeatInfo
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape, mention
-from cogs.common.answers import calling, hold, put, sentence_of, think
+from cogs.common.answers import calling, hold, put, retract, sentence_of, think
 from cogs.common.ask import Ask, actor_of
+from cogs.common.confirming import until_shown, until_told
 from cogs.common.panel import receipt_text
 from cogs.common.press import Handlers, Pressed
 from cogs.common.verbs import match_here
@@ -35,7 +36,8 @@ async def _nudge(interaction: Ask) -> None:
         f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
         allowed_mentions=calling(*people),
     )
-    await put(interaction, f"They have been told. {await overdue_note(interaction, info.id)}")
+    note = await overdue_note(interaction, info.id)
+    await (put(interaction, note) if note else retract(interaction))
 
 
 async def _skip(interaction: Ask) -> None:
@@ -51,6 +53,9 @@ async def _skip(interaction: Ask) -> None:
         text = sentence_of(refused.sentence)
     else:
         absent = await silence.absent(actor)
+        if not absent:
+            await until_told(interaction, receipt, receipt_text(receipt.text, receipt.sentences))
+            return
         text = receipt_text(receipt.text, receipt.sentences)
     await put(interaction, skipped_sheet(info.id, text, absent))
 
@@ -58,8 +63,6 @@ async def _skip(interaction: Ask) -> None:
 def skipped_sheet(match: str, text: str, absent: Sequence[SeatInfo]) -> Sheet:
     """Say what a skip did, and offer the computer for those who were skipped twice in a row."""
     sheet = Sheet(NEUTRAL).text(text)
-    if not absent:
-        return sheet
     names = escape(join(f"{seat.name} ({seat.letter})" for seat in absent))
     sheet.text(f"Skipped twice in a row: {names}. A computer can play on until they take the seat back.")
     return sheet.buttons(
@@ -78,9 +81,8 @@ async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
     seat = int(pressed.address.argument)
     info = await ask.client.service.silence.stand_in(actor_of(ask, pressed.address.match), seat)
     name = escape(info.names[seat])
-    await put(
-        ask, Sheet(NEUTRAL).text(f"A computer plays for {name} now. `/match take-back` returns the seat to them.")
-    )
+    told = Sheet(NEUTRAL).text(f"A computer plays for {name} now. `/match take-back` returns the seat to them.")
+    await until_shown(ask, info.id, info.ply, told)
 
 
 def add(group: app_commands.Group) -> None:

@@ -223,7 +223,10 @@ def _fought(view: View, done: Happened) -> list[str]:
 
 
 def _purses(view: View, done: Happened) -> list[str]:
-    """Say what was done to purses, then what the end of the round paid; purses that are hidden stay so."""
+    """Say what was done to purses, then what the end of the round paid; purses that are hidden stay so.
+
+    What somebody spent of that already has it in the sum: no purse is ever below nothing.
+    """
     parts, paid = [], []
     changes, incomes = dict(done.money), dict(done.income)
     seats = {act.seat for act in done.acts}
@@ -231,7 +234,9 @@ def _purses(view: View, done: Happened) -> list[str]:
         change, income = changes.get(seat, 0), incomes.get(seat, 0)
         if money is not None and change != income:
             whose = "purse" if seats == {seat} else f"purse of {seat_letter(seat)}"
-            parts.append(f"{whose} {money - change}$ → {money - income}$")
+            spent_of_it = money < income
+            after = f"{money}$, income included" if spent_of_it else f"{money - income}$"
+            parts.append(f"{whose} {money - change}$ → {after}")
         if money is not None and income:
             paid.append(f"{seat_letter(seat)} {signed(income)}$")
     return [*parts, *([f"income {', '.join(paid)}"] if paid else [])]

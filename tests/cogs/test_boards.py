@@ -6,6 +6,7 @@ import msgspec
 from bot.matches import DeedKind, Owed, Position, SeatInfo
 from bot.posts.boards import awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
+from cogs.match.reading import status_sheet
 from games.kernel import Outcome
 from renderers.contract import Picture
 from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn, match_info
@@ -127,6 +128,22 @@ async def test_a_seat_that_was_handed_over_is_said_to_be_played_by_the_computer(
     seats = tuple(SeatInfo(seat=seat, user_id=ANN, name="Ann", policy="random", joined=0.0) for seat in (0, 1))
     position = await public(seats=seats)
     assert "Ann (played by the computer)" in awaited_text(position.info, position.awaited)
+
+
+async def test_board_and_status_tell_for_whom_the_computer_plays_also_when_nobody_waits_for_it() -> None:
+    def seated(*seats: tuple[str, int | None, str | None]) -> tuple[SeatInfo, ...]:
+        return tuple(SeatInfo(place, user, name, policy, 0.0) for place, (name, user, policy) in enumerate(seats))
+
+    rules = StandIn(random.Random(3)).rules
+    for seats, said in (
+        (seated(("Ann", ANN, None), ("Ben", BEN, "steady")), "-# The computer plays for Ben (B)."),
+        (seated(("Ann", ANN, None), ("*Ben*", None, "advise")), "-# The computer plays for \\*Ben\\* (B)."),
+        (seated(("Ann", ANN, None), ("Computer 2", None, "advise")), ""),
+        (seated(("Ann", ANN, None), ("Ben", BEN, None)), ""),
+    ):
+        position = await public(seats=seats, status="live")
+        for told in (text_of(await board(position, ())), text_of(status_sheet(position, rules))):
+            assert [line for line in told.splitlines() if "omputer plays for" in line] == [said] * bool(said)
 
 
 async def test_facts_without_end_leave_room_for_who_is_called() -> None:

@@ -214,14 +214,17 @@ async def open_panel(driver: Driver, board: Json) -> Json:
 
 
 async def shown(driver: Driver, panel: Json, reply: Reply, channel: str = CHANNEL) -> Json:
-    """Return a panel once the press on it has changed it."""
+    """Return a panel once the press on it has changed it, or where that closed it, the board that tells the same."""
     before = msgspec.json.encode(panel.get("components"))
-
-    def changed(message: Json) -> bool:
-        return message["id"] == panel["id"] and msgspec.json.encode(message.get("components")) != before
-
     assert reply.answer in ("update", "deferred"), reply
-    return await driver.wait_for(channel, changed)
+    async with asyncio.timeout(30):
+        while True:
+            now = await driver.message(channel, panel)
+            if now is None:
+                return [message for message in await driver.messages(channel, limit=100) if is_board(message)][-1]
+            if msgspec.json.encode(now.get("components")) != before:
+                return now
+            await asyncio.sleep(0.02)
 
 
 def confirm_label(panel: Json) -> str:

@@ -154,10 +154,10 @@ async def test_an_action_under_way_is_confirmed_before_the_bot_stops(desk: Desk,
     asking = asyncio.create_task(person.command(CHANNEL, "match act", line=offered[0]["value"]))
     submit, begun = desk.service.acting.submit, asyncio.Event()
 
-    async def slow(*given: Any) -> Any:
+    async def slow(*given: Any, **more: Any) -> Any:
         begun.set()
         await asyncio.sleep(0.2)
-        return await submit(*given)
+        return await submit(*given, **more)
 
     desk.service.acting.submit = slow  # type: ignore[method-assign]
     await begun.wait()
@@ -166,34 +166,6 @@ async def test_an_action_under_way_is_confirmed_before_the_bot_stops(desk: Desk,
     assert "Done:" in text(private)
     await desk.start()
     await board_at(person, 1)
-
-
-async def test_a_line_with_dice_between_its_actions_says_how_far_it_goes_and_asks(
-    desk: Desk, ann: Driver, ben: Driver
-) -> None:
-    await start_duel(ann, ben)
-    person = await awaited_driver(desk, ann, ben)
-    asked = await answer(person, await person.command(CHANNEL, "match act", line="side auto; pass"))
-    assert asked["flags"] & 64
-    assert "This line goes as far as `side auto` for certain." in text(asked)
-    assert "`pass` follows as far as it is" in text(asked)
-    assert (await desk.match(ann)).ply == 0
-    left = await shown(person, asked, await person.press_label(asked, "Leave it"))
-    assert "Nothing was changed" in text(left)
-    asked = await answer(person, await person.command(CHANNEL, "match act", line="side auto; pass"))
-    await person.press_label(asked, "Confirm")
-    await person.wait_for(CHANNEL, lambda message: "The rest was refused" in text(message))
-    assert (await desk.match(ann)).ply == 1
-
-
-async def test_a_line_that_was_asked_about_is_carried_out_as_it_was_typed(desk: Desk, ann: Driver, ben: Driver) -> None:
-    board = await start_duel(ann, ben)
-    person = await awaited_driver(desk, ann, ben)
-    asked = await answer(person, await person.command(CHANNEL, "match act", line="side auto; pass"))
-    await open_panel(person, board)  # which begins another draft
-    stale = await shown(person, asked, await person.press_label(asked, "Confirm"))
-    assert "out of date" in text(stale)
-    assert (await desk.match(ann)).ply == 0
 
 
 async def test_an_order_that_would_gain_nothing_is_warned_of_where_one_is_asked(

@@ -30,11 +30,11 @@ def together(desk: Desk, *names: str, parties: int) -> None:
     here, all_here = itertools.count(1), asyncio.Event()
 
     def waiting(method: Callable[..., Any]) -> Callable[..., Any]:
-        async def wait(*given: Any) -> Any:
+        async def wait(*given: Any, **more: Any) -> Any:
             if next(here) >= parties:
                 all_here.set()
             await all_here.wait()
-            return await method(*given)
+            return await method(*given, **more)
 
         return wait
 
@@ -73,7 +73,7 @@ async def test_confirm_twice_at_once_acts_once_and_both_presses_are_answered(
     assert len(actors) == info.ply + 1 == 2
 
 
-@pytest.mark.parametrize("other", ["Undo word", "Start over", "Suggest"])
+@pytest.mark.parametrize("other", ["Take back the last word", "Start over", "Suggest"])
 async def test_confirm_does_what_its_panel_showed_whatever_else_is_pressed(
     desk: Desk, ann: Driver, ben: Driver, other: str
 ) -> None:
@@ -98,8 +98,8 @@ async def test_a_press_repeated_after_a_crash_behind_the_commit_is_answered_as_d
     person, panel = await ready_panel(desk, ann, ben)
     submit = desk.service.acting.submit
 
-    async def dies(*given: Any) -> Any:
-        await submit(*given)
+    async def dies(*given: Any, **more: Any) -> Any:
+        await submit(*given, **more)
         raise RuntimeError("killed behind the commit")
 
     desk.service.acting.submit = dies  # type: ignore[method-assign]

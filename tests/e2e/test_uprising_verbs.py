@@ -140,7 +140,9 @@ async def test_a_player_leaves_for_good_where_the_table_allows_it(
     for start in ("Riverside", "Eastmark", "Northmoor"):
         await line(await awaited(desk, *people), f"place {start}")
     first = await awaited(desk, *people)
-    assert "leaves the game, and every piece with it" in await say(first, "uprising leave")
+    asked = await answer(first, await first.command(PLACE, "uprising leave"), PLACE)
+    told = await shown(first, asked, await first.press_label(asked, "Confirm: leave the game for good"), PLACE)
+    assert "leaves the game, and every piece with it" in text(told)
     rest = [person for person in people if person is not first]
     for _ in range(4):
         person = await awaited(desk, *rest)

@@ -1,5 +1,7 @@
 """Keeping standing orders: each player's own list in a match."""
 
+from msgspec.structs import replace
+
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.orders.following import Following
@@ -40,6 +42,7 @@ class Orders:
         must_be_live(live)
         seat = own_seat(live, user_id).seat
         order = read_order(line)
+        order = replace(order, text=live.spelled(seat, order.text))
         check_order(live.game, live.state, seat, order)
 
         def put(tx: Writer) -> None:

@@ -45,6 +45,20 @@ _MARKDOWN = {
 }
 
 
+_PLAIN = """async (source) => (await import("/js/markdown.js")).plain(source)"""
+_READS = {
+    "**A** <@1000000000000000202>: Move *Halcyon*": "A @Ben: Move Halcyon",
+    "## Ann\\_1 \\*acts\\*": "Ann_1 *acts*",
+    "-# `move 2F` and [more](https://example.org/x)": "move 2F and more",
+    "```py": "py",
+}
+
+
+async def test_a_preview_of_a_message_reads_as_the_message_does(open_page: Opener) -> None:
+    chat = await open_page()
+    assert {source: await chat.page.evaluate(_PLAIN, source) for source in _READS} == _READS
+
+
 async def test_text_is_markdown_and_never_markup(open_page: Opener) -> None:
     chat = await open_page()
     await chat.say("<img src=x onerror=alert(1)> **bold** <b>no</b>")

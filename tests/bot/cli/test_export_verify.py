@@ -74,7 +74,7 @@ def test_one_changed_action_is_refused_with_its_ply(
         rows[2]["text"], rows[3]["text"] = rows[3]["text"], rows[2]["text"]
 
     assert main(["verify", tampered(finished, tmp_path, swap)]) == 1
-    assert "Ply 2: " in capsys.readouterr().out
+    assert "Action 2: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b"[1, 2]", b'{"format": "umpire match 99"}'])
@@ -158,7 +158,7 @@ def test_a_moment_is_drawn_as_two_pictures(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--ply", "9999"], "and no ply 9999"),
+        (["--ply", "9999"], "and no action 9999"),
         (["--ply", "-1"], "-1 is not between 0"),
         (["--out", "/dev/null/pictures"], "cannot make the folder"),
     ],

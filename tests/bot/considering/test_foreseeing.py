@@ -12,9 +12,9 @@ from games.registry import find_game
 GAME = find_game("uprising")
 
 
-def turn() -> tuple[Any, Seat]:
+def turn(**chosen: Any) -> tuple[Any, Seat]:
     """Return the first turn of two players who have placed."""
-    options, dice = GAME.card.options(), RngDice(random.Random(3))
+    options, dice = GAME.card.options(**chosen), RngDice(random.Random(3))
     state = GAME.setup(2, options, GAME.content_for(options), dice).state
     for text in ("place Riverside", "place Eastmark"):
         seat = GAME.awaiting(state)[0].seat
@@ -25,7 +25,13 @@ def turn() -> tuple[Any, Seat]:
 def test_a_line_without_dice_is_certain_to_its_end_as_the_game_writes_it() -> None:
     state, seat = turn()
     found = foreseen_line(GAME, state, seat, ("MOVE w highfell", "campaign W"))
-    assert found == (("move W Highfell", "campaign W"), ())
+    assert found == (("move W Highfell", "campaign W"), (), "")
+
+
+def test_a_line_says_what_its_certain_actions_lose_for_good() -> None:
+    state, seat = turn(remove_dropouts=True)
+    assert foreseen_line(GAME, state, seat, ("campaign W", "leave")).grave == "leave the game for good"
+    assert foreseen_line(GAME, state, seat, ("campaign W", "end")).grave == ""
 
 
 def test_a_refusal_names_what_stands_before_it() -> None:

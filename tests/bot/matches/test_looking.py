@@ -61,7 +61,7 @@ async def test_the_past_is_replayed_from_snapshots(service: Service) -> None:
     for ply, view in seen.items():
         assert (await service.looking.look(info.id, ANN.id, ply)).view == view
     last = max(seen)
-    with pytest.raises(Refused, match=f"plies 0 to {last}"):
+    with pytest.raises(Refused, match=f"actions 0 to {last}"):
         await service.looking.look(info.id, None, last + 1)
     past = await service.looking.look(info.id, None, 0)
     assert (past.prompts, past.awaited) == ((), ())

@@ -113,7 +113,7 @@ async def test_an_archived_match_answers_as_before(
         after = await all_answers(asked, info)
         for question, answer in before.items():
             assert after[question] == answer, question
-    with pytest.raises(Refused, match="has the plies 0 to"):
+    with pytest.raises(Refused, match="has the actions 0 to"):
         await service.looking.look(info.id, None, info.ply + 1)
     assert await service.retention.archivable() == ()
     assert not await service.retention.archive(info.id), "it is archived already"

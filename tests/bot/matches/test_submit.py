@@ -5,10 +5,11 @@ import traceback
 import msgspec
 import pytest
 
-from bot.matches import Refused, Service
+from bot.matches import Refused, Service, Unconfirmed
 from bot.storage import Conflict, MatchRow
 from games.kernel import GameError
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, fresh, play_on, started
+from umpire_tiny.game import TINY
 
 
 async def test_an_action_is_committed_and_told(service: Service) -> None:
@@ -123,14 +124,14 @@ async def test_a_line_is_refused_whole_as_far_as_it_can_be_foreseen(service: Ser
 
 async def test_a_line_is_certain_up_to_what_is_hidden_or_rolled(service: Service) -> None:
     info = await started(service)
-    assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), ())
+    assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), (), "")
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     # What Ann has chosen decides who runs first: Ben cannot know.
-    assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",))
+    assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",), "")
     await service.acting.submit(by(BEN, info.id), None, "pace jog")
     (asked,) = (await service.looking.look(info.id, None)).awaited
     runner = (ANN, BEN)[asked.seat]
-    assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",))
+    assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",), "")
 
 
 async def test_nothing_hidden_shows_in_how_far_a_line_is_certain(service: Service) -> None:
@@ -139,4 +140,30 @@ async def test_nothing_hidden_shows_in_how_far_a_line_is_certain(service: Servic
         info = await started(service, channel=channel)
         await service.acting.submit(by(ANN, info.id), None, f"pace {pace}")
         found.add(await service.acting.foresee(by(BEN, info.id), "pace walk; run 9"))
-    assert found == {(("pace walk",), ("run 9",))}
+    assert found == {(("pace walk",), ("run 9",), "")}
+
+
+async def test_what_loses_something_for_good_is_done_only_for_who_was_told(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    monkeypatch.setattr(type(TINY), "grave", lambda self, state, seat, action: "lose the race")
+    with pytest.raises(Unconfirmed, match="'pace jog' would lose the race") as refused:
+        await service.acting.submit(by(ANN, info.id), None, "PACE jog")
+    assert refused.value.loses == "lose the race"
+    with pytest.raises(GameError, match="TR-2"):
+        await service.acting.submit(by(ANN, info.id), None, "run 0.5")
+    assert (await service.looking.get(info.id)).ply == 0
+    assert (await service.acting.submit(by(ANN, info.id), None, "pace jog", knowing=True)).ply == 1
+
+
+async def test_what_loses_something_behind_dice_or_hidden_things_is_not_done(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    await service.acting.submit(by(ANN, info.id), None, "pace walk")
+    loses = {"pace": "", "run": "lose the race"}
+    monkeypatch.setattr(type(TINY), "grave", lambda self, state, seat, action: loses[TINY.format(action).split()[0]])
+    with pytest.raises(Refused, match=r"^Done: pace jog\. The rest was refused: 'run 0\.5' would lose the race"):
+        await service.acting.submit(by(BEN, info.id), None, "pace jog; run 0.5", knowing=True)
+    assert (await service.looking.get(info.id)).ply == 2

@@ -47,7 +47,7 @@ async def test_a_match_verifies_and_so_does_its_replay(service: Service) -> None
     assert over.commitment in text
     assert over.closing is not None
     assert over.closing in text
-    assert f"replay: {over.ply + 1} plies" in text
+    assert f"replay: {over.ply + 1} actions" in text
 
 
 async def test_the_readme_names_all_that_the_closing_hash_covers(service: Service) -> None:
@@ -90,7 +90,7 @@ async def test_the_stand_alone_checker_runs_on_the_standard_library_alone(
     file.write_text(json.dumps(document))
     bad = run_checker(script, file)
     assert bad.returncode == 1
-    assert f"ply {with_dice(document)}" in bad.stdout
+    assert f"action {with_dice(document)}" in bad.stdout
     file.write_text("[]")
     none = run_checker(script, file)
     assert none.returncode == 2
@@ -150,7 +150,7 @@ async def test_a_changed_record_is_refused_with_the_ply_named(
     ply = tamper(document)
     report = verify(json.dumps(document).encode(), GAMES)
     assert (report.ok, report.ply) == (False, ply)
-    assert f"ly {ply}: " in report.lines[0]
+    assert f"Action {ply}: " in report.lines[0]
 
 
 async def test_an_action_changed_with_its_hashes_shows_in_the_dice(service: Service) -> None:
@@ -335,8 +335,8 @@ async def test_plies_under_older_rules_are_named_and_not_replayed(
     over = await play_on(service, info.id)
     report = await service.exporting.verify(info.id)
     assert report.ok
-    assert report.lines[-1] == "not replayed: plies 0 to 1, played under older rules"
-    assert f"replay: {over.ply - 1} plies" in report.lines[-2]
+    assert report.lines[-1] == "not replayed: actions 0 to 1, played under older rules"
+    assert f"replay: {over.ply - 1} actions" in report.lines[-2]
 
 
 @pytest.mark.parametrize("sides", [0, -6, 2**256 + 1, 6.0, True, float("inf"), float("nan"), "6"])

@@ -52,6 +52,12 @@ def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
     )
 
 
+def test_a_purse_that_spent_of_its_income_is_never_told_to_be_below_nothing() -> None:
+    view, news = CASES.boards["decree"]
+    done = replace(happened(news), money=((2, -2),), income=((2, 18),))
+    assert done_words(view, done)[1].endswith("purse 16$ → 14$, income included; income C +18$")
+
+
 def test_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
     view, news = CASES.boards["secret"]
     assert "14$" not in done_words(view, happened(news))[1]

@@ -77,12 +77,6 @@ export function markdown(text) {
   return out;
 }
 
-/** One line of plain words, for reply lines and titles. */
+/** One line of plain words, for reply lines and titles: as it reads, with the names of whom it mentions. */
 export const plain = (text) =>
-  (text ?? "")
-    .replace(/```[\s\S]*?```/g, " ")
-    .replace(/^(#{1,3}|-#|>|[-*]) +/gm, "")
-    .replace(/(\*\*|__|~~|\|\||`)/g, "")
-    .replace(/(?<!\w)([*_])(\S(?:.*?\S)?)\1(?!\w)/g, "$2")
-    .replace(/\s+/g, " ")
-    .trim();
+  h("div", {}, markdown((text ?? "").replace(/```/g, " "))).textContent.replace(/\s+/g, " ").trim();
