@@ -34,7 +34,7 @@ _ROOM = 370
 LEAST_CALM = 6
 """The least total of a stress test that does nothing (RS-39)."""
 _ROW = 72
-_LINE, _MOST_LINES = 46, 6
+_LINE, _MOST_LINES = 42, 6
 """Height of a line where there are several acts, and how many of the last ones have one."""
 
 

@@ -74,7 +74,7 @@ def draw_block(
         return words
     room = _room(place, y)
     if plan is None:
-        return words + _crowded(canvas, place, y, room, scene, _crowded_chips(place, scene))
+        return words + _crowded(canvas, place, y, room, scene, _crowded_chips(place, room, scene))
     width, height = plan.size
     corner = (middle - width / 2, y + max(0.0, (room - height) * 0.42))
     return words + _place_standing(canvas, corner, scene, plan)
@@ -211,10 +211,10 @@ _SIZES = ((LARGE, False), (SMALL, False), (SMALL, True), (TINY, True))
 def _standing(place: Place, room: float, scene: _Scene) -> _Plan | None:
     """Return the best liked layout in which all characters stand; None if none fits."""
     people, chips = len(scene.here), len(scene.rows)
-    columns = (2, 1) if not people or chips > 3 else (1, 2)
+    columns = (2, 1, 4, 3) if not people or chips > 3 else (1, 2, 3)
     abreast = range(people, 0, -1) if not chips else range(1, people + 1)
     for size, small in _SIZES:
-        grids = {per_row: _grid_size(scene, size, per_row) for per_row in columns[: max(1, chips)]}
+        grids = {per_row: _grid_size(scene, size, per_row) for per_row in columns if per_row <= max(1, chips)}
         crowds = {per_row: _crowd_size(scene, small, per_row) for per_row in (abreast or (1,))}
         for above in (False, True) if people and chips else (False,):
             for each, (wide, high) in grids.items():
@@ -318,8 +318,7 @@ def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene,
     """Draw chips two a row with crown and chevrons on top of them; return the boxes of the chips."""
     boxes = []
     lines = _crowded_lines(scene)
-    owners = {one.seat for one in scene.here}
-    tops = [_SIGN if owners.intersection(line) else 0 for line in lines]
+    tops = _crowded_tops(scene, lines)
     spare = (room - sum(tops) - chips.height * len(lines)) / len(lines)
     gap = min(8.0, max(2.0, spare))
     bottom = y + max(0.0, (spare - gap) * len(lines) * 0.4)
@@ -339,10 +338,18 @@ def _crowded_lines(scene: _Scene) -> list[list[Seat]]:
     return _lines([*scene.rows, *sorted({one.seat for one in scene.here} - set(scene.rows))], 2)
 
 
-def _crowded_chips(place: Place, scene: _Scene) -> ChipSize:
-    """Return the larger chips if they fit two a row."""
-    fits = max(_line_width(line, scene, SMALL) for line in _crowded_lines(scene)) <= place.width + 18
-    return SMALL if fits else TINY
+def _crowded_chips(place: Place, room: float, scene: _Scene) -> ChipSize:
+    """Return the larger chips if they fit two a row, and all rows below each other."""
+    lines = _crowded_lines(scene)
+    wide = max(_line_width(line, scene, SMALL) for line in lines) <= place.width + 18
+    high = sum(_crowded_tops(scene, lines)) + (SMALL.height + 2) * len(lines) <= room + 10
+    return SMALL if wide and high else TINY
+
+
+def _crowded_tops(scene: _Scene, lines: list[list[Seat]]) -> list[int]:
+    """Return the room for crowns and chevrons above each row of chips."""
+    owners = {one.seat for one in scene.here}
+    return [_SIGN if owners.intersection(line) else 0 for line in lines]
 
 
 def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:

@@ -44,5 +44,6 @@ CASES = Cases(
         "odd_names": ("Ship B to fire", "Zoë Ąčę: port L, starboard R"),
     },
     options=Options(credits=20),
+    fleets=frozenset({"four", "crowd", "fleet"}),
     seldom=frozenset({"locate"}),
 )  # fmt: skip
