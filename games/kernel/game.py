@@ -291,6 +291,10 @@ class Game(ABC, Generic[P, S, U]):
         own = None if seat is None else state.secret[seat]
         return View(seat=seat, public=state.public, own=own, awaited=self.prompts(state.public))
 
+    def laid_open(self, state: State[P, S, U]) -> State[P, S, U]:
+        """Return a state of a match that ended at the table with what its end by the rules would show to everybody."""
+        return state
+
     def imagine(self, view: View[P, S], seat: Seat, dice: Dice) -> State[P, S, U]:
         """Return a state that agrees with a seat's view: what computer players search in."""
         secret = [

@@ -79,6 +79,10 @@ class Uprising(Game[Public, Secret, Nothing]):
         """Return what a standing order may look at."""
         return figures.figures(state, prompt.seat)
 
+    def laid_open(self, state: State) -> State:
+        """Return a state with all purses shown."""
+        return views.laid_open(state)
+
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a purse that another seat may have."""
         return views.guess(view, seat)

@@ -54,7 +54,8 @@ def draw_header(canvas: Canvas, view: View) -> None:
     """Draw round, phases, the seats in turn order, and who is to act; in the end the result."""
     title, phases, current = phases_of(view.public)
     if view.public.outcome is not None:
-        verdict(canvas, f"after {title.lower()}", seat_badges(view), actor_of(view))
+        when = f"after {title.lower()}" if view.public.round else "before round 1"
+        verdict(canvas, when, seat_badges(view), actor_of(view))
         return
     header(canvas, title, seat_badges(view), phases, current, actor_of(view))
 

@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
+from games.kernel import prose
 from games.kernel.numbers import counted
 from games.raise_shields.state import CANNONS_A_SIDE, Ship, View
 from renderers.kit import icons
@@ -114,8 +115,10 @@ def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: V
     right = left + CARD - INSET
     room = right - _tag(canvas, right, top + 47, tag, dark) - 20 - (left + 108)
     draw_text(canvas, left + 108, top + 34, fit(ship_name(ship), room, 42, 800), 42, 800)
-    marker = view.public.first == ship.seat and view.public.round > 0 and tag.look != "harm"
-    name = fit(person(view, ship.seat), room - (64 if marker else 0), 26, 500)
+    over = view.public.outcome is not None or tag.look == "harm"
+    marker = view.public.first == ship.seat and view.public.round > 0 and not over
+    hand = f" · {played}" if (played := prose.hand(view, ship.seat)) else ""
+    name = fit(person(view, ship.seat), room - 64 * marker - text_width(hand, 26, 500), 26, 500) + hand
     width = draw_text(canvas, left + 108, top + 73, name, 26, 500, SOFT)
     if marker:
         x = left + 108 + width + 16

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.kernel import Seat
+from games.kernel import Seat, prose
 from games.uprising.board import Standing, turn_order
 from games.uprising.state import Public, View
 from renderers.kit.canvas import Canvas
@@ -67,7 +67,12 @@ def is_first(public: Public, seat: Seat) -> bool:
 
 
 def state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
-    """Say where a player is in the round, in which colour and weight."""
+    """Say where a player is in the round and whether a computer plays, in which colour and weight."""
+    text, colour, weight = _state_of(view, row)
+    return " · ".join(part for part in (text, prose.hand(view, row.seat)) if part), colour, weight
+
+
+def _state_of(view: View, row: Standing) -> tuple[str, RGB, int]:
     public = view.public
     if public.outcome is not None:
         return ("wins", NOW, 700) if row.seat in public.outcome.winners else ("", SOFT, 500)

@@ -21,7 +21,7 @@ from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
-from renderers.uprising.screen import DEED, EFFECT, KEY, screen_of, strip_left
+from renderers.uprising.screen import DEED, EFFECT, KEY, screen_of, strip_left, strip_seats
 from renderers.uprising.words import STEP_TAKERS, STEP_WORDS, Heading, heading, regions_at_stake, settles
 
 _MIDDLE = HEADER / 2
@@ -177,9 +177,10 @@ def _battles(canvas: Canvas, number: int) -> float:
 
 def last_strip(view: View, done: Happened) -> Image.Image:
     """Return the strip below the map: what was done, what it changed, and the key where there is room for it."""
-    screen, left = screen_of(view, done), strip_left(done)
+    screen, seats = screen_of(view, done), strip_seats(view, done)
+    left = strip_left(seats)
     canvas = Canvas(blank(WIDTH, screen.strip, PANEL))
-    for index, seat in enumerate(dict.fromkeys(act.seat for act in done.acts)):
+    for index, seat in enumerate(seats):
         badge(canvas, (54 + 58 * index, screen.strip / 2), 26, seat)
     y = 28.0
     for line in screen.deeds:

@@ -8,6 +8,7 @@ lines of characters beyond the second, the oldest lines of the strip.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from games.kernel import Seat
 from games.uprising.board import pays
 from games.uprising.happened import Happened
 from games.uprising.state import Public, View
@@ -104,16 +105,23 @@ def _cut(screen: Screen, room: int) -> Screen:
     return screen
 
 
-def strip_left(done: Happened) -> float:
-    """Return where the words of the strip begin, right of the badges of all who acted."""
-    seats = {act.seat for act in done.acts}
+def strip_seats(view: View, done: Happened) -> tuple[Seat, ...]:
+    """Return whose badges the strip has: of who acted, or of who won a match that ended at the table."""
+    outcome = view.public.outcome
+    if outcome is not None and not outcome.rule:
+        return outcome.winners
+    return tuple(dict.fromkeys(act.seat for act in done.acts))
+
+
+def strip_left(seats: Sequence[Seat]) -> float:
+    """Return where the words of the strip begin, right of badges."""
     return 46.0 + 58 * len(seats) if seats else 30.0
 
 
 def _told(view: View, done: Happened) -> tuple[list[str], list[str]]:
     """Return the lines of the strip: what each player did, broken between two actions, and what all of it changed."""
     parts, effects = done_words(view, done)
-    room = WIDTH - strip_left(done) - 24
+    room = WIDTH - strip_left(strip_seats(view, done)) - 24
     deeds = [line for part in parts for line in _broken(part.split(", "), ", ", room, 28, 600)]
     return deeds, _broken(effects.split("; "), "; ", room, 25, 500)
 
@@ -123,7 +131,9 @@ def _running(view: View, done: Happened) -> list[str]:
     parts, _ = done_words(view, done)
     pieces = [part.split(", ") for part in parts]
     flat = [f"{piece}{', ' if piece is not own[-1] else '; '}" for own in pieces for piece in own]
-    return [line.removesuffix("; ") for line in _broken(flat, "", WIDTH - strip_left(done) - 24, 28, 600)]
+    return [
+        line.removesuffix("; ") for line in _broken(flat, "", WIDTH - strip_left(strip_seats(view, done)) - 24, 28, 600)
+    ]
 
 
 def _broken(pieces: Sequence[str], between: str, room: float, size: float, weight: int) -> list[str]:
