@@ -110,6 +110,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return the sides still in the game: seats that win together; who is out is on none."""
         return tuple((seat,) for seat in range(state.seats))
 
+    def standing(self, state: State[P, S, U]) -> tuple[int, ...]:
+        """Return how well every seat stands, in points of any kind, to tell what turned a match; (): nobody can say."""
+        return ()
+
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)
