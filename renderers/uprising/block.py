@@ -325,12 +325,17 @@ def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene,
     for line, top in zip(lines, tops, strict=True):
         bottom += top + gap + chips.height
         middle = bottom - chips.height / 2
-        x = place.middle[0] - _line_width(line, scene, chips) / 2
-        for seat in line:
-            boxes.append(_chip(canvas, (x, middle), seat, scene, chips))
+        # Crowns and chevrons may be wider than the chip below them, but not into those of the next.
+        spaces = [max(_wide(seat, scene, chips), _signs_width(scene, seat) - _GAP) for seat in line]
+        if sum(spaces) + _GAP * (len(line) - 1) > place.width + 18:
+            spaces = [_wide(seat, scene, chips) for seat in line]
+        x = place.middle[0] - (sum(spaces) + _GAP * (len(line) - 1)) / 2
+        for seat, space in zip(line, spaces, strict=True):
+            left = x + (space - _wide(seat, scene, chips)) / 2
+            boxes.append(_chip(canvas, (left, middle), seat, scene, chips))
             width = chip_width(scene.count(seat), chips)
-            _signs(canvas, x + width / 2, middle - chips.height / 2 - 10, scene, seat)
-            x += _wide(seat, scene, chips) + _GAP
+            _signs(canvas, left + width / 2, middle - chips.height / 2 - 10, scene, seat)
+            x += space + _GAP
     return boxes
 
 
@@ -352,15 +357,31 @@ def _crowded_tops(scene: _Scene, lines: list[list[Seat]]) -> list[int]:
     return [_SIGN if owners.intersection(line) else 0 for line in lines]
 
 
-def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
-    """Draw a crown, and a chevron with the numbers of a seat's Lieutenants; those that would go have their own."""
+class _Told(NamedTuple):
+    """Characters of one seat that share a sign, the numbers beside it, and the width of both."""
+
+    group: list[Figure]
+    words: str
+    width: float
+
+
+def _told_of(scene: _Scene, seat: Seat) -> list[_Told]:
+    """Return the signs of a seat's characters: a crown, a chevron for all Lieutenants, one for those that would go."""
     figures = [scene.figure(one) for one in scene.here if one.seat == seat]
     groups = [[one for one in figures if not one.number]]
     groups += [[one for one in figures if one.number and one.lost == lost] for lost in (False, True)]
     told = [(group, spans([one.number for one in group if one.number])) for group in groups if group]
-    widths = [(32 if words else 40) + text_width(words, 24, 800) for _, words in told]
-    left = x - sum(widths) / 2
-    for (group, words), width in zip(told, widths, strict=True):
+    return [_Told(group, words, (32 if words else 40) + text_width(words, 24, 800)) for group, words in told]
+
+
+def _signs_width(scene: _Scene, seat: Seat) -> float:
+    return sum(one.width for one in _told_of(scene, seat))
+
+
+def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
+    """Draw a crown, and a chevron with the numbers of a seat's Lieutenants; those that would go have their own."""
+    left = x - _signs_width(scene, seat) / 2
+    for group, words, width in _told_of(scene, seat):
         able = max(group, key=lambda one: (one.ghost, one.tone == palette.NOW))
         wide = 24 if words else 32
         canvas.sprite((left + wide / 2 + 4, y), icons.insignia(icons.rank_of(able.number), wide, able.tone, able.ghost))
