@@ -57,7 +57,7 @@ def purse_words(row: Standing) -> tuple[str, str]:
 def draw_name(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], room: float, largest: int) -> float:
     """Draw a player's name, as large as there is room for; return its width."""
     name = person(view, seat)
-    size = next((size for size in (42, 36, 30) if size <= largest and text_width(name, size, 800) <= room), 28)
+    size = next((size for size in (42, 36, 30, 27) if size <= largest and text_width(name, size, 800) <= room), 24)
     return draw_text(canvas, *at, fit(name, room, size, 800), size, 800)
 
 

@@ -34,7 +34,7 @@ CASES = Cases(
         "fled", "stress", "long_names", "crowd", "fleet_map",
     ),
     golden_rosters=("repair", "stress", "wreck", "four", "upgrades", "doubled"),
-    golden_previews=("move_four", "move_fled", "boarding", "torpedo", "place"),
+    golden_previews=("move_four", "move_fled", "accept", "accept_fled", "boarding", "torpedo", "place"),
     board="fire",
     four="four",
     others=("crowd", "drift", "small_map", "stress"),
