@@ -27,7 +27,7 @@ from bot.considering import (
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
 from bot.verify.record import read_record
-from bot.verify.replaying import AnyGame, Done, replay
+from bot.verify.replaying import AnyGame, Done, play_again, replay
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.prose import plural
 from games.registry import GAMES, find_policy
@@ -217,6 +217,19 @@ def past_state(registry: str, slug: str, base: bytes, content: Contents, actions
     """Return the state after replaying recorded actions from an older one; raises DiceMismatch, GameError."""
     game = _game(registry, slug)
     return game.dump(replay(game, game.load(base, content), actions))
+
+
+def standings(
+    registry: str, slug: str, base: bytes, content: Contents, actions: tuple[Done, ...]
+) -> list[tuple[int, ...]]:
+    """Return how every seat stood at first and after each action; raises DiceMismatch, GameError."""
+    game = _game(registry, slug)
+    state = game.load(base, content)
+    found = [game.standing(state)]
+    for done in actions:
+        state = play_again(game, state, done).state
+        found.append(game.standing(state))
+    return found
 
 
 def recorded_state(registry: str, slug: str, data: bytes, ply: int) -> bytes:

@@ -6,6 +6,9 @@ from typing import Any, NamedTuple, Protocol
 from games.kernel import Event, Forecast, News
 from games.registry import named, parts_of
 
+SCREEN = 1963
+"""Px that board and roster may be high together: a desktop Discord shows them 550 px wide, so 900 px high."""
+
 
 class Picture(NamedTuple):
     """A finished PNG, its size in pixels, and its alt text (at most 1024 characters)."""
@@ -26,11 +29,11 @@ class Renderer(Protocol):
     """
 
     def board(self, view: Any, news: News) -> Picture:
-        """Draw the map with what happened on it and whose turn it is; about 1200 pixels wide."""
+        """Draw the map with what happened on it and whose turn it is; 1200 px wide, with the roster `SCREEN` high."""
         ...
 
     def roster(self, view: Any, news: News) -> Picture:
-        """Draw the rosters of all seats; about 1200 pixels wide."""
+        """Draw the rosters of all seats; 1200 pixels wide."""
         ...
 
     def preview(self, view: Any, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:

@@ -16,7 +16,7 @@ from bot.conformance.subject import Broken, Checks, Subject, hold, same
 from bot.conformance.walks import Ply, walk
 from games.kernel import AnyGame, News, Seat, canonical, news_for
 from games.kernel.prose import ALT_MOST
-from renderers.contract import Picture, Renderer
+from renderers.contract import SCREEN, Picture, Renderer
 from renderers.kit.fonts import recorded_sizes
 from renderers.kit.palette import NOW, SEATS, seat_style
 from renderers.kit.reading import read_picture
@@ -107,17 +107,22 @@ def _own_scenes(game: AnyGame) -> list[Scene]:
     return [_scene(game, ply, ply.seat) for ply in scenes(game)]
 
 
-def _promised(subject: Subject, scene: Scene, what: str) -> None:
-    promised(functools.partial(subject.renderer.board, *scene), f"the board {what}")
-    promised(functools.partial(subject.renderer.roster, *scene), f"the roster {what}")
+def share_a_screen(renderer: Renderer, scene: Scene, what: str) -> None:
+    """Draw board and roster, and raise Broken unless both are as promised and one screen holds them."""
+    drawn = [
+        promised(functools.partial(draw, *scene), f"the {kind} {what}")
+        for kind, draw in (("board", renderer.board), ("roster", renderer.roster))
+    ]
+    high = sum(picture.height for picture in drawn if picture is not None)
+    hold(high <= SCREEN, f"board and roster {what} are {high} px high; a screen has {SCREEN}")
 
 
 @CHECKS.add
 def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
     """Board and roster of every kind of prompt, and of the end, for the public and for whoever is asked."""
     for ply in scenes(subject.game):
-        _promised(subject, _scene(subject.game, ply, None), f"at {ply.text!r}")
-        _promised(subject, _scene_after(subject.game, ply, ply.seat), f"after {ply.text!r}")
+        share_a_screen(subject.renderer, _scene(subject.game, ply, None), f"at {ply.text!r}")
+        share_a_screen(subject.renderer, _scene_after(subject.game, ply, ply.seat), f"after {ply.text!r}")
 
 
 @CHECKS.add
@@ -128,7 +133,7 @@ def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
         stretch = tuple(walk(game, seed, _STRETCH))
         view = named_view(game, stretch[-1].step.state, None)
         for news in (news_for((ply.step.events for ply in stretch), None), ()):
-            _promised(subject, (view, news), f"after {len(news)} actions")
+            share_a_screen(subject.renderer, (view, news), f"after {len(news)} actions")
 
 
 @CHECKS.add
@@ -136,7 +141,7 @@ def the_end_is_drawn(subject: Subject) -> None:
     """The last board of a match, and its roster."""
     ends = [ply for ply in positions(subject.game) if subject.game.outcome(ply.step.state)]
     for ply in ends[:2]:
-        _promised(subject, _scene_after(subject.game, ply, None), "at the end")
+        share_a_screen(subject.renderer, _scene_after(subject.game, ply, None), "at the end")
 
 
 @CHECKS.add
@@ -155,7 +160,7 @@ def names_of_any_length_and_alphabet_are_drawn(subject: Subject) -> None:
     """People call themselves what they like."""
     for view, news in _own_scenes(subject.game)[:3]:
         odd = msgspec.structs.replace(view, names=ODD_NAMES[: view.public.seats])
-        _promised(subject, (odd, news), "with odd names")
+        share_a_screen(subject.renderer, (odd, news), "with odd names")
 
 
 @CHECKS.add

@@ -47,8 +47,10 @@ class Live(msgspec.Struct, frozen=True):
 
     def view_of(self, state: Any, seat: Seat | None) -> Any:
         """Return what a seat may see of another state of this match; in the last one, how it ended at the table."""
-        view = msgspec.structs.replace(self.game.view(state, seat), names=self.info.names)
-        ended_here = self.info.ended and state is self.state and view.public.outcome is None
+        ended_here = self.info.ended and state is self.state and self.game.outcome(state) is None
+        shown = self.game.laid_open(state) if ended_here else state
+        computers = tuple(taken.seat for taken in self.info.seats if taken.policy is not None)
+        view = msgspec.structs.replace(self.game.view(shown, seat), names=self.info.names, computers=computers)
         return concluded(view, self.info.outcome) if ended_here else view
 
     def spelled(self, seat: Seat, text: str) -> str:

@@ -19,6 +19,7 @@ from bot.matches.orders import Following, Orders
 from bot.matches.pace import Pace
 from bot.matches.posting import Posting
 from bot.matches.retention import Retention
+from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
 from bot.matches.silence import Silence
 from bot.matches.store import REGISTRY, MatchStore
@@ -51,6 +52,7 @@ class Service:
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)
+        self.retrospect = Retrospect(store)
         self.notes = Notes(store)
 
     @classmethod

@@ -18,8 +18,10 @@ AWAITED = 1000
 """Marks the text that says who is to act, which goes with the buttons once there is a newer board."""
 _STORY = 2400
 _AWAITED = 900
-_ENDING = 300
-"""Room kept for what stands behind the facts: people told late, the secret of the dice."""
+_ENDING = 900
+"""Room kept for what stands behind the facts: people told late, what is said of the whole match, its dice."""
+_DICE = 250
+"""Room kept for the secret of the dice."""
 _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 
@@ -29,10 +31,12 @@ def board_sheet(
     pictures: Pictures | None,
     owed: Owed,
     title: str,
+    looked_back: Sequence[str] = (),
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     Without `pictures` their facts are given in words; those that the message has already are drawn nowhere.
+    `looked_back` is said of the whole match at its end.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -46,7 +50,7 @@ def board_sheet(
     else:
         sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
     if info.ended:
-        return _ended(sheet, info, owed.sentences)
+        return _ended(sheet, info, owed.sentences, looked_back)
     awaited = clip(awaited_text(info, position.awaited), _AWAITED)
     # Somebody may have acted while the post was being made: who was to be told still is.
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
@@ -117,8 +121,9 @@ def _ended_buttons(info: MatchInfo) -> list[Control]:
     return [rematch, *_readers(info)]
 
 
-def _ended(sheet: Sheet, info: MatchInfo, told: Sequence[str]) -> Sheet:
+def _ended(sheet: Sheet, info: MatchInfo, told: Sequence[str], looked_back: Sequence[str]) -> Sheet:
     sheet.text(outcome_text(info, told))
+    sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _DICE)))
     lines = [f"-# Dice: the secret is {code(info.secret)}." if info.secret else ""]
     if info.closing:
         lines.append(f"-# Closing hash {code(info.closing)}. Check every die with {code('/match verify')}.")

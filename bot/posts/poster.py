@@ -239,7 +239,16 @@ class Poster:
     async def _sheet(self, owed: Owed, pictures: Pictures | None) -> Sheet:
         position = await self._service.looking.look(owed.match, None, owed.ply)
         game = self._service.store.game(position.info.game)
-        return board_sheet(position, game.summary(position.view), pictures, owed, game.card.title)
+        looked_back = await self._looked_back(owed.match) if position.info.ended else ()
+        return board_sheet(position, game.summary(position.view), pictures, owed, game.card.title, looked_back)
+
+    async def _looked_back(self, match_id: str) -> tuple[str, ...]:
+        """Return what is said of the whole match at its end; nothing where that fails: the end must be told."""
+        try:
+            return await self._service.retrospect.lines(match_id)
+        except Exception as error:
+            log.error("retrospect failed", match=match_id, exc_info=error)
+            return ()
 
     async def _park(self, match_id: str, why: str) -> None:
         info = await self._service.posting.park(match_id, why)

@@ -21,7 +21,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     two for whoever wrote nothing.
 
     `policies` are the computer players, the best first (`random` comes for nothing). `contents` are the kinds of maps,
-    cards and the like that it is laid out with. `rolls` names every reason for which dice are thrown.
+    cards and the like that it is laid out with. `rolls` names every reason for which dice are thrown,
+    `luck` those of them where more is better for whoever throws.
 
     `open_information`: nothing is hidden but unfinished answers of `secret_kinds`; then a question with a single legal
     answer is never asked. `secret_kinds` are kinds of questions whose answers stay secret from other seats while any of
@@ -45,6 +46,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     preset_words: Mapping[str, str] = {}
     contents: tuple[ContentKind, ...] = ()
     rolls: tuple[str, ...] = ()
+    luck: tuple[str, ...] = ()
     open_information: bool = False
     secret_kinds: tuple[str, ...] = ()
     open_dice: bool = False

@@ -110,6 +110,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return the sides still in the game: seats that win together; who is out is on none."""
         return tuple((seat,) for seat in range(state.seats))
 
+    def standing(self, state: State[P, S, U]) -> tuple[int, ...]:
+        """Return how well every seat stands, in points of any kind, to tell what turned a match; (): nobody can say."""
+        return ()
+
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)
@@ -290,6 +294,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return what a seat may see (None: the public): what everybody may know, and its own secret."""
         own = None if seat is None else state.secret[seat]
         return View(seat=seat, public=state.public, own=own, awaited=self.prompts(state.public))
+
+    def laid_open(self, state: State[P, S, U]) -> State[P, S, U]:
+        """Return a state of a match that ended at the table with what its end by the rules would show to everybody."""
+        return state
 
     def imagine(self, view: View[P, S], seat: Seat, dice: Dice) -> State[P, S, U]:
         """Return a state that agrees with a seat's view: what computer players search in."""

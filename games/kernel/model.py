@@ -70,7 +70,8 @@ class State(Frozen, Generic[P, S, U], frozen=True):
 class View(Frozen, Generic[P, S], frozen=True, kw_only=True):
     """What one seat (None: the public) may see: what everybody may know, and its own secret. Nothing else goes in.
 
-    `names` are the people's names by seat, filled in by the caller after `Game.view`; rules never look at them.
+    `names` are the people's names by seat, `computers` the seats that computers play just now; both are filled in by
+    the caller after `Game.view`, and rules never look at them.
     """
 
     seat: Seat | None
@@ -78,6 +79,7 @@ class View(Frozen, Generic[P, S], frozen=True, kw_only=True):
     own: S | None = None
     awaited: tuple[Prompt, ...] = ()
     names: tuple[str, ...] = ()
+    computers: tuple[Seat, ...] = ()
 
 
 def concluded(view: View[P, S], outcome: Outcome | None) -> View[P, S]:

@@ -38,6 +38,11 @@ def clip(text: str, most: int = ALT_MOST) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def hand(view: View[Any, Any], seat: Seat) -> str:
+    """Return "computer" where one plays a seat whose name does not say so, such as one handed over; else ""."""
+    return "computer" if seat in view.computers and not person(view, seat).startswith("Computer") else ""
+
+
 def person(view: View[Any, Any], seat: Seat) -> str:
     """Return the name of the person in a seat, or "Player A" where names are not filled in."""
     return view.names[seat] if seat < len(view.names) else f"Player {seat_letter(seat)}"

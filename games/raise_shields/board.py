@@ -15,6 +15,15 @@ def active_ships(public: Public) -> tuple[Ship, ...]:
     return tuple([ship for ship in public.ships if ship.status == "active"])  # a list is built faster
 
 
+def strengths(public: Public) -> tuple[int, ...]:
+    """Return what shields, hull and crew the ships of every seat have left that are not out of the game."""
+    left = [0] * public.seats
+    for ship in public.ships:
+        if ship.status not in ("destroyed", "fled"):
+            left[ship.seat] += ship.shields + ship.hull + ship.crew
+    return tuple(left)
+
+
 def occupied(public: Public, apart_from: str = "") -> frozenset[Hex]:
     """Return the hexes that hold ships in play."""
     ships = [ship for ship in public.ships if ship.status == "active" and ship.id != apart_from]

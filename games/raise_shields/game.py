@@ -74,6 +74,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
             "location",
             "repairs",
         ),
+        luck=("morale", "stress test", "attack", "evasion", "repairs"),
         secret_kinds=("build", "repair"),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
@@ -139,6 +140,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """Return what shields, hull and crew every seat has left in play."""
+        return board.strengths(state.public)
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Take a sealed build, and sealed repairs, as empty."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.kernel import Dice, Event, Game, GameCard, Nothing, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
 from games.uprising import figures, narrate, summary, views
+from games.uprising.board import all_purses, points
 from games.uprising.characters import DATA
 from games.uprising.events import UprisingEvent
 from games.uprising.maps.shelf import MAPS
@@ -78,6 +79,14 @@ class Uprising(Game[Public, Secret, Nothing]):
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at."""
         return figures.figures(state, prompt.seat)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """Return the victory points of every seat if the game ended now."""
+        return tuple(map(sum, points(state.public, all_purses(state))))
+
+    def laid_open(self, state: State) -> State:
+        """Return a state with all purses shown."""
+        return views.laid_open(state)
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a purse that another seat may have."""

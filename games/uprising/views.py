@@ -1,7 +1,9 @@
 """What follows from a view: the figures of everybody, purses where they may be seen, guesses where not."""
 
+from msgspec.structs import replace
+
 from games.kernel import Seat
-from games.uprising.board import Standing, open_purses, standings
+from games.uprising.board import Standing, all_purses, open_purses, standings
 from games.uprising.state import Secret, State, View
 
 
@@ -16,6 +18,14 @@ def seen_purses(view: View) -> tuple[int | None, ...]:
 def rows(view: View) -> tuple[Standing, ...]:
     """Return every player's figures, in seat order, as the viewer may see them."""
     return standings(view.public, seen_purses(view))
+
+
+def laid_open(state: State) -> State:
+    """Return a state with all purses shown, as the end of the game shows them."""
+    players = (
+        replace(player, money=purse) for player, purse in zip(state.public.players, all_purses(state), strict=True)
+    )
+    return State(replace(state.public, players=tuple(players)), (Secret(),) * state.seats)
 
 
 def guess(view: View, seat: Seat) -> Secret:

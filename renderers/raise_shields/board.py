@@ -19,7 +19,7 @@ from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
-from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_of, zone
+from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, tallest_map, window_of, zone
 from renderers.raise_shields.strip import draw_strip
 from renderers.raise_shields.words import actor_of, label_pill, person, phases_of
 from renderers.raise_shields.yard import yard
@@ -33,12 +33,14 @@ def draw_board(view: View, news: News) -> Image.Image:
     acts = happened(public, news)
     if public.phase == "build":
         return _building(view, news)
-    layout = layout_of(public.grid, window_of(public, places_of(acts)))
+    strip = draw_strip(view, acts, news)
+    tallest = tallest_map(public.ships, strip.height)
+    layout = layout_of(public.grid, window_of(public, places_of(acts)), tallest)
     with map_layer(public.grid, layout).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts)
-        return canvas.finished(draw_strip(view, acts, news))
+        return canvas.finished(strip)
 
 
 def _building(view: View, news: News) -> Image.Image:
@@ -52,7 +54,8 @@ def draw_header(canvas: Canvas, view: View) -> None:
     """Draw round, phases, the seats in turn order, and who is to act; in the end the result."""
     title, phases, current = phases_of(view.public)
     if view.public.outcome is not None:
-        verdict(canvas, f"after {title.lower()}", seat_badges(view), actor_of(view))
+        when = f"after {title.lower()}" if view.public.round else "before round 1"
+        verdict(canvas, when, seat_badges(view), actor_of(view))
         return
     header(canvas, title, seat_badges(view), phases, current, actor_of(view))
 
@@ -216,7 +219,7 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> 
 
 def ship_obstacles(layout: HexLayout, public: Public, awaited: list[Ship]) -> list[Obstacle]:
     """Return what plates must not cover: the ships, and the brackets of those awaited."""
-    marked, half = {ship.id for ship in awaited}, layout.radius + ships.BRACKET + 3
+    marked, half = {ship.id for ship in awaited}, ships.reach_of(layout) + 3
     return [square(layout.centre(place), half if ship.id in marked else 42, 4) for ship, place in in_play(public)]
 
 
@@ -230,7 +233,7 @@ def draw_plates(
         width, height = ships.plate_size(ship)
         extra = ships.CHIP if chip else 0
         asked = any(asked.seat == ship.seat for asked in public.prompts)
-        reach = layout.radius + ships.BRACKET + 7 if asked else 52
+        reach = ships.reach_of(layout) + 7 if asked else 52
         candidates = spots(layout.centre(place), reach, width, height + extra)
         left, top, right, bottom = best_spot(candidates, obstacles, bounds)
         if chip:

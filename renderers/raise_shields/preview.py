@@ -1,5 +1,6 @@
 """What an action would do, for the person who is about to confirm it: everything not yet true is dashed."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PIL import Image
@@ -8,10 +9,13 @@ from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast
 from games.kernel.numbers import counted
 from games.raise_shields import board as rules_board
-from games.raise_shields.actions import Action, Fire, Move, Place, Torpedo
+from games.raise_shields.actions import Accept, Action, Fire, Move, Place, Reroll, Torpedo
+from games.raise_shields.happened import Flight, under_way
 from games.raise_shields.maneuver import planned
 from games.raise_shields.notation import format_steps
-from games.raise_shields.state import CannonSide, Maneuver, Public, Ship, View
+from games.raise_shields.phases.stress_odds import Result, carried, results_of
+from games.raise_shields.state import CannonSide, Maneuver, Public, Ship, StressTest, View
+from games.raise_shields.tables import stress_row
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.hexmap import HexLayout
@@ -21,7 +25,7 @@ from renderers.kit.place import Obstacle, along
 from renderers.kit.shapes import dart, placed, polar
 from renderers.kit.text import draw_text
 from renderers.raise_shields import arcs, ships
-from renderers.raise_shields.action import Pill, heading, place_pills, round_about
+from renderers.raise_shields.action import Pill, draw_trail, heading, place_pills, round_about, trail_pills
 from renderers.raise_shields.board import (
     draw_out_of_play,
     draw_plates,
@@ -32,17 +36,21 @@ from renderers.raise_shields.board import (
     ship_obstacles,
     square,
 )  # fmt: skip
-from renderers.raise_shields.preview_strip import attack_strip, move_strip, place_strip
+from renderers.raise_shields.preview_strip import accept_strip, attack_strip, move_strip, place_strip
 from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_of
 from renderers.raise_shields.words import actor_of, person, phases_of
 
 _LONGEST_DRIFT = 6
+_LOSSES = (("fled", "off the map"), ("destroyed", "destroyed"))
+"""Facts of a forecast that say how likely a ship is lost, and what they are called on the map."""
 
 
 def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image.Image | None:
-    """Return the preview of a move, an attack, a torpedo or a placing; None for what needs no picture."""
-    public = view.public
-    if not public.turn or not isinstance(action, Move | Fire | Torpedo | Place):
+    """Return the preview of a move, a test, an attack, a torpedo or a placing; None for what needs no picture."""
+    public, test = view.public, under_way(view.public)
+    if not public.turn or not isinstance(action, Move | Accept | Reroll | Fire | Torpedo | Place):
+        return None
+    if isinstance(action, Accept | Reroll) and not isinstance(test, StressTest):
         return None
     ship = public.ship(public.turn)
     layout = layout_of(public.grid, window_of(public, _shown(public, ship, action)))
@@ -51,8 +59,12 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
         match action:
             case Move(steps=steps):
                 maneuver = planned(public, ship, steps, format_steps(steps))
-                _move(canvas, layout, public, ship, maneuver)
+                _move(canvas, layout, public, ship, maneuver, forecast)
                 strip = move_strip(public, ship, maneuver, forecast)
+            case Accept() | Reroll() if isinstance(test, StressTest):
+                results = [] if isinstance(action, Reroll) else results_of(public, test)
+                _test(canvas, layout, public, test, results, forecast)
+                strip = accept_strip(test, results) if results else move_strip(public, ship, test.maneuver, forecast)
             case Fire(side=side, target=target):
                 _attack(canvas, layout, public, ship, public.ship(target), (side,))
                 strip = attack_strip(ship, public.ship(target), action, forecast)
@@ -68,9 +80,13 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
 
 def _shown(public: Public, ship: Ship, action: Action) -> tuple[Hex, ...]:
     """Return what a preview of a move must show beside the ships: its way, and where an overrun would go on."""
-    if not isinstance(action, Move):
+    test = under_way(public)
+    if isinstance(action, Move):
+        maneuver = planned(public, ship, action.steps, "")
+    elif isinstance(action, Accept | Reroll) and isinstance(test, StressTest):
+        maneuver = test.maneuver
+    else:
         return ()
-    maneuver = planned(public, ship, action.steps, "")
     end, most = maneuver.path[-1], _LONGEST_DRIFT if maneuver.test else 0
     return (*maneuver.path, *(end.step(maneuver.carried, spaces) for spaces in range(1, most + 1)))
 
@@ -82,7 +98,44 @@ def _header(canvas: Canvas, view: View, ship: Ship) -> None:
     header(canvas, title, seat_badges(view), phases, current, actor)
 
 
-def _move(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, maneuver: Maneuver) -> None:
+def _test(
+    canvas: Canvas, layout: HexLayout, public: Public, test: StressTest, results: Sequence[Result],
+    forecast: Forecast | None,
+) -> None:  # fmt: skip
+    """Draw what a test brings: the way flown, and where the ship would be forced on by its `results` (none: by any)."""
+    ship = public.ship(test.maneuver.ship)
+    flight = Flight(test.maneuver, test.dice, test.total)
+    obstacles, pills = draw_out_of_play(canvas, layout, public)
+    obstacles += draw_trail(canvas, layout, flight, public)
+    pills += trail_pills(layout, flight, public, "")
+    rolled = stress_row(test.total).name
+    most = _LONGEST_DRIFT if not results or rolled == "overrun" else _LONGEST_DRIFT // 2 if rolled == "drift" else 0
+    drift, verdict = _drift(canvas, layout, public, ship, test.maneuver.carried, most)
+    ghosts, _ = carried(public, ship, test.maneuver.carried, most)
+    farthest = next((place for place in reversed(ghosts) if place in public.grid), None)
+    pills += [*verdict, *_lost(layout, rules_board.place_of(ship), test.maneuver, forecast)]
+    for each, place in in_play(public):
+        ships.draw_ship(canvas, layout, each, place, each.facing)
+    if farthest is not None and results:
+        ships.draw_ghost(canvas, layout, arcs.moved_to(public, ship, farthest, ship.facing)[1])
+        obstacles.append(square(layout.centre(farthest), 52, 4))
+    obstacles += [*drift, *ship_obstacles(layout, public, [])]
+    draw_overview(canvas, layout, public, obstacles)
+    draw_plates(canvas, layout, public, obstacles, map_bounds(layout))
+    place_pills(canvas, pills, obstacles, map_bounds(layout))
+
+
+def _lost(layout: HexLayout, place: Hex, maneuver: Maneuver, forecast: Forecast | None) -> list[Pill]:
+    """Return pills beside a ship with the exact odds of losing it."""
+    found = [(word, forecast.fact(key)) for key, word in _LOSSES] if forecast is not None else []
+    words = ", ".join(f"{word} {fact.text}" for word, fact in found if fact is not None)
+    turn = maneuver.facing * 60 + 180
+    return [Pill(words, HARM, TEXT, round_about(layout.centre(place), turn, words, 56))] if words else []
+
+
+def _move(
+    canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, maneuver: Maneuver, forecast: Forecast | None
+) -> None:
     flown = [place for place in maneuver.path if place in public.grid]
     end, fled = flown[-1], flown[-1] != maneuver.path[-1]
     later, there = arcs.moved_to(public, ship, end, maneuver.facing)
@@ -95,7 +148,7 @@ def _move(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, maneuve
     if maneuver.test:
         drift, verdict = _drift(canvas, layout, later, there, maneuver.carried)
         obstacles += drift
-        pills += verdict
+        pills += [*verdict, *_lost(layout, end, maneuver, forecast)]
     if fled:
         ships.draw_exit(canvas, layout.centre(end), ship.seat, maneuver.facing * 60)
         inward = round_about(layout.centre(end), maneuver.facing * 60 + 180, "fled", 40)
@@ -136,14 +189,14 @@ def ghost_path(canvas: Canvas, path: list[Point], colour: RGB) -> None:
 
 
 def _drift(
-    canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, heading: int
+    canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, heading: int, most: int = _LONGEST_DRIFT
 ) -> tuple[list[Obstacle], list[Pill]]:
     """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, RS-B11, RS-B13)."""
     here = rules_board.place_of(ship)
     others = rules_board.occupied(public, ship.id)
     free: list[Hex] = []
     verdict = ""
-    for spaces in range(1, _LONGEST_DRIFT + 1):
+    for spaces in range(1, most + 1):
         ahead = here.step(heading, spaces)
         if ahead in others:
             struck = next(each for each in rules_board.active_ships(public) if each.hex == ahead)

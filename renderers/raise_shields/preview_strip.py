@@ -1,21 +1,23 @@
 """The strip of a preview: what is ordered on the left, the odds of each result on cards."""
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 from PIL import Image
 
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast, ForecastRow
-from games.kernel.numbers import counted, minus, percent
+from games.kernel.numbers import MINUS, counted, minus, percent
 from games.raise_shields import board as rules_board
 from games.raise_shields.actions import Fire, Torpedo
-from games.raise_shields.state import Maneuver, Public, Ship
-from games.raise_shields.tables import band
+from games.raise_shields.phases.stress_odds import Result, grouped
+from games.raise_shields.state import Maneuver, Public, Ship, StressTest
+from games.raise_shields.tables import band, stress_row
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH, Odds, odds_cards
-from renderers.kit.text import draw_text, fit
+from renderers.kit.text import draw_text, fit, wrapped
 from renderers.kit.tokens import badge
 from renderers.raise_shields.words import SIDE_LETTERS, ship_name
 
@@ -36,7 +38,9 @@ def move_strip(public: Public, ship: Ship, maneuver: Maneuver, forecast: Forecas
     turns = f", {counted(maneuver.clicks, 'click')}" if maneuver.clicks else ""
     flown = f"{counted(speed, 'hex', 'hexes')}{turns}" if speed else f"holds its place{turns}"
     modifiers = ", ".join(_short(name, size) for name, size in maneuver.modifiers if size)
-    lines = [flown, ", ".join(part for part in (f"stress {ship.stress}" if ship.stress else "", modifiers) if part)]
+    burdens = ", ".join(part for part in (f"stress {ship.stress}" if ship.stress else "", modifiers) if part)
+    told = wrapped(burdens, _CARDS[0] - 46, 24, 500)
+    lines = told if len(told) > 1 else [flown, *told]  # the map says how far as well
     if maneuver.path[-1] not in public.grid:
         return _strip(maneuver.text, lines, "out of the game", [], "leaves the map: the ship has fled")
     if forecast is None or not forecast.rows:
@@ -46,6 +50,24 @@ def move_strip(public: Public, ship: Ship, maneuver: Maneuver, forecast: Forecas
         for row, (label, effect, hatched) in zip(forecast.rows, _STRESS, strict=True)
     ]
     return _strip(maneuver.text, lines, f"test: {forecast.formula}", cards)
+
+
+def accept_strip(test: StressTest, results: Sequence[Result]) -> Image.Image:
+    """Return the strip of a test that would stand: its total, and what each face of the die after it brings."""
+    row = stress_row(test.total)
+    dice = " + ".join(map(str, test.dice))
+    gained = counted(row.stress, "stress", "stress") if row.stress else "no stress"
+    lines = [
+        f"test: {dice}{_signed(test.total - sum(test.dice))} = {minus(test.total)}",
+        f"+{gained}" if row.stress else gained,
+    ]
+    after = {"drift": "then half a D6", "overrun": "then 1D6", "damage": "then 1D6 of hull"}.get(row.name, "")
+    cards = [Odds(result.label, ways / len(results), result.short, result.tone) for result, ways in grouped(results)]
+    return _strip("accept", lines, after, cards if len(results) > 1 else [], results[0].short, 230)
+
+
+def _signed(modifier: int) -> str:
+    return f" {MINUS} {-modifier}" if modifier else ""
 
 
 def _short(name: str, size: int) -> str:
@@ -103,7 +125,9 @@ def place_strip(public: Public, ship: Ship, place: Hex, facing: int) -> Image.Im
     return canvas.image.reduce(SCALE)
 
 
-def _strip(title: str, lines: list[str], last: str, cards: list[Odds], instead: str = "") -> Image.Image:
+def _strip(
+    title: str, lines: list[str], last: str, cards: list[Odds], instead: str = "", widest: int = _CARD_MOST
+) -> Image.Image:
     canvas = Canvas(blank(WIDTH, HEIGHT, PANEL))
     room = _CARDS[0] - 46
     draw_text(canvas, 28, 44, fit(title, room, 40, 800), 40, 800)
@@ -116,7 +140,7 @@ def _strip(title: str, lines: list[str], last: str, cards: list[Odds], instead: 
         draw_text(canvas, 28, y, fit(last, room, 24, 700), 24, 700, TEXT)
     if cards:
         left, top, right, bottom = _CARDS
-        right = min(right, left + len(cards) * _CARD_MOST)
+        right = min(right, left + len(cards) * widest)
         odds_cards(canvas, (left, top, right, bottom), cards)
     else:
         draw_text(canvas, _CARDS[0], HEIGHT / 2, instead, 42, 800)

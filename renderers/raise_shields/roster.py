@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
+from games.kernel import prose
 from games.kernel.numbers import counted
 from games.raise_shields.state import CANNONS_A_SIDE, Ship, View
-from games.raise_shields.tables import CATALOGUE
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
@@ -20,7 +20,6 @@ from renderers.kit.palette import (
     NOW,
     PAGE,
     PANEL,
-    RAISED,
     RGB,
     SOFT,
     STEEL,
@@ -29,21 +28,16 @@ from renderers.kit.palette import (
     mix,
     seat_style,
 )  # fmt: skip
-from renderers.kit.panels import WIDTH, box_lefts, pill_size
+from renderers.kit.panels import WIDTH, box_lefts
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.raise_shields.board import awaited_seats
+from renderers.raise_shields.chips import CARD, INSET, MARGIN, card_height, draw_chips, roster_height
 from renderers.raise_shields.ships import LOW, label
-from renderers.raise_shields.words import person, ship_name, upgrade_titles
+from renderers.raise_shields.words import person, ship_name
 
-_MARGIN, _CARD, _HEAD, _PITCH = 20, 570, 94, 66
-_INSET = 22
-_HEIGHT = 600
-"""Height of a card without its chips."""
-_CHIP = 47
-"""Height of a row of chips."""
+_HEAD, _PITCH = 94, 66
 _TRACK = 10
-_CANNONS = {"laser": "Laser Cannons", **{key: CATALOGUE[key].title for key in ("phaser", "pulse", "plasma")}}
 
 
 class Tag(NamedTuple):
@@ -56,13 +50,12 @@ class Tag(NamedTuple):
 def draw_roster(view: View) -> Image.Image:
     """Return the cards of all ships at their final size."""
     cards = view.public.ships
-    rows = (len(cards) + 1) // 2
-    height = _HEIGHT + _CHIP * max(_chip_rows(ship) for ship in cards)
-    canvas = Canvas(blank(WIDTH, _MARGIN + rows * (height + _MARGIN), PAGE))
+    height = card_height(cards)
+    canvas = Canvas(blank(WIDTH, roster_height(cards), PAGE))
     for index, ship in enumerate(cards):
-        left = _MARGIN + index % 2 * (_CARD + _MARGIN)
-        top = _MARGIN + index // 2 * (height + _MARGIN)
-        _card(canvas, (left, top, left + _CARD, top + height), ship, view)
+        left = MARGIN + index % 2 * (CARD + MARGIN)
+        top = MARGIN + index // 2 * (height + MARGIN)
+        _card(canvas, (left, top, left + CARD, top + height), ship, view)
     return canvas.image.reduce(SCALE)
 
 
@@ -93,8 +86,8 @@ def _awaited_tag(ship: Ship, view: View) -> Tag:
 def _card(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
     style, tag, (left, top, _, _) = seat_style(ship.seat), tag_of(ship, view), box
     canvas.rect(box, PANEL, 18)
-    canvas.rect((left, top, left + _CARD, top + 40), style.dark, 18)
-    canvas.rect((left, top + 20, left + _CARD, top + _HEAD), style.dark)
+    canvas.rect((left, top, left + CARD, top + 40), style.dark, 18)
+    canvas.rect((left, top + 20, left + CARD, top + _HEAD), style.dark)
     _head(canvas, left, top, ship, tag, view)
     in_play = ship.status not in ("destroyed", "fled")
     for index, (what, value, full, tone) in enumerate(
@@ -105,13 +98,13 @@ def _card(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
         )
     ):
         _statistic(
-            canvas, left + _INSET, top + _HEAD + 16 + index * _PITCH, what, value, full, tone if in_play else EMPTY
+            canvas, left + INSET, top + _HEAD + 16 + index * _PITCH, what, value, full, tone if in_play else EMPTY
         )
     middle = top + _HEAD + 18 + 3 * _PITCH
-    canvas.rect((left + _INSET, middle, left + _CARD - _INSET, middle + 2), HAIRLINE)
-    _broadsides(canvas, left + 126 + _INSET, middle + 138, ship)
-    _figures(canvas, left + 316, left + _CARD - _INSET, middle + 40, ship)
-    _chips(canvas, left + _INSET, middle + 279, ship)
+    canvas.rect((left + INSET, middle, left + CARD - INSET, middle + 2), HAIRLINE)
+    _broadsides(canvas, left + 126 + INSET, middle + 138, ship)
+    _figures(canvas, left + 316, left + CARD - INSET, middle + 40, ship)
+    draw_chips(canvas, left + INSET, middle + 279, ship)
     frame = NOW if tag.look == "now" else HAIRLINE
     canvas.rect(box, None, 18, frame, 5 if tag.look == "now" else 2)
 
@@ -119,11 +112,13 @@ def _card(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
 def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: View) -> None:
     dark = seat_style(ship.seat).dark
     badge(canvas, (left + 56, top + 48), 32, ship.seat, "out" if tag.look == "harm" else "solid", dark, label(ship))
-    right = left + _CARD - _INSET
+    right = left + CARD - INSET
     room = right - _tag(canvas, right, top + 47, tag, dark) - 20 - (left + 108)
     draw_text(canvas, left + 108, top + 34, fit(ship_name(ship), room, 42, 800), 42, 800)
-    marker = view.public.first == ship.seat and view.public.round > 0 and tag.look != "harm"
-    name = fit(person(view, ship.seat), room - (64 if marker else 0), 26, 500)
+    over = view.public.outcome is not None or tag.look == "harm"
+    marker = view.public.first == ship.seat and view.public.round > 0 and not over
+    hand = f" · {played}" if (played := prose.hand(view, ship.seat)) else ""
+    name = fit(person(view, ship.seat), room - 64 * marker - text_width(hand, 26, 500), 26, 500) + hand
     width = draw_text(canvas, left + 108, top + 73, name, 26, 500, SOFT)
     if marker:
         x = left + 108 + width + 16
@@ -159,7 +154,7 @@ def _statistic(canvas: Canvas, left: float, top: float, what: str, value: int, f
 
 def _boxes(canvas: Canvas, left: float, top: float, value: int, full: int, colour: RGB) -> None:
     """Draw ten base boxes in fives and lower bonus boxes set apart; lost ones hollow and struck through."""
-    room = _CARD - 2 * _INSET - 146
+    room = CARD - 2 * INSET - 146
     width, gap, group = (20.0, 4.0, 7.0) if full <= 15 else (14.2, 3.6, 5.4)
     if full > 20:
         width = (room - 6 - (full - 1) * 2.5 - (full - 1) // 5 * 4) / full
@@ -257,40 +252,3 @@ def _torpedoes(canvas: Canvas, right: float, middle: float, left_over: int) -> N
     else:
         width = draw_text(canvas, right, middle, str(left_over), 38, 800, TEXT, "right")
         icons.torpedo(canvas, (right - width - 22, middle), 38, STEEL)
-
-
-def _chip_titles(ship: Ship) -> list[str]:
-    return [_CANNONS[ship.cannon], *upgrade_titles(ship)]
-
-
-def _wraps(ship: Ship) -> list[tuple[str, float, int]]:
-    """Return the chips of a card, each with where it begins and its row."""
-    x, row, placed = 0.0, 0, []
-    for title in _chip_titles(ship):
-        width = _chip_width(title)
-        if x and x + width > _CARD - 2 * _INSET:
-            x, row = 0.0, row + 1
-        placed.append((title, x, row))
-        x += width + 10
-    return placed
-
-
-def _chip_width(title: str) -> float:
-    return pill_size(title, 24)[0] + 4
-
-
-def _chip_rows(ship: Ship) -> int:
-    return _wraps(ship)[-1][2] + 1
-
-
-def _chips(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
-    """Draw the cannon type and the upgrades, wrapped."""
-    for index, (title, x, row) in enumerate(_wraps(ship)):
-        box = (left + x, top + row * _CHIP, left + x + _chip_width(title), top + row * _CHIP + 38)
-        _chip(canvas, box, title, STEEL if index == 0 else RAISED, INK if index == 0 else TEXT)
-
-
-def _chip(canvas: Canvas, box: Box, text: str, fill: RGB, ink: RGB) -> None:
-    left, top, right, bottom = box
-    canvas.rect(box, fill, 19)
-    draw_text(canvas, (left + right) / 2, (top + bottom) / 2, text, 24, 700 if fill == STEEL else 600, ink, "centre")

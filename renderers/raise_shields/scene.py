@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
-from games.raise_shields.state import Public
+from games.raise_shields.state import Public, Ship
+from renderers.contract import SCREEN
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
@@ -31,6 +32,7 @@ from renderers.kit.palette import (
 from renderers.kit.panels import HEADER, WIDTH
 from renderers.kit.place import Obstacle, best_spot
 from renderers.kit.shapes import placed
+from renderers.raise_shields.chips import roster_height
 from renderers.raise_shields.ships import hull_outline
 from renderers.raise_shields.words import SETUP_PHASES
 
@@ -42,8 +44,10 @@ _PACE = 4, 3
 """Columns and rows by which a window is moved, so that the picture does not jump at every move."""
 _OVERVIEW = 150.0
 """Width of the whole map in the corner of a part, in px."""
-_TALLEST = 970
-"""The most height of a map, in px, so that board and roster share a screen."""
+TALLEST = 950
+"""The most height of a map, in px."""
+_STEP = 50
+"""Px by which a map is lower where strip or roster are higher, so that it seldom is and all share a screen."""
 _RADIUS = 56.0
 """The greatest circumradius of a hex, in px."""
 _SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
@@ -108,12 +112,21 @@ def _start(wanted: tuple[int, int], length: int, most: int, pace: int) -> int | 
 
 
 @functools.lru_cache(maxsize=64)
-def layout_of(grid: Grid, window: Window | None = None) -> HexLayout:
+def layout_of(grid: Grid, window: Window | None = None, tallest: int = TALLEST) -> HexLayout:
     """Return where the hexes of a grid, or of a part of it, lie: as large as fit."""
     column, row, width, height = window or (0, 0, grid.width, grid.height)
-    radius = min(_RADIUS, (WIDTH - 82) / (1.5 * width + 0.5), _TALLEST / (math.sqrt(3) * (height + 0.5)))
+    radius = min(_RADIUS, (WIDTH - 82) / (1.5 * width + 0.5), tallest / (math.sqrt(3) * (height + 0.5)))
     left = (WIDTH - radius * (1.5 * width + 0.5)) / 2
     return HexLayout(Grid(width, height), radius, left, HEADER + BAND, column, row)
+
+
+def tallest_map(ships: Sequence[Ship], strip: int) -> int:
+    """Return how high a map may be above a strip so high, for board and roster to share a screen.
+
+    Of a fleet only the first row of cards does.
+    """
+    left = SCREEN - roster_height(ships[:2]) - strip - HEADER - 2 * BAND
+    return min(TALLEST, left - left % _STEP)
 
 
 def map_bottom(layout: HexLayout) -> int:

@@ -29,8 +29,10 @@ from renderers.kit.text import draw_text
 LOW = 3
 """Shields, hull or crew at or below this are shown as harm."""
 PLATE_WIDTH = 172
-BRACKET = 8.0
-"""How far the brackets round a ship stand outside its hex, in px."""
+_BRACKET, _LETTER = 8.0, 18.0
+"""How far the brackets round a ship, and the letters of its sides, stand outside its hex, in px."""
+_LEAST_RADIUS = 43.0
+"""Where hexes are smaller than this, brackets and letters stand round the ship, which does not shrink."""
 _MOST_BOXES = 20
 _RING = 39.0
 _GAP = 31.0
@@ -107,10 +109,15 @@ def draw_ring(canvas: Canvas, centre: Point, angle: float, left: int, full: int)
         )
 
 
+def reach_of(layout: HexLayout) -> float:
+    """Return how far the corners of the brackets are from the middle of a ship."""
+    return max(layout.radius, _LEAST_RADIUS) + _BRACKET
+
+
 def draw_brackets(canvas: Canvas, layout: HexLayout, place: Hex) -> None:
     """Draw the six cream corners round a ship whose captain is awaited."""
     canvas.blend([layout.corners(place)], NOW, 0.13)
-    corners = layout.corners(place, BRACKET)
+    corners = layout.corners(place, reach_of(layout) - layout.radius)
     for width, colour in ((11, SPACE), (6, NOW)):
         for index, corner in enumerate(corners):
             legs = [_part(corner, corners[index - 1]), corner, _part(corner, corners[(index + 1) % 6])]
@@ -123,11 +130,8 @@ def _part(corner: Point, other: Point, share: float = 0.24) -> Point:
 
 def side_letters(layout: HexLayout, place: Hex, facing: int) -> dict[str, Point]:
     """Return where L and R stand: at the hex corners abeam (RS-70)."""
-    centre = layout.centre(place)
-    return {
-        "L": polar(centre, layout.radius + 18, facing * 60 - 90),
-        "R": polar(centre, layout.radius + 18, facing * 60 + 90),
-    }
+    centre, reach = layout.centre(place), max(layout.radius, _LEAST_RADIUS) + _LETTER
+    return {"L": polar(centre, reach, facing * 60 - 90), "R": polar(centre, reach, facing * 60 + 90)}
 
 
 def draw_wreck(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex) -> None:

@@ -34,7 +34,7 @@ _ROOM = 370
 LEAST_CALM = 6
 """The least total of a stress test that does nothing (RS-39)."""
 _ROW = 72
-_LINE, _MOST_LINES = 46, 6
+_LINE, _MOST_LINES = 42, 6
 """Height of a line where there are several acts, and how many of the last ones have one."""
 
 
@@ -42,6 +42,8 @@ def draw_strip(view: View, acts: Sequence[Flight | Shot], news: News) -> Image.I
     """Return the strip of a board at its final size."""
     public = view.public
     rows = _fresh_morale(public)
+    if public.outcome is not None and not public.outcome.rule:  # it ended at the table, whatever was done before
+        acts = ()
     shown = acts[-_MOST_LINES:]
     told = STRIP if len(shown) < 2 else len(shown) * _LINE + 16
     height = (told if acts or not rows else 0) + (_ROW if rows else 0)
@@ -167,7 +169,8 @@ def _words(canvas: Canvas, view: View, news: News) -> None:
     names = tuple(person(view, seat) for seat in range(view.public.seats))
     named = replace(view, names=names)
     told = [sentence for event in chain.from_iterable(news) if (sentence := narrate(event, named))]
-    if not told or view.public.phase in _SETUP:
+    ended_here = view.public.outcome is not None and not view.public.outcome.rule
+    if not told or ended_here or view.public.phase in _SETUP:
         _hint(canvas, view)
         return
     for text, (y, size, weight, colour) in zip(told[-2:], ((33, 28, 600, TEXT), (73, 24, 500, SOFT)), strict=False):
@@ -196,7 +199,7 @@ def _hint(canvas: Canvas, view: View) -> None:
     if public.outcome is not None:
         lines["over"] = (
             printable(public.outcome.reason, "The game is over."),
-            f"It lasted {counted(public.round, 'round')}.",
+            f"It lasted {counted(public.round, 'round')}." if public.round else "No round was played.",
         )
     first, second = lines.get(
         public.phase, (" and ".join(ship_name(ship) for ship in public.ships), "Nothing has happened yet.")

@@ -74,7 +74,7 @@ def draw_block(
         return words
     room = _room(place, y)
     if plan is None:
-        return words + _crowded(canvas, place, y, room, scene, _crowded_chips(place, scene))
+        return words + _crowded(canvas, place, y, room, scene, _crowded_chips(place, room, scene))
     width, height = plan.size
     corner = (middle - width / 2, y + max(0.0, (room - height) * 0.42))
     return words + _place_standing(canvas, corner, scene, plan)
@@ -211,10 +211,10 @@ _SIZES = ((LARGE, False), (SMALL, False), (SMALL, True), (TINY, True))
 def _standing(place: Place, room: float, scene: _Scene) -> _Plan | None:
     """Return the best liked layout in which all characters stand; None if none fits."""
     people, chips = len(scene.here), len(scene.rows)
-    columns = (2, 1) if not people or chips > 3 else (1, 2)
+    columns = (2, 1, 4, 3) if not people or chips > 3 else (1, 2, 3)
     abreast = range(people, 0, -1) if not chips else range(1, people + 1)
     for size, small in _SIZES:
-        grids = {per_row: _grid_size(scene, size, per_row) for per_row in columns[: max(1, chips)]}
+        grids = {per_row: _grid_size(scene, size, per_row) for per_row in columns if per_row <= max(1, chips)}
         crowds = {per_row: _crowd_size(scene, small, per_row) for per_row in (abreast or (1,))}
         for above in (False, True) if people and chips else (False,):
             for each, (wide, high) in grids.items():
@@ -318,20 +318,24 @@ def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene,
     """Draw chips two a row with crown and chevrons on top of them; return the boxes of the chips."""
     boxes = []
     lines = _crowded_lines(scene)
-    owners = {one.seat for one in scene.here}
-    tops = [_SIGN if owners.intersection(line) else 0 for line in lines]
+    tops = _crowded_tops(scene, lines)
     spare = (room - sum(tops) - chips.height * len(lines)) / len(lines)
     gap = min(8.0, max(2.0, spare))
     bottom = y + max(0.0, (spare - gap) * len(lines) * 0.4)
     for line, top in zip(lines, tops, strict=True):
         bottom += top + gap + chips.height
         middle = bottom - chips.height / 2
-        x = place.middle[0] - _line_width(line, scene, chips) / 2
-        for seat in line:
-            boxes.append(_chip(canvas, (x, middle), seat, scene, chips))
+        # Crowns and chevrons may be wider than the chip below them, but not into those of the next.
+        spaces = [max(_wide(seat, scene, chips), _signs_width(scene, seat) - _GAP) for seat in line]
+        if sum(spaces) + _GAP * (len(line) - 1) > place.width + 18:
+            spaces = [_wide(seat, scene, chips) for seat in line]
+        x = place.middle[0] - (sum(spaces) + _GAP * (len(line) - 1)) / 2
+        for seat, space in zip(line, spaces, strict=True):
+            left = x + (space - _wide(seat, scene, chips)) / 2
+            boxes.append(_chip(canvas, (left, middle), seat, scene, chips))
             width = chip_width(scene.count(seat), chips)
-            _signs(canvas, x + width / 2, middle - chips.height / 2 - 10, scene, seat)
-            x += _wide(seat, scene, chips) + _GAP
+            _signs(canvas, left + width / 2, middle - chips.height / 2 - 10, scene, seat)
+            x += space + _GAP
     return boxes
 
 
@@ -339,21 +343,45 @@ def _crowded_lines(scene: _Scene) -> list[list[Seat]]:
     return _lines([*scene.rows, *sorted({one.seat for one in scene.here} - set(scene.rows))], 2)
 
 
-def _crowded_chips(place: Place, scene: _Scene) -> ChipSize:
-    """Return the larger chips if they fit two a row."""
-    fits = max(_line_width(line, scene, SMALL) for line in _crowded_lines(scene)) <= place.width + 18
-    return SMALL if fits else TINY
+def _crowded_chips(place: Place, room: float, scene: _Scene) -> ChipSize:
+    """Return the larger chips if they fit two a row, and all rows below each other."""
+    lines = _crowded_lines(scene)
+    wide = max(_line_width(line, scene, SMALL) for line in lines) <= place.width + 18
+    high = sum(_crowded_tops(scene, lines)) + (SMALL.height + 2) * len(lines) <= room + 10
+    return SMALL if wide and high else TINY
 
 
-def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
-    """Draw a crown, and a chevron with the numbers of a seat's Lieutenants; those that would go have their own."""
+def _crowded_tops(scene: _Scene, lines: list[list[Seat]]) -> list[int]:
+    """Return the room for crowns and chevrons above each row of chips."""
+    owners = {one.seat for one in scene.here}
+    return [_SIGN if owners.intersection(line) else 0 for line in lines]
+
+
+class _Told(NamedTuple):
+    """Characters of one seat that share a sign, the numbers beside it, and the width of both."""
+
+    group: list[Figure]
+    words: str
+    width: float
+
+
+def _told_of(scene: _Scene, seat: Seat) -> list[_Told]:
+    """Return the signs of a seat's characters: a crown, a chevron for all Lieutenants, one for those that would go."""
     figures = [scene.figure(one) for one in scene.here if one.seat == seat]
     groups = [[one for one in figures if not one.number]]
     groups += [[one for one in figures if one.number and one.lost == lost] for lost in (False, True)]
     told = [(group, spans([one.number for one in group if one.number])) for group in groups if group]
-    widths = [(32 if words else 40) + text_width(words, 24, 800) for _, words in told]
-    left = x - sum(widths) / 2
-    for (group, words), width in zip(told, widths, strict=True):
+    return [_Told(group, words, (32 if words else 40) + text_width(words, 24, 800)) for group, words in told]
+
+
+def _signs_width(scene: _Scene, seat: Seat) -> float:
+    return sum(one.width for one in _told_of(scene, seat))
+
+
+def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
+    """Draw a crown, and a chevron with the numbers of a seat's Lieutenants; those that would go have their own."""
+    left = x - _signs_width(scene, seat) / 2
+    for group, words, width in _told_of(scene, seat):
         able = max(group, key=lambda one: (one.ghost, one.tone == palette.NOW))
         wide = 24 if words else 32
         canvas.sprite((left + wide / 2 + 4, y), icons.insignia(icons.rank_of(able.number), wide, able.tone, able.ghost))

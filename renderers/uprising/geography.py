@@ -14,7 +14,7 @@ from renderers.kit.panels import WIDTH
 HEADER = 112
 NAME = 36
 """Height of the row of a region's name in px."""
-_FIT, _TALLEST = 975, 1230
+_FIT, _TALLEST = 975, 1187
 """Px of map that leave room for the roster on one screen; the most where regions would be too low for that."""
 _ROOMY, _STRETCH = 285, 1.22
 _LOW, _STRETCH_MOST = 247, 1.7
@@ -58,7 +58,7 @@ def chart_of(country: Country) -> Chart:
     """Return where everything of a country lies, `HEADER` px below the top."""
     width, height = country.size
     heights = [max(y for _, y in region.polygon) - min(y for _, y in region.polygon) for region in country.regions]
-    across = min(WIDTH / width, _TALLEST / height)
+    across = min(WIDTH / width, _TALLEST / height * _STRETCH_MOST)
     wanted = min(_ROOMY / median(heights), across * _STRETCH)
     needed = min(_LOW / median(heights), across * _STRETCH_MOST)
     down = max(min(max(across, wanted, needed), _FIT / height), min(needed, _TALLEST / height))

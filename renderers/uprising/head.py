@@ -14,16 +14,17 @@ from games.uprising.views import rows, seen_purses
 from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
+from renderers.kit.layers import stacked
 from renderers.kit.palette import HAIRLINE, INK, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, TEXT, seat_style
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
-from renderers.uprising.words import STEP_TAKERS, STEP_WORDS, Heading, done_words, heading, regions_at_stake, settles
+from renderers.uprising.screen import DEED, EFFECT, KEY, screen_of, strip_left, strip_seats
+from renderers.uprising.words import STEP_TAKERS, STEP_WORDS, Heading, heading, regions_at_stake, settles
 
 _MIDDLE = HEADER / 2
-_STRIP, _KEY = 86, 52
 _WORD, _RULE, _ACTOR = 34, 194, 212
 _ABREAST, _PITCH = 5, 42
 """Most numbers of Lieutenants in one row, and how far apart these are in px."""
@@ -175,49 +176,26 @@ def _battles(canvas: Canvas, number: int) -> float:
 
 
 def last_strip(view: View, done: Happened) -> Image.Image:
-    """Return the strip below the map: what was done, what it changed, and the key."""
-    parts, effects = done_words(view, done)
-    seats = tuple(dict.fromkeys(act.seat for act in done.acts))
-    left = 46.0 + 58 * len(seats) if seats else 30.0
-    lines = _lines(parts, WIDTH - left - 24)
-    below = _broken(effects.split("; "), "; ", WIDTH - left - 24, 25, 500)
-    height = _STRIP + (len(lines) - 1) * 36 + (len(below) - 1) * 32
-    canvas = Canvas(blank(WIDTH, height, PANEL))
+    """Return the strip below the map: what was done, what it changed, and the key where there is room for it."""
+    screen, seats = screen_of(view, done), strip_seats(view, done)
+    left = strip_left(seats)
+    canvas = Canvas(blank(WIDTH, screen.strip, PANEL))
     for index, seat in enumerate(seats):
-        badge(canvas, (54 + 58 * index, height / 2), 26, seat)
+        badge(canvas, (54 + 58 * index, screen.strip / 2), 26, seat)
     y = 28.0
-    for line in lines:
+    for line in screen.deeds:
         draw_text(canvas, left, y, fit(line, WIDTH - left - 24, 28, 600), 28, 600)
-        y += 36
-    for line in below:
+        y += DEED
+    for line in screen.effects:
         draw_text(canvas, left, y, fit(line, WIDTH - left - 24, 25, 500), 25, 500, SOFT)
-        y += 32
-    picture = Image.new("RGB", (WIDTH, height + _KEY), PAGE)
-    picture.paste(canvas.image.reduce(SCALE), (0, 0))
-    picture.paste(_key(), (0, height))
-    return picture
-
-
-def _lines(parts: Sequence[str], room: float) -> list[str]:
-    """Put what each player did on lines: one that is too long for its line is broken between two actions."""
-    return [line for part in parts for line in _broken(part.split(", "), ", ", room, 28, 600)]
-
-
-def _broken(pieces: Sequence[str], between: str, room: float, size: float, weight: int) -> list[str]:
-    """Join pieces into as few lines as they fit into."""
-    lines = [pieces[0]]
-    for piece in pieces[1:]:
-        longer = f"{lines[-1]}{between}{piece}"
-        if text_width(longer, size, weight) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(piece)
-    return lines
+        y += EFFECT
+    strip = canvas.image.reduce(SCALE)
+    return stacked(strip, _key()) if screen.keyed else strip
 
 
 @functools.cache
 def _key() -> Image.Image:
-    canvas = Canvas(blank(WIDTH, _KEY, PAGE))
+    canvas = Canvas(blank(WIDTH, KEY, PAGE))
     signs: list[tuple[str, Cutout]] = [(kind, icons.token(kind, 36)) for kind in RESOURCES]
     signs += [("unstable", icons.unstable(19)), ("Warlord", icons.insignia("crown", 38, TEXT)),
               ("Lieutenant", icons.insignia("chevron", 30, TEXT))]  # fmt: skip
@@ -225,7 +203,7 @@ def _key() -> Image.Image:
     gap = (WIDTH - 68 - sum(widths)) / (len(signs) - 1)
     x = 34.0
     for (word, sign), width in zip(signs, widths, strict=True):
-        canvas.sprite((x + sign.width / 2, _KEY / 2), sign)
-        draw_text(canvas, x + sign.width + 10, _KEY / 2, word, 26, 500, SOFT)
+        canvas.sprite((x + sign.width / 2, KEY / 2), sign)
+        draw_text(canvas, x + sign.width + 10, KEY / 2, word, 26, 500, SOFT)
         x += width + gap
     return canvas.image.reduce(SCALE)

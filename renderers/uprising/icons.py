@@ -145,18 +145,18 @@ def _sword(canvas: Stencil, size: int, side: int, colour: RGB, rim: float) -> No
 
 
 @functools.cache
-def pennant() -> Cutout:
-    """Return the first player's marker: a white pennant with a 1."""
+def pennant(mast: int = 74) -> Cutout:
+    """Return the first player's marker: a white pennant with a 1, on a mast down to so many px."""
 
     def draw(canvas: Stencil) -> None:
-        canvas.line([(8, 6), (8, 74)], INK, 12)
+        canvas.line([(8, 6), (8, mast)], INK, 12)
         flag = [(8, 6), (62, 26), (8, 46)]
         canvas.polygon(flag, INK, INK, 7)
         canvas.polygon(flag, TEXT)
-        canvas.line([(8, 6), (8, 74)], TEXT, 6)
+        canvas.line([(8, 6), (8, mast)], TEXT, 6)
         draw_text(canvas, 24, 26, "1", 24, 800, INK, "centre")
 
-    return sprite(72, 82, draw)
+    return sprite(72, mast + 8, draw)
 
 
 def acting_tone(left: int, active: bool) -> RGB:

@@ -31,7 +31,7 @@ class UprisingRenderer:
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every player."""
-        return _picture(draw_roster(view), summary(view).alt_roster, FACES)
+        return _picture(draw_roster(view, happened(news)), summary(view).alt_roster, FACES)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""

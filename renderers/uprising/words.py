@@ -151,8 +151,14 @@ def spans(numbers: Sequence[int]) -> str:
 
 
 def done_words(view: View, done: Happened) -> tuple[list[str], str]:
-    """Return what was done, in a part for each player's turn at it, and what all of it changed."""
+    """Return what was done, in a part for each player's turn at it, and what all of it changed.
+
+    Of a match that ended at the table: how it ended, and when.
+    """
     public = view.public
+    if public.outcome is not None and not public.outcome.rule:
+        when = f"in round {public.round} of {public.options.rounds}" if public.round else "before the first round"
+        return [printable(public.outcome.reason, "The match has ended.")], f"it ended {when}"
     if not done.acts:
         size = counted(len(public.lands), "region")
         later = "" if public.round else "; the supply is rolled after the placing"

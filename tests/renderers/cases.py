@@ -38,6 +38,8 @@ class Cases:
     headers: Mapping[str, tuple[str, str]]
     options: Any
     """The options of whole games in which every kind of prompt comes up, but for `seldom`."""
+    fleets: frozenset[str] = frozenset()
+    """Positions with more on the roster than any match can have yet."""
     seldom: frozenset[str] = frozenset()
     """Kinds of prompts that random play hardly meets; `boards` must hold a position of the same name."""
 

@@ -16,6 +16,7 @@ from bot.conformance.pictures import (
     drawn_alike_at_once,
     drawn_alike_whatever_was_drawn_between,
     promised,
+    share_a_screen,
     shows_now_and_every_seat,
 )
 from games.kernel import RngDice, canonical, news_for
@@ -49,9 +50,12 @@ def preview(slug: str, name: str) -> Picture:
 
 
 @each(lambda cases: cases.boards)
-def test_every_position_is_drawn_in_readable_type(slug: str, name: str) -> None:
-    assert promised(lambda: board(slug, name), f"the board of {name}")
-    assert promised(lambda: roster(slug, name), f"the roster of {name}")
+def test_every_position_is_drawn_in_readable_type_and_on_one_screen(slug: str, name: str) -> None:
+    if name in CASES[slug].fleets:
+        assert promised(lambda: board(slug, name), f"the board of {name}")
+        assert promised(lambda: roster(slug, name), f"the roster of {name}")
+        return
+    share_a_screen(find_renderer(slug), CASES[slug].boards[name], f"of {name}")
 
 
 @each(lambda cases: cases.previews)

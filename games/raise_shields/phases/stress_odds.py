@@ -1,12 +1,16 @@
 """What a stress test may do to a ship, before it is rolled and before its result is let stand (RS-37 .. RS-41)."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Fact, Forecast, ForecastRow, Tone
-from games.kernel.numbers import counted, minus
+from games.kernel.numbers import counted, minus, percent
 from games.raise_shields import board
 from games.raise_shields.maneuver import penalty_of
 from games.raise_shields.odds import stress_ways
@@ -44,8 +48,35 @@ def odds_of(public: Public, maneuver: Maneuver, *, again: bool = False) -> Forec
         ForecastRow(row.label, row.effect, ways, 36, tone)
         for row, ways, tone in zip(STRESS_ROWS, stress_ways(penalty), _TONES, strict=True)
     )
-    facts = (place, *_burdens(ship, maneuver), *_dangers(public, maneuver, penalty, again=again))
+    facts = (place, *_losses(public, maneuver, penalty), *_burdens(ship, maneuver),
+             *_dangers(public, maneuver, penalty, again=again))  # fmt: skip
     return Forecast(title, f"2D6 − {penalty}" if penalty else "2D6", rows, facts)
+
+
+def _losses(public: Public, maneuver: Maneuver, penalty: int) -> list[Fact]:
+    """Return the exact odds of losing the ship by a move: off the map, or destroyed."""
+    odds = losses_of(public, maneuver, penalty)
+    return [
+        Fact(key, label, percent(float(odds[key]), fine=True), tone="harm")
+        for key, label in (("fled", "Leaves the map"), ("destroyed", "Is destroyed"))
+        if odds[key]
+    ]
+
+
+def losses_of(public: Public, maneuver: Maneuver, penalty: int) -> dict[str, Fraction]:
+    """Return the chances that a stress test ends off the map and that it destroys the ship, with all dice after it."""
+    ship = replace(public.ship(maneuver.ship), hex=maneuver.path[-1])
+    there = replace(public, ships=tuple(ship if other.id == ship.id else other for other in public.ships))
+    odds = {"fled": Fraction(0), "destroyed": Fraction(0)}
+    for total, ways in Counter(one + two - penalty for one in range(1, 7) for two in range(1, 7)).items():
+        results = results_of(there, StressTest(maneuver, total=total))
+        for result in results:
+            share = Fraction(ways, 36 * len(results))
+            if result.end == "rams":
+                odds["destroyed"] += share * Fraction(max(0, 7 - max(1, ship.hull)), 6)
+            elif result.end:
+                odds[result.end] += share
+    return odds
 
 
 def _burdens(ship: Ship, maneuver: Maneuver) -> list[Fact]:
@@ -78,12 +109,21 @@ def _overrun_danger(public: Public, maneuver: Maneuver, penalty: int) -> str:
 
 
 class Result(NamedTuple):
-    """What one face of the die brings after a test: in short, in words, and whether the ship is lost."""
+    """What one face of the die brings after a test: how far or how much, in words, in few words, how it ends.
+
+    `end` is "fled" or "destroyed" for a ship that is lost, "rams" where dice of a collision follow.
+    """
 
     label: str
     effect: str
+    short: str
     tone: Tone = "plain"
-    lost: bool = False
+    end: Literal["", "fled", "destroyed", "rams"] = ""
+
+    @property
+    def lost(self) -> bool:
+        """Whether the ship is out of the game for certain."""
+        return self.end in ("fled", "destroyed")
 
 
 def odds_of_result(public: Public, test: StressTest) -> Forecast:
@@ -96,10 +136,14 @@ def odds_of_result(public: Public, test: StressTest) -> Forecast:
         facts.append(Fact("result", "Result", results[0].effect, tone=results[0].tone))
         return Forecast(title, facts=tuple(facts))
     rows = tuple(
-        ForecastRow(result.label, result.effect, len(list(same)), len(results), result.tone)
-        for result, same in groupby(results)
+        ForecastRow(result.label, result.effect, ways, len(results), result.tone) for result, ways in grouped(results)
     )
     return Forecast(title, "half a D6, rounded down" if row.name == "drift" else "1D6", rows, tuple(facts))
+
+
+def grouped(results: Sequence[Result]) -> list[tuple[Result, int]]:
+    """Return each result once, with how many faces bring it."""
+    return [(result, len(list(same))) for result, same in groupby(results)]
 
 
 def results_of(public: Public, test: StressTest) -> list[Result]:
@@ -112,7 +156,9 @@ def results_of(public: Public, test: StressTest) -> list[Result]:
     }
     if row.name in faces:
         return [faces[row.name](face) for face in range(1, 7)]
-    return [Result("", row.effect, "harm" if row.name == "destroyed" else "plain", lost=row.name == "destroyed")]
+    if row.name == "destroyed":
+        return [Result("", row.effect, "ship lost", "harm", "destroyed")]
+    return [Result("", row.effect, row.effect)]
 
 
 def _carried_on(public: Public, ship: Ship, maneuver: Maneuver, spaces: int) -> Result:
@@ -120,12 +166,14 @@ def _carried_on(public: Public, ship: Ship, maneuver: Maneuver, spaces: int) -> 
     # Whoever rams or leaves the map goes no farther, whatever more the die shows.
     if struck is not None:
         where = board.place_of(struck).name
-        return Result(_at_least(len(drift) + 1), f"rams {struck.name} at {where} (RS-37)", "harm")
+        words = f"rams {struck.name} at {where} (RS-37)"
+        return Result(_at_least(len(drift) + 1), words, f"rams {struck.id}", "harm", "rams")
     if drift and drift[-1] not in public.grid:
-        return Result(_at_least(len(drift)), "leaves the map: fled, out of the game (RS-B13)", "harm", lost=True)
+        words = "leaves the map: fled, out of the game (RS-B13)"
+        return Result(_at_least(len(drift)), words, "fled", "harm", "fled")
     if not drift:
-        return Result("0 spaces", "stays where it is", "good")
-    return Result(counted(spaces, "space"), f"forced on to {drift[-1].name}", "warn")
+        return Result("0 spaces", "stays where it is", "stays", "good")
+    return Result(counted(spaces, "space"), f"forced on to {drift[-1].name}", f"to {drift[-1].name}", "warn")
 
 
 def _at_least(spaces: int) -> str:
@@ -135,4 +183,7 @@ def _at_least(spaces: int) -> str:
 def _strained(ship: Ship, face: int) -> Result:
     left = max(0, ship.hull - face)
     effect = f"hull {ship.hull} → {left}" if left else "the ship is destroyed"
-    return Result(f"{min(face, ship.hull)} hull", effect, "warn" if left else "harm", lost=not left)
+    lost = f"{min(face, ship.hull)} hull"
+    return (
+        Result(lost, effect, f"{left} left", "warn") if left else Result(lost, effect, "ship lost", "harm", "destroyed")
+    )

@@ -1,9 +1,12 @@
 """What is told before an action is confirmed: what Accept would do, what loses the game, and what gains nothing."""
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
-from games.kernel import Forecast
+from games.kernel import DiceMismatch, Forecast
+from games.kernel.numbers import percent
 from games.raise_shields.state import State
 from tests.games.raise_shields.duel import GAME, act, facts, kinds
 from tests.games.raise_shields.tables import fight, flying
@@ -95,3 +98,32 @@ def test_rs50_one_more_die_at_high_stress_gains_nothing(stress: int, why: str) -
     assert told.startswith(why)
     assert bool(told) is bool(why)
     assert GAME.futile(state, 1, GAME.parse(state, 1, "evade")) == "", "it costs nothing"
+
+
+def ends(state: State, text: str, *thrown: int) -> dict[str, Fraction]:
+    """Carry an action out with every fall of the dice, and return the chance of each status that its ship ends in."""
+    try:
+        return {act(state, "A", text, *thrown).state.public.ships[0].status: Fraction(1)}
+    except DiceMismatch:
+        found: dict[str, Fraction] = {}
+        for face in range(1, 7):
+            for status, share in ends(state, text, *thrown, face).items():
+                found[status] = found.get(status, Fraction(0)) + share / 6
+        return found
+
+
+@pytest.mark.parametrize(
+    ("where", "enemy", "stress", "hull"),
+    [("I4 N", "A1 S", 2, 10), ("I4 N", "A1 S", 6, 3), ("I9 N", "I6 S", 5, 2), ("I9 N", "A1 S", 12, 10)],
+)
+def test_rs39_a_move_tells_the_exact_odds_of_leaving_the_map_and_of_being_destroyed(
+    where: str, enemy: str, stress: int, hull: int
+) -> None:
+    state = flying(where, enemy)
+    ship, other = state.public.ships
+    ships = (msgspec.structs.replace(ship, stress=stress, hull=hull), other)
+    state = msgspec.structs.replace(state, public=msgspec.structs.replace(state.public, ships=ships))
+    found, told = ends(state, "move F"), facts(GAME.forecast(state, 0, GAME.parse(state, 0, "move F")))
+    for status, label in (("fled", "Leaves the map"), ("destroyed", "Is destroyed")):
+        share = found.get(status, Fraction(0))
+        assert told.get(label, "") == (percent(float(share), fine=True) if share else "")

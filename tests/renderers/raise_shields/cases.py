@@ -1,6 +1,19 @@
 """Raise Shields for the tests of pictures."""
 
-from games.raise_shields.actions import Accept, Build, Declare, Evade, FightOn, Fire, Move, Pass, Place, Repair, Torpedo
+from games.raise_shields.actions import (
+    Accept,
+    Build,
+    Declare,
+    Evade,
+    FightOn,
+    Fire,
+    Move,
+    Pass,
+    Place,
+    Repair,
+    Reroll,
+    Torpedo,
+)
 from games.raise_shields.state import Options, View
 from renderers.raise_shields.words import actor_of
 from tests.renderers.cases import Cases
@@ -21,12 +34,12 @@ CASES = Cases(
         "fled", "stress", "long_names", "crowd", "fleet_map",
     ),
     golden_rosters=("repair", "stress", "wreck", "four", "upgrades", "doubled"),
-    golden_previews=("move_four", "move_fled", "boarding", "torpedo", "place"),
+    golden_previews=("move_four", "move_fled", "accept", "accept_fled", "boarding", "torpedo", "place"),
     board="fire",
     four="four",
     others=("crowd", "drift", "small_map", "stress"),
-    without_preview=(Build(), Accept(), Pass(), Evade(), Declare(), FightOn(), Repair()),
-    shows=lambda action: isinstance(action, Move | Fire | Torpedo | Place),
+    without_preview=(Build(), Pass(), Evade(), Declare(), FightOn(), Repair()),
+    shows=lambda action: isinstance(action, Move | Accept | Reroll | Fire | Torpedo | Place),
     header=header,
     headers={
         "build": ("Fit out your ships", "waiting for Mira, Jonas"),
@@ -44,5 +57,6 @@ CASES = Cases(
         "odd_names": ("Ship B to fire", "Zoë Ąčę: port L, starboard R"),
     },
     options=Options(credits=20),
+    fleets=frozenset({"four", "crowd", "fleet"}),
     seldom=frozenset({"locate"}),
 )  # fmt: skip

@@ -52,7 +52,7 @@ CASES = Cases(
         "tie", "over",
         "shared", "long_names", "four_types", "two", "three", "realm", "plain_large",
     ),
-    golden_rosters=("start", "decree", "crowd", "over", "long_names", "secret", "two"),
+    golden_rosters=("start", "decree", "crowd", "everyone", "over", "long_names", "secret", "two"),
     golden_previews=tuple(PREVIEWS),
     board="decree",
     four="decree",

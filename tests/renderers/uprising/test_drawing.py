@@ -12,11 +12,11 @@ from games.uprising.events import FollowersTraded, Settled
 from games.uprising.happened import happened
 from renderers.contract import find_renderer
 from renderers.kit.palette import RGB
-from renderers.kit.panels import WIDTH
 from renderers.uprising.geography import chart_of, crossing
 from renderers.uprising.portraits import portrait
-from renderers.uprising.roster import people_lines
 from renderers.uprising.scene import name_words
+from renderers.uprising.screen import ROW_FIRST, ROW_FURTHER
+from renderers.uprising.signs import people_lines
 from renderers.uprising.tones import LAND, TINTS
 from renderers.uprising.words import done_words, heading
 from tests.games.uprising.positions import country_of
@@ -64,12 +64,6 @@ def test_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
     assert "14$" not in find_renderer("uprising").roster(view, news).alt
 
 
-def test_board_and_roster_of_four_fit_on_one_screen() -> None:
-    renderer = find_renderer("uprising")
-    heights = [draw(*CASES.boards["decree"]).height for draw in (renderer.board, renderer.roster)]
-    assert sum(heights) * 550 / WIDTH <= 900
-
-
 def test_no_name_of_our_maps_is_cut_when_its_region_is_unstable() -> None:
     for name in ("marches", "narrows", "realm"):
         country = country_of(name)
@@ -79,7 +73,7 @@ def test_no_name_of_our_maps_is_cut_when_its_region_is_unstable() -> None:
 
 def test_all_lieutenants_are_on_the_roster_by_their_numbers() -> None:
     public = CASES.boards["crowd"][0].public
-    lines = people_lines(public, 2)
+    lines = people_lines(public, 2, ROW_FIRST, ROW_FURTHER)
     assert len(lines) == 2
     assert [one.call.split()[0] for line in lines for one in line if one.call] == ["L1", "L2", "L3", "L4", "L5"]
 

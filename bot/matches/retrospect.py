@@ -1,0 +1,133 @@
+"""What is said of a whole match at its end: how long it was, what turned it, the best and the worst roll."""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+
+from bot import jobs
+from bot.deeds import DeedKind
+from bot.matches.archived import journal_of
+from bot.matches.guards import events_of, sentences_of
+from bot.matches.live import Live
+from bot.matches.looking import done_of
+from bot.matches.store import MatchStore
+from bot.storage import JournalRow, Reader, SnapshotRow
+from games.kernel import GameError, Roll, Seat, seat_letter
+from games.kernel.numbers import counted
+from games.kernel.prose import clip
+
+_TURNS, _LONGEST = 2, 160
+"""How many actions are told that turned the match, and the most characters of each."""
+
+
+class Turn(NamedTuple):
+    """An action that turned a match: which, and how every seat stood before and after it."""
+
+    action: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+class Retrospect:
+    """What the last post of a match asks for."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+
+    async def lines(self, match: str) -> tuple[str, ...]:
+        """Return a few lines about a match that has ended, for everybody."""
+        live = await self._store.load(match)
+
+        def recorded(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...]]:
+            return tx.snapshot(match, 0), journal_of(tx, match, 0, live.info.ply)
+
+        base, rows = await self._store.database.read(recorded)
+        played = [row for row in rows if row.kind == DeedKind.GAME]
+        if not played:
+            return ()
+        parts = _parts(live, rows)
+        last = next((part for part in reversed(list(parts.values())) if part), "")
+        first = f"It took {counted(len(played), 'action')}{f' and ended in {last}' if last else ''}."
+        turned = await self._turned(live, base, rows) if base is not None else ()
+        return (first, *(_told(live, rows, parts, turn) for turn in turned), *_rolls(live, rows))
+
+    async def _turned(self, live: Live, base: SnapshotRow, rows: Sequence[JournalRow]) -> tuple[Turn, ...]:
+        """Return what turned the match; nothing where it can not be played again, as under older rules."""
+        later = [row for row in rows if row.ply > base.ply]
+        actions = tuple(map(done_of, later))
+        try:
+            found = await self._store.workers.run(
+                jobs.standings, self._store.registry, live.info.game, base.state, live.content, actions
+            )
+        except (AssertionError, GameError):
+            return ()
+        begun = {ply for ply, part in _parts(live, rows).items() if part}
+        return turning([row.ply for row in later], found, lambda ply: ply in begun)
+
+
+def turning(
+    plies: Sequence[int], standings: Sequence[tuple[int, ...]], counts: Callable[[int], bool]
+) -> tuple[Turn, ...]:
+    """Return the actions that moved somebody's lead the most, in their order; `standings` has one more than `plies`.
+
+    >>> turning([1, 2, 3], [(9, 9), (9, 8), (3, 8), (3, 8)], lambda ply: True)
+    (Turn(action=1, before=(9, 9), after=(9, 8)), Turn(action=2, before=(9, 8), after=(3, 8)))
+    """
+    turns = [
+        Turn(ply, *pair)
+        for ply, pair in zip(plies, pairwise(standings), strict=True)
+        if len(pair[0]) > 1 and _swing(*pair) and counts(ply)
+    ]
+    most = sorted(turns, key=lambda turn: -_swing(turn.before, turn.after))[:_TURNS]
+    return tuple(sorted(most))
+
+
+def _swing(before: tuple[int, ...], after: tuple[int, ...]) -> int:
+    """Return by how much the lead of some seat over the best of the others changed."""
+    return max(abs(_lead(after, seat) - _lead(before, seat)) for seat in range(len(before)))
+
+
+def _lead(standing: tuple[int, ...], seat: Seat) -> int:
+    return standing[seat] - max(standing[:seat] + standing[seat + 1 :])
+
+
+def _parts(live: Live, rows: Iterable[JournalRow]) -> dict[int, str]:
+    """Return in which part of the game each action was, such as "Round 3"."""
+    part, found = "", {}
+    for row in rows:
+        found[row.ply] = part
+        part = next((event.headline for event in reversed(events_of(live, row)) if event.headline), part)
+    return found
+
+
+def _told(live: Live, rows: Sequence[JournalRow], parts: dict[int, str], turn: Turn) -> str:
+    row = next(row for row in rows if row.ply == turn.action)
+    sentence = " ".join(sentences_of(row)) or row.text
+    stood = [" : ".join(f"{seat_letter(seat)} {points}" for seat, points in enumerate(each)) for each in turn[1:]]
+    where = parts[turn.action]
+    return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {clip(sentence, _LONGEST)}"
+
+
+def _rolls(live: Live, rows: Iterable[JournalRow]) -> tuple[str, ...]:
+    """Tell the best and the worst roll of all where more is better, measured by how far it is from what is expected."""
+    luck = live.game.card.luck
+    rolls = [roll for row in rows for roll in msgspec.json.decode(row.dice, type=tuple[Roll, ...])]
+    rolls = [roll for roll in rolls if roll.faces and roll.by is not None and roll.reason in luck]
+    if not rolls:
+        return ()
+    best, worst = max(rolls, key=_fortune), min(rolls, key=_fortune)
+    return (f"Best roll: {_roll(live, best)}. Worst roll: {_roll(live, worst)}.",)
+
+
+def _fortune(roll: Roll) -> float:
+    """Return by how many standard deviations a roll is better than expected."""
+    count = len(roll.faces)
+    return (sum(roll.faces) - count * (roll.sides + 1) / 2) / math.sqrt(count * (roll.sides**2 - 1) / 12)
+
+
+def _roll(live: Live, roll: Roll) -> str:
+    faces = " ".join(map(str, sorted(roll.faces, reverse=True)))
+    return f"{live.called(roll.by or 0)}, {roll.reason}, {faces}"

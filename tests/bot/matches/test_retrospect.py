@@ -1,0 +1,62 @@
+"""What is said of a whole match at its end."""
+
+import random
+
+import pytest
+
+from bot.dice import SeededEntropy
+from bot.matches import MatchInfo, Service
+from bot.storage import Database
+from bot.workers import Inline
+from games.kernel.walk import random_text
+from tests.bot.matches.table import ANN, BEN, GUILD, Clock, by, fresh
+
+PEOPLE = (ANN, BEN)
+
+
+@pytest.fixture
+def service(database: Database, clock: Clock) -> Service:
+    return Service.build(database, Inline(), entropy=SeededEntropy("7"), now=clock)
+
+
+async def played(service: Service, slug: str, most: int = 400) -> MatchInfo:
+    """Play a duel at random to its end, or so many actions of it."""
+    info = await service.lobbies.open(slug, GUILD, 1, ANN, options={}, places=2, interaction=fresh())
+    for person in PEOPLE:
+        await service.lobbies.join(by(person, info.id), "words")
+    info, rng = await service.lobbies.start(by(ANN, info.id)), random.Random(5)
+    for _ in range(most):
+        live = await service.store.load(info.id)
+        if live.info.ended:
+            break
+        seat = live.prompts[0].seat
+        text = random_text(live.game, live.state, seat, rng)
+        await service.acting.submit(by(PEOPLE[seat], info.id), None, text)
+    return await service.store.get(info.id)
+
+
+async def test_the_end_of_a_duel_tells_its_turning_points_and_its_best_and_worst_roll(service: Service) -> None:
+    info = await played(service, "raise_shields")
+    assert info.ended
+    length, *turns, rolls = await service.retrospect.lines(info.id)
+    assert length.startswith("It took ")
+    assert " and ended in Round " in length
+    assert len(turns) == 2
+    assert all(turn.startswith("Turning point, Round ") and " → A " in turn for turn in turns)
+    assert rolls.startswith("Best roll: ")
+    assert ". Worst roll: " in rolls
+
+
+async def test_a_match_that_was_resigned_is_looked_back_on_too(service: Service) -> None:
+    info = await played(service, "uprising", 30)
+    await service.seating.resign(by(ANN, info.id))
+    lines = await service.retrospect.lines(info.id)
+    assert lines[0].startswith("It took 30 actions and ended in Round ")
+    assert any("Turning point" in line for line in lines)
+    assert not any("roll" in line for line in lines), "nobody throws dice of his own in Uprising"
+
+
+async def test_nothing_is_said_of_a_match_in_which_nothing_was_done(service: Service) -> None:
+    info = await played(service, "raise_shields", 0)
+    await service.seating.abort(by(ANN, info.id))
+    assert await service.retrospect.lines(info.id) == ()

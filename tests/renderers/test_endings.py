@@ -1,0 +1,56 @@
+"""The last pictures of a match that ended at the table, and the marks of seats that computers play."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.conformance.pictures import share_a_screen
+from games.kernel import Outcome, concluded, prose
+from games.uprising.happened import happened
+from renderers.contract import find_renderer
+from renderers.uprising.screen import screen_of, strip_seats
+from tests.house import OURS
+from tests.renderers.cases import find_cases
+from tests.renderers.golden import decoded
+
+ENDS = (Outcome((1,), "Mira (A) resigned", ""), None)
+SCENES = [(slug, name) for slug in OURS for name in find_cases(slug).boards if name not in find_cases(slug).fleets]
+
+
+@pytest.mark.parametrize(("slug", "name"), SCENES)
+def test_a_match_may_end_at_the_table_in_every_position(slug: str, name: str) -> None:
+    view, news = find_cases(slug).boards[name]
+    for end in ENDS:
+        share_a_screen(find_renderer(slug), (concluded(view, end), news), f"of {name} when it ended")
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_strip_tells_of_the_end_and_not_of_the_last_action(slug: str) -> None:
+    """Below the map there is the same whatever was done before."""
+    cases = find_cases(slug)
+    view, news = cases.boards[cases.board]
+    ended = concluded(view, ENDS[0])
+    pictures = [decoded(find_renderer(slug).board(ended, told)) for told in (news, ())]
+    strips = [picture.crop((0, picture.height - 100, 1200, picture.height)) for picture in pictures]
+    assert strips[0].tobytes() == strips[1].tobytes()
+
+
+def test_the_strip_of_uprising_names_who_resigned_beside_who_won() -> None:
+    view, news = find_cases("uprising").boards["decree"]
+    ended = concluded(view, ENDS[0])
+    shown = screen_of(ended, happened(news))
+    assert (shown.deeds, shown.effects) == (["Mira (A) resigned"], ["it ended in round 7 of 12"])
+    assert strip_seats(ended, happened(news)) == (1,)
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_roster_marks_a_seat_that_a_computer_plays(slug: str) -> None:
+    cases = find_cases(slug)
+    view, news = cases.boards[cases.board]
+    rosters = [find_renderer(slug).roster(replace(view, computers=seats), news).png for seats in ((), (0,), (1,))]
+    assert len(set(rosters)) == 3
+
+
+def test_a_seat_whose_name_says_that_it_is_a_computer_is_not_marked_again() -> None:
+    view, _ = find_cases("uprising").boards["two"]
+    view = replace(view, names=("Computer 1", "Bea"), computers=(0, 1))
+    assert [prose.hand(view, seat) for seat in (0, 1)] == ["", "computer"]
