@@ -35,13 +35,8 @@ def actor_of(ask: Ask, match: str, mark: str = "") -> Actor:
 
 def actor_at(ask: Ask, info: MatchInfo) -> Actor:
     """Return who does something in a match that may be of another channel: there, managing messages here is nothing."""
-    here = info.channel_id == ask.channel_id
+    here = (info.guild_id, info.channel_id) == (ask.guild_id, ask.channel_id)
     return Actor(person_of(ask), info.id, str(ask.id), manages=here and manages(ask))
-
-
-def may_end(ask: Ask, info: MatchInfo) -> bool:
-    """Tell whether a person may end a match, be it from elsewhere."""
-    return ask.user.id == info.owner_id or actor_at(ask, info).manages
 
 
 def server_of(ask: Ask) -> int:
