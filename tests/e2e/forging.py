@@ -55,7 +55,7 @@ class Forger:
 
     def _source(self) -> Stored:
         """Return a message of the bot's in this channel, which a press comes from, or a form is opened from."""
-        return next(stored for stored in self._room() if not stored.audience)
+        return next(stored for stored in self._room() if stored.audience in (None, self._person))
 
     def _room(self) -> list[Stored]:
         return list(self._hub.state.messages[self._channel].values())

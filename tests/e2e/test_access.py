@@ -116,9 +116,9 @@ async def test_no_control_reaches_a_match_from_elsewhere(
 
 FREE = {
     "action", "add", "amount", "answers", "boarding", "bonus", "change", "channel", "computers", "count", "dice",
-    "each", "facing", "file", "formula", "game", "hex", "line", "maneuver", "minutes", "name", "names", "options", "parts",
-    "place", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "stress",
-    "target", "targets", "ties", "to", "token", "tokens", "total", "upgrades", "victim", "where", "who",
+    "each", "facing", "file", "formula", "game", "hex", "line", "maneuver", "minutes", "name", "names", "options",
+    "parts", "place", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side",
+    "stress", "target", "targets", "ties", "to", "token", "tokens", "total", "upgrades", "victim", "where", "who",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {
