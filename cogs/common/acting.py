@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.matches import Position, Refused
+from bot.names import told_actor
 from bot.posts.words import escape
 from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
@@ -118,7 +119,7 @@ async def _answer(ask: Ask, pressed: Pressed) -> str:
         return _ANSWERED
     seat = (await ask.client.service.looking.get(match)).seat_of(ask.user.id)
     own = seat is not None and receipt.actor == seat.name
-    head = "**Done:**" if own else f"**Answered for you ({escape(receipt.actor)}):**"
+    head = "**Done:**" if own else f"**Answered for you ({escape(told_actor(receipt.actor))}):**"
     return receipt_text(receipt.text, receipt.sentences, head)
 
 

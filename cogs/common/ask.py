@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import Actor, MatchInfo, Person, Refused
+from bot.names import plain_name
 
 if TYPE_CHECKING:
     from cogs.common.client import Umpire
@@ -19,8 +20,8 @@ Suggest = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]
 
 
 def person_of(ask: Ask) -> Person:
-    """Return who uses an interaction, by the name shown in this server."""
-    return Person(ask.user.id, ask.user.display_name)
+    """Return who uses an interaction, by the name shown in this server, without what nobody sees."""
+    return Person(ask.user.id, plain_name(ask.user.display_name) or str(ask.user.id))
 
 
 def manages(ask: Ask) -> bool:

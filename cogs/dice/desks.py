@@ -9,7 +9,7 @@ from bot.matches import Refused, Service
 from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.rolling.model import Place
 from bot.workers import Pool
-from cogs.common.ask import Ask, channel_of, server_of
+from cogs.common.ask import Ask, channel_of, person_of, server_of
 from cogs.common.gate import is_here
 from cogs.common.press import Check, Pressed
 from renderers.contract import Picture
@@ -48,7 +48,8 @@ class Desks(NamedTuple):
 
 def where(ask: Ask) -> Where:
     """Return who uses an interaction, and where."""
-    return Where(ask.guild_id or 0, channel_of(ask), ask.user.id, ask.user.display_name, str(ask.id))
+    person = person_of(ask)
+    return Where(ask.guild_id or 0, channel_of(ask), person.id, person.name, str(ask.id))
 
 
 def in_server(ask: Ask) -> Where:

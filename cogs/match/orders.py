@@ -6,6 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.matches.orders import ACTOR, DEFAULT, MOST_ORDERS
+from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
 from cogs.common.answers import offered, put, sentence_of, think
@@ -75,7 +76,7 @@ async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[s
 
 def by_order(actor: str) -> str:
     """Return how the log marks an action that a standing order took."""
-    return f" *({ACTOR})*" if actor == ACTOR else ""
+    return f" *({told_actor(ACTOR)})*" if actor == ACTOR else ""
 
 
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
