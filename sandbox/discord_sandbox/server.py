@@ -195,4 +195,7 @@ async def _protect(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
+    # Of browsers that do not say where a request comes from, other pages get nothing either, and no hold of the window.
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers.setdefault("Cache-Control", "no-cache")  # the page's files change with the program
