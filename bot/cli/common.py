@@ -99,8 +99,10 @@ def read_bytes(path: str) -> bytes:
 
 def write_bytes(path: str, data: bytes) -> None:
     """Write a file that the person named; raises CommandError."""
+    from bot.private import write_file
+
     try:
-        pathlib.Path(path).write_bytes(data)
+        write_file(pathlib.Path(path), data)
     except OSError as error:
         raise CommandError(f"cannot write {path}: {reason(error)}") from None
 

@@ -21,10 +21,12 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write two PNG files, named after the match and the ply, and print their paths."""
+    from bot.private import make_folder
+
     name, board, roster = _draw(read_bytes(args.file), args.ply)
     folder = pathlib.Path(args.out)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         raise CommandError(f"cannot make the folder {folder}: {reason(error)}") from None
     for kind, picture in (("board", board), ("roster", roster)):

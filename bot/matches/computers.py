@@ -13,6 +13,7 @@ from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
 from bot.matches.owing import REMEMBERED
 from bot.matches.store import MatchStore, policy_called
+from bot.names import stands_for_bot
 from bot.storage import ComputerRow
 from games.kernel import GameError, Seat, canonical
 
@@ -74,7 +75,7 @@ class Computers:
             return None
         if not await self._leased(match, prompt.prompt_id):
             return None
-        by = Author(f"computer {policy}", f"computer:{match}:{live.info.ply}:{seat}")
+        by = Author(stands_for_bot(f"computer {policy}"), f"computer:{match}:{live.info.ply}:{seat}")
         text = await self._advice(live, seat, policy)
         if text is not None:
             try:

@@ -4,7 +4,8 @@ import msgspec
 
 from bot.matches.errors import Refused
 from bot.matches.live import Live
-from bot.matches.model import MatchInfo, SeatInfo
+from bot.matches.model import Actor, MatchInfo, SeatInfo
+from bot.names import seat_name
 from bot.storage import JournalRow
 from games.kernel import Event
 
@@ -29,6 +30,12 @@ def own_seat(live: Live, user_id: int) -> SeatInfo:
     if seat is None:
         raise Refused("You do not play in this match.", live.link)
     return seat
+
+
+def name_at_table(live: Live, actor: Actor) -> str:
+    """Return what the journal calls who does something at the table, seated or not."""
+    seat = live.info.seat_of(actor.user)
+    return seat_name(actor.person.name, str(actor.user), live.info.names) if seat is None else seat.name
 
 
 def seat_to_act(live: Live, user_id: int) -> SeatInfo:

@@ -154,7 +154,8 @@ class Receipt(Frozen, frozen=True):
     """What a submitted line did. `text` is canonical (`; ` between actions), `ply` the last of them.
 
     `repeated`: the same interaction had been carried out before and nothing was done now. `actor` is who did it, as the
-    journal has it: the seat's name, "skipped", "standing order", or a computer. `public`: everybody is told the same.
+    journal has it: the seat's name, or in angle brackets `skipped`, `standing order` or a computer. `public`: everybody
+    is told the same.
     """
 
     match: str

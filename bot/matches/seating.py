@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
-from bot.matches.guards import must_be_live, own_seat
+from bot.matches.guards import must_be_live, name_at_table, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.store import MatchStore, policy_called
@@ -102,8 +102,7 @@ class Seating:
             return deed(live)
 
         def author(live: Live) -> Author:
-            seat = live.info.seat_of(actor.user)
-            return Author(seat.name if seat else "the owner", actor.interaction)
+            return Author(name_at_table(live, actor), actor.interaction)
 
         return (await commit_deed(self._store, actor.match, author, make)).live.info
 

@@ -8,17 +8,18 @@ from bot.matches.acting import Acting
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
-from bot.matches.guards import must_be_live, must_belong
+from bot.matches.guards import must_be_live, must_belong, name_at_table
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, MatchInfo, Receipt, SeatInfo
 from bot.matches.orders.following import ACTOR
 from bot.matches.receipts import receipt_of, together
 from bot.matches.store import MatchStore, policy_called
+from bot.names import stands_for_bot
 from bot.storage import JournalRow, Reader, SeatChange
 from games.kernel import Seat
 from games.kernel.numbers import counted
 
-SKIPPED = "skipped"
+SKIPPED = stands_for_bot("skipped")
 """Who acts, in the journal and in exports, where somebody was silent too long."""
 IN_A_ROW = 2
 """Skips after which a seat is offered to the computer."""
@@ -89,7 +90,7 @@ class Silence:
             return _stand_in(live, actor, seat)
 
         def author(live: Live) -> Author:
-            return Author(_name(live, actor), actor.interaction)
+            return Author(name_at_table(live, actor), actor.interaction)
 
         def check(tx: Reader, live: Live) -> None:
             if not _is_absent(tx, actor.match, seat):
@@ -127,14 +128,9 @@ def duration(seconds: float) -> str:
 
 
 def called(live: Live, actor: Actor) -> str:
-    """Return what the journal calls who does something at the table, seated or not."""
+    """Return who does something at the table, with the letter of the seat."""
     seat = live.info.seat_of(actor.user)
-    return actor.person.name if seat is None else live.called(seat.seat)
-
-
-def _name(live: Live, actor: Actor) -> str:
-    seat = live.info.seat_of(actor.user)
-    return actor.person.name if seat is None else seat.name
+    return name_at_table(live, actor) if seat is None else live.called(seat.seat)
 
 
 def _may_skip(info: MatchInfo, actor: Actor) -> bool:

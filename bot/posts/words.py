@@ -7,6 +7,8 @@ from games.kernel.prose import clip
 
 _MARKDOWN = re.compile(r"([\\*_~`|\[\]<])")
 _LINE_START = re.compile(r"^(\s*)([#>+-]|\d+\.)(?=\s|>|#)", re.MULTILINE)
+_TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What turns round the rest of a line, the bot's own words too."""
 _PING = re.compile(r"@(?=everyone|here|[!&]?\d)")
 
 
@@ -16,7 +18,7 @@ def escape(text: str) -> str:
     >>> escape("*Ann* <@1> @everyone")
     '\\\\*Ann\\\\* \\\\<@\\u200b1> @\\u200beveryone'
     """
-    safe = _MARKDOWN.sub(r"\\\1", text)
+    safe = _MARKDOWN.sub(r"\\\1", _TURNS.sub("", text))
     safe = _LINE_START.sub(lambda found: f"{found[1]}\\{found[2]}", safe)
     safe = safe.replace("://", ":\u200b//")
     return _PING.sub("@\u200b", safe)

@@ -11,7 +11,7 @@ import msgspec
 from bot.dice import Entropy, SystemEntropy
 from bot.matches.errors import Refused
 from bot.rolling import common
-from bot.rolling.model import Call, CallEntry, Ties, Where
+from bot.rolling.model import Call, CallEntry, Place, Ties, Where
 from bot.rolling.rolls import LONGEST_REASON
 from bot.storage import Conflict, Database, Writer
 from bot.storage import dice as store
@@ -78,6 +78,11 @@ class CallDesk:
         if row is None:
             raise Refused("This call is not known here any more.")
         return _call(row, rolled)
+
+    async def place(self, call_id: str) -> Place | None:
+        """Return where a call was opened; None of one that is not known."""
+        row = await self._database.read(lambda tx: store.find_call(tx, call_id))
+        return None if row is None else (row.guild_id, row.channel_id)
 
     async def roll(self, where: Where, call_id: str, bonus: int) -> Call:
         """Roll for one person, once; closes the call when everybody invited has rolled. Raises Refused."""

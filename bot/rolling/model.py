@@ -10,6 +10,10 @@ Ties = Literal["share", "bonus", "first"]
 """Equal totals of a call: share the rank; the higher bonus, then the higher die first; or who rolled first."""
 
 
+Place = tuple[int, int]
+"""Where something was made: the ids of its server and of its channel."""
+
+
 class Where(Frozen, frozen=True):
     """Who does something, and where: Discord ids and the name shown there (plain text).
 

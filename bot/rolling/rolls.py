@@ -8,7 +8,7 @@ from typing import Any
 from bot.dice import Entropy, SystemEntropy
 from bot.matches.errors import Refused
 from bot.rolling import common
-from bot.rolling.model import Rolled, Where
+from bot.rolling.model import Place, Rolled, Where
 from bot.rolling.proof import proof
 from bot.storage import Conflict, Database
 from bot.storage import dice as store
@@ -117,6 +117,11 @@ class RollDesk:
             row = await self._row(roll_id)
         document = proof(row.secret, row.id, row.user_id, row.line, row.reason, common.unpack(row.dice))
         return _rolled(row), document
+
+    async def place(self, roll_id: str) -> Place | None:
+        """Return where a roll was made; None of one that is not known."""
+        row = await self._database.read(lambda tx: store.find_roll(tx, roll_id))
+        return None if row is None else (row.guild_id, row.channel_id)
 
     async def find(self, roll_id: str) -> Rolled:
         """Return a roll; raises Refused."""

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
+from bot.private import make_file, make_folder
 from bot.storage.driver import DriverConnection
 from bot.storage.errors import Conflict, StorageError
 from bot.storage.lock import FileLock
@@ -40,7 +41,8 @@ class Database:
     async def open(cls, path: pathlib.Path) -> "Database":
         """Lock a file, create or upgrade its schema, and open it; raises StorageError."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
+            make_file(path)
             lock = FileLock(path)
             lock.acquire()
         except OSError as error:

@@ -4,6 +4,7 @@ import os
 import pathlib
 from typing import IO
 
+from bot.private import make_file
 from bot.storage.errors import StorageError
 
 try:
@@ -16,12 +17,17 @@ class FileLock:
     """Holds `<database>.lock` until `release`; the system lets go of it when the process dies."""
 
     def __init__(self, database: pathlib.Path) -> None:
+        database = pathlib.Path(os.path.realpath(database))  # by whatever link it is named: one file, one lock
         self._path = database.with_name(database.name + ".lock")
         self._file: IO[str] | None = None
         self._database = database
 
     def acquire(self) -> None:
-        """Take the lock; raises StorageError when another process has it."""
+        """Take the lock; raises StorageError when another process has it, OSError where no file can be made."""
+        if self._database.exists() and self._database.stat().st_nlink > 1:
+            # SQLite keeps its journal beside the name that it is given: by two names the file would be damaged.
+            raise StorageError(f"{self._database} has several names (hard links): keep one of them")
+        make_file(self._path)
         file = self._path.open("a+")
         try:
             if fcntl is not None:

@@ -6,6 +6,7 @@ import sqlite3
 
 from sqlalchemy import create_engine
 
+from bot.private import make_file, make_folder
 from bot.storage.errors import StorageError
 from bot.storage.lock import FileLock
 
@@ -45,7 +46,7 @@ def refuse_other_times(path: pathlib.Path) -> None:
 
 
 def migrate(path: pathlib.Path) -> bool:
-    """Bring the schema of a file whose lock is held up to date, wholly or not at all; returns whether there was need."""
+    """Bring the schema of a file whose lock is held up to date, wholly or not at all; returns whether it had to be."""
     found = revision(path)
     if found == HEAD:
         return False
@@ -71,7 +72,8 @@ def migrate(path: pathlib.Path) -> bool:
 
 def upgrade(path: pathlib.Path) -> str:
     """Bring a file's schema up to date and say what was done; raises StorageError (in use, not a database)."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
+    make_file(path)
     lock = FileLock(path)
     lock.acquire()
     try:
@@ -102,6 +104,8 @@ def backup(source: pathlib.Path, target: pathlib.Path) -> str:
         raise StorageError(f"{target} exists already: name another file")
     if revision(source) is None:
         raise StorageError(f"{source} is no Umpire database")
+    make_folder(target.parent)
+    make_file(target)
     with contextlib.closing(_connect(source)) as have, contextlib.closing(sqlite3.connect(target)) as want:
         have.backup(want)
     return f"{source} copied to {target} ({target.stat().st_size} bytes)"

@@ -1,5 +1,6 @@
 """The exported file: one JSON document with everything that a checker or a replay needs. See README.md here."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -8,6 +9,9 @@ from bot.deeds import DeedKind
 from bot.dice import Seeds
 from bot.verify.umpire_check import FORMAT
 from games.kernel import Content, Frozen, Outcome, Roll
+
+_ID = re.compile("[A-Za-z0-9-]{1,40}")
+"""What a match may be called: files are named after it."""
 
 
 class RecordSeat(Frozen, frozen=True):
@@ -97,4 +101,6 @@ def read_record(data: bytes) -> Record:
         raise BadRecord(f"This is no match exported by Umpire: {error}.") from None
     if record.format != FORMAT:
         raise BadRecord(f"This export has the format {record.format!r}, not {FORMAT!r}.")
+    if _ID.fullmatch(record.match) is None:
+        raise BadRecord("This export names its match in a way that no match is named.")
     return record

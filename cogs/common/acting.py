@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.matches import Position, Receipt, Refused
+from bot.names import told_actor
 from bot.posts.words import escape
 from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_told
+from cogs.common.gate import of_match, seated
 from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
-from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
 from games.kernel import GameError, Prompt
 
 _LOOKS, _MOMENT = 10, 0.1
@@ -21,23 +23,23 @@ Work = Callable[[Ask, Pressed, Position, Prompt], Awaitable[None]]
 
 def handlers() -> Handlers:
     """Return the handlers of boards and panels by verb."""
+    own = of_match(seated)
     return {
-        "act": act,
-        "add": add_word,
-        "pick": add_word,
-        "ask": ask_word,
-        "write": add_word,
-        "undo": undo_word,
-        "clear": _on_panel(clear_words),
-        "suggest": _on_panel(suggest_words),
-        "page": _on_panel(turn_page),
-        "confirm": _on_panel(confirm),
+        "act": Door(act, think, own),
+        "add": Door(add_word, hold, own),
+        "pick": Door(add_word, hold, own),
+        "ask": Door(ask_word, None, own),
+        "write": Door(add_word, hold, own),
+        "undo": Door(undo_word, hold, own),
+        "clear": Door(_on_panel(clear_words), hold, own),
+        "suggest": Door(_on_panel(suggest_words), hold, own),
+        "page": Door(_on_panel(turn_page), hold, own),
+        "confirm": Door(_on_panel(confirm), hold, own),
     }
 
 
 async def act(ask: Ask, pressed: Pressed) -> None:
     """Open the Act panel; on an old board say so and link to the new one."""
-    await think(ask)
     if await _is_old(ask, pressed):
         info = await ask.client.service.looking.get(pressed.address.match)
         await put(ask, f"That is an old board. The game has gone on: [go to the new one]({info.board_link}).")
@@ -97,7 +99,6 @@ def _on_panel(work: Work) -> Handler:
     """
 
     async def handler(ask: Ask, pressed: Pressed) -> None:
-        await hold(ask)
         found = await _asked(ask, pressed)
         if found is not None:
             try:
@@ -145,7 +146,7 @@ def _answered_by(receipt: Receipt | None, *, own: bool, brief: bool = False) -> 
     """Say what answered a question; of what everybody is told no more than the action, where that is to be brief."""
     if receipt is None:
         return _ANSWERED
-    head = "**Done:**" if own else f"**Answered for you ({escape(receipt.actor)}):**"
+    head = "**Done:**" if own else f"**Answered for you ({escape(told_actor(receipt.actor))}):**"
     return receipt_text(receipt.text, () if brief and receipt.public else receipt.sentences, head)
 
 

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import Actor, MatchInfo, Person, Refused
+from bot.names import plain_name
 
 if TYPE_CHECKING:
     from cogs.common.client import Umpire
@@ -19,8 +20,8 @@ Suggest = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]
 
 
 def person_of(ask: Ask) -> Person:
-    """Return who uses an interaction, by the name shown in this server."""
-    return Person(ask.user.id, ask.user.display_name)
+    """Return who uses an interaction, by the name shown in this server, without what nobody sees."""
+    return Person(ask.user.id, plain_name(ask.user.display_name) or str(ask.user.id))
 
 
 def manages(ask: Ask) -> bool:
@@ -35,13 +36,8 @@ def actor_of(ask: Ask, match: str, mark: str = "") -> Actor:
 
 def actor_at(ask: Ask, info: MatchInfo) -> Actor:
     """Return who does something in a match that may be of another channel: there, managing messages here is nothing."""
-    here = info.channel_id == ask.channel_id
+    here = (info.guild_id, info.channel_id) == (ask.guild_id, ask.channel_id)
     return Actor(person_of(ask), info.id, str(ask.id), manages=here and manages(ask))
-
-
-def may_end(ask: Ask, info: MatchInfo) -> bool:
-    """Tell whether a person may end a match, be it from elsewhere."""
-    return ask.user.id == info.owner_id or actor_at(ask, info).manages
 
 
 def server_of(ask: Ask) -> int:

@@ -11,15 +11,16 @@ from bot.posts.words import code
 from cogs.common.answers import acts, hold, put
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_told
+from cogs.common.gate import of_match, seated
 from cogs.common.panel import confirm_button, done_sheet, mark_of, receipt_text, warning
 from cogs.common.panels import close_answered
-from cogs.common.press import Handlers, Pressed
+from cogs.common.press import Door, Handlers, Pressed
 from games.kernel import GameError
 
 
 def handlers() -> Handlers:
     """Return the handler of a line that was asked about."""
-    return {"line": confirm_line}
+    return {"line": Door(confirm_line, hold, of_match(seated))}
 
 
 def line_sheet(match: str, prompt: str, line: str, foreseen: Foreseen) -> Sheet:
@@ -50,7 +51,6 @@ async def ask_about_line(ask: Ask, info: MatchInfo, line: str, foreseen: Foresee
 
 async def confirm_line(ask: Ask, pressed: Pressed) -> None:
     """Carry out a line that was asked about."""
-    await hold(ask)
     acts(ask)
     service, address, user = ask.client.service, pressed.address, ask.user.id
     actor = actor_of(ask, address.match)

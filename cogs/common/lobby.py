@@ -9,8 +9,9 @@ from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
 from cogs.common.answers import calling, hold, put, tell
 from cogs.common.ask import Ask, actor_of
+from cogs.common.gate import belonging, of_match
 from cogs.common.options import options_text
-from cogs.common.press import Field, Handlers, Pressed, open_modal
+from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 
@@ -27,14 +28,14 @@ POSTS = {
 def handlers() -> Handlers:
     """Return the handlers of lobby messages by verb."""
     return {
-        "join": ask_to_join,
-        "joined": join,
-        "words": ask_to_join,
-        "leave": leave,
-        "computer": add_computer,
-        "dismiss": remove_computer,
-        "start": start,
-        "rematch": rematch,
+        "join": Door(ask_to_join, None, of_match()),
+        "joined": Door(join, hold, of_match()),
+        "words": Door(ask_to_join, None, of_match()),
+        "leave": Door(leave, hold, of_match()),
+        "computer": Door(add_computer, hold, of_match(belonging)),
+        "dismiss": Door(remove_computer, hold, of_match(belonging)),
+        "start": Door(start, hold, of_match(belonging)),
+        "rematch": Door(rematch, hold, of_match(belonging)),
     }
 
 
@@ -178,7 +179,6 @@ async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
 
 async def join(ask: Ask, pressed: Pressed) -> None:
     """Take a place, or change the words of whoever has one."""
-    await hold(ask)
     lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
     words = pressed.fields.get("words", "").strip()
     seat = (await ask.client.service.looking.get(actor.match)).seat_of(actor.user)
@@ -188,32 +188,27 @@ async def join(ask: Ask, pressed: Pressed) -> None:
 
 async def leave(ask: Ask, pressed: Pressed) -> None:
     """Give the place back."""
-    await hold(ask)
     await _shown(ask, await ask.client.service.lobbies.leave(actor_of(ask, pressed.address.match)))
 
 
 async def add_computer(ask: Ask, pressed: Pressed) -> None:
     """Seat a computer of the chosen policy."""
-    await hold(ask)
     policy = pressed.values[0] if pressed.values else None
     await _shown(ask, await ask.client.service.lobbies.add_computer(actor_of(ask, pressed.address.match), policy))
 
 
 async def remove_computer(ask: Ask, pressed: Pressed) -> None:
     """Take the last computer out again."""
-    await hold(ask)
     await _shown(ask, await ask.client.service.lobbies.remove_computer(actor_of(ask, pressed.address.match)))
 
 
 async def start(ask: Ask, pressed: Pressed) -> None:
     """Start the match; the poster sends the first board."""
-    await hold(ask)
     await _shown(ask, await ask.client.service.lobbies.start(actor_of(ask, pressed.address.match)))
 
 
 async def rematch(ask: Ask, pressed: Pressed) -> None:
     """Open a lobby like the one before, with a new secret."""
-    await hold(ask)
     ended = await ask.client.service.looking.get(pressed.address.match)
     running = await ask.client.service.looking.find(ended.channel_id)
     if running is not None and ended.seat_of(ask.user.id) is not None:

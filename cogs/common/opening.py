@@ -50,7 +50,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         )
         if computers >= places:
             raise Refused(f"At most {places} can play so, and at least one place must be left for a person.")
-        channel = await _channel(interaction, place, f"{card.title}: {interaction.user.display_name}")
+        channel = await _channel(interaction, place, f"{card.title}: {person_of(interaction).name}")
         info = await _seated(interaction, await _opened(interaction, card, channel, places, chosen), computers)
         info = await _posted(interaction, info, channel)
         if opponent is not None:

@@ -24,7 +24,30 @@ class Pressed(NamedTuple):
 
 
 Handler = Callable[[Ask, Pressed], Awaitable[None]]
-Handlers = dict[str, Handler]
+Check = Handler
+"""Raises Refused where a press may not be made: by this person, or from this place (see `gate`)."""
+Acknowledge = Callable[[Ask], Awaitable[None]]
+
+
+class Door(NamedTuple):
+    """What answers a control, and what must hold before: a press is acknowledged, then checked, and only then read.
+
+    Without `acknowledge` the answer is a form, which Discord takes as the first answer alone.
+    """
+
+    handler: Handler
+    acknowledge: Acknowledge | None
+    check: Check
+
+    async def enter(self, ask: Ask, pressed: Pressed) -> None:
+        """Answer a press; raises Refused."""
+        if self.acknowledge is not None:
+            await self.acknowledge(ask)
+        await self.check(ask, pressed)
+        await self.handler(ask, pressed)
+
+
+Handlers = dict[str, Door]
 """What answers a control, by its verb."""
 
 
@@ -53,11 +76,11 @@ async def answer_press(ask: Ask, pressed: Pressed) -> None:
     """Run the handler of a press under guard; a verb that nobody knows is answered too."""
     if not ask.client.first_delivery(ask.id):
         return
-    handler = ask.client.handlers.get(pressed.address.verb)
-    if handler is None:
+    door = ask.client.handlers.get(pressed.address.verb)
+    if door is None or (door.acknowledge is None and ask.type is discord.InteractionType.modal_submit):
         await guard(ask, tell(ask, "This button is of another version. `/match board` posts a fresh board."), "press")
         return
-    await guard(ask, handler(ask, pressed), f"press {pressed.address.verb}")
+    await guard(ask, door.enter(ask, pressed), f"press {pressed.address.verb}")
 
 
 async def answer_modal(ask: Ask) -> None:

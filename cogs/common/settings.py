@@ -12,9 +12,10 @@ from bot.posts.words import code, escape, mention
 from cogs.common.answers import hold, put, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import brought_options
+from cogs.common.gate import of_match, owning
 from cogs.common.lobby import refresh_lobby
 from cogs.common.options import OptionInfo, example, options_text, preset_words, show, table_options
-from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
 from games.kernel import AnyGame
 from games.kernel.options import DEFAULTS, admitted
 from games.kernel.prose import join
@@ -25,34 +26,32 @@ Change = Callable[[Ask, Pressed], Awaitable[MatchInfo]]
 
 def handlers() -> Handlers:
     """Return the handlers of the Options button and of the panel that it opens."""
+    own = of_match(owning)
     return {
-        "options": open_settings,
-        "optpage": turn_page,
-        "option": look_at,
-        "value": _changing(_set_value),
-        "preset": _changing(_set_preset),
-        "places": _changing(_set_places),
-        "other": ask_value,
-        "typed": ask_text,
-        "optioned": _changing(_set_typed),
+        "options": Door(open_settings, think, of_match()),
+        "optpage": Door(turn_page, hold, of_match()),
+        "option": Door(look_at, hold, of_match()),
+        "value": Door(_changing(_set_value), hold, own),
+        "preset": Door(_changing(_set_preset), hold, own),
+        "places": Door(_changing(_set_places), hold, own),
+        "other": Door(ask_value, None, own),
+        "typed": Door(ask_text, None, own),
+        "optioned": Door(_changing(_set_typed), hold, own),
     }
 
 
 async def open_settings(ask: Ask, pressed: Pressed) -> None:
     """Open the panel."""
-    await think(ask)
     await put(ask, await settings_sheet(ask, await _lobby(ask, pressed)))
 
 
 async def turn_page(ask: Ask, pressed: Pressed) -> None:
     """Show other options of a long list."""
-    await hold(ask)
     await put(ask, await settings_sheet(ask, await _lobby(ask, pressed), page=int(pressed.address.argument or 0)))
 
 
 async def look_at(ask: Ask, pressed: Pressed) -> None:
     """Show what one option means, and which values it takes."""
-    await hold(ask)
     name = pressed.values[0] if pressed.values else ""
     await put(ask, await settings_sheet(ask, await _lobby(ask, pressed), name, page=_page_of(pressed)))
 
@@ -161,7 +160,6 @@ def _changing(change: Change) -> Handler:
     """Make a handler that changes the lobby, then shows it both in the panel and for everybody."""
 
     async def handler(ask: Ask, pressed: Pressed) -> None:
-        await hold(ask)
         info = await change(ask, pressed)
         await put(ask, await settings_sheet(ask, info, pressed.address.argument))
         await refresh_lobby(ask, info)

@@ -9,8 +9,9 @@ from discord import app_commands
 
 from bot.matches import MatchInfo, Refused, Unconfirmed
 from cogs.common.answers import acts, offered, think
-from cogs.common.ask import Ask, Suggest, actor_of, channel_of
+from cogs.common.ask import Ask, Suggest, actor_of
 from cogs.common.confirming import until_told
+from cogs.common.gate import newest_here, running_here
 from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
 from cogs.common.panels import close_answered
@@ -81,9 +82,9 @@ class Subcommand(NamedTuple):
 async def match_here(ask: Ask, game: str | None = None) -> MatchInfo:
     """Return the lobby or live match of this channel; raises Refused in a sentence."""
     service = ask.client.service
-    info = await service.looking.find(channel_of(ask))
+    info = await running_here(ask)
     if info is None:
-        last = await service.looking.latest(channel_of(ask))
+        last = await newest_here(ask)
         if last is not None and last.ply:  # no lobby that was closed
             raise Refused("The game here has ended; **Rematch** is under its last board.", last.board_link)
         raise Refused(f"No game runs in this channel or thread. {how_to_open(ask)}; `/match mine` lists yours.")
@@ -111,7 +112,7 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
         info = await match_here(ask, game)
     except Refused:
         # The very action that ended the match may be delivered again.
-        last = await service.looking.latest(channel_of(ask))
+        last = await newest_here(ask)
         receipt = None if last is None else await service.acting.done_by(last.id, str(ask.id))
         if receipt is None:
             raise
@@ -132,8 +133,7 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
 
 async def suggest(ask: Ask, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[app_commands.Choice[str]]:
     """Return suggestions from the choices of what is asked of the person in this channel; [] where nothing is."""
-    looking = ask.client.service.looking
-    info = await looking.find(channel_of(ask))
+    looking, info = ask.client.service.looking, await running_here(ask)
     if info is None or info.seat_of(ask.user.id) is None:
         return []
     try:

@@ -19,8 +19,9 @@ from bot.rolling.model import Ties
 from cogs.common.answers import hold, put, speak, tell, think
 from cogs.common.ask import Ask, manages
 from cogs.common.client import Umpire
-from cogs.common.press import Field, Handlers, Pressed, open_modal
-from cogs.dice.desks import Desks, beside, in_server
+from cogs.common.gate import reads_nothing
+from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
+from cogs.dice.desks import Desks, at_call, beside, in_server
 from cogs.dice.saved import suggest_formulas
 from renderers.dice import Row, table_picture
 from rolls.text import die_words
@@ -132,7 +133,6 @@ def handlers(desks: Desks) -> Handlers:
 
     async def roll(ask: Ask, pressed: Pressed) -> None:
         bonus = read_bonus(pressed.fields.get("bonus", "0"))
-        await hold(ask)
         call = await desks.calls.roll(in_server(ask), pressed.address.argument, bonus)
         await redraw(ask, desks, call.id)
 
@@ -141,11 +141,14 @@ def handlers(desks: Desks) -> Handlers:
         await open_modal(ask, "Roll with a bonus", str(pressed.address._replace(verb="callroll")), field)
 
     async def close(ask: Ask, pressed: Pressed) -> None:
-        await hold(ask)
         call = await desks.calls.close(pressed.address.argument, ask.user.id, manages(ask))
         await redraw(ask, desks, call.id)
 
-    return {"callroll": roll, "callbonus": ask_bonus, "callclose": close}
+    return {
+        "callroll": Door(roll, hold, at_call(desks)),
+        "callbonus": Door(ask_bonus, None, reads_nothing),
+        "callclose": Door(close, hold, at_call(desks)),
+    }
 
 
 def read_bonus(text: str) -> int:

@@ -2,13 +2,16 @@
 
 import asyncio
 import weakref
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from bot.matches import Service
+from bot.matches import Refused, Service
 from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
+from bot.rolling.model import Place
 from bot.workers import Pool
-from cogs.common.ask import Ask, channel_of, server_of
+from cogs.common.ask import Ask, channel_of, person_of, server_of
+from cogs.common.gate import is_here
+from cogs.common.press import Check, Pressed
 from renderers.contract import Picture
 
 Locks = weakref.WeakValueDictionary[int | str, asyncio.Lock]
@@ -45,13 +48,33 @@ class Desks(NamedTuple):
 
 def where(ask: Ask) -> Where:
     """Return who uses an interaction, and where."""
-    return Where(ask.guild_id or 0, channel_of(ask), ask.user.id, ask.user.display_name, str(ask.id))
+    person = person_of(ask)
+    return Where(ask.guild_id or 0, channel_of(ask), person.id, person.name, str(ask.id))
 
 
 def in_server(ask: Ask) -> Where:
     """Return who uses an interaction in a server; raises Refused elsewhere."""
     server_of(ask)
     return where(ask)
+
+
+def at_roll(desks: Desks) -> Check:
+    """Return the check of a button under a roll: it was made in this channel."""
+    return _made_here(desks.rolls.place, "This roll is not known here any more.")
+
+
+def at_call(desks: Desks) -> Check:
+    """Return the check of a button under a call: it was opened in this channel."""
+    return _made_here(desks.calls.place, "This call is not known here any more.")
+
+
+def _made_here(place: Callable[[str], Awaitable[Place | None]], unknown: str) -> Check:
+    async def check(ask: Ask, pressed: Pressed) -> None:
+        found = await place(pressed.address.argument)
+        if found is None or not is_here(ask, *found):
+            raise Refused(unknown)
+
+    return check
 
 
 def beside(face: int | None, bonus: int, total: int | None) -> str:

@@ -13,10 +13,11 @@ from bot.posts.sheets import DONE, NEUTRAL, ROW_WIDTH, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Where
 from bot.rolling.initiative import LONGEST_NAME, Combatant, TurnOrder
+from cogs.common import gate
 from cogs.common.access import missing_permissions
 from cogs.common.answers import hold, offered, put, think
 from cogs.common.ask import Ask, channel_of
-from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
 from cogs.dice.calls import read_bonus
 from cogs.dice.desks import Desks, beside, in_server
 from renderers.dice import Row, table_picture
@@ -156,14 +157,14 @@ def handlers(desks: Desks) -> Handlers:
         return await initiative.add(place, pressed.fields.get("name", "") or place.name, bonus, None, True)
 
     changes = {"ininext": step, "iniroll": roll_all, "inidelay": delay, "inicome": come, "inienter": enter}
-    return {"inijoin": ask_to_join} | {verb: _changing(desks, change) for verb, change in changes.items()}
+    doors = {verb: Door(_changing(desks, change), hold, gate.in_server) for verb, change in changes.items()}
+    return {"inijoin": Door(ask_to_join, None, gate.in_server)} | doors
 
 
 def _changing(desks: Desks, change: Change) -> Handler:
     """Make a handler of what a press does to the order: the board that was pressed is drawn anew."""
 
     async def handler(ask: Ask, pressed: Pressed) -> None:
-        await hold(ask)
         await change(await living(ask, desks), pressed)
         await redraw(ask, desks)
 

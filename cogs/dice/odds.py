@@ -12,7 +12,8 @@ from bot.posts.words import code, escape
 from bot.rolling.common import read_line
 from bot.rolling.rolls import Luck, luck_of
 from cogs.common.answers import put, think_aloud
-from cogs.common.ask import Ask, channel_of
+from cogs.common.ask import Ask
+from cogs.common.gate import newest_here
 from cogs.dice.desks import Desks, where
 from games.kernel import seat_letter
 from renderers.contract import Picture
@@ -132,6 +133,8 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
     here = where(ask)
     who = person or ask.user
     await think_aloud(ask)
+    if not here.guild_id and who.id != ask.user.id:
+        raise Refused("What others roll in direct messages is theirs alone.")
     luck = await desks.rolls.luck(here.guild_id, here.channel_id if channel else None, None if channel else who.id)
     if not luck:
         raise Refused("No dice have been counted there yet.")
@@ -147,7 +150,7 @@ async def _match_stats(ask: Ask, desks: Desks) -> None:
     """Tell how the dice of this channel's newest match fell for each seat."""
     service = ask.client.service
     await think_aloud(ask)
-    info = await service.looking.latest(channel_of(ask))
+    info = await newest_here(ask)
     if info is None:
         raise Refused("No match has been played in this channel.")
     faces = await service.luck.faces(info.id)

@@ -13,8 +13,8 @@ from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
 from cogs.common.answers import put, tell, think, think_aloud, whisper
 from cogs.common.ask import Ask
-from cogs.common.press import Handlers, Pressed
-from cogs.dice.desks import Desks, where
+from cogs.common.press import Door, Handlers, Pressed
+from cogs.dice.desks import Desks, at_roll, where
 from cogs.dice.saved import suggest_formulas
 from games.kernel.prose import clip
 from renderers.dice import roll_picture
@@ -66,16 +66,19 @@ async def _acknowledge(ask: Ask, private: bool) -> None:
     await (think(ask) if private else think_aloud(ask))
 
 
+async def _as_before(ask: Ask) -> None:
+    """Acknowledge a press so that its answer is seen by whoever sees what was pressed."""
+    await _acknowledge(ask, ask.message is not None and ask.message.flags.ephemeral)
+
+
 def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under a roll."""
 
     async def again(ask: Ask, pressed: Pressed) -> None:
-        await _acknowledge(ask, ask.message is not None and ask.message.flags.ephemeral)
         rolled = await desks.rolls.again(where(ask), pressed.address.argument, str(ask.id))
         await answer_roll(ask, desks, rolled)
 
     async def reveal(ask: Ask, pressed: Pressed) -> None:
-        await think_aloud(ask)
         rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
         proof = msgspec.json.format(msgspec.json.encode(document), indent=2)
         name = f"roll-{rolled.id}.json"
@@ -90,7 +93,10 @@ def handlers(desks: Desks) -> Handlers:
         else:
             await whisper(ask, sheet)  # revealed before: whoever asks may look and check
 
-    return {"rollagain": again, "rollshow": reveal}
+    return {
+        "rollagain": Door(again, _as_before, at_roll(desks)),
+        "rollshow": Door(reveal, think_aloud, at_roll(desks)),
+    }
 
 
 def add(

@@ -11,17 +11,18 @@ from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
 from cogs.common.acting import open_panel
 from cogs.common.answers import hold, offered, put, think
-from cogs.common.ask import Ask, actor_of, channel_of
+from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown
+from cogs.common.gate import of_match, reads_nothing, running_here, seated
 from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
-from cogs.common.press import Handlers, Pressed
+from cogs.common.press import Door, Handlers, Pressed
 from cogs.common.verbs import match_here, submit_line, suggest
 from games.registry import policy_names
 
 
 def handlers() -> Handlers:
     """Return the handlers of the buttons that ask twice."""
-    return {"resign": press_resign, "keep": press_keep}
+    return {"resign": Door(press_resign, hold, of_match(seated)), "keep": Door(press_keep, hold, reads_nothing)}
 
 
 async def _board(interaction: Ask) -> None:
@@ -58,11 +59,10 @@ async def _hand_over(interaction: Ask, policy: str = "") -> None:
 
 
 async def _suggest_policy(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
-    service = interaction.client.service
-    info = await service.looking.find(channel_of(interaction))
+    info = await running_here(interaction)
     if info is None:
         return []
-    game = service.store.game(info.game)
+    game = interaction.client.service.store.game(info.game)
     return offered((computer_label(game, name), name) for name in policy_names(game) if current.lower() in name)
 
 
@@ -98,14 +98,12 @@ async def _resign(interaction: Ask) -> None:
 
 async def press_resign(ask: Ask, pressed: Pressed) -> None:
     """Give up after asking."""
-    await hold(ask)
     info = await ask.client.service.seating.resign(actor_of(ask, pressed.address.match))
     await until_shown(ask, info.id, info.ply, Sheet(NEUTRAL).text("You have resigned."))
 
 
 async def press_keep(ask: Ask, pressed: Pressed) -> None:
     """Think better of it."""
-    await hold(ask)
     await put(ask, Sheet(NEUTRAL).text("Nothing was changed."))
 
 

@@ -11,7 +11,8 @@ from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape
 from cogs.common.answers import hold, put, think
 from cogs.common.ask import Ask
-from cogs.common.press import Handlers, Pressed
+from cogs.common.gate import of_match
+from cogs.common.press import Door, Handlers, Pressed
 from cogs.match.orders import by_order
 from cogs.match.reading import any_match_here
 from games.kernel import seat_letter
@@ -35,7 +36,7 @@ class Page(NamedTuple):
 
 def handlers() -> Handlers:
     """Return the handlers of the Log button and of the buttons that turn its pages."""
-    return {"log": press_log, "leaf": press_leaf}
+    return {"log": Door(press_log, think, of_match()), "leaf": Door(press_leaf, hold, of_match())}
 
 
 def page_text(lines: Iterable[LogLine]) -> str:
@@ -108,13 +109,11 @@ def page_sheet(page: Page) -> Sheet:
 
 async def press_log(ask: Ask, pressed: Pressed) -> None:
     """Show what happened since one's last turn."""
-    await think(ask)
     await put(ask, page_sheet(await first_page(ask, pressed.address.match)))
 
 
 async def press_leaf(ask: Ask, pressed: Pressed) -> None:
     """Turn to another page."""
-    await hold(ask)
     match = pressed.address.match
     way, _, ply = pressed.address.argument.partition(".")
     if way == _SINCE:

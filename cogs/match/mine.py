@@ -11,10 +11,11 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, moment
 from cogs.common.answers import hold, offered, put, think
-from cogs.common.ask import Ask, actor_at, may_end
+from cogs.common.ask import Ask, actor_at
 from cogs.common.confirming import until_shown
+from cogs.common.gate import ended_from, seen_among, to_end
 from cogs.common.lobby import refresh_lobby
-from cogs.common.press import Handlers, Pressed
+from cogs.common.press import Door, Handlers, Pressed
 from cogs.common.verbs import match_here
 from games.kernel.prose import join
 
@@ -25,7 +26,7 @@ _END = "-# `/match abort match:ID` ends a match that you opened, from anywhere: 
 
 def handlers() -> Handlers:
     """Return the handler of the button that ends a match."""
-    return {"abort": press_abort}
+    return {"abort": Door(press_abort, hold, to_end)}
 
 
 async def _mine(interaction: Ask) -> None:
@@ -34,10 +35,13 @@ async def _mine(interaction: Ask) -> None:
     awaited = await looking.mine(user, interaction.guild_id)
     others = await looking.running(user, interaction.guild_id)
     known = {position.info.id for position in awaited}
-    asked = [_asked(interaction, position) for position in awaited]
-    rest = [_waiting(interaction, info, await _awaits(interaction, info)) for info in others if info.id not in known]
+    rest = [info for info in others if info.id not in known]
+    seen = await seen_among(interaction, [*(position.info for position in awaited), *rest])
+    asked = [_asked(interaction, position) for position in awaited if position.info.id in seen]
+    also = [_waiting(interaction, info, await _awaits(interaction, info)) for info in rest if info.id in seen]
     sheet = Sheet(NEUTRAL).text(_listed("### You are awaited in", asked) or "Nobody waits for you.")
-    sheet.text(_listed("### Also yours", rest))
+    sheet.text(_listed("### Also yours", also))
+    sheet.text(_out_of_sight(len(known) + len(rest) - len(seen)))
     await put(interaction, sheet.text(_END if any(info.owner_id == user for info in others) else ""))
 
 
@@ -45,6 +49,12 @@ def _listed(head: str, lines: Sequence[str]) -> str:
     """Return lines under a head, the first ones where there are many; "" where there are none."""
     more = [f"-# … and {len(lines) - _SHOWN} more"] if len(lines) > _SHOWN else []
     return "\n".join([head, *lines[:_SHOWN], *more]) if lines else ""
+
+
+def _out_of_sight(count: int) -> str:
+    """Say that there are matches of which nothing may be told, where there are."""
+    what = "matches are" if count > 1 else "match is"
+    return f"-# {count} more {what} in channels that you cannot see now." if count else ""
 
 
 def _title(ask: Ask, info: MatchInfo) -> str:
@@ -83,9 +93,10 @@ def _waiting(ask: Ask, info: MatchInfo, names: Iterable[str]) -> str:
 @app_commands.describe(match="A match that you opened, wherever it is; without it, the one of this channel")
 async def _abort(interaction: Ask, match: str = "") -> None:
     await think(interaction)
-    looking = interaction.client.service.looking
-    info = await looking.get(match.strip().lower()) if match.strip() else await match_here(interaction)
-    _must_end(interaction, info)
+    wanted = match.strip().lower() or (await match_here(interaction)).id
+    info = await ended_from(interaction, wanted)
+    if info.ended:
+        raise Refused("That match has ended.", info.board_link)
     where = "" if info.channel_id == interaction.channel_id else f" in <#{info.channel_id}>"
     text = f"End this match{where} without a result, for everybody?"
     if info.status == "lobby":
@@ -97,14 +108,6 @@ async def _abort(interaction: Ask, match: str = "") -> None:
     await put(interaction, Sheet(NEUTRAL).text(text).buttons(controls))
 
 
-def _must_end(ask: Ask, info: MatchInfo) -> None:
-    """Raise Refused unless a person may end a match, and it goes on."""
-    if not may_end(ask, info):
-        raise Refused("Only its owner, or who manages messages here, may end a match; `/match resign` gives up.")
-    if info.ended:
-        raise Refused("That match has ended.", info.board_link)
-
-
 async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     found = await interaction.client.service.looking.running(interaction.user.id, interaction.guild_id)
     own = [info for info in found if info.owner_id == interaction.user.id]
@@ -113,14 +116,13 @@ async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[s
 
 
 def _place(ask: Ask, info: MatchInfo) -> str:
-    channel = ask.client.get_channel(info.channel_id)
-    name = getattr(channel, "name", None)
-    return f" in #{name}" if name else ""
+    """Return where a match is, for who is in its server: nobody else may know of its channels."""
+    channel = ask.guild.get_channel_or_thread(info.channel_id) if ask.guild is not None else None
+    return "" if channel is None else f" in #{channel.name}"
 
 
 async def press_abort(ask: Ask, pressed: Pressed) -> None:
     """End a match or lobby after asking."""
-    await hold(ask)
     service = ask.client.service
     info = await service.looking.get(pressed.address.match)
     away = info.parked is not None and info.channel_id != ask.channel_id

@@ -6,10 +6,12 @@ from typing import Any
 from discord import app_commands
 
 from bot.matches.orders import ACTOR, DEFAULT, MOST_ORDERS
+from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
 from cogs.common.answers import offered, put, sentence_of, think
-from cogs.common.ask import Ask, actor_of, channel_of
+from cogs.common.ask import Ask, actor_of
+from cogs.common.gate import running_here
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame
 from games.kernel.prose import clip
@@ -68,13 +70,13 @@ async def _orders(
 
 async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     service = interaction.client.service
-    info = await service.looking.find(channel_of(interaction))
+    info = await running_here(interaction)
     return [] if info is None else offered(suggest_orders(service.store.game(info.game), current))
 
 
 def by_order(actor: str) -> str:
     """Return how the log marks an action that a standing order took."""
-    return f" *({ACTOR})*" if actor == ACTOR else ""
+    return f" *({told_actor(ACTOR)})*" if actor == ACTOR else ""
 
 
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:

@@ -12,11 +12,12 @@ from bot.posts.boards import awaited_text, outcome_text, stand_ins, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from cogs.common.answers import hold, offered, put, think
-from cogs.common.ask import Ask, actor_of, channel_of
+from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import offered_options
+from cogs.common.gate import newest_here, of_match, running_here
 from cogs.common.lobby import lobby_text, refresh_lobby
 from cogs.common.options import show, table_options
-from cogs.common.press import Handlers, Pressed
+from cogs.common.press import Door, Handlers, Pressed
 from cogs.common.settings import settings_sheet
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
@@ -30,7 +31,11 @@ Reading = app_commands.Command[Any, ..., None]
 
 def handlers() -> Handlers:
     """Return the handlers of the reading buttons under a board."""
-    return {"facts": press_facts, "rules": press_rules, "chapter": press_chapter}
+    return {
+        "facts": Door(press_facts, think, of_match()),
+        "rules": Door(press_rules, think, of_match()),
+        "chapter": Door(press_chapter, hold, of_match()),
+    }
 
 
 async def any_match_here(ask: Ask) -> MatchInfo:
@@ -42,8 +47,7 @@ async def any_match_here(ask: Ask) -> MatchInfo:
 
 
 async def _newest_here(ask: Ask) -> MatchInfo | None:
-    looking = ask.client.service.looking
-    return await looking.find(channel_of(ask)) or await looking.latest(channel_of(ask))
+    return await running_here(ask) or await newest_here(ask)
 
 
 def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
@@ -111,20 +115,17 @@ def how_to_play(book: Rulebook, info: MatchInfo | None) -> Sheet:
 
 async def press_facts(ask: Ask, pressed: Pressed) -> None:
     """Tell the facts of the board in words."""
-    await think(ask)
     await _tell_status(ask, pressed.address.match)
 
 
 async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game on one screen."""
-    await think(ask)
     info = await ask.client.service.looking.get(pressed.address.match)
     await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info), info))
 
 
 async def press_chapter(ask: Ask, pressed: Pressed) -> None:
     """Turn to the chapter that was chosen; raises Refused when the rules changed since the menu was drawn."""
-    await hold(ask)
     info = await ask.client.service.looking.get(pressed.address.match)
     book = rules_at(ask.client.service.store.game(info.game), info)
     number = int(pressed.values[0]) if pressed.values and pressed.values[0].isdecimal() else 0
@@ -165,7 +166,7 @@ async def _options(interaction: Ask, change: str = "") -> None:
 
 async def _suggest_options(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     service = interaction.client.service
-    info = await service.looking.find(channel_of(interaction))
+    info = await running_here(interaction)
     return [] if info is None else await offered_options(interaction, service.store.game(info.game).card, current)
 
 
@@ -173,7 +174,7 @@ async def _game_of(ask: Ask, slug: str) -> AnyGame:
     """Return the named game, or the one of this channel, or the first there is."""
     service = ask.client.service
     if not slug:
-        info = await service.looking.latest(channel_of(ask))
+        info = await newest_here(ask)
         slug = info.game if info is not None else next(iter(service.store.games))
     return service.store.game(slug)
 

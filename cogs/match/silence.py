@@ -11,15 +11,16 @@ from bot.posts.words import escape, mention
 from cogs.common.answers import calling, hold, put, retract, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown, until_told
+from cogs.common.gate import of_match, overseeing
 from cogs.common.panel import receipt_text
-from cogs.common.press import Handlers, Pressed
+from cogs.common.press import Door, Handlers, Pressed
 from cogs.common.verbs import match_here
 from games.kernel.prose import join
 
 
 def handlers() -> Handlers:
     """Return the handler of the button under a skip."""
-    return {"standin": press_stand_in}
+    return {"standin": Door(press_stand_in, hold, of_match(overseeing))}
 
 
 async def overdue_note(ask: Ask, match: str) -> str:
@@ -77,7 +78,6 @@ def skipped_sheet(match: str, text: str, absent: Sequence[SeatInfo]) -> Sheet:
 
 async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
     """Give a seat to the computer that was skipped twice in a row."""
-    await hold(ask)
     seat = int(pressed.address.argument)
     info = await ask.client.service.silence.stand_in(actor_of(ask, pressed.address.match), seat)
     name = escape(info.names[seat])

@@ -9,6 +9,8 @@ def permissions(state: State, user_id: str, channel: Json | None = None) -> int:
     """The permission bits of a user in a channel (threads take their parent's), or in the server as a whole."""
     if channel is not None and channel["type"] == 1:
         return world.EVERYONE_MAY
+    if user_id in state.away:
+        return 0
     if user_id == world.OWNER_ID:
         return world.ALL
     own = [world.GUILD_ID, *state.world.member_roles.get(user_id, [])]

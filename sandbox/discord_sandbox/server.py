@@ -100,6 +100,14 @@ class Sandbox:
         """Take permissions from the bot in a channel (names as in `world.PERMISSIONS`); none gives all back."""
         self.hub.channels.deny(self.hub.state.channel(channel_id), list(names))
 
+    def let_leave(self, user_id: str) -> None:
+        """Let somebody leave the server: no channel of it is seen any more, direct messages go on."""
+        self.hub.state.away.add(user_id)
+
+    def let_return(self, user_id: str) -> None:
+        """Let somebody be a member again."""
+        self.hub.state.away.discard(user_id)
+
     def delete_channel(self, channel_id: str) -> None:
         """Delete a channel with all its messages."""
         self.hub.channels.delete(self.hub.state.channel(channel_id))
@@ -187,4 +195,7 @@ async def _protect(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
+    # Of browsers that do not say where a request comes from, other pages get nothing either, and no hold of the window.
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers.setdefault("Cache-Control", "no-cache")  # the page's files change with the program

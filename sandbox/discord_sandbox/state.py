@@ -73,6 +73,7 @@ class State:
         self.base_url = base_url
         self.ids = Snowflakes(clock)
         self.users = world.users()
+        self.away: set[str] = set()
         self.roles = world.roles()
         self.channels: dict[str, Json] = {}
         self.thread_members: dict[str, list[str]] = {}

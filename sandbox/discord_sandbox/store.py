@@ -1,6 +1,7 @@
 """The sandbox's file: everything that must outlive the process, in SQLite, written by one thread of its own."""
 
 import asyncio
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ class Store:
         self._flush: Future[None] | None = None
         try:
             self._db = self._pool.submit(_open, path).result()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             self._pool.shutdown()
             raise StoreError(f"The sandbox's file {path} cannot be opened: {error}.") from error
 
@@ -110,7 +111,8 @@ class Store:
 
 def _open(path: Path | None) -> sqlite3.Connection:
     if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # private messages are in it
     db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=1)
     # An exclusive lock: two sandboxes on one file would each overwrite what the other keeps in memory.
     # NORMAL: a commit survives a killed process, which is all a sandbox needs.

@@ -158,7 +158,7 @@ async def test_what_may_be_typed_is_suggested_to_whoever_is_asked_in_this_channe
 
     def asked(user_id: int | None, channel_id: int) -> Any:
         client = SimpleNamespace(service=match)
-        return SimpleNamespace(client=client, user=SimpleNamespace(id=user_id), channel_id=channel_id)
+        return SimpleNamespace(client=client, user=SimpleNamespace(id=user_id), guild_id=1, channel_id=channel_id)
 
     offered = await suggest(asked(seated.user_id, match.info.channel_id), (), "", one_word=True)
     assert first in {choice.value for choice in offered}

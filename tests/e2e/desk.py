@@ -64,7 +64,7 @@ class Desk:
         self.sandbox = sandbox
         self.pace = pace or Pace(pause=0.0)
         self.now: Callable[[], float] = time.time
-        self._db = folder / "umpire.sqlite3"
+        self.database = folder / "umpire.sqlite3"
         self._stop = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._starts = itertools.count()
@@ -74,7 +74,7 @@ class Desk:
 
     async def start(self) -> None:
         """Start the bot, and wait until Discord knows it is there."""
-        self._database = await Database.open(self._db)
+        self._database = await Database.open(self.database)
         entropy = SeededEntropy(f"desk {next(self._starts)}")
         self.service = Service.build(self._database, QuickPool(), pace=self.pace, entropy=entropy, now=self.now)
         self.client = build_client(self.service, guild_ready_timeout=0.05)

@@ -10,7 +10,7 @@ from bot.matches.committing import commit_deed
 from bot.matches.content import keep_content, pack_digests
 from bot.matches.deeds import Setup
 from bot.matches.errors import NotFound, Refused
-from bot.matches.guards import must_belong
+from bot.matches.guards import must_belong, name_at_table
 from bot.matches.live import Author, Live, info_of
 from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat
 from bot.matches.lobbies.opening import Opening, new_id, new_lobby, put_lobby, rivals
@@ -199,8 +199,7 @@ class Lobbies:
         """Lay the game out for those who sit there; the owner or anybody seated, once enough do."""
 
         def author(live: Live) -> Author:
-            seat = live.info.seat_of(actor.user)
-            return Author(seat.name if seat else "the owner", actor.interaction)
+            return Author(name_at_table(live, actor), actor.interaction)
 
         def make(live: Live) -> Setup:
             _must_be_ready(live, actor.user)

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
 from bot.matches.model import Actor, MatchInfo
+from bot.names import seat_name
 from bot.storage import SeatRow
 from games.kernel import AnyGame
 
 WORDS_LENGTH = 200
-NAME_LENGTH = 80
 _UNSEEN = re.compile("[\x00-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Characters that would turn round, or break, the line that a name stands in."""
+"""Characters that would turn round, or break, the line that a name or words stand in."""
 
 Seats = tuple[SeatRow, ...]
 
@@ -34,7 +34,7 @@ def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -
             return seats
         raise Refused(f"You sit at place {mine.letter} already.")
     text = _kept_words(words)
-    name = " ".join(_UNSEEN.sub("", actor.person.name).split())[:NAME_LENGTH] or str(actor.user)
+    name = seat_name(actor.person.name, str(actor.user), (seat.name for seat in seats))
     return (*seats, SeatRow(info.id, _free_place(info), actor.user, name, None, at, text, actor.interaction))
 
 
@@ -46,7 +46,7 @@ def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
 
 
 def _kept_words(words: str) -> str:
-    return " ".join(words.split())[:WORDS_LENGTH]
+    return " ".join(_UNSEEN.sub(" ", words).split())[:WORDS_LENGTH]
 
 
 def left(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:

@@ -15,9 +15,10 @@ from bot.matches.guards import must_be_live
 from bot.matches.live import Author, Live
 from bot.matches.orders.grammar import answer, read_order
 from bot.matches.store import MatchStore
+from bot.names import stands_for_bot
 from games.kernel import GameError, Prompt, Seat
 
-ACTOR = "standing order"
+ACTOR = stands_for_bot("standing order")
 """Who acts, in the journal and in exports."""
 MOST_FOLLOWED = 1000
 """Answers in a row before a person is called all the same, so that orders alone cannot go on for ever.

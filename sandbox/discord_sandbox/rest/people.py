@@ -86,20 +86,24 @@ class _People:
 
     async def members(self, request: web.Request) -> web.Response:
         self._known(request)
-        return answer([payloads.member(self._state, key, user) for key, user in self._state.users.items()])
+        return answer([payloads.member(self._state, key, user) for key, user in self._members()])
 
     async def member(self, request: web.Request) -> web.Response:
         self._known(request)
         key = request.match_info["user"]
-        if key not in self._state.users:
+        found = dict(self._members()).get(key)
+        if found is None:
             raise DiscordError(404, 10007, "Unknown Member")
-        return answer(payloads.member(self._state, key, self._state.users[key]))
+        return answer(payloads.member(self._state, key, found))
 
     async def threads(self, request: web.Request) -> web.Response:
         self._known(request)
         active = [c for c in self._state.channels.values() if c["type"] in payloads.THREADS]
         active = [c for c in active if not c["thread_metadata"]["archived"]]
         return answer({"threads": [payloads.thread(self._state, c) for c in active], "members": []})
+
+    def _members(self) -> list[tuple[str, Json]]:
+        return [(key, user) for key, user in self._state.users.items() if key not in self._state.away]
 
     def _address(self) -> str:
         return self._state.base_url.replace("http://", "ws://") + "/gateway"

@@ -179,3 +179,17 @@ def test_an_export_of_a_running_match_cannot_be_drawn(
     path.write_bytes(capsysbinary.readouterr().out)
     assert main(["render", str(path)]) == 2
     assert b"before the match ended" in capsysbinary.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["ABSOLUTE/x", "../x", "a/b", "..", "", "a\0b", "x" * 300, "a\nb", "C:\\x"])
+@pytest.mark.parametrize("command", ["render", "replay", "verify"])
+def test_a_match_that_is_named_like_a_path_is_no_export(
+    finished: pathlib.Path, tmp_path: pathlib.Path, name: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = name.replace("ABSOLUTE", str(tmp_path))
+    path, out = tampered(finished, tmp_path, lambda record: record.update(match=name)), tmp_path / "deep" / "out"
+    words = {"render": ["--out", str(out)], "replay": ["--out", str(tmp_path / "x.gif")], "verify": []}[command]
+    before = sorted(tmp_path.rglob("*"))
+    assert main([command, path, *words]) in (1, 2)
+    assert "no match is named" in "".join(capsys.readouterr())
+    assert sorted(tmp_path.rglob("*")) == before

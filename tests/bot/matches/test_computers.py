@@ -33,7 +33,7 @@ async def test_a_computer_acts_after_its_pause(service: Service, clock: Clock) -
     assert receipt is not None
     assert receipt.text == "pace jog"
     (line,) = await service.logbook.newest(info.id, 1)
-    assert line.actor == "computer careful"
+    assert line.actor == "<computer careful>"
     assert await service.computers.due(clock.time + 99) == ()
     assert await service.computers.next_due() is None
     assert await service.computers.play(info.id, 1) is None

@@ -47,7 +47,7 @@ async def test_a_seat_is_skipped_after_48_hours_by_the_ruled_default(service: Se
     receipt = await service.silence.skip(by(ANN, info.id, "5"))
     assert (receipt.text, receipt.ply) == ("sealed", 2)
     (line,) = await service.logbook.newest(info.id, 1)
-    assert (line.actor, line.seat) == ("skipped", 1)
+    assert (line.actor, line.seat) == ("<skipped>", 1)
     again = await service.silence.skip(by(ANN, info.id, "5"))
     assert (again.repeated, again.ply) == (True, 2)
     with pytest.raises(Refused, match=r"silent long enough|Nobody is awaited"):
@@ -133,7 +133,7 @@ async def test_an_answer_between_two_skips_keeps_the_seat_and_a_standing_order_d
         await service.orders.add(other.id, CLEO.id, f"pace: pace {pace}")
     await skipped(service, clock, other.id, 2)
     actors = [line.actor for line in await service.logbook.newest(other.id, 50) if line.seat == 1]
-    assert "standing order" in actors[actors.index("skipped") : -1]
+    assert "<standing order>" in actors[actors.index("<skipped>") : -1]
     assert [seat.name for seat in await service.silence.absent(by(ANN, other.id))] == ["Cleo"]
 
 
@@ -288,7 +288,7 @@ async def test_whoever_answers_at_the_last_moment_is_not_skipped_and_the_others_
     actors = {line.seat: line.actor for line in await service.logbook.newest(info.id, 3)}
     assert actors[1] == "Ben"
     assert (answered.text, skipped.text) == ("pace jog", "sealed; sealed")
-    assert actors == {0: "skipped", 1: "Ben", 2: "skipped"}
+    assert actors == {0: "<skipped>", 1: "Ben", 2: "<skipped>"}
 
 
 async def test_a_computer_does_not_act_for_whoever_took_the_seat_back_meanwhile(

@@ -82,7 +82,7 @@ async def test_the_journal_knows_who_answered_a_question(service: Service, clock
     await service.silence.skip(by(ANN, info.id))
     skipped = await service.acting.answered(info.id, BEN.id, "pace.2")
     assert skipped is not None
-    assert (skipped.actor, skipped.text) == ("skipped", "auto")
+    assert (skipped.actor, skipped.text) == ("<skipped>", "auto")
 
 
 async def test_what_an_interaction_did_is_known_after_the_end_too(service: Service) -> None:

@@ -1,0 +1,213 @@
+"""Whoever writes a custom_id or an id by hand gets nowhere: every control and every option is tried from elsewhere."""
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.posts.ids import NO_MATCH, Address
+from bot.storage import Writer
+from discord_sandbox.driver import Driver, text
+from discord_sandbox.server import Sandbox
+from tests.e2e.desk import CHANNEL, Desk, answer, start_duel, written_down
+from tests.e2e.forging import Forger, written
+
+ANOTHER = 4242
+"""The id of a server or channel where nobody of these is."""
+REFUSALS = re.compile(
+    r"There is no match [a-z0-9]{6} here\.|This (roll|call) is not known here any more\."
+    r"|This initiative is over: .*|This needs a group: .*|This button is of another version\. .*"
+)
+TELL_NOTHING = {"callroll", "inienter"}
+"""What forms send that may be opened anywhere, since they tell nothing: what they send is checked."""
+SAYS_NOTHING = {"keep"}
+ARGUMENTS = {
+    "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
+    "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
+    "inicome": "Ann",
+}  # fmt: skip
+VALUES = {"computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits"}
+FIELDS = {"words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1", "name": "Mallory"}
+
+
+@pytest.fixture
+async def dev(sandbox: Sandbox) -> AsyncIterator[Driver]:
+    """Dev, who manages messages where he is, and plays nowhere."""
+    async with Driver(sandbox.url, "dev") as driver:
+        yield driver
+
+
+class Table:
+    """A duel, a hidden roll and a call: what there is to be got at."""
+
+    def __init__(self, desk: Desk, match: str, roll: str, call: str) -> None:
+        self.desk, self.match, self.roll, self.call = desk, match, roll, call
+
+    @classmethod
+    async def laid(cls, desk: Desk, ann: Driver, ben: Driver) -> "Table":
+        board = await start_duel(ann, ben)
+        info = await desk.match(ann)
+        await written_down(desk, info, board)
+        await answer(ann, await ann.command(CHANNEL, "roll", dice="3d20", secret=True))
+        await ann.command(CHANNEL, "dice call", dice="d20")
+        await ann.wait_for(CHANNEL, lambda message: "called by" in text(message))
+        table = cls(desk, info.id, "", "")
+        (table.roll,), (table.call,) = await table.run("SELECT id FROM dice_rolls", "SELECT id FROM dice_calls")
+        return table
+
+    async def run(self, *statements: str) -> list[Any]:
+        """Run statements in the database; returns the first row of each that has one."""
+
+        def unit(tx: Writer) -> list[Any]:
+            done = [tx.connection.exec_driver_sql(statement) for statement in statements]
+            return [found.first() if found.returns_rows else None for found in done]
+
+        return await self.desk.service.store.database.write(unit)
+
+    async def move(self, column: str) -> None:
+        """Let everything be of another server or channel."""
+        tables = ("matches", "dice_rolls", "dice_calls")
+        await self.run(*(f"UPDATE {each} SET {column} = {ANOTHER}" for each in tables))  # noqa: S608 - our own words
+        self.desk.service.store.forget(self.match)
+
+    def custom_ids(self) -> Iterator[tuple[str, str]]:
+        """Return every verb that the bot answers to, with the custom_id that names what belongs to others."""
+        for verb in self.desk.client.handlers:
+            about = self.roll if verb.startswith("roll") else self.call if verb.startswith("call") else ""
+            match = NO_MATCH if about or verb.startswith("ini") else self.match
+            yield verb, str(Address(match, "-", verb, about or ARGUMENTS.get(verb, "")))
+
+
+async def attack(table: Table, forger: Forger) -> None:
+    """Try every control, as a press and as a form; nothing may be told, opened or changed."""
+    before = written(table.desk)
+    answered = 0
+    for verb, custom_id in table.custom_ids():
+        await forger.press(custom_id, VALUES.get(verb, ""))
+        await forger.submit(custom_id, **FIELDS)
+        answered += 2 * (verb not in SAYS_NOTHING)
+    await table.desk.stop()  # answers under way are given first
+    told = forger.told()
+    assert [words for words in told if not REFUSALS.fullmatch(words)] == []
+    assert len(told) + len(forger.forms()) == answered
+    assert {form.split(":")[3] for form in forger.forms()} <= TELL_NOTHING
+    assert written(table.desk) == before
+
+
+@pytest.mark.parametrize("column", ["guild_id", "channel_id"])
+async def test_no_control_reaches_what_is_of_another_server_or_channel(
+    desk: Desk, ann: Driver, ben: Driver, dev: Driver, column: str
+) -> None:
+    table = await Table.laid(desk, ann, ben)
+    await table.move(column)
+    await attack(table, await Forger.of(desk, dev))
+
+
+@pytest.mark.parametrize("place", ["general", "dm"])
+async def test_no_control_reaches_a_match_from_elsewhere(
+    desk: Desk, ann: Driver, ben: Driver, dev: Driver, place: str
+) -> None:
+    table = await Table.laid(desk, ann, ben)
+    await answer(dev, await dev.command(place, "roll", dice="d6"), place)
+    await attack(table, await Forger.of(desk, dev, place))
+
+
+FREE = {
+    "action", "add", "amount", "answers", "boarding", "bonus", "change", "channel", "computers", "count", "dice",
+    "each", "facing", "file", "formula", "game", "hex", "line", "maneuver", "minutes", "name", "names", "options",
+    "parts", "place", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side",
+    "stress", "target", "targets", "ties", "to", "token", "tokens", "total", "upgrades", "victim", "where", "who",
+}  # fmt: skip
+"""Options whose words are about what is in this channel or server: there is no way to name another one in them."""
+NAMING = {
+    ("match abort", "match"): "the match of another channel",
+    ("dice stats", "match"): "yes or no: the match of this channel",
+    ("dice stats", "person"): "somebody's dice",
+    ("dice call", "people"): "whom Discord calls, if they are here",
+    ("shields new", "opponent"): "whom Discord calls",
+    ("uprising new", "opponent"): "whom Discord calls",
+}
+"""Options that name what may be of somebody else: each is tried below."""
+
+
+def commands(desk: Desk) -> Iterator[app_commands.Command[Any, ..., Any]]:
+    todo = list(desk.client.tree.get_commands())
+    while todo:
+        each = todo.pop()
+        if isinstance(each, app_commands.Group):
+            todo += each.commands
+        elif isinstance(each, app_commands.Command):
+            yield each
+
+
+async def test_it_is_known_of_every_option_whether_it_can_name_what_is_not_of_this_channel(desk: Desk) -> None:
+    found = {(each.qualified_name, option.name) for each in commands(desk) for option in each.parameters}
+    assert {each for each in found if each[1] not in FREE} == set(NAMING)
+
+
+ABOUT_NO_MATCH = {"new", "add", "list", "show", "remove", "mine", "rules"}
+
+
+@pytest.mark.parametrize("place", ["general", "dm"])
+async def test_no_command_and_no_completion_reads_a_match_from_elsewhere(
+    desk: Desk, ann: Driver, ben: Driver, dev: Driver, place: str
+) -> None:
+    table = await Table.laid(desk, ann, ben)
+    before, answers = written(desk), []
+    tried = [each for each in commands(desk) if each.qualified_name.split()[0] in {"match", "shields"}]
+    for each in tried:
+        if each.name in ABOUT_NO_MATCH or (place == "dm" and each.qualified_name.startswith("shields")):
+            continue
+        for option in each.parameters:
+            if option.autocomplete:
+                offered = await dev.autocomplete(place, each.qualified_name, option.name, **{option.name: ""})
+                assert offered == [], (each.qualified_name, option.name)
+        given = {option.name: "1" for option in each.parameters if option.required and not option.choices}
+        given |= {option.name: option.choices[0].value for option in each.parameters if option.choices}
+        answers.append(text(await answer(dev, await dev.command(place, each.qualified_name, **given), place)))
+    assert {words.removeprefix("Not done: ").partition(" in this channel")[0] for words in answers} == {
+        "No game runs",
+        "No game has been played",
+    }
+    assert len(answers) > 10
+    assert written(desk) == before
+    assert table.match not in "".join(answers)
+
+
+async def test_a_stranger_does_not_learn_which_matches_there_are(
+    desk: Desk, ann: Driver, ben: Driver, dev: Driver
+) -> None:
+    table = await Table.laid(desk, ann, ben)
+    told = []
+    for match in (table.match, "zzzzzz"):
+        for place in ("general", "dm"):
+            said = text(await answer(dev, await dev.command(place, "match abort", match=match), place))
+            told.append(said.replace(match, "ID"))
+            assert await dev.autocomplete(place, "match abort", "match", match=match[:3]) == []
+    assert set(told) == {"There is no match ID here."}
+
+
+async def test_what_somebody_rolls_in_direct_messages_is_told_to_nobody_else(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await answer(ann, await ann.command("dm", "roll", dice="40d6"), "dm")
+    number = (await ann.state())["me"]["id"]
+    told = await answer(ben, await ben.command("dm", "dice stats", person=number), "dm")
+    assert text(told) == "What others roll in direct messages is theirs alone."
+    assert "d6" in text(await answer(ann, await ann.command("dm", "dice stats"), "dm"))
+    assert "d6" in text(await answer(ann, await ann.command("dm", "dice stats", person=number), "dm"))
+    told = await answer(ben, await ben.command("dice", "dice stats", person=number), "dice")
+    assert text(told) == "No dice have been counted there yet."
+
+
+async def test_an_opponent_or_somebody_invited_is_called_and_learns_no_more_than_the_channel(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    """What names a person in `new` and `call` only calls: Discord shows nobody a channel that he may not see."""
+    number = (await ben.state())["me"]["id"]
+    await answer(ann, await ann.command(CHANNEL, "shields new", opponent=number))
+    await ann.command(CHANNEL, "dice call", dice="d20", people=f"<@{number}>")
+    await ann.wait_for(CHANNEL, lambda message: "called by" in text(message))
+    assert await ben.messages("dm") == []

@@ -1,0 +1,112 @@
+"""Who has left the server, was sent away, or has lost a role: what is theirs stays, what they may do does not."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from discord_sandbox import world
+from discord_sandbox.driver import Driver, DriverError, button, buttons, text
+from discord_sandbox.permissions import set_overwrite
+from discord_sandbox.server import Sandbox
+from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, start_duel
+from tests.e2e.forging import Forger
+
+HOURS = 3600.0
+UNKNOWN_MEMBER = 10007
+
+
+@pytest.fixture
+async def dev(sandbox: Sandbox) -> AsyncIterator[Driver]:
+    async with Driver(sandbox.url, "dev") as driver:
+        yield driver
+
+
+async def number_of(driver: Driver) -> str:
+    return str((await driver.state())["me"]["id"])
+
+
+async def take(desk: Desk, driver: Driver, permission: int) -> None:
+    """Take a permission from somebody in the channel of the game, as the loss of a role does."""
+    channel = next(each for each in desk.sandbox.hub.state.channels.values() if each.get("name") == CHANNEL)
+    set_overwrite(channel, await number_of(driver), 1, 0, permission)
+    desk.sandbox.hub.channels.change(channel)
+
+
+async def test_who_has_left_hears_nothing_more_of_a_match_and_cannot_end_it(
+    desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver
+) -> None:
+    board = await start_duel(ben, ann)
+    info = await desk.match(ann)
+    question = await answer(ben, await ben.command("dm", "match abort", match=info.id), "dm")
+    sandbox.let_leave(await number_of(ben))
+    sandbox.expected.add(UNKNOWN_MEMBER)
+    with pytest.raises(DriverError, match="gone"):
+        await ben.press_label(board, "Act")
+    listed = text(await answer(ben, await ben.command("dm", "match mine"), "dm"))
+    assert "1 more match is in channels that you cannot see now" in listed
+    assert info.id not in listed
+    assert "Ann" not in listed
+    told = text(await answer(ben, await ben.command("dm", "match abort", match=info.id), "dm"))
+    assert "Only its owner" in told
+    forger = await Forger.of(desk, ben, "dm")
+    await ben.press(question, button(question, "End it"))
+    await forger.submit(f"u:{info.id}:-:abort")
+    await forger.submit(f"u:{info.id}:-:confirm")
+    assert (await desk.match(ann)).status == "live"
+    sandbox.let_return(await number_of(ben))
+    assert info.id in text(await answer(ben, await ben.command("dm", "match mine"), "dm"))
+    await ben.press(question, button(question, "End it"))
+    await ben.wait_for("dm", lambda message: "has been ended" in text(message))
+
+
+async def test_the_seat_of_who_has_left_is_skipped_and_given_to_the_computer_like_that_of_who_is_silent(
+    desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ann, ben)
+    gone = await awaited_driver(desk, ann, ben)
+    other = ben if gone is ann else ann
+    sandbox.let_leave(await number_of(gone))
+    later = [(await desk.match(other)).created_at]
+    desk.service.store.now = lambda: later[0]
+    desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
+    for _ in range(2):
+        later[0] += 50.5 * HOURS
+        told = await answer(other, await other.command(CHANNEL, "match skip"))
+    await other.press_label(told, next(iter(buttons(told))))
+    await other.wait_for(CHANNEL, lambda message: "A computer plays for" in text(message))
+
+
+async def _never(*_: object) -> None:
+    return None
+
+
+async def test_who_may_not_see_the_channel_any_more_is_told_nothing_of_it_but_may_end_what_is_theirs(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ben, ann)
+    info = await desk.match(ann)
+    await take(desk, ben, world.VIEW_CHANNEL)
+    for place in ("dm", "general"):
+        listed = text(await answer(ben, await ben.command(place, "match mine"), place))
+        assert "1 more match is in channels that you cannot see now" in listed
+        assert info.id not in listed
+    question = await answer(ben, await ben.command("dm", "match abort", match=info.id), "dm")
+    await ben.press_label(question, "End it")
+    await ben.wait_for("dm", lambda message: "has been ended" in text(message))
+
+
+async def test_who_has_lost_the_role_oversees_nothing_any_more(
+    desk: Desk, ann: Driver, ben: Driver, dev: Driver
+) -> None:
+    await start_duel(ann, ben)
+    info = await desk.match(ann)
+    question = await answer(dev, await dev.command(CHANNEL, "match abort"))
+    await take(desk, dev, world.MANAGE_MESSAGES)
+    await dev.press_label(question, "End it")
+    await dev.wait_for(CHANNEL, lambda message: "Only its owner" in text(message))
+    forger = await Forger.of(desk, dev)
+    await forger.submit(f"u:{info.id}:-:standin:0")
+    await dev.wait_for(CHANNEL, lambda message: "those who sit at the table" in text(message))
+    told = text(await answer(dev, await dev.command(CHANNEL, "match skip")))
+    assert "those who sit at the table" in told
+    assert (await desk.match(ann)).status == "live"
