@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.boards import story
 from bot.posts.sheets import Sheet
+from bot.workers import Unfinished
 from cogs.common.ask import Ask
 from games.kernel import GameError
 from games.kernel.prose import clip
@@ -174,6 +175,8 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
 def _refusal(error: BaseException, lead: str) -> str | None:
     if isinstance(error, GameError):
         return sentence_of(lead + error.reason)
+    if isinstance(error, Unfinished):
+        return lead + error.sentence
     if isinstance(error, Refused):
         lead = "" if error.done else lead  # it says itself what was
         sentence = sentence_of(lead + error.sentence) + (f" [Go there]({error.link})" if error.link else "")

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import Actor, MatchInfo, Person, Refused
+from bot.workers import Asker
 
 if TYPE_CHECKING:
     from cogs.common.client import Umpire
@@ -42,6 +43,11 @@ def actor_at(ask: Ask, info: MatchInfo) -> Actor:
 def may_end(ask: Ask, info: MatchInfo) -> bool:
     """Tell whether a person may end a match, be it from elsewhere."""
     return ask.user.id == info.owner_id or actor_at(ask, info).manages
+
+
+def asker_of(ask: Ask) -> Asker:
+    """Return for whom workers are kept busy."""
+    return Asker(ask.user.id, ask.guild_id)
 
 
 def server_of(ask: Ask) -> int:

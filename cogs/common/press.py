@@ -8,8 +8,9 @@ import discord
 from discord import ui
 
 from bot.posts.ids import PATTERN, Address, address_of
+from bot.workers import asking
 from cogs.common.answers import guard, tell
-from cogs.common.ask import Ask
+from cogs.common.ask import Ask, asker_of
 from games.kernel.prose import clip
 
 AnyItem = ui.Item[Any]
@@ -53,6 +54,7 @@ async def answer_press(ask: Ask, pressed: Pressed) -> None:
     """Run the handler of a press under guard; a verb that nobody knows is answered too."""
     if not ask.client.first_delivery(ask.id):
         return
+    asking.set(asker_of(ask))
     handler = ask.client.handlers.get(pressed.address.verb)
     if handler is None:
         await guard(ask, tell(ask, "This button is of another version. `/match board` posts a fresh board."), "press")
