@@ -44,18 +44,24 @@ class Inline:
 class Workers:
     """Crews of processes that start when they are needed, outlive a killed worker, and die with their parent.
 
-    `count` is how many workers a crew may have. `preload` are functions (`module:name`) that each worker calls before
-    its first job.
+    `count` is how many workers a crew may have; that which people wait for while they choose has one more, which no
+    computer takes. `preload` are functions (`module:name`) that each worker calls before its first job, `imports` the
+    modules that the process has imported from which workers are forked, where the system can do that.
     """
 
-    def __init__(self, count: int = 2, preload: tuple[str, ...] = ("bot.jobs:warm_up",)) -> None:
+    def __init__(
+        self,
+        count: int = 2,
+        preload: tuple[str, ...] = ("bot.jobs:warm_up",),
+        imports: tuple[str, ...] = ("bot.warm",),
+    ) -> None:
         methods = multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-        # Imported once, by the server that the workers are forked from.
-        context.set_forkserver_preload([path.partition(":")[0] for path in preload])
+        context.set_forkserver_preload(list(imports))
         self._watched, self._lifeline = context.Pipe(duplex=False)
         self._crews = {
-            crew: _Crew(count, context, Setup(preload, niceness, self._watched)) for crew, niceness in _YIELDING.items()
+            crew: _Crew(count + (crew == "quick"), context, Setup(preload, niceness, self._watched))
+            for crew, niceness in _YIELDING.items()
         }
         self._launch: asyncio.Task[None] | None = None
         self._closed = False

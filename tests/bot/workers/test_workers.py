@@ -73,7 +73,7 @@ async def test_jobs_run_in_other_processes_that_are_prepared(workers: Workers) -
     await workers.warm_up()
     pids = set(await asyncio.gather(*(workers.run(own_pid, 0.1) for _ in range(4))))
     assert os.getpid() not in pids
-    assert 1 <= len(pids) <= 2
+    assert 1 <= len(pids) <= 3
     assert await workers.run(prepared)
 
 
