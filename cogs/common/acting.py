@@ -8,7 +8,7 @@ from bot.posts.words import escape
 from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
-from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal, opens_modal
 from games.kernel import GameError, Prompt
 
 _LOOKS, _MOMENT = 10, 0.1
@@ -24,7 +24,7 @@ def handlers() -> Handlers:
         "act": act,
         "add": add_word,
         "pick": add_word,
-        "ask": ask_word,
+        "ask": opens_modal(ask_word),
         "write": add_word,
         "undo": undo_word,
         "clear": _on_panel(clear_words),

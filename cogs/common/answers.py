@@ -1,9 +1,12 @@
 """Answering interactions: acknowledged at once, private, and never left without a sentence when something fails."""
 
+import asyncio
 import contextlib
+import functools
 import re
 import secrets
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 import structlog
@@ -26,6 +29,13 @@ _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
 _ACTS = "umpire.acts"
 _RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
+
+PATIENCE = 2.0
+"""Seconds for what can be answered only once it is known, such as a modal: Discord gives three."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Choice = app_commands.Choice[str]
 
 log = structlog.get_logger("umpire.cogs")
 
@@ -131,6 +141,37 @@ def calling(*people: int) -> discord.AllowedMentions:
     """Return who is called by a message: these people, and nobody else whom it names."""
     users = [discord.Object(user_id) for user_id in people]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+async def in_time(work: Coroutine[Any, Any, T]) -> T:
+    """Await what Discord must be answered with at once; raises TimeoutError where that takes too long.
+
+    It is not cancelled then: the database finishes what it was asked, and whoever waited for that would wait too.
+    """
+    task = asyncio.create_task(work)
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not done:
+        task.add_done_callback(lambda late: late.cancelled() or late.exception())
+        raise TimeoutError
+    return task.result()
+
+
+def timely(suggest: Callable[P, Coroutine[Any, Any, list[Choice]]]) -> Callable[P, Coroutine[Any, Any, list[Choice]]]:
+    """Let an autocomplete offer nothing rather than be late or fail: people type on, and it is asked again."""
+
+    @functools.wraps(suggest)
+    async def offer(*args: P.args, **kwargs: P.kwargs) -> list[Choice]:
+        try:
+            return await in_time(suggest(*args, **kwargs))
+        except (TimeoutError, Refused, GameError, Unfinished) as error:
+            log.info("nothing offered", error=repr(error))
+        except Exception:  # discord.py would leave it unanswered
+            log.exception("completion failed")
+        return []
+
+    if hasattr(suggest, "__self__"):
+        offer.__qualname__ = offer.__name__  # discord.py would hand it the object once more
+    return offer
 
 
 def offered(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:

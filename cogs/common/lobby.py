@@ -10,7 +10,7 @@ from bot.posts.words import code, escape, mention
 from cogs.common.answers import calling, hold, put, tell
 from cogs.common.ask import Ask, actor_of
 from cogs.common.options import options_text
-from cogs.common.press import Field, Handlers, Pressed, open_modal
+from cogs.common.press import Field, Handlers, Pressed, open_modal, opens_modal
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 
@@ -27,9 +27,9 @@ POSTS = {
 def handlers() -> Handlers:
     """Return the handlers of lobby messages by verb."""
     return {
-        "join": ask_to_join,
+        "join": opens_modal(ask_to_join),
         "joined": join,
-        "words": ask_to_join,
+        "words": opens_modal(ask_to_join),
         "leave": leave,
         "computer": add_computer,
         "dismiss": remove_computer,

@@ -1,15 +1,16 @@
 """Buttons, selects and modals: found by custom_id, so that they work after a restart and never hold state."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
+from bot.matches import Refused
 from bot.posts.ids import PATTERN, Address, address_of
 from bot.workers import asking
-from cogs.common.answers import guard, tell
+from cogs.common.answers import guard, in_time, tell
 from cogs.common.ask import Ask, asker_of
 from games.kernel.prose import clip
 
@@ -24,7 +25,7 @@ class Pressed(NamedTuple):
     fields: Mapping[str, str] = {}
 
 
-Handler = Callable[[Ask, Pressed], Awaitable[None]]
+Handler = Callable[[Ask, Pressed], Coroutine[Any, Any, None]]
 Handlers = dict[str, Handler]
 """What answers a control, by its verb."""
 
@@ -91,6 +92,20 @@ class Field(NamedTuple):
     required: bool = True
     long: bool = False
     longest: int = 200
+
+
+def opens_modal(handler: Handler) -> Handler:
+    """Let a handler that looks something up before it opens a modal, which must be the first answer, be in time."""
+
+    async def open_in_time(ask: Ask, pressed: Pressed) -> None:
+        try:
+            await in_time(handler(ask, pressed))
+        except TimeoutError:
+            if ask.response.is_done():  # it is on its way
+                return
+            raise Refused("I am busy just now and could not open that in time: press it once more.") from None
+
+    return open_in_time
 
 
 async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> None:

@@ -14,7 +14,7 @@ from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import brought_options
 from cogs.common.lobby import refresh_lobby
 from cogs.common.options import OptionInfo, example, options_text, preset_words, show, table_options
-from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.press import Field, Handler, Handlers, Pressed, open_modal, opens_modal
 from games.kernel import AnyGame
 from games.kernel.options import DEFAULTS, admitted
 from games.kernel.prose import join
@@ -32,8 +32,8 @@ def handlers() -> Handlers:
         "value": _changing(_set_value),
         "preset": _changing(_set_preset),
         "places": _changing(_set_places),
-        "other": ask_value,
-        "typed": ask_text,
+        "other": opens_modal(ask_value),
+        "typed": opens_modal(ask_text),
         "optioned": _changing(_set_typed),
     }
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Receipt, Refused
-from cogs.common.answers import acts, offered, put, retract, think
+from cogs.common.answers import acts, offered, put, retract, think, timely
 from cogs.common.ask import Ask, Suggest, actor_of, channel_of
 from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
@@ -167,7 +167,7 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
     app_commands.describe(**{argument.name: argument.description for argument in verb.arguments})(command)
     for argument in verb.arguments:
         if not argument.word:
-            command.autocomplete(argument.name)(_completion(verb, argument))
+            command.autocomplete(argument.name)(timely(_completion(verb, argument)))
     return command
 
 
