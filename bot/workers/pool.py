@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.context import BaseContext
@@ -10,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from bot.workers.errors import WorkerLost
 from bot.workers.kinds import Crew, Kind, asking, kind_of
-from bot.workers.process import Setup, Worker
+from bot.workers.process import Setup, Worker, preferred_context
 from bot.workers.queueing import Line, Ticket
 
 T = TypeVar("T")
@@ -55,8 +54,7 @@ class Workers:
         preload: tuple[str, ...] = ("bot.jobs:warm_up",),
         imports: tuple[str, ...] = ("bot.warm",),
     ) -> None:
-        methods = multiprocessing.get_all_start_methods()
-        context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        context = preferred_context()
         context.set_forkserver_preload(list(imports))
         self._watched, self._lifeline = context.Pipe(duplex=False)
         self._crews = {

@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import multiprocessing
 import os
 import pathlib
 import signal
@@ -11,11 +12,12 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from bot.workers.errors import TookTooLong, TookTooMuch, WorkerLost
 from bot.workers.kinds import Kind
 
+T = TypeVar("T")
 _STARTING = 60.0
 """Seconds that a worker may take to import what it needs."""
 _SIZE = pathlib.Path("/proc/self/statm")
@@ -67,10 +69,11 @@ class Worker:
         if self._line is None or self._process is None or not self._process.is_alive():
             self.end()
             self._line, theirs = self._context.Pipe()
-            self._process = self._context.Process(  # type: ignore[attr-defined]
+            process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]
                 target=_serve, args=(theirs, self._setup), daemon=True
             )
-            self._process.start()
+            process.start()
+            self._process = process
             theirs.close()
             if not self._line.poll(_STARTING):
                 raise EOFError
@@ -85,6 +88,25 @@ class Worker:
         if self._line is not None:
             self._line.close()
         self._process = self._line = None
+
+
+def apart(kind: Kind, function: Callable[..., T], *arguments: Any) -> T:
+    """Run a function in a process of its own, for a command that ends then; raises what `Worker.do` raises."""
+    context = preferred_context()
+    watched, lifeline = context.Pipe(duplex=False)
+    worker = Worker(context, Setup((), 0, watched))
+    try:
+        return worker.do(kind, function, arguments)  # type: ignore[no-any-return]
+    finally:
+        worker.end()
+        lifeline.close()
+        watched.close()
+
+
+def preferred_context() -> BaseContext:
+    """Return how processes are begun here: forked from a small one where the system can do that."""
+    methods = multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
 
 
 def _serve(line: Connection, setup: Setup) -> None:
