@@ -8,7 +8,7 @@ import contextlib
 import functools
 import importlib
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -28,6 +28,7 @@ from bot.verify import Report, check
 from bot.verify.moments import moment_at
 from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, play_again, replay
+from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.prose import plural
 from games.registry import GAMES, find_policy
@@ -56,6 +57,7 @@ def warm_up() -> None:
             find_renderer(slug)
 
 
+@runs_as(COMPUTER)
 def advise(
     registry: str, slug: str, view: bytes, content: Contents, seat: Seat, policy: str, seed: str, nodes: int
 ) -> str:
@@ -66,6 +68,7 @@ def advise(
     return game.format(action)
 
 
+@runs_as(HEAVY)
 def check_content(registry: str, slug: str, kind: str, text: str) -> Upload:
     """Check a file that somebody brought for a game; raises GameError with all faults found."""
     return _kind(_game(registry, slug), kind).check(text)
@@ -86,6 +89,7 @@ class Shown(NamedTuple):
     picture: Picture | None
 
 
+@runs_as(HEAVY)
 def show_content(registry: str, slug: str, content: Content) -> Shown:
     """Check a piece of content, and draw the board of a new game with it; raises GameError with all faults found."""
     game = _game(registry, slug)
@@ -204,6 +208,7 @@ def complete(
     return completions(game, now, seat, before, typed, one_word=one_word, names=names)
 
 
+@runs_as(BOARD)
 def picture(
     registry: str, slug: str, view: bytes, content: Contents, news: bytes, which: Literal["board", "roster"]
 ) -> Picture:
@@ -211,6 +216,12 @@ def picture(
     game, renderer = _game(registry, slug), find_renderer(slug)
     draw = renderer.board if which == "board" else renderer.roster
     return draw(game.load_view(view, content), game.load_news(news))
+
+
+@runs_as(PICTURE)
+def draw(function: Callable[..., Picture], *arguments: Any) -> Picture:
+    """Draw a picture that is no board: those go before it."""
+    return function(*arguments)
 
 
 def past_state(registry: str, slug: str, base: bytes, content: Contents, actions: tuple[Done, ...]) -> bytes:
@@ -232,12 +243,14 @@ def standings(
     return found
 
 
+@runs_as(HEAVY)
 def recorded_state(registry: str, slug: str, data: bytes, ply: int) -> bytes:
     """Return the state after a ply of an exported match; raises BadRecord where the record does not lead there."""
     game = _game(registry, slug)
     return game.dump(moment_at(game, read_record(data), ply).state)
 
 
+@runs_as(HEAVY)
 def verify(registry: str, data: bytes) -> Report:
     """Check an exported match."""
     return check.verify(data, registry_at(registry))

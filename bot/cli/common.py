@@ -2,7 +2,10 @@
 
 import argparse
 import pathlib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from games.kernel.prose import clip
 
 if TYPE_CHECKING:
     from bot.matches import Pace
@@ -12,6 +15,9 @@ if TYPE_CHECKING:
 
 RUN_DB = "data/umpire.sqlite3"
 PLAY_DB = "data/play.sqlite3"
+MOST_BYTES = 20_000_000
+"""No file that a command is given is larger; a match of 1,000 actions has a tenth of it."""
+T = TypeVar("T")
 LEASE = 120.0
 """Seconds for which a process that serves a shard keeps what it works on to itself."""
 
@@ -90,11 +96,43 @@ def game_named(slug: str) -> "AnyGame":
 
 
 def read_bytes(path: str) -> bytes:
-    """Read a file that the person named; raises CommandError."""
+    """Read a file that the person named; raises CommandError, also where it is far larger than any of ours."""
     try:
-        return pathlib.Path(path).read_bytes()
+        with pathlib.Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise CommandError(f"cannot read {path}: {reason(error)}") from None
+    if len(data) > MOST_BYTES:
+        raise CommandError(f"{path} has more than {MOST_BYTES:,} bytes: that is no file of ours")
+    return data
+
+
+def with_export(work: Callable[..., T], *arguments: Any) -> T:
+    """Do something with an exported match, of which nobody knows who made it, in a process of its own.
+
+    Raises CommandError, also where it takes far too long or far too much memory.
+    """
+    from bot.verify.record import BadRecord
+    from bot.workers import FILE, Unfinished, apart
+
+    try:
+        found: T = apart(FILE, _with_export, work, arguments)
+    except (BadRecord, Unfinished) as error:
+        raise CommandError(str(error)) from None
+    return found
+
+
+def _with_export(work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    """Do it; whatever a record leads the rules into becomes a sentence."""
+    from bot.verify.record import BadRecord
+
+    try:
+        return work(*arguments)
+    except (BadRecord, CommandError, MemoryError):
+        raise
+    except Exception as error:
+        what = clip(f"{type(error).__name__}: {error}", 200)
+        raise BadRecord(f"This export is damaged, or another Umpire made it: it leads to {what}") from None
 
 
 def write_bytes(path: str, data: bytes) -> None:

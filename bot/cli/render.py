@@ -4,7 +4,16 @@ import argparse
 import pathlib
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, reason, whole_number, write_bytes
+from bot.cli.common import (
+    CommandError,
+    Subparsers,
+    game_named,
+    read_bytes,
+    reason,
+    whole_number,
+    with_export,
+    write_bytes,
+)
 
 if TYPE_CHECKING:
     from renderers.contract import Picture
@@ -23,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Write two PNG files, named after the match and the ply, and print their paths."""
     from bot.private import make_folder
 
-    name, board, roster = _draw(read_bytes(args.file), args.ply)
+    name, board, roster = with_export(drawn, read_bytes(args.file), args.ply)
     folder = pathlib.Path(args.out)
     try:
         make_folder(folder)
@@ -36,20 +45,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _draw(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
+def drawn(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
+    """Draw a moment in this process; raises BadRecord, CommandError."""
     import msgspec
 
     from bot.verify.moments import moment_at
-    from bot.verify.record import BadRecord, read_record
+    from bot.verify.record import read_record
     from renderers.contract import find_renderer
 
-    try:
-        record = read_record(data)
-        game = game_named(record.game)
-        wanted = len(record.journal) - 1 if ply is None else ply
-        moment = moment_at(game, record, wanted)
-    except BadRecord as error:
-        raise CommandError(str(error)) from None
+    record = read_record(data)
+    game = game_named(record.game)
+    wanted = len(record.journal) - 1 if ply is None else ply
+    moment = moment_at(game, record, wanted)
     names = tuple(seat.name for seat in record.seats)
     view = msgspec.structs.replace(game.view(moment.state, None), names=names)
     renderer = find_renderer(game.card.slug)

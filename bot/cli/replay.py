@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, whole_number, write_bytes
+from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, whole_number, with_export, write_bytes
 
 if TYPE_CHECKING:
     from renderers.contract import Picture
@@ -30,32 +30,35 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the board after every action and write the GIF."""
+    count, data = with_export(animated, read_bytes(args.file), args.first, args.last, args.width, args.pace)
+    write_bytes(args.out, data)
+    print(f"{args.out}: {count} boards")
+    return 0
+
+
+def animated(data: bytes, first: int, last: int | None, width: int, pace: int) -> tuple[int, bytes]:
+    """Return how many boards there are and the GIF of them, made in this process; raises BadRecord, CommandError."""
     from renderers.kit.animation import gif
 
-    pictures = list(_boards(read_bytes(args.file), args.first, args.last))
-    write_bytes(args.out, gif(pictures, args.width, args.pace))
-    print(f"{args.out}: {len(pictures)} boards")
-    return 0
+    pictures = list(_boards(data, first, last))
+    return len(pictures), gif(pictures, width, pace)
 
 
 def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
     import msgspec
 
     from bot.verify.moments import moments
-    from bot.verify.record import BadRecord, read_record
+    from bot.verify.record import read_record
     from renderers.contract import find_renderer
 
-    try:
-        record = read_record(data)
-        game = game_named(record.game)
-        end = len(record.journal) - 1 if last is None else last
-        if not first <= end < len(record.journal):
-            raise CommandError(f"this match has the actions 0 to {len(record.journal) - 1}")
-        if end - first >= MOST_FRAMES:
-            raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
-        names = tuple(seat.name for seat in record.seats)
-        board = find_renderer(game.card.slug).board
-        for moment in moments(game, record, first, end):
-            yield board(msgspec.structs.replace(game.view(moment.state, None), names=names), moment.news)
-    except BadRecord as error:
-        raise CommandError(str(error)) from None
+    record = read_record(data)
+    game = game_named(record.game)
+    end = len(record.journal) - 1 if last is None else last
+    if not first <= end < len(record.journal):
+        raise CommandError(f"this match has the actions 0 to {len(record.journal) - 1}")
+    if end - first >= MOST_FRAMES:
+        raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
+    names = tuple(seat.name for seat in record.seats)
+    board = find_renderer(game.card.slug).board
+    for moment in moments(game, record, first, end):
+        yield board(msgspec.structs.replace(game.view(moment.state, None), names=names), moment.news)

@@ -1,8 +1,12 @@
 """`umpire verify`: check an exported match, from its commitment to its last state."""
 
 import argparse
+from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, read_bytes
+from bot.cli.common import Subparsers, read_bytes, with_export
+
+if TYPE_CHECKING:
+    from bot.verify import Report
 
 
 def add(subparsers: Subparsers) -> None:
@@ -14,16 +18,19 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what agrees; 1, naming the ply, if something does not."""
-    data = read_bytes(args.file)
+    report = with_export(checked, read_bytes(args.file))
+    print("\n".join(report.lines))
+    return 0 if report.ok else 1
 
+
+def checked(data: bytes) -> "Report":
+    """Check an export in this process; raises BadRecord."""
     from bot.verify import verify
     from bot.verify.record import BadRecord, read_record
     from games.registry import GAMES
 
-    try:
-        read_record(data)
-    except BadRecord as error:
-        raise CommandError(str(error)) from None
+    read_record(data)
     report = verify(data, GAMES)
-    print("\n".join(report.lines))
-    return 0 if report.ok else 1
+    if not report.readable:
+        raise BadRecord(report.lines[0])
+    return report

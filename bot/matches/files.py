@@ -10,10 +10,11 @@ from bot.storage import uploads as uploads_table
 from bot.storage.uploads import UploadRow
 from games.kernel import Content, Upload, digest
 from games.kernel.content import pick
+from games.kernel.files import BOUNDS
 from games.kernel.prose import plural
 
 MOST_UPLOADS = 20
-MOST_BYTES = 200_000
+MOST_BYTES = BOUNDS.size
 
 
 class Added(NamedTuple):

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, StaticPool, create_engine
 T = TypeVar("T")
 
 _PRAGMAS = (
-    "PRAGMA busy_timeout=5000",
+    "PRAGMA busy_timeout=15000",  # somebody looks at the file with another program: wait, rather than fail
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",

@@ -15,11 +15,15 @@ from games.kernel.options import read_options
 
 
 class Report(Frozen, frozen=True):
-    """What a check found: whether all agrees, sentences for people, and the first ply at fault (None: none)."""
+    """What a check found: whether all agrees, sentences for people, and the first ply at fault (None: none).
+
+    What is not `readable` is no match at all, or not one that has ended.
+    """
 
     ok: bool
     lines: tuple[str, ...]
     ply: int | None = None
+    readable: bool = True
 
 
 def verify(data: bytes, games: Mapping[str, AnyGame]) -> Report:
@@ -30,7 +34,7 @@ def verify(data: bytes, games: Mapping[str, AnyGame]) -> Report:
     except Mismatch as mismatch:
         return Report(False, (_sentence(str(mismatch)),), mismatch.ply)
     except (NotAMatch, BadRecord, ValueError, RecursionError) as error:
-        return Report(False, (_sentence(str(error)),))
+        return Report(False, (_sentence(str(error)),), readable=False)
     game = games.get(record.game)
     if game is None:
         return Report(True, (*lines, f"not replayed: there is no game {record.game} here"))

@@ -1,9 +1,12 @@
 """Answering interactions: acknowledged at once, private, and never left without a sentence when something fails."""
 
+import asyncio
 import contextlib
+import functools
 import re
 import secrets
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 import structlog
@@ -12,6 +15,7 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.boards import story
 from bot.posts.sheets import Sheet
+from bot.workers import Unfinished
 from cogs.common.ask import Ask
 from games.kernel import GameError
 from games.kernel.prose import clip
@@ -25,6 +29,13 @@ _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
 _ACTS = "umpire.acts"
 _RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
+
+PATIENCE = 2.0
+"""Seconds for what can be answered only once it is known, such as a modal: Discord gives three."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Choice = app_commands.Choice[str]
 
 log = structlog.get_logger("umpire.cogs")
 
@@ -141,6 +152,37 @@ def calling(*people: int) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
+async def in_time(work: Coroutine[Any, Any, T]) -> T:
+    """Await what Discord must be answered with at once; raises TimeoutError where that takes too long.
+
+    It is not cancelled then: the database finishes what it was asked, and whoever waited for that would wait too.
+    """
+    task = asyncio.create_task(work)
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not done:
+        task.add_done_callback(lambda late: late.cancelled() or late.exception())
+        raise TimeoutError
+    return task.result()
+
+
+def timely(suggest: Callable[P, Coroutine[Any, Any, list[Choice]]]) -> Callable[P, Coroutine[Any, Any, list[Choice]]]:
+    """Let an autocomplete offer nothing rather than be late or fail: people type on, and it is asked again."""
+
+    @functools.wraps(suggest)
+    async def offer(*args: P.args, **kwargs: P.kwargs) -> list[Choice]:
+        try:
+            return await in_time(suggest(*args, **kwargs))
+        except (TimeoutError, Refused, GameError, Unfinished) as error:
+            log.info("nothing offered", error=repr(error))
+        except Exception:  # discord.py would leave it unanswered
+            log.exception("completion failed")
+        return []
+
+    if hasattr(suggest, "__self__"):
+        offer.__qualname__ = offer.__name__  # discord.py would hand it the object once more
+    return offer
+
+
 def offered(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     """Answer an autocomplete with (name, value) suggestions: the first 25 whose values fit."""
     fitting = [(clip(name, _OFFER), value) for name, value in pairs if 1 <= len(value) <= _OFFER]
@@ -183,6 +225,8 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
 def _refusal(error: BaseException, lead: str) -> str | None:
     if isinstance(error, GameError):
         return sentence_of(lead + error.reason)
+    if isinstance(error, Unfinished):
+        return lead + error.sentence
     if isinstance(error, Refused):
         lead = "" if error.done else lead  # it says itself what was
         sentence = sentence_of(lead + error.sentence) + (f" [Go there]({error.link})" if error.link else "")

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.matches import Actor, MatchInfo, Person, Refused
 from bot.names import plain_name
+from bot.workers import Asker
 
 if TYPE_CHECKING:
     from cogs.common.client import Umpire
@@ -38,6 +39,11 @@ def actor_at(ask: Ask, info: MatchInfo) -> Actor:
     """Return who does something in a match that may be of another channel: there, managing messages here is nothing."""
     here = (info.guild_id, info.channel_id) == (ask.guild_id, ask.channel_id)
     return Actor(person_of(ask), info.id, str(ask.id), manages=here and manages(ask))
+
+
+def asker_of(ask: Ask) -> Asker:
+    """Return for whom workers are kept busy."""
+    return Asker(ask.user.id, ask.guild_id)
 
 
 def server_of(ask: Ask) -> int:

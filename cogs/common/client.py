@@ -11,8 +11,9 @@ import structlog
 from discord import app_commands
 
 from bot.matches import Service
+from bot.workers import asking
 from cogs.common.answers import fail
-from cogs.common.ask import Ask
+from cogs.common.ask import Ask, asker_of
 from cogs.common.confirming import Confirmations
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
@@ -28,6 +29,7 @@ class Tree(app_commands.CommandTree["Umpire"]):
 
     async def interaction_check(self, interaction: Ask, /) -> bool:
         """Let a delivery pass once."""
+        asking.set(asker_of(interaction))
         return interaction.client.first_delivery(interaction.id)
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:

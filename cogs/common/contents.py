@@ -13,7 +13,7 @@ from bot.matches import Refused
 from bot.matches.files import MOST_BYTES
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import block, code, escape
-from cogs.common.answers import offered, put, think
+from cogs.common.answers import offered, put, think, timely
 from cogs.common.ask import Ask, Suggest, server_of
 from cogs.common.options import suggest_options
 from games.kernel import ContentKind, GameCard, GameError
@@ -38,7 +38,7 @@ def content_group(card: GameCard, kind: ContentKind) -> app_commands.Group:
 
 def _with_name(command: app_commands.Command[Any, ..., None], what: str, suggest: Suggest) -> None:
     app_commands.describe(name=f"Which {what}")(command)
-    command.autocomplete("name")(suggest)
+    command.autocomplete("name")(timely(suggest))
 
 
 class _Commands:

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
 from cogs.common.access import missing_permissions
-from cogs.common.answers import calling, put, think
+from cogs.common.answers import calling, put, think, timely
 from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
@@ -65,7 +65,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name="new", description=f"Open a lobby for {card.title}", callback=new
     )
-    command.autocomplete("options")(suggest)
+    command.autocomplete("options")(timely(suggest))
     return command
 
 

@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.matches import Refused
 from bot.posts.ids import PATTERN, Address, address_of
-from cogs.common.answers import guard, tell
-from cogs.common.ask import Ask
+from bot.workers import asking
+from cogs.common.answers import guard, in_time, tell
+from cogs.common.ask import Ask, asker_of
 from games.kernel.prose import clip
 
 AnyItem = ui.Item[Any]
@@ -32,7 +34,7 @@ Acknowledge = Callable[[Ask], Awaitable[None]]
 class Door(NamedTuple):
     """What answers a control, and what must hold before: a press is acknowledged, then checked, and only then read.
 
-    Without `acknowledge` the answer is a form, which Discord takes as the first answer alone.
+    Without `acknowledge` the answer is a form, which Discord takes as the first answer alone, and soon or not at all.
     """
 
     handler: Handler
@@ -43,6 +45,15 @@ class Door(NamedTuple):
         """Answer a press; raises Refused."""
         if self.acknowledge is not None:
             await self.acknowledge(ask)
+            await self._answer(ask, pressed)
+            return
+        try:
+            await in_time(self._answer(ask, pressed))
+        except TimeoutError:
+            if not ask.response.is_done():  # else it is on its way
+                raise Refused("I am busy just now and could not open that in time: press it once more.") from None
+
+    async def _answer(self, ask: Ask, pressed: Pressed) -> None:
         await self.check(ask, pressed)
         await self.handler(ask, pressed)
 
@@ -76,6 +87,7 @@ async def answer_press(ask: Ask, pressed: Pressed) -> None:
     """Run the handler of a press under guard; a verb that nobody knows is answered too."""
     if not ask.client.first_delivery(ask.id):
         return
+    asking.set(asker_of(ask))
     door = ask.client.handlers.get(pressed.address.verb)
     if door is None or (door.acknowledge is None and ask.type is discord.InteractionType.modal_submit):
         await guard(ask, tell(ask, "This button is of another version. `/match board` posts a fresh board."), "press")

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused, Unconfirmed
-from cogs.common.answers import acts, offered, think
+from cogs.common.answers import acts, offered, think, timely
 from cogs.common.ask import Ask, Suggest, actor_of
 from cogs.common.confirming import until_told
 from cogs.common.gate import newest_here, running_here
@@ -158,7 +158,7 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
     app_commands.describe(**{argument.name: argument.description for argument in verb.arguments})(command)
     for argument in verb.arguments:
         if not argument.word:
-            command.autocomplete(argument.name)(_completion(verb, argument))
+            command.autocomplete(argument.name)(timely(_completion(verb, argument)))
     return command
 
 

@@ -16,7 +16,7 @@ from bot.posts.words import code, escape, mention, moment
 from bot.rolling import Call, CallEntry
 from bot.rolling.calls import MOST_INVITED, sides_of
 from bot.rolling.model import Ties
-from cogs.common.answers import hold, put, speak, tell, think
+from cogs.common.answers import hold, put, speak, tell, think, timely
 from cogs.common.ask import Ask, manages
 from cogs.common.client import Umpire
 from cogs.common.gate import reads_nothing
@@ -202,7 +202,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         )
         await _post(interaction, desks, opened)
 
-    call.autocomplete("dice")(suggest_formulas(desks))
+    call.autocomplete("dice")(timely(suggest_formulas(desks)))
 
 
 async def _post(ask: Ask, desks: Desks, call: Call) -> None:

@@ -5,6 +5,7 @@ import weakref
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
+from bot import jobs
 from bot.matches import Refused, Service
 from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.rolling.model import Place
@@ -43,7 +44,7 @@ class Desks(NamedTuple):
 
     async def draw(self, function: Callable[..., Picture], *arguments: Any) -> Picture:
         """Draw a picture away from the event loop."""
-        return await self.workers.run(function, *arguments)
+        return await self.workers.run(jobs.draw, function, *arguments)
 
 
 def where(ask: Ask) -> Where:

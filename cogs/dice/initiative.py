@@ -15,7 +15,7 @@ from bot.rolling import Where
 from bot.rolling.initiative import LONGEST_NAME, Combatant, TurnOrder
 from cogs.common import gate
 from cogs.common.access import missing_permissions
-from cogs.common.answers import hold, offered, put, think
+from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, channel_of
 from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
 from cogs.dice.calls import read_bonus
@@ -251,6 +251,7 @@ class Commands(app_commands.Group):
     @roll.autocomplete("name")
     @delay.autocomplete("name")
     @remove.autocomplete("name")
+    @timely
     async def names(self, interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         """Suggest who is in the order."""
         order, _ = await self._desks.initiative.look(channel_of(interaction))

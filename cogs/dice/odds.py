@@ -11,6 +11,7 @@ from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
 from bot.rolling.common import read_line
 from bot.rolling.rolls import Luck, luck_of
+from bot.workers import HEAVY, runs_as
 from cogs.common.answers import put, think_aloud
 from cogs.common.ask import Ask
 from cogs.common.gate import newest_here
@@ -29,6 +30,7 @@ _USUAL, _RARE = 1.64, 2.58
 _WORDS = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}", "=": "exactly {}"}
 
 
+@runs_as(HEAVY)
 def work_out(text: str, seed: int) -> tuple[str, Picture]:
     """Return the odds of a formula, perhaps with a target, in words and as a chart; runs in a worker.
 

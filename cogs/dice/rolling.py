@@ -11,7 +11,7 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
-from cogs.common.answers import put, tell, think, think_aloud, whisper
+from cogs.common.answers import put, tell, think, think_aloud, timely, whisper
 from cogs.common.ask import Ask
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.dice.desks import Desks, at_roll, where
@@ -114,7 +114,7 @@ def add(
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name="roll", description="Roll dice, openly or hidden", callback=roll, allowed_contexts=contexts
     )
-    command.autocomplete("dice")(suggest_formulas(desks))
+    command.autocomplete("dice")(timely(suggest_formulas(desks)))
     tree.add_command(command)
 
     @group.command(name="help", description="How to write dice")

@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.posts.words import code, escape
-from cogs.common.answers import offered, tell, think
+from cogs.common.answers import offered, tell, think, timely
 from cogs.common.ask import Ask, Suggest, manages
 from cogs.dice.desks import Desks, where
 from rolls import RollError, format_line, parse
@@ -76,7 +76,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         await desks.rolls.forget(where(interaction), name, server)
         await tell(interaction, f"Forgot **{escape(name)}**.")
 
-    forget.autocomplete("name")(_suggest_names(desks))
+    forget.autocomplete("name")(timely(_suggest_names(desks)))
 
     @group.command(name="list", description="Your saved formulas and the server's")
     async def show(interaction: Ask) -> None:

@@ -10,7 +10,7 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
 from cogs.common.acting import open_panel
-from cogs.common.answers import hold, offered, put, think
+from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown
 from cogs.common.gate import of_match, reads_nothing, running_here, seated
@@ -113,11 +113,11 @@ def add(group: app_commands.Group) -> None:
     act: app_commands.Command[Any, ..., None] = group.command(
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)
-    act.autocomplete("line")(_suggest_line)
+    act.autocomplete("line")(timely(_suggest_line))
     group.command(name="posts", description="Choose what is a message of its own: a turn, or every action")(_posts)
     hand: app_commands.Command[Any, ..., None] = group.command(
         name="hand-over", description="Let a computer play your seat"
     )(_hand_over)
-    hand.autocomplete("policy")(_suggest_policy)
+    hand.autocomplete("policy")(timely(_suggest_policy))
     group.command(name="take-back", description="Play your seat yourself again")(_take_back)
     group.command(name="resign", description="Give up")(_resign)

@@ -10,7 +10,7 @@ from bot.matches import MatchInfo, Position, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, moment
-from cogs.common.answers import hold, offered, put, think
+from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_at
 from cogs.common.confirming import until_shown
 from cogs.common.gate import ended_from, seen_among, to_end
@@ -140,4 +140,4 @@ def add(group: app_commands.Group) -> None:
     abort: app_commands.Command[Any, ..., None] = group.command(
         name="abort", description="End a match without a result, here or wherever you opened it"
     )(_abort)
-    abort.autocomplete("match")(_suggest)
+    abort.autocomplete("match")(timely(_suggest))

@@ -9,7 +9,7 @@ from bot.matches.orders import ACTOR, DEFAULT, MOST_ORDERS
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
-from cogs.common.answers import offered, put, sentence_of, think
+from cogs.common.answers import offered, put, sentence_of, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.gate import running_here
 from cogs.common.verbs import match_here
@@ -89,4 +89,4 @@ def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
         add=clip(f"An order, such as {examples[0]}" if examples else "An order", 100),
         remove="The place of an order in your list that no longer holds",
     )(command)
-    command.autocomplete("add")(_suggest)
+    command.autocomplete("add")(timely(_suggest))

@@ -11,7 +11,7 @@ from bot.matches import MatchInfo, Position, Refused
 from bot.posts.boards import awaited_text, outcome_text, stand_ins, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
-from cogs.common.answers import hold, offered, put, think
+from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import offered_options
 from cogs.common.gate import newest_here, of_match, running_here
@@ -219,9 +219,9 @@ def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the reading commands."""
     group.command(name="status", description="Where the game stands, in words")(_status)
     options: Reading = group.command(name="options", description="The table options of this match")(_options)
-    options.autocomplete("change")(_suggest_options)
+    options.autocomplete("change")(timely(_suggest_options))
     rules: Reading = group.command(name="rules", description="How to play, or any rule by its id")(_rules)
-    rules.autocomplete("rule")(_suggest_rules)
+    rules.autocomplete("rule")(timely(_suggest_rules))
     app_commands.choices(game=offered((game.card.title, game.card.slug) for game in games))(rules)
     group.command(name="export", description="This match as a file")(_export)
     group.command(name="verify", description="Check the dice and replay this match after its end")(_verify)

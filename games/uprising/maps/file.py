@@ -23,16 +23,16 @@ from games.geometry.plane import Point
 from games.geometry.polygons import locate
 from games.geometry.shapes import Shape, overlap, shared_border
 from games.kernel import Frozen, GameError
+from games.kernel.files import read_toml
 from games.uprising.maps.country import RESOURCES, Country, Region, Resource, key_of, points, word_of
 from games.uprising.maps.outlines import outline_faults
-from games.uprising.maps.values import NAME, SIZE, read_toml, value_faults
+from games.uprising.maps.values import NAME, SIZE, value_faults
 from games.uprising.phases import QUESTIONS
 from games.uprising.phases.setup import AUTO
 
 _VERBS = [word for question in QUESTIONS for verb in question.verbs for word in (verb.word, *verb.synonyms)]
 RESERVED = frozenset(key_of(word) for word in (*_VERBS, *RESOURCES, AUTO, "all", "turn"))
 """Words that no region may be called, so that every line reads one way."""
-MAX_BYTES = 200_000
 MIN_POINTS = 3
 MAX_POINTS = 8_000
 REGIONS = (4, 30)
@@ -74,12 +74,14 @@ class MapError(GameError):
 
 def read_country(text: str) -> Country:
     """Return the country of a map file that was checked before."""
-    values, _ = read_toml(text)
-    return _country(msgspec.convert(values, MapFile))
+    return _country(msgspec.convert(read_toml(text), MapFile))
 
 
 def check_country(text: str) -> Country:
-    """Return the country of a map file; raises MapError with every fault found (at most 12). It takes up to seconds."""
+    """Return the country of a map file; raises BadFile, or MapError with every fault found (at most 12).
+
+    It takes up to seconds.
+    """
     file = _decode(text)
     for find in (_plain_faults, _name_faults, _shape_faults, _start_faults):
         faults = find(file)
@@ -89,10 +91,8 @@ def check_country(text: str) -> Country:
 
 
 def _decode(text: str) -> MapFile:
-    if len(text.encode()) > MAX_BYTES:
-        raise MapError((f"the file has more than {MAX_BYTES} bytes",))
-    values, unread = read_toml(text)
-    faults = [unread] if unread else value_faults(values)
+    values = read_toml(text)
+    faults = value_faults(values)
     if faults:
         raise MapError(tuple(faults[:MAX_FAULTS]))
     return msgspec.convert(values, MapFile)

@@ -4,7 +4,6 @@ What they mean together (neighbours, borders, starts) is checked in file.py.
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -21,8 +20,6 @@ MOST = 1_000_000
 """No number is larger, and no message about one is longer."""
 SCRIPTS = ("LATIN ", "GREEK ", "CYRILLIC ")
 """The alphabets that pictures can draw."""
-
-_TOML_HINT = 'text stands in "quotes", lists stand in [brackets], and nothing is given twice'
 
 
 class Field(NamedTuple):
@@ -91,18 +88,6 @@ REGION: Mapping[str, Field] = {
     "outline": Field('text of the form "x,y x,y ..."', _text),
     "n": Field(f"a whole number from 0 to {MOST_N}", _whole(0, MOST_N), optional=True),
 }
-
-
-def read_toml(text: str) -> tuple[dict[str, Any], str]:
-    """Return the values of a file and why it cannot be read ("" if it can)."""
-    try:
-        return tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n")), ""
-    except RecursionError:
-        return {}, "the file is no map: it holds lists in lists in lists"
-    except ValueError as error:
-        found = re.search(r"at line (\d+), column (\d+)", str(error))
-        where = f"line {found[1]} cannot be read from column {found[2]} on" if found else "it cannot be read to its end"
-        return {}, f"the file is no TOML: {where} ({_TOML_HINT})"
 
 
 def value_faults(file: Mapping[str, Any]) -> list[str]:

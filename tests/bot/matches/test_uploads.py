@@ -83,6 +83,12 @@ async def test_a_bad_map_comes_back_from_a_worker_with_every_fault(apart: Servic
     assert (await apart.files.add(*KEY, STAR.encode(), ANN.id)).row.name == "star", "the pool is whole"
 
 
+async def test_a_file_that_would_exhaust_memory_is_refused_in_a_sentence(apart: Service) -> None:
+    with pytest.raises(GameError, match="line 1 holds a name of more than 8 parts"):
+        await apart.files.add(*KEY, b"a." * 20_000 + b"a=1", ANN.id)
+    assert (await apart.files.add(*KEY, STAR.encode(), ANN.id)).row.name == "star", "the pool is whole"
+
+
 async def test_a_server_keeps_so_many_files(service: Service) -> None:
     for number in range(MOST_UPLOADS):
         await service.files.add(*KEY, STAR.replace('"star"', f'"star-{number}"').encode(), ANN.id)
