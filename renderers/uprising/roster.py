@@ -167,7 +167,7 @@ def _who(canvas: Canvas, view: View, row: Standing, top: float, now: bool) -> No
         badge(canvas, corner, 25, row.seat)
     else:
         badge(canvas, centre, 44, row.seat)
-    marker = public.first == row.seat and public.phase != "over"
+    marker = public.marker == row.seat and public.phase != "over"
     room = _PURSE - 70 - _NAME - (60 if marker else 0)
     name = person(view, row.seat)
     size = next((size for size in (42, 36, 30) if text_width(name, size, 800) <= room), 28)

@@ -33,7 +33,7 @@ def can_fight(light: Light, region: int) -> bool:
     if own and others:
         return True
     warlord, lieutenant = _alone(light, region)
-    if warlord and (others or any([foe[2] == region for foe in light.foes])):
+    if warlord and (others or any(foe[2] == region for foe in light.foes)):
         return True
     return bool(others) and lieutenant
 

@@ -69,7 +69,7 @@ class Ways:
         for way in self.of(light, man):
             verb, _, words = way
             if verb in ("intimidate", "decree"):
-                key = verb, any([tokens[kind] == words.count(kind) for kind in words])
+                key = verb, any(tokens[kind] == words.count(kind) for kind in words)
                 if key in seen:
                     continue
                 seen.add(key)
