@@ -10,6 +10,9 @@ AHEAD = 0.7
 CLOSE = 0.95
 """Who expects so much of the best rival's points is ahead as well."""
 
+SURE = 0.5
+"""How much of what the actions of a turn could bring they bring on an average."""
+
 
 def weights(state: State, seat: Seat) -> list[float]:
     """Return for every seat what a point of its is worth to one of them: 1 for its own, less than 0 for rivals."""
@@ -54,6 +57,5 @@ def _turn_worth(public: Public, seat: Seat, money: int, rounds: int) -> float:
     """Return what the turn of a player is worth who buys followers with all the money, as far as actions last."""
     actions = WARLORD_ACTIONS + LIEUTENANT_ACTIONS * (len(public.own(seat)) - 1)
     tokens = sum([sum(land.tokens) for land in public.lands])
-    followers = min(money, actions * REACH, tokens)
-    spent = min(money, followers)
-    return max(0.0, (followers * rounds * INCOME_EACH - spent) / MONEY_PER_POINT)
+    followers = min(money, actions * REACH * SURE, tokens)
+    return max(0.0, followers * (rounds * INCOME_EACH - 1) / MONEY_PER_POINT)
