@@ -61,9 +61,10 @@ class Ways:
         return 0 < self._options.lieutenant_cap < len(light.men)
 
     def unlike(self, light: Light, man: int) -> Iterator[Way]:
-        """Yield what one character can do, but of ways that differ in the tokens alone those that end otherwise.
+        """Yield what one character can do, without what gains nothing besides.
 
-        Which tokens go matters where one kind may be used up.
+        Of ways that differ in the tokens alone these are those that end otherwise: which tokens go matters where one
+        kind may be used up. And nobody is promoted to be taken by a Warlord of another player who stands there.
         """
         tokens, seen = light.tokens[light.men[man][1]], set[tuple[str, bool]]()
         for way in self.of(light, man):
@@ -73,7 +74,8 @@ class Ways:
                 if key in seen:
                     continue
                 seen.add(key)
-            yield way
+            if verb != "promote" or not exposed(light, words[0]):
+                yield way
 
     def after(self, light: Light, way: Way) -> Light:
         """Return the position after a way."""
@@ -105,3 +107,10 @@ class Ways:
         after.add(region, after.seat, -2)
         waits = self._options.fresh_lieutenant_waits
         after.men.append((1 + max(after.men)[0], region, 0 if waits else LIEUTENANT_ACTIONS))
+
+
+def exposed(light: Light, region: int) -> bool:
+    """Tell whether a Warlord of another player could take a Lieutenant in a region (UP-20)."""
+    if any(place == region and not number for number, place, _ in light.men):
+        return False
+    return any(place == region and not number for _, number, place in light.foes)
