@@ -1,7 +1,16 @@
 """How much of what a rival gains is a player's own loss."""
 
 from games.kernel import Seat
-from games.uprising.board import INCOME_EACH, MONEY_PER_POINT, all_purses, income, next_seat, points
+from games.uprising.board import (
+    BOARD_POINTS,
+    INCOME_EACH,
+    MONEY_PER_POINT,
+    REGION_POINTS,
+    all_purses,
+    income,
+    next_seat,
+    points,
+)
 from games.uprising.players.value import REACH, incomes_left
 from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public, State
 
@@ -54,8 +63,14 @@ def _still_to_come(public: Public) -> set[Seat]:
 
 
 def _turn_worth(public: Public, seat: Seat, money: int, rounds: int) -> float:
-    """Return what the turn of a player is worth who buys followers with all the money, as far as actions last."""
+    """Return what the turn of a player is worth who buys followers with all the money, as far as actions last.
+
+    Whoever has none yet will lead where they are, and be one of those with the most.
+    """
     actions = WARLORD_ACTIONS + LIEUTENANT_ACTIONS * (len(public.own(seat)) - 1)
     tokens = sum([sum(land.tokens) for land in public.lands])
     followers = min(money, actions * REACH * SURE, tokens)
-    return max(0.0, followers * (rounds * INCOME_EACH - 1) / MONEY_PER_POINT)
+    worth = max(0.0, followers * (rounds * INCOME_EACH - 1) / MONEY_PER_POINT)
+    if any(land.followers[seat] for land in public.lands):
+        return worth
+    return worth + REGION_POINTS + BOARD_POINTS + rounds * INCOME_EACH / MONEY_PER_POINT

@@ -33,7 +33,7 @@ def _answer(table: Table) -> None:
 
 
 def _lead(state: State, seat: Seat) -> float:
-    """Return by how many points a player is ahead as they were scored last; among equals, what the purse holds counts."""
+    """Return by how many points a player is ahead, as they were scored last; among equals the purse decides."""
     players = state.public.players
     rivals = [one.vp for other, one in enumerate(players) if other != seat and not one.gone]
     return players[seat].vp - max(rivals, default=0) + all_purses(state)[seat] / MONEY_PER_POINT / 1000

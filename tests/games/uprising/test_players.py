@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
+from games.uprising.players.rivals import weights
 from games.uprising.state import Options, State, TieBreak
 from tests.games.uprising.positions import GAME, asked, changed, land, play, position, step, war, where
 from tests.games.uprising.test_invariants import walk
@@ -73,6 +74,15 @@ def test_rich_and_idle_characters_walk_to_where_tokens_are() -> None:
     state, done = turn(position(APART | {"AW": "Oakhollow"}, {}, supply, money=(100, 3), round=5))
     assert where(state, "AW") == "Southdown"
     assert any(line.startswith("decree W") for line in done)
+
+
+def test_who_had_the_turn_first_is_not_ahead_for_what_all_will_have() -> None:
+    at = {"AW": "Westhaven", "BW": "Highfell", "CW": "Oakhollow", "DW": "Grayport"}
+    at |= {f"{tag[0]}L1": start for tag, start in at.items()}
+    state = position(at, {"Westhaven": (3, 0, 0, 0)}, seats=4, turn=1, money=(0, 3, 3, 3))
+    assert weights(state, 1) == pytest.approx([-1 / 3, 1, -1 / 3, -1 / 3])
+    later = position(at, {"Westhaven": (3, 0, 0, 0)}, seats=4, turn=3, first=0, money=(0, 3, 3, 3), round=12)
+    assert weights(later, 3)[0] < -0.5, "B and C had theirs, and have nothing"
 
 
 def test_up20_nobody_is_promoted_beside_a_warlord_of_another_player_who_would_take_the_lieutenant() -> None:
