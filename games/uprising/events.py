@@ -14,6 +14,12 @@ class GameBegan(Event, frozen=True, kw_only=True):
     money: int
 
 
+class FirstPlacerDrawn(Event, frozen=True, kw_only=True):
+    """Chance says with whom the placement begins."""
+
+    seat: Seat
+
+
 class FirstPlayerDrawn(Event, frozen=True, kw_only=True):
     """Chance gave the 1st Player Marker to a seat."""
 
@@ -268,7 +274,16 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winners: tuple[Seat, ...]
 
 
-_Setup = GameBegan | FirstPlayerDrawn | BidSealed | BidsShown | CharactersNamed | CharactersPlaced | SupplyRolled
+_Setup = (
+    GameBegan
+    | FirstPlacerDrawn
+    | FirstPlayerDrawn
+    | BidSealed
+    | BidsShown
+    | CharactersNamed
+    | CharactersPlaced
+    | SupplyRolled
+)
 _Turns = RoundBegan | TurnBegan | TurnEnded | IncomePaid | MarkerPassed | Left
 _Actions = Moved | Intimidated | Slew | Campaigned | Decreed | RegionUnstable | Promoted | Gave | PurseChanged
 _Fights = SkirmishBegan | FollowersTaken | LieutenantTaken | FollowersTraded | Settled | TradesDeclined

@@ -42,7 +42,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         },
         policies=POLICIES,
         contents=(MAPS,),
-        rolls=("first", "start", "supply"),
+        rolls=("placing", "first", "start", "supply"),
         secret_kinds=("bid",),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,

@@ -40,6 +40,10 @@ def _began(event: ev.GameBegan, view: View) -> str:
     return f"{counted(event.seats, 'player')} begin with {event.money}$ each."
 
 
+def _first_placer(event: ev.FirstPlacerDrawn, view: View) -> str:
+    return f"The placement begins with {person(view, event.seat)}."
+
+
 def _first(event: ev.FirstPlayerDrawn, view: View) -> str:
     return f"{person(view, event.seat)} takes the 1st Player Marker."
 
@@ -218,6 +222,7 @@ def _over(event: ev.GameEnded, view: View) -> str:
 
 _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.GameBegan: _began,
+    ev.FirstPlacerDrawn: _first_placer,
     ev.FirstPlayerDrawn: _first,
     ev.BidSealed: _bid,
     ev.BidsShown: _bids,

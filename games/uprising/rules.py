@@ -18,6 +18,7 @@ def terms(options: Options) -> Mapping[str, object]:
         "paid_ties": _ties(options.income_ties, "get it"),
         "scored_ties": _ties(options.vp_ties, "score"),
         "at_once": "at once" if options.immediate_end else "at the end of the round",
+        "given": _given(options),
         "war": _WAR[options.war_order],
         "cycles": _cycles(options.tie_cycles),
     }
@@ -27,6 +28,11 @@ _WAR = {
     "seat": "each player in turn order settles all regions at once",
     "region": "region by region, each player in turn order",
 }
+
+
+def _given(options: Options) -> str:
+    how = "the highest bid takes it" if options.bid_for_marker else "chance gives it away"
+    return f"{how} {'before the placement' if options.marker_first else 'when all are placed'}"
 
 
 def _ties(ties: Ties, what: str) -> str:

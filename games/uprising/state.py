@@ -32,7 +32,16 @@ class Options(Frozen, frozen=True):
         Meta(description="N of the supply: number of players, a fixed number, or each region's own (UP-6, UP-B1)"),
     ] = "players"
     resource_types: Annotated[Literal[1, 2, 3, 4], Meta(description="Resource types in each region (UP-B3)")] = 2
-    reverse_placement: Annotated[bool, Meta(description="Whoever goes last places first (UP-4, UP-B4)")] = False
+    marker_first: Annotated[
+        bool,
+        Meta(
+            description="The 1st Player Marker is given before the placement, and its holder places first (UP-5, UP-B4)"
+        ),
+    ] = False
+    reverse_placement: Annotated[
+        bool,
+        Meta(description="Placement goes in reverse order: with marker_first, whoever goes last begins (UP-4, UP-B4)"),
+    ] = False
     shared_start: Annotated[bool, Meta(description="Players may start in the same region (UP-4, UP-B5, UP-B6)")] = False
     choose_characters: Annotated[bool, Meta(description="Players pick named characters (UP-3, UP-17, UP-B8)")] = False
     decree_needs_stable: Annotated[bool, Meta(description="Decree only in stable regions (UP-15, UP-B13)")] = False
@@ -130,7 +139,11 @@ class Land(Frozen, frozen=True, omit_defaults=True):
 
 
 class Beginning(Frozen, frozen=True, tag="beginning"):
-    """The first player is about to be drawn (UP-5)."""
+    """Who places first is about to be drawn (UP-B4)."""
+
+
+class GivingMarker(Frozen, frozen=True, tag="giving_marker"):
+    """The 1st Player Marker is about to be given to somebody (UP-5)."""
 
 
 class Bidding(Frozen, frozen=True, tag="bidding"):
@@ -197,10 +210,11 @@ class TieBreak(Frozen, frozen=True, tag="tie_break"):
     seat: Seat
 
 
-Frame = Beginning | Bidding | Choosing | Placing | Supplying | Turn | TurnOver | Fight | War | TieBreak
+Frame = Beginning | GivingMarker | Bidding | Choosing | Placing | Supplying | Turn | TurnOver | Fight | War | TieBreak
 
 _PHASES: dict[type[Frozen], Phase] = {
     Beginning: "placement",
+    GivingMarker: "placement",
     Bidding: "bidding",
     Choosing: "characters",
     Placing: "placement",
@@ -215,9 +229,9 @@ _PHASES: dict[type[Frozen], Phase] = {
 class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
     """What everybody may know of a match of Uprising.
 
-    `first` holds the 1st Player Marker. `cycles` counts tie-breaks; `changed` says whether the present one changed
-    anything (UP-B48). `promoted` are the names given to Lieutenants after the first ones. `bids` for the marker are
-    there once all are shown (UP-H6).
+    `first` holds the 1st Player Marker; as long as nobody does, the setup begins with that seat. `cycles` counts
+    tie-breaks; `changed` says whether the present one changed anything (UP-B48). `promoted` are the names given to
+    Lieutenants after the first ones. `bids` for the marker are there once all are shown (UP-H6).
     """
 
     options: Options
@@ -245,9 +259,16 @@ class Public(kernel.Public, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def turn(self) -> Seat:
-        """The seat whose turn or step it is; whoever holds the marker where that is nobody's."""
+        """The seat whose turn or step it is; the first one where that is nobody's."""
         top = self.frames[-1] if self.frames else None
-        return self.first if top is None or isinstance(top, Beginning | Bidding | Supplying | War) else top.seat
+        nobodys = Beginning | GivingMarker | Bidding | Supplying | War
+        return self.first if top is None or isinstance(top, nobodys) else top.seat
+
+    @property
+    def marker(self) -> Seat | None:
+        """Who holds the 1st Player Marker; None before it is given (UP-5, UP-B4)."""
+        given = self.round > 0 or (self.options.marker_first and self.phase != "bidding")
+        return self.first if given else None
 
     @property
     def fight(self) -> Fight | None:

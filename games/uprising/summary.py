@@ -57,7 +57,7 @@ def purse(row: Standing) -> str:
 
 
 def _row(public: Public, row: Standing) -> str:
-    marker = "*" if public.first == row.seat else " "
+    marker = "*" if public.marker == row.seat else " "
     points = f"{row.total}{'+?' if row.money is None else ''}"
     income = f"+{sum(row.income)}$" if pays(public) else "-"
     cells = f"{purse(row):>5}  {row.followers:>9}  {len(row.leads):>5}  {income:>6}  {points:>6}"

@@ -63,7 +63,7 @@ def draw_name(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], r
 
 def is_first(public: Public, seat: Seat) -> bool:
     """Tell whether a player shows the 1st Player Marker, which nobody needs once the match is over."""
-    return public.first == seat and public.outcome is None and public.phase != "over"
+    return public.marker == seat and public.outcome is None and public.phase != "over"
 
 
 def state_of(view: View, row: Standing) -> tuple[str, RGB, int]:

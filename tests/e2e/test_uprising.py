@@ -39,7 +39,7 @@ async def letter(desk: Desk, person: Driver) -> str:
 
 
 async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, people: tuple[Driver, ...]) -> None:
-    await start_table(people, options="rounds=2")
+    await start_table(people, options="rounds=2 marker_first=yes")
     p0, p1, p2, p3 = await placed(desk, people)
     # Round 1: by lines; one that fails anywhere is refused whole.
     which = "Not done: which character: move W Highfell or move L1 Highfell?"
@@ -92,7 +92,7 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
 
 
 async def test_a_line_that_is_delivered_again_is_not_carried_out_again(desk: Desk, people: tuple[Driver, ...]) -> None:
-    await start_table(people[:2], options="rounds=1")
+    await start_table(people[:2], options="rounds=1 marker_first=yes")
     first, _ = await placed(desk, people[:2])
     reply = await first.command(PLACE, "match act", line="move W Highfell; intimidate W timber")
     assert "moves from" in text(await answer(first, reply, PLACE)), "the board says it"

@@ -40,7 +40,7 @@ async def two_placed(desk: Desk, ann: Driver, ben: Driver, **options: str) -> tu
 async def test_every_option_of_a_verb_suggests_what_is_legal_with_its_cost(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
-    await start_table((ann, ben))
+    await start_table((ann, ben), options="marker_first=yes")
     first = await awaited(desk, ann, ben)
     regions = await suggested(first, "place", "region", region="Riv")
     assert regions == {"Riverside": "Riverside · 3 neighbours; grain, timber"}
@@ -82,7 +82,7 @@ async def press_word(driver: Driver, panel: Json, word: str) -> Json:
 
 
 async def test_the_panel_says_cost_purse_and_instability_before_confirm(desk: Desk, ann: Driver, ben: Driver) -> None:
-    first, _ = await two_placed(desk, ann, ben, options="n_value=0 rounds=2")
+    first, _ = await two_placed(desk, ann, ben, options="n_value=0 rounds=2 marker_first=yes")
     board = await board_at(first, (await desk.match(first, PLACE)).ply, PLACE)
     panel = await answer(first, await first.press_label(board, "Act"), PLACE)
     assert "Take your turn: 3 actions left" in text(panel)

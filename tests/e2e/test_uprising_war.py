@@ -72,7 +72,7 @@ async def turn(desk: Desk, driver: Driver) -> int:
 
 
 async def test_up28_four_people_settle_a_war_each_called_once(desk: Desk, people: tuple[Driver, ...]) -> None:
-    await start_table(people, options="rounds=3")
+    await start_table(people, options="rounds=3 marker_first=yes")
     await until_war(desk, people, random.Random(11))
     called = [await awaited(desk, *people)]
     await settle_by_panel(desk, called[0])

@@ -8,7 +8,7 @@ from games.uprising.phases.bid import BIDDING, bidding
 from games.uprising.phases.fight import fight_on
 from games.uprising.phases.play import PLAY
 from games.uprising.phases.settle import WAR
-from games.uprising.phases.setup import CHARACTERS, PLACEMENT, begin, choosing, placing, supply
+from games.uprising.phases.setup import CHARACTERS, PLACEMENT, begin, choosing, give_marker, placing, supply
 from games.uprising.phases.steps import SKIRMISH
 from games.uprising.phases.tie import TIE, tie_break
 from games.uprising.phases.turn import turn, turn_over
@@ -19,6 +19,7 @@ from games.uprising.state import (
     Choosing,
     Fight,
     Frame,
+    GivingMarker,
     Placing,
     Public,
     Supplying,
@@ -32,6 +33,7 @@ QUESTIONS: tuple[Question, ...] = (BIDDING, CHARACTERS, PLACEMENT, PLAY, SKIRMIS
 
 PROCEDURES: Mapping[type[Frame], Procedure] = {
     Beginning: begin,
+    GivingMarker: give_marker,
     Bidding: bidding,
     Choosing: choosing,
     Placing: placing,

@@ -17,6 +17,7 @@ from games.uprising.state import (
     Bidding,
     Character,
     Choosing,
+    GivingMarker,
     Land,
     Options,
     Placing,
@@ -50,26 +51,46 @@ def lay_out(seats: int, options: Options, country: Held[Country]) -> State:
 
 
 def begin(table: Table, frame: Beginning) -> None:
-    """Draw the first player (UP-5), or let all bid for it (UP-H6)."""
+    """Draw who places first, unless that is whoever gets the marker (UP-B4)."""
     public = table.public
     table.tell(events.GameBegan(seats=public.seats, money=START_MONEY, rules=("UP-1", "UP-2")))
-    if public.options.bid_for_marker:
+    if public.options.marker_first:
+        table.goto(GivingMarker())
+        return
+    first = table.roll(1, public.seats, "places first", by=None, reason="placing")[0] - 1
+    table.tell(events.FirstPlacerDrawn(seat=first, rules=("UP-4", "UP-B4")))
+    table.change(first=first)
+    _cast_and_place(table)
+
+
+def give_marker(table: Table, frame: GivingMarker) -> None:
+    """Draw the first player (UP-5), or let all bid for it (UP-H6)."""
+    if table.public.options.bid_for_marker:
         table.goto(Bidding())
     else:
-        take_marker(table, table.roll(1, public.seats, "first player", by=None, reason="first")[0] - 1, "UP-B4")
+        drawn = table.roll(1, table.public.seats, "first player", by=None, reason="first")[0]
+        take_marker(table, drawn - 1, "UP-B4")
 
 
 def take_marker(table: Table, first: Seat, rule: str) -> None:
-    """Give the marker to the first player, and deal characters where players do not pick them (UP-3)."""
-    public = table.public
+    """Give the marker to the first player, and go on with the setup."""
     table.tell(events.FirstPlayerDrawn(seat=first, rules=("UP-5", rule)))
     table.change(first=first)
+    if table.public.options.marker_first:
+        _cast_and_place(table)
+    else:
+        table.goto(Supplying())
+
+
+def _cast_and_place(table: Table) -> None:
+    """Deal characters where players do not pick them (UP-3), and let all place."""
+    public = table.public
     if public.options.choose_characters:
-        table.goto(Choosing(first))
+        table.goto(Choosing(public.first))
         return
     for seat in range(public.seats):
         _name_characters(table, seat, cast().warlord[seat].name, cast().lieutenant[seat].name)
-    table.goto(Placing(placement_order(table.public)[0]))
+    table.goto(Placing(placement_order(public)[0]))
 
 
 # Characters.
@@ -187,7 +208,8 @@ def _place_at(table: Table, seat: Seat, region: int) -> None:
     table.change(characters=tuple(sorted((*public.characters, *pair), key=lambda one: (one.seat, one.number))))
     change_player(table, seat, raised=1)
     after = placement_order(public)[placement_order(public).index(seat) + 1 :]
-    table.goto(Placing(after[0]) if after else Supplying())
+    last = Supplying() if public.options.marker_first else GivingMarker()
+    table.goto(Placing(after[0]) if after else last)
 
 
 def _read_place(line: Line, state: State, seat: Seat) -> Place:

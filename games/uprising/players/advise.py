@@ -11,6 +11,7 @@ from games.uprising.players.listing import finish_steps, listed, result
 from games.uprising.players.rivals import weights
 from games.uprising.players.search import best_way
 from games.uprising.players.starts import best_start
+from games.uprising.players.ties import best_answer
 from games.uprising.players.war import sheet
 from games.uprising.players.ways import Way, Ways
 from games.uprising.players.worth import Worth
@@ -32,6 +33,8 @@ def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
         return actions[0]
     if public.phase == "placement":
         return best_start(state, seat, actions, rng)
+    if public.phase == "tie":
+        return best_answer(state, seat, actions)
     light, ground = Light.of(state, seat), ground_of(public.country)
     worth = Worth(public, ground, light, weights(state, seat), all_purses(state))
     if public.phase == "war" and public.options.war_order == "seat":

@@ -56,6 +56,11 @@ class Prospects:
         turns = max(1, self._left - 1)
         actions = sum(self._foes) + sum(self._own) + GROWTH * min(turns, GROWING_ROUNDS) * public.seats
         self._share = min(1.0, sum(light.supply) / 2 / turns / actions)
+        earns = [EACH * (left - turn) for turn in range(1, left)]
+        self._slays = [max(STEP_COST, self._slain * earned - STEP_COST) for earned in earns]
+        self._thens = [max(STEP_COST, DETOUR * self._roam(earned)) for earned in earns]
+        sizes = {len(closed) for closed in ground.closed}
+        self._decrees = {size: list(map(max, self._slays, self._worth_of_decrees(size, earns))) for size in sizes}
         self._found: dict[tuple[int, int, int], Worths] = {}
         self._travels: dict[int, Worths] = {}
 
@@ -87,22 +92,23 @@ class Prospects:
 
     def _actions(self, region: int, supply: int, own: int, far: int) -> Worths:
         """Return what actions are worth that go so far, take what tokens there are in a region, and slay there."""
-        size = len(self._ground.closed[region]) * (1 + LEADS)
         turns, slays = supply // 2 / max(1, own + self._foes[region]), self._prey[region] / max(1, own)
-        worths = []
-        for turn in range(1, self._left):
-            earns = EACH * (self._left - turn)
-            if turn <= far:
-                worths.append(-STEP_COST)
-                continue
-            slay = max(STEP_COST, self._slain * earns - STEP_COST)
-            tokens = min(1.0, max(0.0, turns - (turn - far - 1)))
-            prey = min(1.0 - tokens, max(0.0, slays))
-            slays -= prey
-            decree = max(slay, TRUST * (size * earns - DECREE_COST))
-            then = max(STEP_COST, DETOUR * self._roam(earns)) if turns or prey else STEP_COST
-            worths.append(tokens * decree + prey * slay + (1 - tokens - prey) * then)
+        decrees, supplied = self._decrees[len(self._ground.closed[region])], turns > 0
+        worths = [-STEP_COST] * min(far, len(decrees))
+        for turn in range(far, len(decrees)):
+            if turns >= 1:
+                worths.append(decrees[turn])
+            else:
+                prey = min(1.0 - turns, slays)
+                slays -= prey
+                then = self._thens[turn] if supplied or prey else STEP_COST
+                worths.append(turns * decrees[turn] + prey * self._slays[turn] + (1 - turns - prey) * then)
+            turns = max(0.0, turns - 1)
         return (worths[0], sum(worths[1:])) if worths else (0.0, 0.0)
+
+    def _worth_of_decrees(self, size: int, earns: list[float]) -> list[float]:
+        """Return what a Decree is worth in every turn to come that reaches so many regions."""
+        return [TRUST * (size * (1 + LEADS) * earned - DECREE_COST) for earned in earns]
 
     def _roam(self, earns: float) -> float:
         """Return what an action is worth whose place is not known yet."""

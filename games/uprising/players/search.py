@@ -1,5 +1,6 @@
 """The search of one turn: from way to way in breadth, with the best positions of each step kept."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.uprising.players.light import Light
@@ -56,23 +57,20 @@ def _turns(light: Light, ways: Ways, worth: Worth, nodes: int) -> list[_Found]:
     while level:
         found: dict[object, _Found] = {}
         for one in level:
-            for after in _steps(one, ways, worth):
-                key = after.light.key()
-                if key not in found or found[key].worth < after.worth:
-                    found[key] = after
+            for way, after in _steps(one, ways):
+                key = after.key()
+                if key not in found:
+                    found[key] = _Found(worth(after), after, one.first or way)
         level = sorted(found.values(), key=lambda one: -one.worth)[:kept]
         best += level
     return sorted(best, key=lambda one: -one.worth)
 
 
-def _steps(one: _Found, ways: Ways, worth: Worth) -> list[_Found]:
-    """Return all positions one way later."""
-    steps = []
+def _steps(one: _Found, ways: Ways) -> Iterator[tuple[Way, Light]]:
+    """Yield all positions one way later."""
     for man in _next_men(one):
-        for way in ways.of(one.light, man):
-            after = ways.after(one.light, way)
-            steps.append(_Found(worth(after), after, one.first or way))
-    return steps
+        for way in ways.unlike(one.light, man):
+            yield way, ways.after(one.light, way)
 
 
 def _next_men(one: _Found) -> list[int]:

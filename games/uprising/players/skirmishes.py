@@ -7,14 +7,18 @@ from typing import Protocol
 from games.kernel import Seat
 from games.uprising.players.light import Foe, Light
 
-Loss = Foe | tuple[Seat, ...]
+LEAST_GAIN = 1e-9
+"""What a trade must gain to be made."""
+
+Folk = tuple[int, ...]
+"""The followers of a region, by seat."""
 
 
 class Tastes(Protocol):
     """What whoever fights wants to know of a loss."""
 
-    def folk(self, light: Light, region: int, folk: tuple[int, ...]) -> float:
-        """Return what is gained if a region has these followers instead of those it has."""
+    def folk(self, before: Folk, after: Folk) -> float:
+        """Return what is gained if a region has other followers than before."""
         ...
 
     def foe(self, light: Light, foe: Foe) -> float:
@@ -28,52 +32,74 @@ def can_fight(light: Light, region: int) -> bool:
     others = sum(folk) - own
     if own and others:
         return True
-    alone = _alone(light, region, warlords=True)
-    if alone and (others or any(foe[2] == region for foe in light.foes)):
+    warlord, lieutenant = _alone(light, region)
+    if warlord and (others or any(foe[2] == region for foe in light.foes)):
         return True
-    return bool(others) and _alone(light, region, warlords=False)
+    return bool(others) and lieutenant
 
 
-def _alone(light: Light, region: int, *, warlords: bool) -> bool:
-    """Tell whether one's own Warlord, or a Lieutenant, is here and none of another player (UP-20, UP-21)."""
-    if not any(place == region and (not number) == warlords for number, place, _ in light.men):
-        return False
-    return not any(place == region and (not number) == warlords for _, number, place in light.foes)
+def _alone(light: Light, region: int) -> tuple[bool, bool]:
+    """Tell whether one's own Warlord is here and no other one, and the same of Lieutenants (UP-20, UP-21)."""
+    warlord = lieutenant = False
+    for number, place, _ in light.men:
+        if place == region:
+            warlord, lieutenant = warlord or not number, lieutenant or number > 0
+    if warlord or lieutenant:
+        for _, number, place in light.foes:
+            if place == region:
+                warlord, lieutenant = warlord and number > 0, lieutenant and not number
+    return warlord, lieutenant
 
 
-def fight(light: Light, region: int, tastes: Tastes) -> None:
-    """Carry out the steps of a Skirmish, each as it gains most."""
-    if _alone(light, region, warlords=True):
-        _step_a(light, region, tastes)
-    if _alone(light, region, warlords=False):
-        _remove(light, region, 1, tastes)
-    _step_c(light, region, tastes)
+class Skirmishes:
+    """Carries out Skirmishes, each step as it gains most; what followers are worth taking is reckoned once."""
+
+    def __init__(self, tastes: Tastes) -> None:
+        self._tastes = tastes
+        self._removed: dict[tuple[Folk, Seat, int], tuple[float, Folk]] = {}
+        self._traded: dict[tuple[Folk, Seat], Folk] = {}
+
+    def fight(self, light: Light, region: int) -> None:
+        """Carry out the steps of one Skirmish."""
+        if _alone(light, region)[0]:
+            self._step_a(light, region)
+        if _alone(light, region)[1]:
+            light.folk[region] = self._best_removal(light, region, 1)[1]
+        self._step_c(light, region)
+
+    def _step_a(self, light: Light, region: int) -> None:
+        """Take a Lieutenant or two followers (UP-20, UP-B22)."""
+        lieutenants = [foe for foe in light.foes if foe[2] == region and foe[1]]
+        best, folk = self._best_removal(light, region, 2)
+        if lieutenants:
+            foe = max(lieutenants, key=lambda one: self._tastes.foe(light, one))
+            if self._tastes.foe(light, foe) > best:
+                light.foes = tuple([one for one in light.foes if one is not foe])
+                return
+        light.folk[region] = folk
+
+    def _best_removal(self, light: Light, region: int, most: int) -> tuple[float, Folk]:
+        """Return what the best removal of so many followers of others gains, and what is left; at worst all stay."""
+        folk = light.folk[region]
+        key = (folk, light.seat, most)
+        found = self._removed.get(key)
+        if found is None:
+            ways = [(self._tastes.folk(folk, after), after) for after in removals(folk, light.seat, most)]
+            found = self._removed[key] = max(ways, default=(float("-inf"), folk))
+        return found
+
+    def _step_c(self, light: Light, region: int) -> None:
+        """Trade followers as often as it gains most (UP-22)."""
+        folk, seat = light.folk[region], light.seat
+        after = self._traded.get((folk, seat))
+        if after is None:
+            after = max(trades(folk, seat), key=lambda one: self._tastes.folk(folk, one) if one != folk else LEAST_GAIN)
+            self._traded[folk, seat] = after
+        light.folk[region] = after
+        light.have -= folk[seat] - after[seat]
 
 
-def _step_a(light: Light, region: int, tastes: Tastes) -> None:
-    """Take a Lieutenant or two followers (UP-20, UP-B22)."""
-    lieutenants = [foe for foe in light.foes if foe[2] == region and foe[1]]
-    best, folk = _best_removal(light, region, 2, tastes)
-    if lieutenants:
-        foe = max(lieutenants, key=lambda one: tastes.foe(light, one))
-        if tastes.foe(light, foe) > best:
-            light.foes = tuple([one for one in light.foes if one is not foe])
-            return
-    light.folk[region] = folk
-
-
-def _remove(light: Light, region: int, most: int, tastes: Tastes) -> None:
-    light.folk[region] = _best_removal(light, region, most, tastes)[1]
-
-
-def _best_removal(light: Light, region: int, most: int, tastes: Tastes) -> tuple[float, tuple[int, ...]]:
-    """Return what is gained by the best removal of so many followers of others, and what is left; at worst all stay."""
-    folk = light.folk[region]
-    ways = [(tastes.folk(light, region, after), after) for after in removals(folk, light.seat, most)]
-    return max(ways, default=(float("-inf"), folk))
-
-
-def removals(folk: tuple[int, ...], seat: Seat, most: int) -> Iterator[tuple[int, ...]]:
+def removals(folk: Folk, seat: Seat, most: int) -> Iterator[Folk]:
     """Yield what the followers of a region may be after so many of other players', or all of them, are gone."""
     others = [other for other, count in enumerate(folk) if count and other != seat]
     number = min(most, sum([folk[other] for other in others]))
@@ -85,15 +111,8 @@ def removals(folk: tuple[int, ...], seat: Seat, most: int) -> Iterator[tuple[int
             yield tuple(after)
 
 
-def _step_c(light: Light, region: int, tastes: Tastes) -> None:
-    """Trade followers as often as it gains most (UP-22, UP-B27, UP-B28)."""
-    folk, seat = light.folk[region], light.seat
+def trades(folk: Folk, seat: Seat) -> Iterator[Folk]:
+    """Yield what the followers of a region may be after trades, as they are first of all (UP-22, UP-B27, UP-B28)."""
     most = min(folk[seat], max([count for other, count in enumerate(folk) if other != seat], default=0))
-    best, after, lost = 1e-9, folk, 0
-    for count in range(1, most + 1):
-        traded = tuple([have - count if other == seat else max(0, have - count) for other, have in enumerate(folk)])
-        gain = tastes.folk(light, region, traded)
-        if gain > best:
-            best, after, lost = gain, traded, count
-    light.folk[region] = after
-    light.have -= lost
+    for count in range(most + 1):
+        yield tuple([have - count if other == seat else max(0, have - count) for other, have in enumerate(folk)])

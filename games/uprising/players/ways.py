@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from typing import Literal
 
 from games.uprising.players.light import Ground, Light
-from games.uprising.players.skirmishes import Tastes, can_fight, fight
+from games.uprising.players.skirmishes import Skirmishes, Tastes, can_fight
 from games.uprising.state import LIEUTENANT_ACTIONS, Options
 
 Verb = Literal["move", "intimidate", "slay", "campaign", "decree", "skirmish", "promote"]
@@ -21,7 +21,7 @@ class Ways:
     """Lists ways and carries them out; `tastes` decide the steps of Skirmishes."""
 
     def __init__(self, ground: Ground, options: Options, tastes: Tastes) -> None:
-        self._closed, self._options, self._tastes = ground.closed, options, tastes
+        self._closed, self._options, self._skirmishes = ground.closed, options, Skirmishes(tastes)
 
     def of(self, light: Light, man: int) -> Iterator[Way]:
         """Yield what one character can do."""
@@ -60,6 +60,23 @@ class Ways:
     def _full(self, light: Light) -> bool:
         return 0 < self._options.lieutenant_cap < len(light.men)
 
+    def unlike(self, light: Light, man: int) -> Iterator[Way]:
+        """Yield what one character can do, without what gains nothing besides.
+
+        Of ways that differ in the tokens alone these are those that end otherwise: which tokens go matters where one
+        kind may be used up. And nobody is promoted to be taken by a Warlord of another player who stands there.
+        """
+        tokens, seen = light.tokens[light.men[man][1]], set[tuple[str, bool]]()
+        for way in self.of(light, man):
+            verb, _, words = way
+            if verb in ("intimidate", "decree"):
+                key = verb, any(tokens[kind] == words.count(kind) for kind in words)
+                if key in seen:
+                    continue
+                seen.add(key)
+            if verb != "promote" or not exposed(light, words[0]):
+                yield way
+
     def after(self, light: Light, way: Way) -> Light:
         """Return the position after a way."""
         verb, man, words = way
@@ -75,7 +92,7 @@ class Ways:
         elif verb == "decree":
             self._decree(after, region, words)
         elif verb == "skirmish":
-            fight(after, words[0], self._tastes)
+            self._skirmishes.fight(after, words[0])
         elif verb == "promote":
             self._promote(after, words[0])
         return after
@@ -90,3 +107,10 @@ class Ways:
         after.add(region, after.seat, -2)
         waits = self._options.fresh_lieutenant_waits
         after.men.append((1 + max(after.men)[0], region, 0 if waits else LIEUTENANT_ACTIONS))
+
+
+def exposed(light: Light, region: int) -> bool:
+    """Tell whether a Warlord of another player could take a Lieutenant in a region (UP-20)."""
+    if any(place == region and not number for number, place, _ in light.men):
+        return False
+    return any(place == region and not number for _, number, place in light.foes)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from games.kernel import Seat
 from games.uprising.board import BOARD_POINTS, INCOME_EACH, MONEY_PER_POINT, REGION_POINTS
 from games.uprising.players.light import Foe, Ground, Light
-from games.uprising.players.prospects import Prospects
+from games.uprising.players.prospects import Prospects, Worths
 from games.uprising.players.value import incomes_left
 from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Options, Public
 
@@ -65,6 +65,30 @@ class _Leads(dict[tuple[int, ...], int]):
         return leads
 
 
+class _Crews(dict[tuple[int, int, int], Worths]):
+    """What those in a region are worth, by region, tokens there, and actions of one's own.
+
+    That is what the next actions of one's own earn, and what all later ones do, less those of Lieutenants of others.
+    """
+
+    def __init__(self, prospects: Prospects, shares: Sequence[float], foes: tuple[Foe, ...]) -> None:
+        self._prospects = prospects
+        self._counts: dict[int, float] = {}
+        for seat, number, region in foes:
+            if number:
+                self._counts[region] = self._counts.get(region, 0.0) + shares[seat]
+
+    def __missing__(self, key: tuple[int, int, int]) -> Worths:
+        region, _, own = key
+        share = self._counts.get(region, 0.0)
+        found = (0.0, 0.0)
+        if own or share:
+            one, rest = self._prospects.at(*key)
+            found = (one * own, rest * own + share * (one + rest))
+        self[key] = found
+        return found
+
+
 class Worth:
     """The worth of the positions that one turn can lead to; `shares` say whose points count how much."""
 
@@ -81,7 +105,8 @@ class Worth:
         self.left = incomes_left(public) if left is None else left
         self._regions = {left: _Regions(shares, left, public.options) for left in {0, 1, self.left}}
         self._leads = _Leads(light.seat)
-        self._crews: dict[tuple[Foe, ...], list[tuple[int, float]]] = {}
+        self._crews: dict[tuple[Foe, ...], _Crews] = {}
+        self._places = range(len(light.supply))
         self._made_of = public, ground, light, shares, purses
         self._prospects = Prospects(ground, light, public, shares, self.left)
 
@@ -131,10 +156,10 @@ class Worth:
                 points[seat] += EACH * left * count + (REGION_POINTS + EACH * left if count == best > 0 else 0)
         return max(points) == points[light.seat]
 
-    def folk(self, light: Light, region: int, folk: tuple[int, ...]) -> float:
-        """Return what is gained if a region has these followers instead of those it has."""
+    def folk(self, before: tuple[int, ...], after: tuple[int, ...]) -> float:
+        """Return what is gained if a region has other followers than before."""
         table = self._regions[self.left]
-        return table[folk] - table[light.folk[region]]
+        return table[after] - table[before]
 
     def foe(self, light: Light, foe: Foe) -> float:
         """Return what is gained if a Lieutenant is gone."""
@@ -144,29 +169,20 @@ class Worth:
 
     def _people(self, light: Light) -> float:
         """Return what the actions to come of one's own characters are worth, less those of Lieutenants of others."""
-        crowd: dict[int, int] = {}
+        own = [0] * len(light.supply)
         for number, region, _ in light.men:
-            crowd[region] = crowd.get(region, 0) + (LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS)
+            own[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
         now = later = 0.0
-        actions = 0
-        for region, own in crowd.items():
-            one, rest = self._prospects.at(region, light.supply[region], own)
-            now += one * own
-            later += rest * own
-            actions += own
-        need = ACTION_COST * actions + (SPARE if self.left > SPARE_ROUNDS else 0)
-        for region, share in self._lieutenants(light.foes):
-            later += share * sum(self._prospects.at(region, light.supply[region], crowd.get(region, 0)))
+        for one, rest in map(self._crews_of(light.foes).__getitem__, zip(self._places, light.supply, own, strict=True)):
+            now += one
+            later += rest
+        need = ACTION_COST * sum(own) + (SPARE if self.left > SPARE_ROUNDS else 0)
         purse = light.money + self._income(light)
         return later + now * min(1.0, 1 - THRIFT + THRIFT * purse / need)
 
-    def _lieutenants(self, foes: tuple[Foe, ...]) -> list[tuple[int, float]]:
-        """Return where Lieutenants of others are, and how much those in a region count together."""
+    def _crews_of(self, foes: tuple[Foe, ...]) -> "_Crews":
+        """Return what characters are worth where these are the others'."""
         found = self._crews.get(foes)
         if found is None:
-            counts: dict[int, float] = {}
-            for seat, number, region in foes:
-                if number:
-                    counts[region] = counts.get(region, 0.0) + self._shares[seat]
-            found = self._crews[foes] = list(counts.items())
+            found = self._crews[foes] = _Crews(self._prospects, self._shares, foes)
         return found

@@ -8,14 +8,20 @@ from games.kernel import IllegalAction, NoDice, RngDice, ScriptedDice
 from games.uprising import events as ev
 from games.uprising.actions import Bid
 from games.uprising.state import Secret, State
-from tests.games.uprising.positions import GAME, fresh, money
+from tests.games.uprising.positions import GAME, fresh, money, play
+
+STARTS = ("Northmoor", "Saltmarsh", "Westhaven")
+SUPPLY = (3,) * 24
 
 
 def bidding(seats: int = 3, **options: object) -> State:
-    return fresh(seats, bid_for_marker=True, **options)
+    """All stand, and bid."""
+    state = fresh(seats, bid_for_marker=True, **options)
+    return play(state, "; ".join(f"place {start}" for start in STARTS[:seats]))
 
 
 def bid(state: State, *amounts: int) -> State:
+    """All but the last have bid."""
     for seat, amount in list(enumerate(amounts))[:-1]:
         state = GAME.apply(state, seat, Bid(amount), NoDice()).state
     return state
@@ -28,10 +34,10 @@ def test_h6_all_are_asked_at_once_and_in_any_order() -> None:
     assert [prompt.seat for prompt in GAME.awaiting(state)] == [0, 1]
 
 
-def test_h6_the_highest_bid_takes_the_marker_places_first_and_pays_alone() -> None:
-    done = GAME.apply(bid(bidding(), 1, 3, 2), 2, Bid(2), NoDice())
+def test_h6_the_highest_bid_takes_the_marker_goes_first_and_pays_alone() -> None:
+    done = GAME.apply(bid(bidding(), 1, 3, 2), 2, Bid(2), ScriptedDice(*SUPPLY))
     public = done.state.public
-    assert (public.first, public.turn, public.phase) == (1, 1, "placement")
+    assert (public.marker, public.turn, public.phase, public.round) == (1, 1, "play", 1)
     assert money(done.state) == (3, 0, 3)
     shown = next(event for event in done.events if isinstance(event, ev.BidsShown))
     assert shown.bids == public.bids == (1, 3, 2)
@@ -40,9 +46,9 @@ def test_h6_the_highest_bid_takes_the_marker_places_first_and_pays_alone() -> No
 
 @pytest.mark.parametrize(("face", "first"), [(1, 0), (2, 2)])
 def test_h6_chance_decides_between_equal_bids(face: int, first: int) -> None:
-    with ScriptedDice(face) as dice:
+    with ScriptedDice(face, *SUPPLY) as dice:
         state = GAME.apply(bid(bidding(), 2, 1, 2), 2, Bid(2), dice).state
-    assert state.public.first == first
+    assert state.public.marker == first
     assert sum(money(state)) == 7
 
 
@@ -66,13 +72,17 @@ def test_h6_a_sealed_bid_is_in_nobody_elses_view_nor_in_what_is_told() -> None:
 
 
 def test_h6_hidden_purses_pay_too() -> None:
-    state = GAME.apply(bid(bidding(2, secret_money=True), 2, 0), 1, Bid(0), NoDice()).state
+    state = GAME.apply(bid(bidding(2, secret_money=True), 2, 0), 1, Bid(0), ScriptedDice(*SUPPLY)).state
     assert [secret.money for secret in state.secret] == [1, 3]
 
 
-def test_h6_characters_are_chosen_from_the_marker_on() -> None:
-    state = GAME.apply(bid(bidding(choose_characters=True), 0, 0, 1), 2, Bid(1), NoDice()).state
-    assert (state.public.phase, state.public.turn) == ("characters", 2)
+def test_h6_b4_where_the_marker_is_given_first_characters_are_chosen_and_placed_from_it_on() -> None:
+    state = fresh(3, bid_for_marker=True, marker_first=True, choose_characters=True)
+    assert state.public.marker is None
+    state = GAME.apply(bid(state, 0, 0, 1), 2, Bid(1), NoDice()).state
+    assert (state.public.phase, state.public.turn, state.public.marker) == ("characters", 2, 2)
+    state = GAME.apply(bid(fresh(2, bid_for_marker=True, marker_first=True), 0, 1), 1, Bid(1), NoDice()).state
+    assert (state.public.phase, state.public.turn, state.public.marker) == ("placement", 1, 1)
 
 
 def test_computers_bid_nothing() -> None:

@@ -69,9 +69,11 @@ def test_nobody_acts_more_often_than_allowed_and_each_has_one_warlord(seats: int
 def test_the_marker_goes_round_the_table(seats: int, seed: int) -> None:
     first = None
     for before, step in walk(seats, seed):
-        first = before.public.first if first is None else first
+        first = before.public.marker if first is None else first
         state = step.state
-        if state.public.phase == "play":
+        if first is None:
+            assert state.public.phase == "placement" or state.public.round == 1
+        elif state.public.phase == "play":
             assert state.public.first == (first + state.public.round - 1) % seats
         elif state.public.phase in ("war", "over"):
             assert state.public.first == (first + state.public.round) % seats

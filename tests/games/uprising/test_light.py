@@ -10,6 +10,7 @@ from games.uprising.phases.play import DEEDS
 from games.uprising.players.advise import action_of
 from games.uprising.players.light import Light, ground_of
 from games.uprising.players.listing import finish_steps, result
+from games.uprising.players.skirmishes import Folk
 from games.uprising.players.ways import Ways
 from games.uprising.state import State
 from tests.games.uprising.positions import GAME
@@ -19,7 +20,7 @@ from tests.games.uprising.test_invariants import walk
 class Tasteless:
     """Everything is worth the same."""
 
-    def folk(self, light: Light, region: int, folk: tuple[int, ...]) -> float:
+    def folk(self, before: Folk, after: Folk) -> float:
         return 0.0
 
     def foe(self, light: Light, foe: object) -> float:
@@ -63,7 +64,7 @@ def test_light_positions_offer_what_the_rules_do_and_lead_where_they_lead(
     seats: int, values: dict[str, object]
 ) -> None:
     seen = set()
-    for state, seat in met(seats, 3, **values):
+    for state, seat in met(seats, 1, **values):
         public = state.public
         light, ways = Light.of(state, seat), Ways(ground_of(public.country), public.options, Tasteless())
         found = {action_of(public, light, way): way for man in range(len(light.men)) for way in ways.of(light, man)}

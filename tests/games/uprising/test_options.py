@@ -89,12 +89,21 @@ def test_option_resource_types(number: int) -> None:
     assert state.public.types(0)[:2] == ("grain", "ore")[:number]
 
 
-def test_option_reverse_placement() -> None:
+def test_option_marker_first() -> None:
     with ScriptedDice(2) as dice:
         state = setup(3, Options(), dice).state
-    assert (state.public.first, state.public.turn) == (1, 1)
+    assert (state.public.turn, state.public.marker) == (1, None)
     with ScriptedDice(2) as dice:
-        state = setup(3, Options(reverse_placement=True), dice).state
+        state = setup(3, Options(marker_first=True), dice).state
+    assert (state.public.turn, state.public.marker) == (1, 1)
+    with ScriptedDice(*[3] * 24) as dice:
+        state = step(play(state, "place Northmoor; place Saltmarsh"), "place Westhaven", dice).state
+    assert (state.public.phase, state.public.turn, state.public.marker) == ("play", 1, 1)
+
+
+def test_option_reverse_placement() -> None:
+    with ScriptedDice(2) as dice:
+        state = setup(3, Options(marker_first=True, reverse_placement=True), dice).state
     order = []
     for place in ("Northmoor", "Saltmarsh"):
         order.append(state.public.turn)
@@ -284,4 +293,7 @@ def test_options_read_back_and_presets_fit() -> None:
 
 def test_option_bid_for_marker() -> None:
     assert [prompt.kind for prompt in GAME.awaiting(fresh(3))] == ["placement"]
-    assert [prompt.kind for prompt in GAME.awaiting(fresh(3, bid_for_marker=True))] == ["bid"] * 3
+    both = {"bid_for_marker": True, "marker_first": True}
+    assert [prompt.kind for prompt in GAME.awaiting(fresh(3, **both))] == ["bid"] * 3
+    state = play(fresh(2, bid_for_marker=True), "place Northmoor; place Saltmarsh")
+    assert [prompt.kind for prompt in GAME.awaiting(state)] == ["bid"] * 2, "when all stand"

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
-from games.uprising.state import Options, State
-from tests.games.uprising.positions import GAME, changed, land, position, step, war, where
+from games.uprising.players.rivals import weights
+from games.uprising.state import Options, State, TieBreak
+from tests.games.uprising.positions import GAME, asked, changed, land, play, position, step, war, where
 from tests.games.uprising.test_invariants import walk
 
 EVERYWHERE = [region.name for region in position({}).public.country.regions]
@@ -75,6 +76,22 @@ def test_rich_and_idle_characters_walk_to_where_tokens_are() -> None:
     assert any(line.startswith("decree W") for line in done)
 
 
+def test_who_had_the_turn_first_is_not_ahead_for_what_all_will_have() -> None:
+    at = {"AW": "Westhaven", "BW": "Highfell", "CW": "Oakhollow", "DW": "Grayport"}
+    at |= {f"{tag[0]}L1": start for tag, start in at.items()}
+    state = position(at, {"Westhaven": (3, 0, 0, 0)}, seats=4, turn=1, money=(0, 3, 3, 3))
+    assert weights(state, 1) == pytest.approx([-1 / 3, 1, -1 / 3, -1 / 3])
+    later = position(at, {"Westhaven": (3, 0, 0, 0)}, seats=4, turn=3, first=0, money=(0, 3, 3, 3), round=12)
+    assert weights(later, 3)[0] < -0.5, "B and C had theirs, and have nothing"
+
+
+def test_up20_nobody_is_promoted_beside_a_warlord_of_another_player_who_would_take_the_lieutenant() -> None:
+    at = {"AW": "Riverside", "AL1": "Northmoor", "BW": "Highfell", "BL1": "Cape Farrow"}
+    followers = {"Highfell": (4, 1), "Millbrook": (4, 0)}
+    _, done = turn(position(at, followers, money=(80, 3), round=3))
+    assert [line for line in done if line.startswith("promote")] == ["promote Millbrook"] * 2
+
+
 def test_a_warlord_takes_a_lieutenant_left_alone() -> None:
     at = {"AW": "Riverside", "AL1": "Northmoor", "BW": "Cape Farrow", "BL1": "Riverside", "BL2": "Cape Farrow"}
     state, done = turn(position(at, {"Riverside": (2, 3), "Cape Farrow": (0, 4)}, money=(12, 20), round=3))
@@ -113,6 +130,25 @@ def test_at_war_followers_that_lead_matter_more_than_a_lieutenant() -> None:
     state = war(position(at, {"Riverside": (3, 4, 1)}, seats=3, first=2))
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "settle"
     assert advised(state).startswith("settle Riverside BB")
+
+
+def tied(warlord: str) -> State:
+    """A tie: each leads one region, and has as many followers on the board."""
+    at = {"AW": warlord, "BW": "Westhaven"}
+    state = position(at, {"Highfell": (3, 0), "Eastmark": (0, 3)}, round=12)
+    return asked(state, "tie", TieBreak(0), cycles=1)
+
+
+def test_up34_in_a_tie_break_it_moves_where_the_war_then_wins() -> None:
+    state = tied("Grayport")
+    assert advised(state) == "move W Eastmark"
+    over = play(state, "move W Eastmark; stay").public
+    assert over.outcome is not None
+    assert over.outcome.winners == (0,)
+
+
+def test_up34_in_a_tie_break_it_stays_where_no_move_wins_anything() -> None:
+    assert advised(tied("Ironvale")) == "stay"
 
 
 def report(policies: Sequence[str], games: int, seats: int = 2, **options: object) -> Report:

@@ -64,17 +64,27 @@ def test_up4_auto_takes_a_legal_region_by_the_dice() -> None:
     assert where(state, "ABC"[(state.public.first + 1) % 3] + "W") == "Saltmarsh"
 
 
-def test_up5_b4_chance_names_the_first_player_who_places_first() -> None:
-    for face in (1, 2, 3):
-        with ScriptedDice(face) as dice:
-            state = setup(3, Options(), dice).state
-        assert state.public.first == state.public.turn == face - 1
+@pytest.mark.parametrize("placer", [0, 1, 2])
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_up5_b4_the_marker_is_given_when_all_stand_whoever_placed_first(placer: int, first: int) -> None:
+    with ScriptedDice(placer + 1) as dice:
+        begun = setup(3, Options(), dice)
+    state = begun.state
+    assert (state.public.turn, state.public.marker) == (placer, None)
+    assert narrate(begun.events[1], GAME.view(state, None)) == f"The placement begins with {'ABC'[placer]}."
+    state = play(state, "place Northmoor; place Saltmarsh")
+    assert (state.public.turn, state.public.marker) == ((placer + 2) % 3, None)
+    with ScriptedDice(first + 1, *[3] * 24) as dice:
+        done = step(state, "place Westhaven", dice)
+    assert (done.state.public.turn, done.state.public.marker) == (first, first)
+    given = next(event for event in done.events if isinstance(event, ev.FirstPlayerDrawn))
+    assert given.rules == ("UP-5", "UP-B4")
 
 
 def test_up6_b1_b3_n_plus_a_die_for_each_of_two_resources_of_each_region() -> None:
     state = play(fresh(), "place Northmoor")
     faces = [1, 6, 2, 5, *[3] * 20]
-    with ScriptedDice(*faces) as dice:
+    with ScriptedDice(1, *faces) as dice:
         done = step(state, "place Cape Farrow", dice)
     assert [land.tokens for land in done.state.public.lands] == [(3, 8), (4, 7), *[(5, 5)] * 10]
     assert done.state.public.n == (2,) * 12

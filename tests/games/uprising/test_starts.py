@@ -95,7 +95,7 @@ def supplied(name: str, seats: int, face: int) -> list[tuple[int, ...]]:
     while state.public.phase == "placement":
         word = country.regions[start_regions(state.public)[0][0]].word
         ends = len(state.public.characters) == 2 * (seats - 1)
-        state = step(state, f"place {word}", ScriptedDice(*dice) if ends else NoDice()).state
+        state = step(state, f"place {word}", ScriptedDice(1, *dice) if ends else NoDice()).state
     return [land.tokens for land in state.public.lands]
 
 

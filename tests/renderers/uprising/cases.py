@@ -42,7 +42,7 @@ PREVIEWS = {
     "trade": ask(fighting("war", "c"), "trade 2"),
     "settle": ask(settling(), "settle Riverside BL1 2 Southdown B 1"),
     "place": ask(played(2, 4, 3), "place Saltmarsh"),
-    "realm": ask(played(90, 4, 3, "realm"), "decree L1 ore timber"),
+    "realm": ask(played(90, 4, 3, "realm", marker_first=True), "decree L1 ore timber"),
 }
 CASES = Cases(
     boards=boards(),
