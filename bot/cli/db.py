@@ -1,4 +1,4 @@
-"""`umpire db`: bring the database up to date, copy it, check it."""
+"""`umpire db`: bring the database up to date, copy it, put a copy in its place, check it."""
 
 import argparse
 import asyncio
@@ -8,18 +8,21 @@ from bot.cli.common import CommandError, Subparsers, database_path, existing, pa
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command and its four deeds."""
-    command = subparsers.add_parser("db", help="upgrade, back up, check or tidy the database")
-    deeds = command.add_subparsers(dest="deed", required=True, metavar="upgrade|backup|check|archive")
+    """Declare the command and its deeds."""
+    command = subparsers.add_parser("db", help="upgrade, back up, restore, check or tidy the database")
+    deeds = command.add_subparsers(dest="deed", required=True, metavar="upgrade|backup|restore|check|archive")
     for name, told in (
         ("upgrade", "bring the schema up to date"),
         ("backup", "copy the database, also while the bot runs"),
+        ("restore", "put a backup in place of the database, which is kept aside; not while the bot runs"),
         ("check", "look for damage"),
         ("archive", "archive ended matches, drop what nobody needs, and shrink the file; not while the bot runs"),
     ):
         deed = deeds.add_parser(name, help=told)
         if name == "backup":
             deed.add_argument("path", metavar="PATH", help="the new file")
+        elif name == "restore":
+            deed.add_argument("path", metavar="FILE", help="the backup")
         elif name == "archive":
             deed.add_argument(
                 "--older-than", metavar="DAYS", type=_days, help="archive what ended before (`archive_days`: 30)"
@@ -30,25 +33,31 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do it and say what was done."""
-    from bot.storage import upkeep
     from bot.storage.errors import StorageError
 
     named = database_path(args.db)
     try:
-        database = named if args.deed == "upgrade" else existing(str(named))
-        if args.deed == "upgrade":
-            print(upkeep.upgrade(database))
-        elif args.deed == "backup":
-            print(upkeep.backup(database, pathlib.Path(args.path)))
-        elif args.deed == "archive":
-            print(_archive(database, args.older_than))
-        else:
-            print("\n".join(upkeep.check(database)))
+        print(_done(args, named))
     except StorageError as error:
         raise CommandError(str(error)) from None
     except OSError as error:
         raise CommandError(f"cannot use {error.filename or named}: {reason(error)}") from None
     return 0
+
+
+def _done(args: argparse.Namespace, named: pathlib.Path) -> str:
+    from bot.storage import copying, upkeep
+
+    if args.deed == "upgrade":
+        return upkeep.upgrade(named)
+    if args.deed == "restore":
+        return "\n".join(copying.restore(existing(args.path), named))
+    database = existing(str(named))
+    if args.deed == "backup":
+        return copying.backup(database, pathlib.Path(args.path))
+    if args.deed == "archive":
+        return _archive(database, args.older_than)
+    return "\n".join(upkeep.check(database))
 
 
 def _days(text: str) -> float:

@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the match; hidden things are left out until it has ended."""
     from bot.logs import set_up_logs
     from bot.matches import Refused
-    from bot.storage import upkeep
+    from bot.storage import copying, upkeep
     from bot.storage.errors import StorageError
 
     set_up_logs("console", "warning")
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         # A copy, so that it works while the bot holds the file.
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / "copy.sqlite3"
-            upkeep.backup(database, copy)
+            copying.backup(database, copy)
             data = asyncio.run(_read(copy, args.match, args.save))
     except (Refused, StorageError) as error:
         raise CommandError(str(error)) from None

@@ -1,5 +1,6 @@
 """The database: SQLite through SQLAlchemy Core, its schema kept by Alembic. Nothing else here knows SQL."""
 
+from bot.storage.copying import backup, restore
 from bot.storage.database import Database
 from bot.storage.errors import Conflict, StorageError
 from bot.storage.reading import Reader
@@ -17,7 +18,7 @@ from bot.storage.rows import (
     SnapshotRow,
     closed_prompts,
 )
-from bot.storage.upkeep import backup, check, upgrade
+from bot.storage.upkeep import check, upgrade
 from bot.storage.writing import Writer
 
 __all__ = [
@@ -40,5 +41,6 @@ __all__ = [
     "backup",
     "check",
     "closed_prompts",
+    "restore",
     "upgrade",
 ]

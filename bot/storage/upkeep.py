@@ -1,4 +1,4 @@
-"""What is done to a whole database file: bring the schema up to date, copy it, check it. Synchronous."""
+"""What is done to a whole database file: bring the schema up to date, shrink it, check it. Synchronous."""
 
 import contextlib
 import pathlib
@@ -23,7 +23,7 @@ def revision(path: pathlib.Path) -> str | None:
     """Return the schema revision of a file, or None when it has none (new or empty); raises StorageError."""
     if not path.exists() or path.stat().st_size == 0:
         return None
-    with contextlib.closing(_connect(path)) as connection:
+    with contextlib.closing(connect(path)) as connection:
         try:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         except sqlite3.OperationalError:
@@ -98,40 +98,41 @@ def compact(path: pathlib.Path) -> int:
     return path.stat().st_size
 
 
-def backup(source: pathlib.Path, target: pathlib.Path) -> str:
-    """Copy a database that may be in use with SQLite's online backup; raises StorageError."""
-    if target.exists():
-        raise StorageError(f"{target} exists already: name another file")
-    if revision(source) is None:
-        raise StorageError(f"{source} is no Umpire database")
-    make_folder(target.parent)
-    make_file(target)
-    with contextlib.closing(_connect(source)) as have, contextlib.closing(sqlite3.connect(target)) as want:
-        have.backup(want)
-    return f"{source} copied to {target} ({target.stat().st_size} bytes)"
-
-
 def check(path: pathlib.Path) -> tuple[str, ...]:
     """Check a file's pages, keys and schema; returns lines that say all is well, raises StorageError if not."""
-    found = revision(path)
-    if found is None:
-        raise StorageError(f"{path} is no Umpire database")
-    with contextlib.closing(_connect(path)) as connection:
-        integrity = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
-        keys = connection.execute("PRAGMA foreign_key_check").fetchall()
-        live = connection.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()[0]
-        total = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
-        archived = connection.execute("SELECT count(*) FROM archive").fetchone()[0]
-    if integrity != ["ok"]:
-        raise StorageError(f"{path} is damaged: {integrity[0]}")
-    if keys:
-        raise StorageError(f"{path} is damaged: {len(keys)} rows belong to nothing")
+    found = sound(path)
     refuse_other_times(path)
     if found != HEAD:
         raise StorageError(f"{path} has schema {found}, this Umpire needs {HEAD}: run `umpire db upgrade`")
+    with contextlib.closing(connect(path)) as connection:
+        live = connection.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()[0]
+        total = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
+        archived = connection.execute("SELECT count(*) FROM archive").fetchone()[0]
     counted = f"{total} matches, {live} of them live, {archived} archived"
     return (f"{path}: pages and keys are sound", f"schema {found}", counted)
 
 
-def _connect(path: pathlib.Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+def sound(path: pathlib.Path, *, immutable: bool = False) -> str:
+    """Return the schema of a file whose pages and keys are sound; raises StorageError for any other.
+
+    With `immutable` nobody else can be writing it, and nothing is made beside it.
+    """
+    found = revision(path)
+    if found is None:
+        raise StorageError(f"{path} is no Umpire database")
+    try:
+        with contextlib.closing(connect(path, immutable=immutable)) as connection:
+            integrity = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+            keys = connection.execute("PRAGMA foreign_key_check").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise StorageError(f"{path} is damaged: {error}") from None
+    if integrity != ["ok"]:
+        raise StorageError(f"{path} is damaged: {integrity[0]}")
+    if keys:
+        raise StorageError(f"{path} is damaged: {len(keys)} rows belong to nothing")
+    return found
+
+
+def connect(path: pathlib.Path, *, immutable: bool = False) -> sqlite3.Connection:
+    """Open a file that is there, for reading."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' * immutable}", uri=True)

@@ -28,6 +28,17 @@ def test_a_database_is_made_checked_and_copied(tmp_path: pathlib.Path, capsys: p
     assert "0 matches" in capsys.readouterr().out
 
 
+def test_a_backup_is_restored(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, copy = str(tmp_path / "umpire.sqlite3"), str(tmp_path / "copy.sqlite3")
+    main(["db", "upgrade", "--db", database])
+    main(["db", "backup", copy, "--db", database])
+    assert main(["db", "restore", copy, "--db", database]) == 0
+    assert "is kept as" in capsys.readouterr().out
+    assert main(["db", "check", "--db", database]) == 0
+    assert main(["db", "restore", str(tmp_path / "none"), "--db", database]) == 2
+    assert "there is no file" in capsys.readouterr().err
+
+
 def test_a_backup_never_overwrites(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
     database, copy = tmp_path / "umpire.sqlite3", tmp_path / "copy.sqlite3"
     main(["db", "upgrade", "--db", str(database)])
