@@ -155,7 +155,7 @@ class Receipt(Frozen, frozen=True):
 
     `repeated`: the same interaction had been carried out before and nothing was done now. `actor` is who did it, as the
     journal has it: the seat's name, or in angle brackets `skipped`, `standing order` or a computer. `public`: everybody
-    is told the same.
+    is told the same; `private` are the sentences that others are not told.
     """
 
     match: str
@@ -167,6 +167,12 @@ class Receipt(Frozen, frozen=True):
     board_link: str | None
     actor: str = ""
     public: bool = False
+    private: tuple[str, ...] = ()
+
+    @property
+    def confirmed(self) -> tuple[str, ...]:
+        """What a confirmation says: all while it stands for the board that is to come, else what that does not tell."""
+        return self.sentences if self.public else self.private
 
 
 class Due(Frozen, frozen=True):

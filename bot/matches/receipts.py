@@ -16,7 +16,9 @@ SEALED = "sealed"
 def receipt_of(live: Live, row: JournalRow, seat: Seat | None, *, repeated: bool) -> Receipt:
     """Tell a seat (None: the public) of an action that is in the journal."""
     tells_all = seat is not None and row.kind == DeedKind.GAME
-    sentences = told(live, live.state, events_of(live, row), seat) if tells_all else sentences_of(row)
+    known = sentences_of(row)
+    sentences = told(live, live.state, events_of(live, row), seat) if tells_all else known
+    private = tuple(sentence for sentence in sentences if sentence not in known)
     return Receipt(
         match=row.match,
         ply=row.ply,
@@ -26,7 +28,8 @@ def receipt_of(live: Live, row: JournalRow, seat: Seat | None, *, repeated: bool
         repeated=repeated,
         board_link=live.link,
         actor=row.actor,
-        public=bool(row.public and sentences) and set(sentences) <= set(sentences_of(row)),
+        public=bool(row.public and sentences) and not private,
+        private=private,
     )
 
 
@@ -43,6 +46,7 @@ def together(receipts: list[Receipt]) -> Receipt:
         board_link=last.board_link,
         actor=last.actor,
         public=all(receipt.public for receipt in receipts),
+        private=tuple(sentence for receipt in receipts for sentence in receipt.private),
     )
 
 

@@ -93,8 +93,12 @@ def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
 
 def stand_ins(info: MatchInfo) -> tuple[str, ...]:
     """Say for whom the computer plays, in small type; () while everybody plays, and once the match has ended."""
-    names = join(f"{escape(seat.name)} ({seat.letter})" for seat in info.seats if seat.stood_in)
-    return (f"-# The computer plays for {names}.",) if names and not info.ended else ()
+    seats = [seat for seat in info.seats if seat.stood_in]
+    if not seats or info.ended:
+        return ()
+    names = join(f"{escape(seat.name)} ({seat.letter})" for seat in seats)
+    back = " `/match take-back` returns a seat to its owner." if any(seat.user_id for seat in seats) else ""
+    return (f"-# The computer plays for {names}.{back}",)
 
 
 def _accent(position: Position) -> int:

@@ -143,11 +143,14 @@ async def _go_on(ask: Ask, match_id: str, receipt: Receipt | None) -> None:
 
 
 def _answered_by(receipt: Receipt | None, *, own: bool, brief: bool = False) -> str:
-    """Say what answered a question; of what everybody is told no more than the action, where that is to be brief."""
+    """Say what answered a question; where that is to be `brief`, nothing that the board tells too."""
     if receipt is None:
         return _ANSWERED
-    head = "**Done:**" if own else f"**Answered for you ({escape(told_actor(receipt.actor))}):**"
-    return receipt_text(receipt.text, () if brief and receipt.public else receipt.sentences, head)
+    if not own:
+        return receipt_text(
+            receipt.text, receipt.sentences, f"**Answered for you ({escape(told_actor(receipt.actor))}):**"
+        )
+    return receipt_text(receipt.text, receipt.private if brief else receipt.confirmed)
 
 
 async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:

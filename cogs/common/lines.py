@@ -69,4 +69,4 @@ async def confirm_line(ask: Ask, pressed: Pressed) -> None:
                 raise
     await close_answered(ask, address.match)
     position = await service.looking.look(address.match, user)
-    await until_told(ask, receipt, done_sheet(position, receipt_text(receipt.text, receipt.sentences)))
+    await until_told(ask, receipt, done_sheet(position, receipt_text(receipt.text, receipt.confirmed)))

@@ -128,7 +128,7 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
             await ask_about_line(ask, info, line, foreseen._replace(grave=refused.loses))
             return
     await close_answered(ask, receipt.match)
-    await until_told(ask, receipt, receipt_text(receipt.text, receipt.sentences))
+    await until_told(ask, receipt, receipt_text(receipt.text, receipt.confirmed))
 
 
 async def suggest(ask: Ask, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[app_commands.Choice[str]]:

@@ -54,8 +54,9 @@ async def _suggest_line(interaction: Ask, current: str) -> list[app_commands.Cho
 async def _hand_over(interaction: Ask, policy: str = "") -> None:
     await think(interaction)
     info = await match_here(interaction)
-    await interaction.client.service.seating.hand_over(actor_of(interaction, info.id), policy or None)
-    await put(interaction, "A computer plays your seat now. `/match take-back` returns it to you.")
+    info = await interaction.client.service.seating.hand_over(actor_of(interaction, info.id), policy or None)
+    told = "A computer plays your seat now. `/match take-back` returns it to you."
+    await until_shown(interaction, info.id, info.ply, told)
 
 
 async def _suggest_policy(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:

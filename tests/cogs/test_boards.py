@@ -136,7 +136,10 @@ async def test_board_and_status_tell_for_whom_the_computer_plays_also_when_nobod
 
     rules = StandIn(random.Random(3)).rules
     for seats, said in (
-        (seated(("Ann", ANN, None), ("Ben", BEN, "steady")), "-# The computer plays for Ben (B)."),
+        (
+            seated(("Ann", ANN, None), ("Ben", BEN, "steady")),
+            "-# The computer plays for Ben (B). `/match take-back` returns a seat to its owner.",
+        ),
         (seated(("Ann", ANN, None), ("*Ben*", None, "advise")), "-# The computer plays for \\*Ben\\* (B)."),
         (seated(("Ann", ANN, None), ("Computer 2", None, "advise")), ""),
         (seated(("Ann", ANN, None), ("Ben", BEN, None)), ""),

@@ -75,7 +75,10 @@ def without_computer(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
 
 
 def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
-    """Return the seats of an ended match for its rematch: who asks for it, and the computers. The others are asked."""
+    """Return the seats of an ended match for its rematch: who asks for it, and the computers of its lobby.
+
+    The others are asked; the place of somebody who has left is free, whoever played it to the end.
+    """
     return closed_up(
         SeatRow(
             match=info.id,
@@ -88,7 +91,7 @@ def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
             interaction=f"{actor.interaction}.{seat.letter}",
         )
         for seat in info.seats
-        if seat.user_id in (None, actor.user)
+        if seat.user_id == actor.user or (seat.user_id is None and not seat.stood_in)
     )
 
 

@@ -277,3 +277,13 @@ async def test_a_lobby_is_aborted_by_its_owner_or_a_moderator(service: Service) 
 async def test_a_name_cannot_turn_the_line_round_that_it_stands_in(service: Service) -> None:
     info = await lobby(service, Person(7, "\u202eevil\u2066  n\name "), Person(8, "\u200f\u202e"))
     assert info.names == ("evil name", "8")
+
+
+async def test_a_rematch_leaves_the_place_of_who_had_left_free(service: Service) -> None:
+    info = await lobby(service, ANN, BEN, places=3)
+    await service.lobbies.add_computer(by(ANN, info.id), None)
+    await service.lobbies.start(by(ANN, info.id))
+    await service.seating.resign(by(BEN, info.id))
+    await service.seating.abort(by(ANN, info.id))
+    again = await service.lobbies.rematch(by(ANN, info.id))
+    assert (again.names, again.places) == (("Ann", "Computer", "C"), 3)

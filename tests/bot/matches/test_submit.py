@@ -167,3 +167,16 @@ async def test_what_loses_something_behind_dice_or_hidden_things_is_not_done(
     with pytest.raises(Refused, match=r"^Done: pace jog\. The rest was refused: 'run 0\.5' would lose the race"):
         await service.acting.submit(by(BEN, info.id), None, "pace jog; run 0.5", knowing=True)
     assert (await service.looking.get(info.id)).ply == 2
+
+
+async def test_a_confirmation_holds_what_nobody_else_is_told(service: Service) -> None:
+    info = await started(service)
+    sealed = await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    assert (sealed.public, sealed.confirmed) == (False, sealed.private)
+    public = await service.looking.look(info.id, None)
+    assert sealed.private
+    assert not set(sealed.private) & set(public.sentences)
+    await service.acting.submit(by(BEN, info.id), None, "pace walk")
+    (asked,) = (await service.looking.look(info.id, None)).awaited
+    run = await service.acting.submit(by((ANN, BEN)[asked.seat], info.id), None, "run 0.5")
+    assert (run.public, run.private, run.confirmed) == (True, (), run.sentences)
