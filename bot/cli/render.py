@@ -35,9 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _draw(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
-    import msgspec
-
-    from bot.verify.moments import moment_at
+    from bot.verify.moments import moment_at, public_view
     from bot.verify.record import BadRecord, read_record
     from renderers.contract import find_renderer
 
@@ -48,7 +46,6 @@ def _draw(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
         moment = moment_at(game, record, wanted)
     except BadRecord as error:
         raise CommandError(str(error)) from None
-    names = tuple(seat.name for seat in record.seats)
-    view = msgspec.structs.replace(game.view(moment.state, None), names=names)
+    view = public_view(game, record, moment)
     renderer = find_renderer(game.card.slug)
     return f"{record.match}-{wanted}", renderer.board(view, moment.news), renderer.roster(view, moment.news)
