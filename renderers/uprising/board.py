@@ -17,7 +17,8 @@ from renderers.kit.panels import pill
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
-from renderers.uprising.block import Changes, draw_block
+from renderers.uprising.block import draw_block
+from renderers.uprising.contents import Changes
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
