@@ -47,9 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def drawn(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
     """Draw a moment in this process; raises BadRecord, CommandError."""
-    import msgspec
-
-    from bot.verify.moments import moment_at
+    from bot.verify.moments import moment_at, public_view
     from bot.verify.record import read_record
     from renderers.contract import find_renderer
 
@@ -57,7 +55,6 @@ def drawn(data: bytes, ply: int | None) -> "tuple[str, Picture, Picture]":
     game = game_named(record.game)
     wanted = len(record.journal) - 1 if ply is None else ply
     moment = moment_at(game, record, wanted)
-    names = tuple(seat.name for seat in record.seats)
-    view = msgspec.structs.replace(game.view(moment.state, None), names=names)
+    view = public_view(game, record, moment)
     renderer = find_renderer(game.card.slug)
     return f"{record.match}-{wanted}", renderer.board(view, moment.news), renderer.roster(view, moment.news)

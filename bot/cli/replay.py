@@ -45,9 +45,7 @@ def animated(data: bytes, first: int, last: int | None, width: int, pace: int) -
 
 
 def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
-    import msgspec
-
-    from bot.verify.moments import moments
+    from bot.verify.moments import moments, public_view
     from bot.verify.record import read_record
     from renderers.contract import find_renderer
 
@@ -58,7 +56,6 @@ def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
         raise CommandError(f"this match has the actions 0 to {len(record.journal) - 1}")
     if end - first >= MOST_FRAMES:
         raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
-    names = tuple(seat.name for seat in record.seats)
     board = find_renderer(game.card.slug).board
     for moment in moments(game, record, first, end):
-        yield board(msgspec.structs.replace(game.view(moment.state, None), names=names), moment.news)
+        yield board(public_view(game, record, moment), moment.news)

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from bot.deeds import DeedKind
 from bot.verify.record import BadRecord, Record, RecordRow
 from bot.verify.replaying import AnyGame, Done, play_again, setup_again
-from games.kernel import SEAT_LETTERS, GameError, News, Step, news_for
+from games.kernel import SEAT_LETTERS, GameError, News, Step, concluded, news_for
 from games.kernel.options import read_options
 
 
@@ -24,6 +26,20 @@ def moment_at(game: AnyGame, record: Record, ply: int) -> Moment:
     if not 0 <= ply <= last:
         raise BadRecord(f"This match has the actions 0 to {last}, and no action {ply}.")
     return next(moments(game, record, ply, ply))
+
+
+def public_view(game: AnyGame, record: Record, moment: Moment) -> Any:
+    """Return what everybody sees at a moment; at the last one of a match that ended at the table, how it ended.
+
+    Computers are those that sat there in the end.
+    """
+    last = moment.ply == len(record.journal) - 1
+    ended_here = last and record.status in ("over", "aborted") and game.outcome(moment.state) is None
+    state = game.laid_open(moment.state) if ended_here else moment.state
+    computers = tuple(number for number, seat in enumerate(record.seats) if seat.computer is not None)
+    names = tuple(seat.name for seat in record.seats)
+    view = msgspec.structs.replace(game.view(state, None), names=names, computers=computers)
+    return concluded(view, record.outcome) if ended_here else view
 
 
 def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Moment]:

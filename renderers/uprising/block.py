@@ -4,53 +4,25 @@ import math
 from typing import NamedTuple
 
 from games.kernel import Seat
-from games.uprising.board import most
 from games.uprising.state import Character, Public
 from renderers.kit import palette
 from renderers.kit.canvas import Box, Canvas, Point
-from renderers.kit.icons import cross
 from renderers.kit.text import draw_text, text_width
 from renderers.uprising import icons
+from renderers.uprising.contents import GAP, Changes, Scene, chip_space, draw_seat_chip, in_lines, line_width
+from renderers.uprising.crowded import draw_crowded
 from renderers.uprising.geography import NAME, Place, chart_of, top_of
 from renderers.uprising.pieces import (
     LARGE,
     SMALL,
     TINY,
-    ChipLook,
     ChipSize,
-    Figure,
-    chip_width,
     delta_width,
-    draw_chip,
     draw_delta,
     draw_figure,
     figure_size,
 )
 from renderers.uprising.tones import SPENT
-from renderers.uprising.words import spans
-
-_GAP = 10
-_BESIDE = 5
-"""Px between a chip and the pill of its change."""
-_SIGN = 24
-
-
-class Changes(NamedTuple):
-    """What to point out in one region: changes by resource and by seat, and tags of characters that are new there.
-
-    `ghost` says that none of it is true yet; without `pills` changed chips are only framed.
-    `lost` are characters that would go.
-    """
-
-    tokens: dict[str, int]
-    followers: dict[Seat, int]
-    figures: frozenset[str] = frozenset()
-    ghost: bool = False
-    pills: bool = True
-    lost: frozenset[str] = frozenset()
-
-
-NOTHING = Changes({}, {})
 
 
 def draw_block(
@@ -65,7 +37,7 @@ def draw_block(
     here = [one for one in public.characters if one.region == region]
     counts = public.lands[region].followers
     seats = [seat for seat, count in enumerate(counts) if count or changes.followers.get(seat)]
-    scene = _Scene(public, region, acting, changes, here, _rows(counts, seats))
+    scene = Scene(public, region, acting, changes, here, _rows(counts, seats))
     signs, scene, plan = _planned(place, scene)
     y = _tokens(canvas, place, public, region, changes, signs)
     words = [(middle - half, top + 4, middle + half, top + NAME - 4),
@@ -74,7 +46,7 @@ def draw_block(
         return words
     room = _room(place, y)
     if plan is None:
-        return words + _crowded(canvas, place, y, room, scene, _crowded_chips(place, room, scene))
+        return words + draw_crowded(canvas, place, y, room, scene)
     width, height = plan.size
     corner = (middle - width / 2, y + max(0.0, (room - height) * 0.42))
     return words + _place_standing(canvas, corner, scene, plan)
@@ -85,7 +57,7 @@ def _room(place: Place, y: float) -> float:
     return max(60.0, place.room[3] - y)
 
 
-def _planned(place: Place, scene: "_Scene") -> tuple["_Signs", "_Scene", "_Plan | None"]:
+def _planned(place: Place, scene: Scene) -> tuple["_Signs", Scene, "_Plan | None"]:
     """Return the size of the tokens, the changes that are told, and a layout in which all stand, if there is one.
 
     Where there is no room tokens become small, and where that is not enough frames must do for the pills of changes.
@@ -98,35 +70,6 @@ def _planned(place: Place, scene: "_Scene") -> tuple["_Signs", "_Scene", "_Plan 
             if plan is not None:
                 return signs, told, plan
     return sizes[-1], quiet, None
-
-
-class _Scene(NamedTuple):
-    public: Public
-    region: int
-    acting: Seat | None
-    changes: Changes
-    here: list[Character]
-    rows: list[Seat]
-
-    def look(self, seat: Seat) -> ChipLook:
-        """Return how a seat's chip is drawn."""
-        leads = seat in most(self.public.lands[self.region].followers)
-        changed = bool(self.changes.followers.get(seat))
-        return ChipLook(leads, changed, changed and self.changes.ghost)
-
-    def count(self, seat: Seat) -> int:
-        """Return the followers of a seat here."""
-        return self.public.lands[self.region].followers[seat]
-
-    def change(self, seat: Seat) -> int:
-        """Return the change of a seat's followers that a pill shows."""
-        return self.changes.followers.get(seat, 0) if self.changes.pills else 0
-
-    def figure(self, one: Character, small: bool = False) -> Figure:
-        """Return how a character is drawn."""
-        tone = icons.acting_tone(one.left, one.seat == self.acting)
-        now, lost = one.tag in self.changes.figures, one.tag in self.changes.lost
-        return Figure(one.seat, one.number, tone, now, now and self.changes.ghost, lost, small)
 
 
 def _rows(counts: tuple[int, ...], seats: list[Seat]) -> list[Seat]:
@@ -208,7 +151,7 @@ _SIZES = ((LARGE, False), (SMALL, False), (SMALL, True), (TINY, True))
 """Sizes of chips, and whether characters are small beside them; the best liked first."""
 
 
-def _standing(place: Place, room: float, scene: _Scene) -> _Plan | None:
+def _standing(place: Place, room: float, scene: Scene) -> _Plan | None:
     """Return the best liked layout in which all characters stand; None if none fits."""
     people, chips = len(scene.here), len(scene.rows)
     columns = (2, 1, 4, 3) if not people or chips > 3 else (1, 2, 3)
@@ -219,14 +162,14 @@ def _standing(place: Place, room: float, scene: _Scene) -> _Plan | None:
         for above in (False, True) if people and chips else (False,):
             for each, (wide, high) in grids.items():
                 for per_row, (width, height) in crowds.items():
-                    gap = _GAP if people and chips else 0
+                    gap = GAP if people and chips else 0
                     full = (max(wide, width), high + height) if above else (wide + gap + width, max(high, height))
                     if full[0] <= place.width + 12 and full[1] <= room + 10:
                         return _Plan(full, size, each, small, per_row, above)
     return None
 
 
-def _ranks(scene: _Scene, abreast: int) -> list[list[Character]]:
+def _ranks(scene: Scene, abreast: int) -> list[list[Character]]:
     """Return the characters in the rows in which they stand."""
     return [scene.here[start : start + abreast] for start in range(0, len(scene.here), abreast)]
 
@@ -236,35 +179,21 @@ def _rank_size(rank: list[Character], small: bool) -> Point:
     return sum(width for width, _ in sizes), max(height for _, height in sizes)
 
 
-def _crowd_size(scene: _Scene, small: bool, abreast: int) -> Point:
+def _crowd_size(scene: Scene, small: bool, abreast: int) -> Point:
     """Return width and height of all characters of a region."""
     sizes = [_rank_size(rank, small) for rank in _ranks(scene, abreast)]
     return max((width for width, _ in sizes), default=0), sum(height for _, height in sizes)
 
 
-def _grid_size(scene: _Scene, chips: ChipSize, columns: int) -> Point:
+def _grid_size(scene: Scene, chips: ChipSize, columns: int) -> Point:
     """Return width and height of all chips of a region."""
-    lines = _lines(scene.rows, columns)
+    lines = in_lines(scene.rows, columns)
     if not lines:
         return 0, 0
-    return max(_line_width(line, scene, chips) for line in lines), len(lines) * (chips.height + _GAP) - _GAP
+    return max(line_width(line, scene, chips) for line in lines), len(lines) * (chips.height + GAP) - GAP
 
 
-def _line_width(line: list[Seat], scene: _Scene, chips: ChipSize) -> float:
-    return sum(_wide(seat, scene, chips) for seat in line) + _GAP * (len(line) - 1)
-
-
-def _wide(seat: Seat, scene: _Scene, chips: ChipSize) -> float:
-    """Return the width of a chip with the pill of its change."""
-    change = scene.change(seat)
-    return chip_width(scene.count(seat), chips) + (_BESIDE + delta_width(change) if change else 0)
-
-
-def _lines(rows: list[Seat], columns: int) -> list[list[Seat]]:
-    return [rows[start : start + columns] for start in range(0, len(rows), columns)]
-
-
-def _place_standing(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -> list[Box]:
+def _place_standing(canvas: Canvas, corner: Point, scene: Scene, plan: _Plan) -> list[Box]:
     """Draw characters and chips into a box, each in the middle of its part."""
     (left, top), (width, height) = corner, plan.size
     crowd = _crowd_size(scene, plan.small, plan.abreast)
@@ -276,7 +205,7 @@ def _place_standing(canvas: Canvas, corner: Point, scene: _Scene, plan: _Plan) -
     return _grid(canvas, (left + width - grid[0], top + (height - grid[1]) / 2), grid[0], scene, plan)
 
 
-def _crowd(canvas: Canvas, corner: Point, full: float, scene: _Scene, plan: _Plan) -> None:
+def _crowd(canvas: Canvas, corner: Point, full: float, scene: Scene, plan: _Plan) -> None:
     """Draw the characters, those of a row on one line."""
     x0, y = corner
     for rank in _ranks(scene, plan.abreast):
@@ -288,104 +217,15 @@ def _crowd(canvas: Canvas, corner: Point, full: float, scene: _Scene, plan: _Pla
             x += wide
 
 
-def _grid(canvas: Canvas, corner: Point, full: float, scene: _Scene, plan: _Plan) -> list[Box]:
+def _grid(canvas: Canvas, corner: Point, full: float, scene: Scene, plan: _Plan) -> list[Box]:
     """Draw the chips; return their boxes."""
     boxes = []
     x0, y = corner
     middle = plan.above or not scene.here
-    for line in _lines(scene.rows, plan.columns):
-        x = x0 + (full - _line_width(line, scene, plan.chips)) / 2 if middle else x0
+    for line in in_lines(scene.rows, plan.columns):
+        x = x0 + (full - line_width(line, scene, plan.chips)) / 2 if middle else x0
         for seat in line:
-            boxes.append(_chip(canvas, (x, y + plan.chips.height / 2), seat, scene, plan.chips))
-            x += _wide(seat, scene, plan.chips) + _GAP
-        y += plan.chips.height + _GAP
+            boxes.append(draw_seat_chip(canvas, (x, y + plan.chips.height / 2), seat, scene, plan.chips))
+            x += chip_space(seat, scene, plan.chips) + GAP
+        y += plan.chips.height + GAP
     return boxes
-
-
-def _chip(canvas: Canvas, left: Point, seat: Seat, scene: _Scene, chips: ChipSize) -> Box:
-    """Draw a chip by the middle of its left edge, with its change beside it; return the box of both."""
-    width = chip_width(scene.count(seat), chips)
-    draw_chip(canvas, (left[0] + width / 2, left[1]), seat, scene.count(seat), chips, scene.look(seat))
-    change = scene.change(seat)
-    if change:
-        at = (left[0] + width + _BESIDE + delta_width(change) / 2, left[1])
-        draw_delta(canvas, at, change, scene.changes.ghost)
-    half = chips.height / 2
-    return (left[0], left[1] - half, left[0] + _wide(seat, scene, chips), left[1] + half)
-
-
-def _crowded(canvas: Canvas, place: Place, y: float, room: float, scene: _Scene, chips: ChipSize) -> list[Box]:
-    """Draw chips two a row with crown and chevrons on top of them; return the boxes of the chips."""
-    boxes = []
-    lines = _crowded_lines(scene)
-    tops = _crowded_tops(scene, lines)
-    spare = (room - sum(tops) - chips.height * len(lines)) / len(lines)
-    gap = min(8.0, max(2.0, spare))
-    bottom = y + max(0.0, (spare - gap) * len(lines) * 0.4)
-    for line, top in zip(lines, tops, strict=True):
-        bottom += top + gap + chips.height
-        middle = bottom - chips.height / 2
-        # Crowns and chevrons may be wider than the chip below them, but not into those of the next.
-        spaces = [max(_wide(seat, scene, chips), _signs_width(scene, seat) - _GAP) for seat in line]
-        if sum(spaces) + _GAP * (len(line) - 1) > place.width + 18:
-            spaces = [_wide(seat, scene, chips) for seat in line]
-        x = place.middle[0] - (sum(spaces) + _GAP * (len(line) - 1)) / 2
-        for seat, space in zip(line, spaces, strict=True):
-            left = x + (space - _wide(seat, scene, chips)) / 2
-            boxes.append(_chip(canvas, (left, middle), seat, scene, chips))
-            width = chip_width(scene.count(seat), chips)
-            _signs(canvas, left + width / 2, middle - chips.height / 2 - 10, scene, seat)
-            x += space + _GAP
-    return boxes
-
-
-def _crowded_lines(scene: _Scene) -> list[list[Seat]]:
-    return _lines([*scene.rows, *sorted({one.seat for one in scene.here} - set(scene.rows))], 2)
-
-
-def _crowded_chips(place: Place, room: float, scene: _Scene) -> ChipSize:
-    """Return the larger chips if they fit two a row, and all rows below each other."""
-    lines = _crowded_lines(scene)
-    wide = max(_line_width(line, scene, SMALL) for line in lines) <= place.width + 18
-    high = sum(_crowded_tops(scene, lines)) + (SMALL.height + 2) * len(lines) <= room + 10
-    return SMALL if wide and high else TINY
-
-
-def _crowded_tops(scene: _Scene, lines: list[list[Seat]]) -> list[int]:
-    """Return the room for crowns and chevrons above each row of chips."""
-    owners = {one.seat for one in scene.here}
-    return [_SIGN if owners.intersection(line) else 0 for line in lines]
-
-
-class _Told(NamedTuple):
-    """Characters of one seat that share a sign, the numbers beside it, and the width of both."""
-
-    group: list[Figure]
-    words: str
-    width: float
-
-
-def _told_of(scene: _Scene, seat: Seat) -> list[_Told]:
-    """Return the signs of a seat's characters: a crown, a chevron for all Lieutenants, one for those that would go."""
-    figures = [scene.figure(one) for one in scene.here if one.seat == seat]
-    groups = [[one for one in figures if not one.number]]
-    groups += [[one for one in figures if one.number and one.lost == lost] for lost in (False, True)]
-    told = [(group, spans([one.number for one in group if one.number])) for group in groups if group]
-    return [_Told(group, words, (32 if words else 40) + text_width(words, 24, 800)) for group, words in told]
-
-
-def _signs_width(scene: _Scene, seat: Seat) -> float:
-    return sum(one.width for one in _told_of(scene, seat))
-
-
-def _signs(canvas: Canvas, x: float, y: float, scene: _Scene, seat: Seat) -> None:
-    """Draw a crown, and a chevron with the numbers of a seat's Lieutenants; those that would go have their own."""
-    left = x - _signs_width(scene, seat) / 2
-    for group, words, width in _told_of(scene, seat):
-        able = max(group, key=lambda one: (one.ghost, one.tone == palette.NOW))
-        wide = 24 if words else 32
-        canvas.sprite((left + wide / 2 + 4, y), icons.insignia(icons.rank_of(able.number), wide, able.tone, able.ghost))
-        draw_text(canvas, left + wide + 6, y + 1, words, 24, 800, able.tone, halo=3)
-        if able.lost:
-            cross(canvas, (left + wide / 2 + 4, y + 2), 34, palette.HARM, palette.INK)
-        left += width

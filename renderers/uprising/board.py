@@ -17,13 +17,15 @@ from renderers.kit.panels import pill
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
-from renderers.uprising.block import Changes, draw_block
+from renderers.uprising.block import draw_block
+from renderers.uprising.contents import Changes
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
 from renderers.uprising.words import regions_at_stake
 
-_ARROW = 46
+_ARROW, _SHAFT = 46, 16
+"""Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
 _DROP = 27
 """Half the size of the drop of a Decree, its rim included."""
 Taken = Sequence[Sequence[Box]]
@@ -183,7 +185,7 @@ def _hides(at: Point, taken: Iterable[Box]) -> float:
 
 
 def draw_numbers(canvas: Canvas, public: Public, done: Happened) -> None:
-    """Number several actions in their order: on the tail of a move's arrow, above the region of any other."""
+    """Number several actions in their order: on a move's arrow, above the region of any other."""
     if len(done.acts) < 2:
         return
     moves, above = iter(done.moved), dict[int, list[str]]()
@@ -201,10 +203,10 @@ def draw_numbers(canvas: Canvas, public: Public, done: Happened) -> None:
 
 def _number_arrow(canvas: Canvas, public: Public, origin: int, goal: int, number: int) -> None:
     (x, y), way = crossing(public.country, origin, goal)
-    tail = (x - way[0] * _ARROW, y - way[1] * _ARROW)
-    canvas.circle(tail, 20, INK)
-    canvas.circle(tail, 18, INK, NOW, 2.5)
-    draw_text(canvas, *tail, str(number), 24, 800, NOW, "centre")
+    shaft = (x - way[0] * _SHAFT, y - way[1] * _SHAFT)
+    canvas.circle(shaft, 20, INK)
+    canvas.circle(shaft, 18, INK, NOW, 2.5)
+    draw_text(canvas, *shaft, str(number), 24, 800, NOW, "centre")
 
 
 def _drop(canvas: Canvas, at: Point, way: Point, text: str, ghost: bool) -> None:

@@ -21,7 +21,7 @@ from renderers.uprising.figures import (
 from renderers.uprising.screen import CARD_PEOPLE
 from renderers.uprising.signs import LINE, Sign, draw_people
 
-_NAME, _NUMBER, _WORD, _PEOPLE = 28, 74, 115, 147
+_NAME, _NUMBER, _WORD, _PEOPLE = 28, 74, 113, 144
 """How far below the top of a card the name, the figures, what they are and the first line of characters are."""
 _INSET = 26
 _SIZE = 40

@@ -17,8 +17,8 @@ from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
 from renderers.kit.panels import WIDTH, pill
 from renderers.kit.text import draw_text, fit, text_width, wrapped
-from renderers.uprising.block import Changes
 from renderers.uprising.board import Taken, changes_of, draw_blocks, draw_moves, draw_spread, frame
+from renderers.uprising.contents import Changes
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of

@@ -5,6 +5,8 @@ import pytest
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Service
 from bot.storage import Database
+from bot.verify.moments import moment_at, public_view
+from bot.verify.record import read_record
 from bot.workers import Inline
 from games.uprising.views import seen_purses
 from renderers.contract import find_renderer
@@ -38,6 +40,17 @@ async def test_h1_hidden_purses_are_shown_to_everybody_once_the_match_has_ended_
     assert {seen_purses(view) for view in views} == {(3, 3)}
     assert all(view.public.outcome is not None for view in views)
     assert "?" not in find_renderer("uprising").roster(views[0], ()).alt
+
+
+async def test_an_export_of_a_resigned_match_ends_with_the_view_that_was_posted(service: Service) -> None:
+    info = await opened(service, 2, secret_money=True)
+    await service.seating.resign(by(ANN, info.id))
+    record = read_record(await service.exporting.export(info.id))
+    game, last = service.store.game("uprising"), len(record.journal) - 1
+    posted = (await service.looking.look(info.id, None)).view
+    assert public_view(game, record, moment_at(game, record, last)) == posted
+    first = public_view(game, record, moment_at(game, record, 0))
+    assert (first.public.outcome, seen_purses(first)) == (None, (None, None))
 
 
 async def test_of_three_the_match_goes_on_with_purses_hidden_and_the_computers_seat_marked(
