@@ -32,7 +32,7 @@ def handlers() -> Handlers:
         "undo": Door(undo_word, hold, own),
         "clear": Door(_on_panel(clear_words), hold, own),
         "suggest": Door(_on_panel(suggest_words), hold, own),
-        "page": Door(_on_panel(turn_page), hold, own),
+        "page": Door(_on_panel(turn_page), hold, own, r"\d{1,4}"),
         "confirm": Door(_on_panel(confirm), hold, own),
     }
 
