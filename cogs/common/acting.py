@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.matches import Position, Refused
 from bot.names import told_actor
+from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import escape
 from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
@@ -67,7 +68,7 @@ async def open_panel(ask: Ask, match_id: str) -> None:
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
     if not position.prompts:
-        await put(ask, _nothing_asked(position))
+        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # where a panel stood, a bare text is refused
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
     note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
