@@ -4,12 +4,13 @@ A call closes by its caller's hand, when everybody invited has rolled, or by tim
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from bot.dice import Entropy, SystemEntropy
 from bot.matches.errors import Refused
+from bot.names import seat_name
 from bot.rolling import common
 from bot.rolling.model import Call, CallEntry, Place, Ties, Where
 from bot.rolling.rolls import LONGEST_REASON
@@ -173,7 +174,7 @@ class CallDesk:
 def _call(row: store.CallRow, rolled: tuple[store.CallRollRow, ...]) -> Call:
     ties: Ties = row.ties  # type: ignore[assignment]  # written by `open` alone
     invited = _IDS.decode(row.invited)
-    entries = _ranked([_entry(each) for each in rolled], ties)
+    entries = _ranked(_entries(rolled), ties)
     waiting = [CallEntry(user, "") for user in invited if user not in {entry.user_id for entry in entries}]
     return Call(
         row.id,
@@ -192,9 +193,17 @@ def _call(row: store.CallRow, rolled: tuple[store.CallRollRow, ...]) -> Call:
     )
 
 
-def _entry(row: store.CallRollRow) -> CallEntry:
+def _entries(rolled: Iterable[store.CallRollRow]) -> list[CallEntry]:
+    """Return who has rolled, in that order; namesakes by a number."""
+    named: dict[str, store.CallRollRow] = {}
+    for row in sorted(rolled, key=lambda each: each.at):
+        named[seat_name(row.name, str(row.user_id), named)] = row
+    return [_entry(row, name) for name, row in named.items()]
+
+
+def _entry(row: store.CallRollRow, name: str) -> CallEntry:
     result = common.again(row.line, row.dice).items[0].rolls[0]
-    return CallEntry(row.user_id, row.name, row.bonus, result, row.total, 0, row.at)
+    return CallEntry(row.user_id, name, row.bonus, result, row.total, 0, row.at)
 
 
 def _ranked(entries: list[CallEntry], ties: Ties) -> list[CallEntry]:

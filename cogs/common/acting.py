@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.matches import Position, Receipt, Refused
 from bot.names import told_actor
+from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import escape
 from cogs.common.answers import acts, hold, put, sentence_of, think
 from cogs.common.ask import Ask, actor_of
@@ -33,7 +34,7 @@ def handlers() -> Handlers:
         "undo": Door(undo_word, hold, own),
         "clear": Door(_on_panel(clear_words), hold, own),
         "suggest": Door(_on_panel(suggest_words), hold, own),
-        "page": Door(_on_panel(turn_page), hold, own),
+        "page": Door(_on_panel(turn_page), hold, own, r"\d{1,4}"),
         "confirm": Door(_on_panel(confirm), hold, own),
     }
 
@@ -68,7 +69,7 @@ async def open_panel(ask: Ask, match_id: str) -> None:
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
     if not position.prompts:
-        await put(ask, _nothing_asked(position))
+        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # where a panel stood, a bare text is refused
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
     note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)

@@ -24,6 +24,13 @@ class Pressed(NamedTuple):
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = {}
 
+    @property
+    def chosen(self) -> str:
+        """The value of a select; raises Refused where none came."""
+        if not self.values:
+            raise Refused("Nothing was chosen.")
+        return self.values[0]
+
 
 Handler = Callable[[Ask, Pressed], Awaitable[None]]
 Check = Handler
@@ -35,11 +42,18 @@ class Door(NamedTuple):
     """What answers a control, and what must hold before: a press is acknowledged, then checked, and only then read.
 
     Without `acknowledge` the answer is a form, which Discord takes as the first answer alone, and soon or not at all.
+    `takes` is how its argument is written: a pattern.
     """
 
     handler: Handler
     acknowledge: Acknowledge | None
     check: Check
+    takes: str = ".*"
+
+    def knows(self, ask: Ask, pressed: Pressed) -> bool:
+        """Tell whether a press is one that this version offers: no form opens a form, and the argument can be read."""
+        opens = self.acknowledge is None and ask.type is discord.InteractionType.modal_submit
+        return not opens and re.fullmatch(self.takes, pressed.address.argument, re.DOTALL) is not None
 
     async def enter(self, ask: Ask, pressed: Pressed) -> None:
         """Answer a press; raises Refused."""
@@ -89,7 +103,7 @@ async def answer_press(ask: Ask, pressed: Pressed) -> None:
         return
     asking.set(asker_of(ask))
     door = ask.client.handlers.get(pressed.address.verb)
-    if door is None or (door.acknowledge is None and ask.type is discord.InteractionType.modal_submit):
+    if door is None or not door.knows(ask, pressed):
         await guard(ask, tell(ask, "This button is of another version. `/match board` posts a fresh board."), "press")
         return
     await guard(ask, door.enter(ask, pressed), f"press {pressed.address.verb}")

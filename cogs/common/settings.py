@@ -29,8 +29,8 @@ def handlers() -> Handlers:
     own = of_match(owning)
     return {
         "options": Door(open_settings, think, of_match()),
-        "optpage": Door(turn_page, hold, of_match()),
-        "option": Door(look_at, hold, of_match()),
+        "optpage": Door(turn_page, hold, of_match(), r"\d{1,4}"),
+        "option": Door(look_at, hold, of_match(), r"\d{1,4}"),
         "value": Door(_changing(_set_value), hold, own),
         "preset": Door(_changing(_set_preset), hold, own),
         "places": Door(_changing(_set_places), hold, own),
@@ -169,15 +169,17 @@ def _changing(change: Change) -> Handler:
 
 async def _set_value(ask: Ask, pressed: Pressed) -> MatchInfo:
     actor = actor_of(ask, pressed.address.match)
-    return await ask.client.service.lobbies.set_option(actor, pressed.address.argument, pressed.values[0])
+    return await ask.client.service.lobbies.set_option(actor, pressed.address.argument, pressed.chosen)
 
 
 async def _set_preset(ask: Ask, pressed: Pressed) -> MatchInfo:
-    return await ask.client.service.lobbies.set_options(actor_of(ask, pressed.address.match), pressed.values[0])
+    return await ask.client.service.lobbies.set_options(actor_of(ask, pressed.address.match), pressed.chosen)
 
 
 async def _set_places(ask: Ask, pressed: Pressed) -> MatchInfo:
-    return await ask.client.service.lobbies.set_places(actor_of(ask, pressed.address.match), int(pressed.values[0]))
+    if not pressed.chosen.isdecimal():
+        raise Refused("Places are a number.")
+    return await ask.client.service.lobbies.set_places(actor_of(ask, pressed.address.match), int(pressed.chosen))
 
 
 async def _set_typed(ask: Ask, pressed: Pressed) -> MatchInfo:
@@ -192,7 +194,9 @@ async def ask_value(ask: Ask, pressed: Pressed) -> None:
     """Ask for a value that is not listed (a modal, so nothing defers before it)."""
     info, name = await _lobby(ask, pressed), pressed.address.argument
     card = ask.client.service.store.game(info.game).card
-    option = next(option for option in table_options(card) if option.name == name)
+    option = next((option for option in table_options(card) if option.name == name), None)
+    if option is None:
+        raise Refused("There is no such option any more.")
     now = show(_present(info, option))
     field = Field("value", name, f"It takes {admitted(card, name)}", now, now, longest=_LONGEST)
     await open_modal(ask, f"Option {name}", str(pressed.address._replace(verb="optioned")), field)

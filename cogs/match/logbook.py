@@ -36,7 +36,10 @@ class Page(NamedTuple):
 
 def handlers() -> Handlers:
     """Return the handlers of the Log button and of the buttons that turn its pages."""
-    return {"log": Door(press_log, think, of_match()), "leaf": Door(press_leaf, hold, of_match())}
+    return {
+        "log": Door(press_log, think, of_match()),
+        "leaf": Door(press_leaf, hold, of_match(), r"since\.\d{1,9}|until(\.\d{1,9})?"),
+    }
 
 
 def page_text(lines: Iterable[LogLine]) -> str:

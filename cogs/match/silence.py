@@ -20,7 +20,7 @@ from games.kernel.prose import join
 
 def handlers() -> Handlers:
     """Return the handler of the button under a skip."""
-    return {"standin": Door(press_stand_in, hold, of_match(overseeing))}
+    return {"standin": Door(press_stand_in, hold, of_match(overseeing), r"\d{1,2}")}
 
 
 async def overdue_note(ask: Ask, match: str) -> str:

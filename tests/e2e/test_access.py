@@ -114,6 +114,23 @@ async def test_no_control_reaches_a_match_from_elsewhere(
     await attack(table, await Forger.of(desk, dev, place))
 
 
+@pytest.mark.parametrize("nonsense", ["", "x.-1", "9" * 60])
+async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
+    desk: Desk, ann: Driver, ben: Driver, nonsense: str
+) -> None:
+    """Ann owns the match, sits in it and manages messages: only what she writes can be wrong."""
+    table = await Table.laid(desk, ann, ben)
+    forger = await Forger.of(desk, ann)
+    kept = {"abort", "resign", "rematch", "leave", "start"}
+    for verb, custom_id in table.custom_ids():
+        if verb not in kept:
+            written_by_hand = custom_id.split(":")[:4] + ([nonsense] if nonsense else [])
+            await forger.press(":".join(written_by_hand))
+            await forger.submit(":".join(written_by_hand))
+    await desk.stop()
+    assert [words for words in forger.told() if "incident" in words] == []
+
+
 FREE = {
     "action", "add", "amount", "answers", "boarding", "bonus", "change", "channel", "computers", "count", "dice",
     "each", "facing", "file", "formula", "game", "hex", "line", "maneuver", "minutes", "name", "names", "options",

@@ -130,3 +130,10 @@ async def test_a_dropped_die_breaks_no_tie(desk: CallDesk) -> None:
 
     first, second = _ranked([entry(1, 7, 8), entry(2, 20, 7)], "bonus")
     assert (first.rank, second.rank) == (1, 1)
+
+
+async def test_namesakes_are_told_apart_by_a_number(desk: CallDesk) -> None:
+    call = await _open(desk)
+    for number, name in enumerate(("Ann", "Ben", "ann", "A\u200bnn")):
+        call = await desk.roll(Where(1, 10, 200 + number, name), call.id, 0)
+    assert {entry.user_id: entry.name for entry in call.entries} == {200: "Ann", 201: "Ben", 202: "ann 2", 203: "Ann 3"}
