@@ -35,7 +35,7 @@ COMPUTER = Kind("quick", 1, 30.0, 512, yields=True)
 """A computer player's thought."""
 HEAVY = Kind("heavy", 0, 60.0, 512, shared=True)
 """What may take seconds: files that people bring, odds, replays, checks."""
-FILE = HEAVY._replace(seconds=600.0, megabytes=1024)
+FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 """What a command does with a file that may hold anything."""
 
 _KINDS: dict[Callable[..., Any], Kind] = {}
