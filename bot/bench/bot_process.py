@@ -17,6 +17,7 @@ from typing import Any
 import discord
 
 from bot import jobs
+from bot.bench.siege import Siege
 from bot.logs import set_up_logs
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
@@ -60,6 +61,17 @@ class Answers:
         self._service = service
         self._client = client
         self._stalls = stalls
+        self._siege = Siege(service.store.workers, REGISTRY)
+
+    async def besiege(self, ask: Json) -> Json:
+        """Let somebody keep heavy requests open, until `relieve`."""
+        self._siege.begin(ask["count"])
+        return {}
+
+    async def relieve(self, ask: Json) -> Json:
+        """End that."""
+        await self._siege.end()
+        return {}
 
     async def duel(self, ask: Json) -> Json:
         """Begin a match of people in a channel."""

@@ -1,9 +1,11 @@
 """How long people wait: from an interaction to its acknowledgement, and to the picture; idle and in a crowd."""
 
 import asyncio
+import contextlib
 import pathlib
 import tempfile
 import time
+from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.bench.figures import Figure, Samples
@@ -17,6 +19,7 @@ ASKS = 60
 CROWD = 100
 SETTLE = 5.0
 CHANNEL = "raise-shields"
+Drivers = dict[int, Driver]
 PEOPLE = tuple((int(persona["id"]), str(persona["username"])) for persona in HARBOUR_CLUB.personas[:2])
 
 IDLE = (
@@ -51,35 +54,50 @@ def measure_busy() -> Samples:
 
 
 async def _idle(db: pathlib.Path) -> Samples:
-    acknowledged: list[float] = []
-    posted: list[float] = []
-    async with remote_bot(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann, Driver(bot.url, PEOPLE[1][1]) as ben:
-        drivers = {PEOPLE[0][0]: ann, PEOPLE[1][0]: ben}
-        match = await _duel(bot, ann)
+    async with remote_bot(db) as bot, two_people(bot) as drivers:
+        match = await duel(bot, drivers)
         await bot.ask("stalls")
         before = bot.requests()
-        while len(posted) < ACTIONS:
-            advice = await bot.ask("advice", match=match)
-            if not advice:
-                match = await _duel(bot, ann)
-                continue
-            times = await _act(drivers[advice["user"]], advice)
-            acknowledged.append(times[0])
-            posted.append(times[1])
+        _, times = await played(bot, drivers, match, ACTIONS)
         stalls = (await bot.ask("stalls"))["stalls"]
         made = bot.requests() - before
     # The first ones fill caches that stay full for the rest of a bot's life.
+    acknowledged, posted = zip(*times[2:], strict=True)
     return {
-        "acknowledged": acknowledged[2:],
-        "posted_median": posted[2:],
-        "posted_p95": posted[2:],
+        "acknowledged": list(acknowledged),
+        "posted_median": list(posted),
+        "posted_p95": list(posted),
         "stall": stalls,
         "requests_per_action": [made.total() / ACTIONS],
         "messages_per_action": [made["POST"] / ACTIONS],
     }
 
 
-async def _duel(bot: RemoteBot, ann: Driver) -> str:
+@contextlib.asynccontextmanager
+async def two_people(bot: RemoteBot) -> AsyncIterator[Drivers]:
+    """Two people at the keyboard, by their ids."""
+    async with Driver(bot.url, PEOPLE[0][1]) as ann, Driver(bot.url, PEOPLE[1][1]) as ben:
+        yield {PEOPLE[0][0]: ann, PEOPLE[1][0]: ben}
+
+
+async def played(bot: RemoteBot, drivers: Drivers, match: str, count: int) -> tuple[str, list[tuple[float, float]]]:
+    """Act so many times; returns for each the milliseconds to the acknowledgement and to the board.
+
+    And before that the match: another one is begun when one ends.
+    """
+    times: list[tuple[float, float]] = []
+    while len(times) < count:
+        advice = await bot.ask("advice", match=match)
+        if advice:
+            times.append(await _act(drivers[advice["user"]], advice))
+        else:
+            match = await duel(bot, drivers)
+    return match, times
+
+
+async def duel(bot: RemoteBot, drivers: Drivers) -> str:
+    """Begin a match of two people; returns its id once its first board is there."""
+    ann = drivers[PEOPLE[0][0]]
     channel = HARBOUR_CLUB.channel_named(CHANNEL)
     begun = await bot.ask("duel", people=PEOPLE, channel=channel, guild=int(GUILD_ID))
     match = str(begun["match"])
@@ -101,9 +119,9 @@ async def _act(driver: Driver, advice: dict[str, Any]) -> tuple[float, float]:
 
 async def _busy(db: pathlib.Path) -> Samples:
     acknowledged = []
-    async with remote_bot(db) as bot, Driver(bot.url, PEOPLE[0][1]) as ann:
-        channel, guild = HARBOUR_CLUB.channel_named("general"), int(GUILD_ID)
-        await _duel(bot, ann)
+    async with remote_bot(db) as bot, two_people(bot) as drivers:
+        channel, guild, ann = HARBOUR_CLUB.channel_named("general"), int(GUILD_ID), drivers[PEOPLE[0][0]]
+        await duel(bot, drivers)
         await bot.ask("crowd", channel=channel, guild=guild, count=CROWD)
         await asyncio.sleep(SETTLE)
         await bot.ask("stalls")

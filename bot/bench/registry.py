@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from bot.bench import commits, crowd, dice, drawing, latency, rules
+from bot.bench import commits, completions, crowd, dice, drawing, latency, rules, starvation
 from bot.bench.figures import Figure, Result, Samples
 
 MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
@@ -12,6 +12,8 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (commits.SPEED, commits.measure_speed),
     (latency.IDLE + latency.POSTS, latency.measure_idle),
     (latency.BUSY, latency.measure_busy),
+    (starvation.FIGURES, starvation.measure),
+    (completions.FIGURES, completions.measure),
     (crowd.MEMORY, crowd.measure_memory),
     (crowd.START, crowd.measure_start),
     (dice.FIGURES, dice.measure),

@@ -117,22 +117,21 @@ def with_export(work: Callable[..., T], *arguments: Any) -> T:
 
     try:
         found: T = apart(FILE, _with_export, work, arguments)
-    except (BadRecord, Unfinished) as error:
-        raise CommandError(str(error)) from None
+    except (BadRecord, CommandError, Unfinished) as error:
+        raise CommandError(clip(str(error), 300)) from None
     return found
 
 
 def _with_export(work: Callable[..., T], arguments: tuple[Any, ...]) -> T:
     """Do it; whatever a record leads the rules into becomes a sentence."""
-    from bot.verify.record import BadRecord
+    from bot.verify.record import BadRecord, damage
 
     try:
         return work(*arguments)
     except (BadRecord, CommandError, MemoryError):
         raise
     except Exception as error:
-        what = clip(f"{type(error).__name__}: {error}", 200)
-        raise BadRecord(f"This export is damaged, or another Umpire made it: it leads to {what}") from None
+        raise BadRecord(f"This export cannot be used: {damage(error)}") from None
 
 
 def write_bytes(path: str, data: bytes) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from bot.cli.common import CommandError, Subparsers, game_named, read_bytes, write_bytes
 
 if TYPE_CHECKING:
-    from games.kernel import AnyGame, ContentKind
+    from games.kernel import AnyGame, ContentKind, Upload
+    from renderers.contract import Picture
 
 MAP = "map"
 
@@ -25,20 +26,21 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check, then draw an empty board; 2 with every fault if the map cannot be used."""
-    from bot.jobs import new_board
-    from games.kernel import Content, GameError
+    from bot.workers import FILE, Unfinished, apart
+    from games.kernel import GameError
 
-    game, kind = _game_with_maps(args.game)
+    game, _ = _game_with_maps(args.game)
     try:
         text = read_bytes(args.file).decode("utf-8")
     except UnicodeDecodeError:
         raise CommandError(f"{args.file} is not text in UTF-8") from None
     try:
-        found = kind.check(text)
+        found, board = apart(FILE, looked_at, game.card.slug, text)
+    except Unfinished as error:
+        raise CommandError(error.sentence) from None
     except GameError as error:
         lines = (f"{args.file} cannot be used:", *(f"- {fault}" for fault in error.faults))
         raise CommandError("\n".join(lines)) from None
-    board = new_board(game, Content(MAP, found.name, text))
     if board is None:
         raise CommandError("no number of players fits this map")
     out = args.out or str(pathlib.Path(args.file).with_suffix(".png"))
@@ -47,6 +49,16 @@ def run(args: argparse.Namespace) -> int:
     for note in found.notes:
         print(f"- {note}")
     return 0
+
+
+def looked_at(slug: str, text: str) -> "tuple[Upload, Picture | None]":
+    """Check a map and draw an empty board with it, in this process; raises GameError."""
+    from bot.jobs import new_board
+    from games.kernel import Content
+
+    game, kind = _game_with_maps(slug)
+    found = kind.check(text)
+    return found, new_board(game, Content(MAP, found.name, text))
 
 
 def _game_with_maps(slug: str | None) -> "tuple[AnyGame, ContentKind]":

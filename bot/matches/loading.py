@@ -1,10 +1,12 @@
 """Loading a saved match (`umpire play --load FILE`): played again from its record, then live as before."""
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
+from bot import jobs
 from bot.deeds import DeedKind
 from bot.dice import commitment
 from bot.matches.content import keep_content
@@ -18,7 +20,8 @@ from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
 from bot.storage import Commit, Conflict, JournalRow, SeatChange, SeatRow, Writer
 from bot.verify import Record, RecordRow, read_record
-from bot.verify.record import BadRecord
+from bot.verify.record import BadRecord, damage
+from bot.workers import Unfinished
 from games.kernel import SEAT_LETTERS, GameError, Roll, Seat
 from games.kernel.options import read_options
 
@@ -43,15 +46,18 @@ class Loading:
         if running is not None:
             raise Refused(f"The channel has a match already ({running.id}): load into a fresh database.")
         game, at = store.game(record.game), store.now()
+        await self._check_content(record)
         if any(row.rules_version != game.card.version for row in record.journal):
             raise Refused("This match was played under other rules than these.")
+        with _sound():
+            options = read_options(game.card, (), dict(record.options))
         opening = Opening(
             game,
             guild_id,
             channel_id,
             people[0].id if people else 0,
             f"load:{record.match}",
-            read_options(game.card, (), dict(record.options)),
+            options,
             len(record.seats),
             record.content_kept(),
             _seated(record, people, at),
@@ -61,14 +67,38 @@ class Loading:
         store.changed(record.match)
         return await store.get(record.match)
 
+    async def _check_content(self, record: Record) -> None:
+        """Look at maps and such that the save brings, as if its server had; raises Refused."""
+        store, game = self._store, self._store.game(record.game)
+        for each in record.content:
+            kind = game.card.content(each.kind)
+            if kind is not None and kind.shipped().get(each.name) == each.text:
+                continue
+            try:
+                await store.workers.run(jobs.check_content, store.registry, record.game, each.kind, each.text)
+            except (GameError, Unfinished) as error:
+                raise Refused(f"The {each.kind} of this save cannot be used: {error}.") from None
+
     async def _put(self, stored: Stored, record: Record) -> None:
         store = self._store
-        live = live_of(store.game(record.game), stored)
-        commits = [ply.commit for ply in _played_again(live, record, store.now(), store.pace)]
+        with _sound():
+            live = live_of(store.game(record.game), stored)
+            commits = [ply.commit for ply in _played_again(live, record, store.now(), store.pace)]
         try:
             await store.database.write(lambda tx: _put(tx, stored, record, commits))
         except Conflict as error:
             raise Refused(f"This save does not fit into the database: {error}.") from None
+
+
+@contextlib.contextmanager
+def _sound() -> Iterator[None]:
+    """Let whatever a save leads the rules into become Refused: nobody knows who made it."""
+    try:
+        yield
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(f"This save cannot be used: {damage(error)}.") from None
 
 
 def _read(data: bytes) -> tuple[Record, bytes]:

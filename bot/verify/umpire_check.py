@@ -20,6 +20,7 @@ from typing import Any
 
 FORMAT = "umpire match 2"
 ROLL = "umpire roll 1"
+MOST_BYTES = 20_000_000
 
 
 class Mismatch(Exception):
@@ -109,6 +110,8 @@ _START = "the match, its content, an option or a seed was changed"
 
 def check_rows(document: dict[str, Any], secret: bytes) -> int:
     """Check chain and dice of every row in order; returns how many dice there are."""
+    if not document["journal"]:
+        raise NotAMatch("this export is damaged: its journal is empty")
     head = b""
     dice = 0
     for ply, row in enumerate(document["journal"]):
@@ -193,14 +196,17 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         with open(arguments[0], "rb") as file:
-            document = json.loads(file.read().decode("utf-8"))
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise NotAMatch(f"this file has more than {MOST_BYTES} bytes: no match has")
+        document = json.loads(data.decode("utf-8"))
         roll = isinstance(document, dict) and document.get("format") == ROLL
         lines = check_roll(document) if roll else check(document)
     except Mismatch as mismatch:
         print(f"NOT GENUINE: {mismatch}")
         return 1
-    except (NotAMatch, OSError, ValueError, RecursionError) as error:
-        print(error, file=sys.stderr)
+    except (NotAMatch, OSError, ValueError, RecursionError, MemoryError) as error:
+        print(str(error)[:300] or "this file needs too much memory to be read", file=sys.stderr)
         return 2
     print("\n".join(lines))
     what = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted in play"

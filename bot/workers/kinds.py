@@ -31,11 +31,11 @@ PICTURE = Kind("pictures", 1, 20.0, 512, yields=True, again=True)
 """A picture for one person, or of dice."""
 QUICK = Kind("quick", 0, 20.0, 512)
 """What a person waits for while they choose."""
-COMPUTER = Kind("quick", 1, 30.0, 512, yields=True)
+COMPUTER = Kind("quick", 1, 30.0, 512, yields=True, again=True)
 """A computer player's thought."""
 HEAVY = Kind("heavy", 0, 60.0, 512, shared=True)
 """What may take seconds: files that people bring, odds, replays, checks."""
-FILE = HEAVY._replace(seconds=600.0, megabytes=1024)
+FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 """What a command does with a file that may hold anything."""
 
 _KINDS: dict[Callable[..., Any], Kind] = {}

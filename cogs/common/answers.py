@@ -155,12 +155,13 @@ def calling(*people: int) -> discord.AllowedMentions:
 async def in_time(work: Coroutine[Any, Any, T]) -> T:
     """Await what Discord must be answered with at once; raises TimeoutError where that takes too long.
 
-    It is not cancelled then: the database finishes what it was asked, and whoever waited for that would wait too.
+    It is cancelled then, but not waited for: the database finishes what it was asked before it lets go.
     """
     task = asyncio.create_task(work)
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not done:
         task.add_done_callback(lambda late: late.cancelled() or late.exception())
+        task.cancel()
         raise TimeoutError
     return task.result()
 

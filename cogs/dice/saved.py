@@ -16,7 +16,7 @@ def suggest_formulas(desks: Desks) -> Suggest:
 
     async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         typed = current.strip()
-        found = [(f"Roll {line}", line) for line in _read(typed)] + await _saved(interaction, desks, typed)
+        found = [(f"Roll {line}", line) for line in as_read(typed)] + await _saved(interaction, desks, typed)
         known = {value for _, value in found}
         near = [text for text in EXAMPLES if text.startswith(typed) and text not in known]
         return offered([*found, *((text, text) for text in near)])
@@ -24,7 +24,7 @@ def suggest_formulas(desks: Desks) -> Suggest:
     return suggest
 
 
-def _read(typed: str) -> list[str]:
+def as_read(typed: str) -> list[str]:
     """Return what is typed as it will be read, where it can be."""
     try:
         return [format_line(parse(typed))] if typed else []

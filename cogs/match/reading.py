@@ -89,10 +89,19 @@ def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:
     chapters = [(title, title) for title, _ in book.chapters if wanted in title.lower()]
     entries = [(rule.id, rule.title, rule.text) for rule in book.rule]
     entries += [(ruling.id, ruling.problem, ruling.ruling) for ruling in book.ruling]
-    first = [entry for entry in entries if entry[0].lower().startswith(wanted)]
-    titled = [entry for entry in entries if entry not in first and wanted in f"{entry[0]} {entry[1]}".lower()]
-    said = [entry for entry in entries if entry not in first + titled and wanted in entry[2].lower()]
-    return [*chapters, *((f"{ident} · {title}", ident) for ident, title, _ in first + titled + said)]
+    ranked = [(_rank(entry, wanted), f"{entry[0]} · {entry[1]}", entry[0]) for entry in entries]
+    found = [(name, ident) for rank in range(_NOWHERE) for at, name, ident in ranked if at == rank]
+    return [*chapters, *found]
+
+
+_NOWHERE = 3
+
+
+def _rank(entry: tuple[str, str, str], wanted: str) -> int:
+    """Tell where in a rule something stands: 0 begins its id, 1 in its id or title, 2 in what it says."""
+    ident, title, text = entry
+    near = (ident.lower().startswith(wanted), wanted in f"{ident} {title}".lower(), wanted in text.lower())
+    return near.index(True) if any(near) else _NOWHERE
 
 
 def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.matches import Refused
+from bot.workers import TookTooLong, TookTooMuch, WorkerLost
 from cogs.common.answers import Ask, acts, fail, sentence_of, think
 from games.kernel import IllegalAction
 
@@ -51,6 +52,14 @@ async def test_a_long_story_leaves_room_for_the_reason() -> None:
     said = await told(Refused("Done: a. The rest was refused: no", None, tuple(f"{n} goes on." for n in range(500))))
     assert said.startswith("Done: a. The rest was refused: no.\n")
     assert 1000 < len(said) < 1300
+
+
+async def test_what_was_stopped_is_told_in_a_sentence() -> None:
+    assert await told(TookTooLong(60.0)) == "That took longer than 60 seconds, so I stopped it; nothing has changed."
+    assert await told(TookTooMuch(512), acting=True) == (
+        "Not done: That needed more than 512 MB of memory, so I stopped it; nothing has changed."
+    )
+    assert "given up" in await told(WorkerLost())
 
 
 async def test_a_plain_refusal_is_one_sentence() -> None:

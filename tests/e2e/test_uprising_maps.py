@@ -41,6 +41,7 @@ async def test_a_bad_map_is_told_with_all_its_faults(desk: Desk, ann: Driver) ->
         ann, STAR.replace("600,300 600,600 300,600", "650,300 600,600 300,600")
     )
     assert "the file is no TOML" in await bring(ann, "name: star")
+    assert "line 1 holds a name of more than 8 parts" in await bring(ann, "a." * 90_000 + "a=1")
     assert "The file has 200,009 bytes; 200,000 are allowed" in await bring(ann, "#" * 200_009)
     assert "This server has brought no map yet" in await say(ann, "uprising map list")
 
