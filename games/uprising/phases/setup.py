@@ -10,6 +10,7 @@ from games.uprising.characters import cast, free_lieutenants, free_warlords
 from games.uprising.edit import change_player
 from games.uprising.maps.country import Country
 from games.uprising.notation import known_name, place, plain, region_of
+from games.uprising.options import Options
 from games.uprising.phases.turn import begin_round
 from games.uprising.state import (
     START_MONEY,
@@ -19,7 +20,6 @@ from games.uprising.state import (
     Choosing,
     GivingMarker,
     Land,
-    Options,
     Placing,
     Player,
     Public,
