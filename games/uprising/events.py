@@ -14,8 +14,8 @@ class GameBegan(Event, frozen=True, kw_only=True):
     money: int
 
 
-class FirstPlacerDrawn(Event, frozen=True, kw_only=True):
-    """Chance says with whom the placement begins."""
+class PlacementBegan(Event, frozen=True, kw_only=True):
+    """A seat is the first to place."""
 
     seat: Seat
 
@@ -276,7 +276,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 _Setup = (
     GameBegan
-    | FirstPlacerDrawn
+    | PlacementBegan
     | FirstPlayerDrawn
     | BidSealed
     | BidsShown

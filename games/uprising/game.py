@@ -9,11 +9,12 @@ from games.uprising.board import all_purses, points
 from games.uprising.characters import DATA
 from games.uprising.events import UprisingEvent
 from games.uprising.maps.shelf import MAPS
+from games.uprising.options import Options
 from games.uprising.phases import PROCEDURES, QUESTIONS
 from games.uprising.phases.setup import lay_out
 from games.uprising.players import POLICIES
 from games.uprising.rules import terms
-from games.uprising.state import Options, Public, Secret, State, View
+from games.uprising.state import Public, Secret, State, View
 
 RULES = read_rulebook(DATA)
 

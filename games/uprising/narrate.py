@@ -40,7 +40,7 @@ def _began(event: ev.GameBegan, view: View) -> str:
     return f"{counted(event.seats, 'player')} begin with {event.money}$ each."
 
 
-def _first_placer(event: ev.FirstPlacerDrawn, view: View) -> str:
+def _placement(event: ev.PlacementBegan, view: View) -> str:
     return f"The placement begins with {person(view, event.seat)}."
 
 
@@ -222,7 +222,7 @@ def _over(event: ev.GameEnded, view: View) -> str:
 
 _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.GameBegan: _began,
-    ev.FirstPlacerDrawn: _first_placer,
+    ev.PlacementBegan: _placement,
     ev.FirstPlayerDrawn: _first,
     ev.BidSealed: _bid,
     ev.BidsShown: _bids,

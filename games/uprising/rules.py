@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from games.kernel.numbers import counted
 from games.uprising.board import INCOME_EACH, Ties
-from games.uprising.state import START_MONEY, Options
+from games.uprising.options import Options
+from games.uprising.state import START_MONEY
 
 
 def terms(options: Options) -> Mapping[str, object]:

@@ -10,6 +10,7 @@ from games.uprising.characters import cast, free_lieutenants, free_warlords
 from games.uprising.edit import change_player
 from games.uprising.maps.country import Country
 from games.uprising.notation import known_name, place, plain, region_of
+from games.uprising.options import Options
 from games.uprising.phases.turn import begin_round
 from games.uprising.state import (
     START_MONEY,
@@ -19,7 +20,6 @@ from games.uprising.state import (
     Choosing,
     GivingMarker,
     Land,
-    Options,
     Placing,
     Player,
     Public,
@@ -57,9 +57,7 @@ def begin(table: Table, frame: Beginning) -> None:
     if public.options.marker_first:
         table.goto(GivingMarker())
         return
-    first = table.roll(1, public.seats, "places first", by=None, reason="placing")[0] - 1
-    table.tell(events.FirstPlacerDrawn(seat=first, rules=("UP-4", "UP-B4")))
-    table.change(first=first)
+    table.change(first=table.roll(1, public.seats, "places first", by=None, reason="placing")[0] - 1)
     _cast_and_place(table)
 
 
@@ -85,12 +83,14 @@ def take_marker(table: Table, first: Seat, rule: str) -> None:
 def _cast_and_place(table: Table) -> None:
     """Deal characters where players do not pick them (UP-3), and let all place."""
     public = table.public
+    placer = placement_order(public)[0]
+    table.tell(events.PlacementBegan(seat=placer, rules=("UP-4", "UP-B4")))
     if public.options.choose_characters:
         table.goto(Choosing(public.first))
         return
     for seat in range(public.seats):
         _name_characters(table, seat, cast().warlord[seat].name, cast().lieutenant[seat].name)
-    table.goto(Placing(placement_order(public)[0]))
+    table.goto(Placing(placer))
 
 
 # Characters.

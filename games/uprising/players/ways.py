@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Literal
 
+from games.uprising.options import Options
 from games.uprising.players.light import Ground, Light
 from games.uprising.players.skirmishes import Skirmishes, Tastes, can_fight
-from games.uprising.state import LIEUTENANT_ACTIONS, Options
+from games.uprising.state import LIEUTENANT_ACTIONS
 
 Verb = Literal["move", "intimidate", "slay", "campaign", "decree", "skirmish", "promote"]
 Way = tuple[Verb, int, tuple[int, ...]]

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 from games.kernel import Seat
 from games.uprising.board import BOARD_POINTS, INCOME_EACH, MONEY_PER_POINT, REGION_POINTS
+from games.uprising.options import Options
 from games.uprising.players.light import Foe, Ground, Light
 from games.uprising.players.prospects import Prospects, Worths
 from games.uprising.players.value import incomes_left
-from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Options, Public
+from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public
 
 EACH = INCOME_EACH / MONEY_PER_POINT
 """Points that one income brings for a follower, and for a region led."""

@@ -13,7 +13,8 @@ from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import AnyGame, Content, Dice, Step
 from games.uprising import Uprising
-from games.uprising.state import Options, State
+from games.uprising.options import Options
+from games.uprising.state import State
 from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, by, fresh
 from tests.games.uprising.positions import changed, position
 from tests.games.uprising.positions import fresh as laid_out

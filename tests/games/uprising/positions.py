@@ -13,7 +13,8 @@ from games.uprising.happened import Happened, happened
 from games.uprising.maps.country import Country
 from games.uprising.maps.file import read_country
 from games.uprising.maps.shelf import shipped_maps
-from games.uprising.state import Character, Land, Options, Public, Secret, State, Table, Turn
+from games.uprising.options import Options
+from games.uprising.state import Character, Land, Public, Secret, State, Table, Turn
 
 GAME = Uprising()
 LETTERS = "ABCD"

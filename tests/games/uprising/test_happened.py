@@ -9,7 +9,8 @@ from games.kernel import RngDice, Step, news_for
 from games.kernel.walk import random_policy
 from games.uprising.board import all_purses
 from games.uprising.happened import Act, Happened, happened
-from games.uprising.state import Character, Options, State
+from games.uprising.options import Options
+from games.uprising.state import Character, State
 from renderers.uprising.words import done_words
 from tests.games.uprising.positions import GAME, position, setup, steps
 

@@ -13,7 +13,7 @@ from games.uprising.players.listing import finish_steps, result
 from games.uprising.players.skirmishes import Folk
 from games.uprising.players.ways import Ways
 from games.uprising.state import State
-from tests.games.uprising.positions import GAME
+from tests.games.uprising.positions import GAME, position
 from tests.games.uprising.test_invariants import walk
 
 
@@ -85,3 +85,17 @@ def like(light: Light) -> tuple[object, ...]:
     men = sorted((number > 0, region, left) for number, region, left in light.men)
     figures = (light.seat, light.money, light.have, light.tokens, light.supply, light.folk, light.loose)
     return (*figures, men, sorted(light.foes))
+
+
+@pytest.mark.parametrize(
+    ("tokens", "pairs"),
+    [((5, 5), [(0, 0)]), ((2, 5), [(0, 0), (0, 1)]), ((1, 5), [(0, 1), (1, 1)]), ((1, 1), [(0, 1)])],
+)
+def test_up12_up15_of_tokens_to_take_the_search_tells_apart_those_that_use_up_a_kind(
+    tokens: tuple[int, int], pairs: list[tuple[int, int]]
+) -> None:
+    state = position({"AW": "Riverside", "BW": "Cape Farrow"}, {}, {"Riverside": tokens}, money=(6, 3))
+    light, ways = Light.of(state, 0), Ways(ground_of(state.public.country), state.public.options, Tasteless())
+    assert [words for verb, _, words in ways.unlike(light, 0) if verb == "decree"] == pairs
+    kinds = [words for verb, _, words in ways.unlike(light, 0) if verb == "intimidate"]
+    assert len(kinds) == len({tokens[kind] == 1 for (kind,) in kinds})

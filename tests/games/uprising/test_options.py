@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from games.kernel import GameError, IllegalAction, NoDice, RngDice, ScriptedDice
 from games.uprising import events as ev
 from games.uprising.board import income
-from games.uprising.state import Options, State, TieBreak
+from games.uprising.options import Options
+from games.uprising.state import State, TieBreak
 from games.uprising.views import rows
 from tests.games.uprising.positions import (
     GAME,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
+from games.uprising.options import Options
 from games.uprising.players.rivals import weights
-from games.uprising.state import Options, State, TieBreak
+from games.uprising.state import State, TieBreak
 from tests.games.uprising.positions import GAME, asked, changed, land, play, position, step, war, where
 from tests.games.uprising.test_invariants import walk
 

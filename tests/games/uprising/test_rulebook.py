@@ -89,10 +89,13 @@ def test_every_rule_and_ruling_is_in_a_chapter_that_fits_on_a_screen() -> None:
         assert not chapter_text(book, number).endswith("…")
 
 
-def test_up24_up27_up34_the_rules_are_told_as_the_table_plays_them() -> None:
+def test_up5_up24_up27_up34_the_rules_are_told_as_the_table_plays_them() -> None:
     def told(rule: str, **values: object) -> str:
         return GAME.rules_of(options(**values)).find(rule).text
 
+    assert told("UP-5").endswith("chance gives it away when all are placed.")
+    assert told("UP-5", bid_for_marker=True).endswith("the highest bid takes it when all are placed.")
+    assert told("UP-5", marker_first=True).endswith("chance gives it away before the placement.")
     assert "round 12, or at the end of the round when" in told("UP-27")
     assert "round 6, or at once when" in told("UP-27", rounds=6, immediate_end=True)
     assert "each of your followers brings 2$" in told("UP-24")

@@ -7,7 +7,7 @@ import pytest
 from games.kernel import IllegalAction, RngDice, ScriptedDice
 from games.uprising import events as ev
 from games.uprising.narrate import narrate
-from games.uprising.state import Options
+from games.uprising.options import Options
 from tests.games.uprising.positions import GAME, fresh, play, setup, step, where, words
 
 
