@@ -22,7 +22,7 @@ from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
-FEATURES = ("cogs.match", "cogs.dice")
+FEATURES = ("cogs.match", "cogs.dice", "cogs.umpire")
 """Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")

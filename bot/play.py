@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator, Callable
 
 from bot.dice import SeededEntropy
 from bot.harbour import HARBOUR_CLUB
+from bot.health import Health, watched
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import Pace, Person, Refused, Service
 from bot.storage import Database, Share
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
+from cogs.common.client import Umpire
 from discord_sandbox.server import running
 from discord_sandbox.world import GUILD_ID
 
@@ -37,13 +39,15 @@ async def play(
     load: bytes | None = None,
     pace: Pace | None = None,
     workers: int = 2,
+    health: tuple[str, int] = ("", 0),
     announce: Callable[[str], None] = print,
 ) -> None:
     """Serve until SIGTERM or SIGINT; `announce` is told the page's address once the bot is logged in.
 
-    A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests). Raises
-    OSError when the port is taken, bot.storage.StorageError or discord_sandbox.store.StoreError when a file cannot be
-    used, bot.matches.Refused for a save that does not fit.
+    A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests); `health` is
+    the host and port of /healthz (0: nowhere). Raises OSError or bot.health.NoPort when a port is taken,
+    bot.storage.StorageError or discord_sandbox.store.StoreError when a file cannot be used, bot.matches.Refused for a
+    save that does not fit.
     """
     stop = asyncio.Event()
     stop_on_signals(stop)
@@ -53,13 +57,18 @@ async def play(
             await _load(service, load)
         redirect_discord(sandbox.url)
         client = build_client(service, guild_ready_timeout=_READY)
-        bot = asyncio.create_task(run_bot(client, _TOKEN, stop))
+        bot = asyncio.create_task(_serve(client, stop, health))
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({bot, ready}, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
         if not bot.done():
             announce(sandbox.url)
         await bot
+
+
+async def _serve(client: Umpire, stop: asyncio.Event, health: tuple[str, int]) -> None:
+    async with watched(Health(client.service, client.gateway), *health):
+        await run_bot(client, _TOKEN, stop)
 
 
 async def _load(service: Service, data: bytes) -> None:

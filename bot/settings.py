@@ -42,6 +42,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `pause_seconds`: before a computer acts. `nodes`: the computer players' budget. `workers`: processes of each
     of the three crews (pictures, quick, heavy), which start when they are needed; see the README, "What is limited".
     `cached_megabytes`: the states of matches held in memory, as they are written. `db` None: the command's own default.
+
+    `backup_hours`: between two backups (0: none are made), of which `backup_keep` are kept in `backup_folder` (None:
+    `backups` beside the database). `health_port`: where `/healthz` and `/metrics` are served (0: nowhere).
     """
 
     db: str | None = None
@@ -53,6 +56,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cached_megabytes: Annotated[int, Meta(ge=1)] = 4
     archive_days: Annotated[float, Meta(ge=0)] = 30.0
     drop_days: Annotated[float, Meta(ge=0)] = 14.0
+    backup_hours: Annotated[float, Meta(ge=0)] = 24.0
+    backup_keep: Annotated[int, Meta(ge=1, le=1000)] = 7
+    backup_folder: str | None = None
+    health_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    health_host: str = "127.0.0.1"
     shard: Annotated[int, Meta(ge=0)] = 0
     shards: Annotated[int, Meta(ge=1)] = 1
     log_format: Literal["console", "json"] = "console"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from games.kernel.prose import clip
 
 if TYPE_CHECKING:
+    from bot.clocks.backups import Plan
     from bot.matches import Pace
     from bot.settings import Settings
     from bot.storage import Share
@@ -51,6 +52,14 @@ def pace_of(settings: "Settings") -> "Pace":
         archive=settings.archive_days * DAY or None,
         drop=settings.drop_days * DAY or None,
     )
+
+
+def backups_of(settings: "Settings", db: pathlib.Path) -> "Plan":
+    """Return which backups of a database the settings ask for."""
+    from bot.clocks.backups import Plan
+
+    folder = pathlib.Path(settings.backup_folder) if settings.backup_folder else db.parent / "backups"
+    return Plan(settings.backup_hours * 3600, settings.backup_keep, folder)
 
 
 def share_of(settings: "Settings") -> "Share | None":

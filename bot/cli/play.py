@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
     settings = settings_in_force()
     load = None if args.load is None else read_bytes(args.load)
 
+    from bot.health import NoPort
     from bot.logs import set_up_logs
     from bot.matches import Refused
     from bot.play import play
@@ -47,11 +48,12 @@ def run(args: argparse.Namespace) -> int:
         load=load,
         pace=pace_of(settings),
         workers=settings.workers,
+        health=(settings.health_host, settings.health_port),
         announce=_announce,
     )
     try:
         asyncio.run(serving)
-    except (StorageError, StoreError, Refused) as error:
+    except (StorageError, StoreError, Refused, NoPort) as error:
         raise CommandError(str(error)) from None
     except OSError as error:
         raise CommandError(f"cannot listen on port {args.port}: {reason(error)}") from None

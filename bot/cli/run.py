@@ -5,7 +5,7 @@ import asyncio
 import pathlib
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, database_path, pace_of, settings_in_force, share_of
+from bot.cli.common import CommandError, Subparsers, backups_of, database_path, pace_of, settings_in_force, share_of
 
 if TYPE_CHECKING:
     from bot.settings import Settings, Token
@@ -22,6 +22,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until SIGTERM or Ctrl-C."""
     settings, token = settings_in_force(), _token()
 
+    from bot.health import NoPort
     from bot.logs import set_up_logs
     from bot.main_problems import connection_problem
     from bot.storage.errors import StorageError
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     set_up_logs(settings.log_format, settings.log_level, secrets=[token.value])
     try:
         asyncio.run(_serve(database_path(args.db), settings, token))
-    except StorageError as error:
+    except (StorageError, NoPort) as error:
         raise CommandError(str(error)) from None
     except Exception as error:
         problem = connection_problem(error)
@@ -52,6 +53,8 @@ def _token() -> "Token":
 
 
 async def _serve(db: pathlib.Path, settings: "Settings", token: "Token") -> None:
+    from bot.clocks.backups import Backups
+    from bot.health import Health, watched
     from bot.main import build_client, run_bot, stop_on_signals
     from bot.play import serving
 
@@ -59,4 +62,8 @@ async def _serve(db: pathlib.Path, settings: "Settings", token: "Token") -> None
     stop_on_signals(stop)
     opened = serving(db, pace=pace_of(settings), workers=settings.workers, share=share_of(settings))
     async with opened as service:
-        await run_bot(build_client(service), token.value, stop)
+        client = build_client(service)
+        if settings.backup_hours:
+            client.background.append(Backups(service, backups_of(settings, db)).run)
+        async with watched(Health(service, client.gateway), settings.health_host, settings.health_port):
+            await run_bot(client, token.value, stop)

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from bot.matches import MatchInfo, Owed, Refused, Service, Stay
+from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
 from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.sheets import Sheet
@@ -217,7 +218,8 @@ class Poster:
         """Draw what happened; None where that fails: a broken picture must not stop a game."""
         try:
             since = owed.after if owed.played else None
-            return await self._service.looking.pictures(owed.match, owed.ply, since=since)
+            with DRAWN.timed():
+                return await self._service.looking.pictures(owed.match, owed.ply, since=since)
         except Refused:
             raise
         except Exception as error:

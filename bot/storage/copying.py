@@ -18,7 +18,7 @@ _BESIDE = ("-wal", "-shm", "-journal")
 
 
 def backup(source: pathlib.Path, target: pathlib.Path) -> str:
-    """Copy a database that may be in use to a new file for its owner's eyes; raises StorageError and leaves nothing."""
+    """Copy a database that may be in use to a new file for its owner alone; raises StorageError, and leaves nothing."""
     if target.exists():
         raise StorageError(f"{target} exists already: name another file")
     if upkeep.revision(source) is None:
@@ -80,6 +80,8 @@ def _copy(source: pathlib.Path, part: pathlib.Path) -> None:
     with contextlib.closing(upkeep.connect(source)) as have, contextlib.closing(sqlite3.connect(part)) as want:
         want.execute("PRAGMA journal_mode=OFF")  # a copy that fails is deleted
         have.backup(want)
+    with contextlib.closing(sqlite3.connect(part)) as want:
+        want.execute("PRAGMA journal_mode=DELETE")  # one file, whoever looks at it; the bot changes that back
     for left in _beside(part):
         left.unlink(missing_ok=True)
     _sync(part)

@@ -19,11 +19,11 @@ PAGE = 1024
 _MIGRATIONS = pathlib.Path(__file__).with_name("migrations")
 
 
-def revision(path: pathlib.Path) -> str | None:
+def revision(path: pathlib.Path, *, immutable: bool = False) -> str | None:
     """Return the schema revision of a file, or None when it has none (new or empty); raises StorageError."""
     if not path.exists() or path.stat().st_size == 0:
         return None
-    with contextlib.closing(connect(path)) as connection:
+    with contextlib.closing(connect(path, immutable=immutable)) as connection:
         try:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         except sqlite3.OperationalError:
@@ -117,7 +117,7 @@ def sound(path: pathlib.Path, *, immutable: bool = False) -> str:
 
     With `immutable` nobody else can be writing it, and nothing is made beside it.
     """
-    found = revision(path)
+    found = revision(path, immutable=immutable)
     if found is None:
         raise StorageError(f"{path} is no Umpire database")
     try:

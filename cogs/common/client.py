@@ -10,6 +10,8 @@ import msgspec
 import structlog
 from discord import app_commands
 
+from bot.health import Gateway
+from bot.health.counting import tracing
 from bot.matches import Service
 from bot.workers import asking
 from cogs.common.answers import fail
@@ -53,10 +55,12 @@ class Umpire(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
+            http_trace=tracing(),
             shard_id=None if share is None else share.shard,
             shard_count=None if share is None else share.shards,
         )
         self.service = service
+        self.gateway = Gateway()
         # For servers alone: installed for a person, the bot would be called where it cannot post.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.handlers: Handlers = {}
@@ -79,6 +83,18 @@ class Umpire(discord.Client):
     async def on_interaction(self, interaction: Ask) -> None:
         """Answer modals by custom_id; commands and components have their own ways in."""
         await answer_modal(interaction)
+
+    async def on_connect(self) -> None:
+        """Take note that the gateway began a session."""
+        self.gateway.found()
+
+    async def on_resumed(self) -> None:
+        """Take note that the gateway goes on with a session."""
+        self.gateway.found()
+
+    async def on_disconnect(self) -> None:
+        """Take note that the gateway was lost."""
+        self.gateway.lost()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Park what was played in a channel that was deleted."""

@@ -18,6 +18,8 @@ def database(tmp_path: pathlib.Path) -> pathlib.Path:
     """A database with a megabyte in it, which nobody uses."""
     path = tmp_path / "house" / "umpire.sqlite3"
     upgrade(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")  # as the bot leaves it
     put(path, "full", "x" * 1_000_000)
     return path
 

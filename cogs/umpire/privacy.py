@@ -1,0 +1,134 @@
+"""`/umpire privacy`: what is kept of a person or of a server, as a file, and its deletion behind a red button."""
+
+import gzip
+import io
+from collections.abc import Mapping
+
+import discord
+from discord import app_commands
+
+from bot.matches import Refused
+from bot.posts.ids import NO_MATCH, button_id
+from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
+from bot.privacy import PLAYER, PrivacyDesk
+from cogs.common.answers import hold, put, think
+from cogs.common.ask import Ask, person_of, server_of
+from cogs.common.press import Handlers, Pressed
+
+_LARGEST = 8_000_000
+"""Bytes of a file that Discord takes with room to spare."""
+_RED = discord.ButtonStyle.danger
+
+PERSON = f"""Deleting takes away your rolls, counts of dice, saved formulas, standing orders and half-built actions, \
+and takes you out of lobbies. In matches your name becomes "{PLAYER}", in ended ones your Discord id goes too; where a \
+match goes on it stays, so that you can play. To leave one for good, `/match resign` first.
+What stays: your actions, and the words that you gave for the dice of a match, since every die follows from them and \
+nobody could check the dice without; neither has your name. Messages in Discord are Discord's: delete those there. \
+Backups of the host keep the old state until they are replaced."""
+
+SERVER = """This deletes everything that is kept of this server, of everybody: all matches, those that go on too, \
+lobbies, files brought for games, rolls, counts, formulas, calls and initiatives. Their dice can be checked no more, \
+except with exports that somebody kept. Messages in Discord stay. Backups of the host keep the old state until they \
+are replaced."""
+
+
+def handlers() -> Handlers:
+    """Return the handlers of the buttons."""
+    return {
+        "mydata": press_file,
+        "forgetme": press_forget,
+        "forgetmenow": press_forget_now,
+        "forgetus": press_forget_server,
+        "forgetusnow": press_forget_server_now,
+    }
+
+
+def add(group: app_commands.Group) -> None:
+    """Add the command."""
+    group.command(name="privacy", description="What I keep of you or this server: look, take it along, delete it")(
+        _privacy
+    )
+
+
+async def _privacy(interaction: Ask) -> None:
+    await think(interaction)
+    desk = PrivacyDesk(interaction.client.service)
+    sheet = Sheet(NEUTRAL).text("### What I keep of you").text(_listed(await desk.of_person(interaction.user.id)))
+    sheet.text(
+        "-# By your Discord id, with the name that was shown when you joined a match. No messages of yours are read or "
+        "kept but the commands that you give me. Who runs me can read all of it, sealed orders too."
+    )
+    controls = [
+        Control("My data as a file", button_id(NO_MATCH, "mydata")),
+        Control("Delete my data..", button_id(NO_MATCH, "forgetme"), _RED),
+    ]
+    if interaction.guild_id is not None and _manages_server(interaction):
+        kept = await desk.of_server(interaction.guild_id)
+        sheet.text("### What I keep of this server").text(_listed(kept))
+        controls.append(Control("Delete this server's data..", button_id(NO_MATCH, "forgetus"), _RED))
+    await put(interaction, sheet.buttons(controls))
+
+
+def _listed(kept: Mapping[str, int]) -> str:
+    return " · ".join(f"{kind}: {count}" for kind, count in kept.items() if count) or "Nothing."
+
+
+def _manages_server(ask: Ask) -> bool:
+    return ask.permissions.manage_guild or ask.permissions.administrator
+
+
+async def press_file(ask: Ask, pressed: Pressed) -> None:
+    """Hand out what is kept of whoever asks, as a file that nobody else sees."""
+    await think(ask)
+    data = await PrivacyDesk(ask.client.service).export(ask.user.id)
+    name = "umpire-my-data.json"
+    if len(data) > _LARGEST:
+        data, name = gzip.compress(data), f"{name}.gz"
+    if len(data) > _LARGEST:
+        raise Refused("There is too much for one file here: ask whoever runs me for it.")
+    sheet = Sheet(NEUTRAL).text("What I keep under your id. Of hidden rolls it has the dice, so mind who sees it.")
+    await put(ask, sheet.file(discord.File(io.BytesIO(data), filename=name)))
+
+
+async def press_forget(ask: Ask, pressed: Pressed) -> None:
+    """Ask once more before a person's data is deleted."""
+    await think(ask)
+    now = Control("Delete my data now", button_id(NO_MATCH, "forgetmenow"), _RED)
+    await put(ask, Sheet(NEUTRAL).text(PERSON).buttons([now, Control("Keep it", button_id(NO_MATCH, "keep"))]))
+
+
+async def press_forget_now(ask: Ask, pressed: Pressed) -> None:
+    """Delete the data of whoever presses."""
+    await hold(ask)
+    await PrivacyDesk(ask.client.service).forget(person_of(ask))
+    await put(
+        ask, Sheet(DONE).text(f'It is deleted. Where you played, "{PLAYER}" did. What you do from now on is new.')
+    )
+
+
+async def press_forget_server(ask: Ask, pressed: Pressed) -> None:
+    """Ask once more before a server's data is deleted."""
+    await think(ask)
+    guild = _server_to_forget(ask)
+    kept = _listed(await PrivacyDesk(ask.client.service).of_server(guild))
+    # The server stands in the button: pressed elsewhere, it would mean another one.
+    now = Control("Delete this server's data now", button_id(NO_MATCH, "forgetusnow", argument=str(guild)), _RED)
+    sheet = Sheet(NEUTRAL).text(SERVER).text(f"That is: {kept}")
+    await put(ask, sheet.buttons([now, Control("Keep it", button_id(NO_MATCH, "keep"))]))
+
+
+async def press_forget_server_now(ask: Ask, pressed: Pressed) -> None:
+    """Delete the data of the server where the button was shown, if whoever presses may still do so."""
+    await hold(ask)
+    guild = _server_to_forget(ask)
+    if pressed.address.argument != str(guild):
+        raise Refused("This button is of another server.")
+    await PrivacyDesk(ask.client.service).forget_server(guild)
+    await put(ask, Sheet(DONE).text("Everything that was kept of this server is deleted."))
+
+
+def _server_to_forget(ask: Ask) -> int:
+    guild = server_of(ask)
+    if not _manages_server(ask):
+        raise Refused("Only people who may manage this server delete its data.")
+    return guild
