@@ -30,6 +30,11 @@ def manages(ask: Ask) -> bool:
     return ask.permissions.manage_messages or ask.permissions.administrator
 
 
+def manages_server(ask: Ask) -> bool:
+    """Tell whether a person manages the server itself."""
+    return ask.permissions.manage_guild or ask.permissions.administrator
+
+
 def actor_of(ask: Ask, match: str, mark: str = "") -> Actor:
     """Return who does something in a match; `mark` tells apart what one interaction does several times."""
     return Actor(person=person_of(ask), match=match, interaction=f"{ask.id}{mark}", manages=manages(ask))

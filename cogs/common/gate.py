@@ -12,7 +12,7 @@ import structlog
 
 from bot.matches import MatchInfo, NotFound, Refused
 from bot.matches.guards import must_belong
-from cogs.common.ask import Ask, channel_of, manages, server_of
+from cogs.common.ask import Ask, channel_of, manages, manages_server, server_of
 from cogs.common.press import Check, Pressed
 
 log = structlog.get_logger("umpire.gate")
@@ -116,6 +116,19 @@ async def to_end(ask: Ask, pressed: Pressed) -> None:
 async def in_server(ask: Ask, pressed: Pressed) -> None:
     """Check a press on what belongs to the channel itself: there is one of it in each, so no id can name another."""
     server_of(ask)
+
+
+async def managing_server(ask: Ask, pressed: Pressed) -> None:
+    """Check a press on what concerns a whole server: there, by somebody who manages it now; an argument names it."""
+    guild = server_of(ask)
+    if not manages_server(ask):
+        raise Refused("Only people who may manage this server delete its data.")
+    if pressed.address.argument not in ("", str(guild)):
+        raise Refused("This button is of another server.")
+
+
+async def of_oneself(ask: Ask, pressed: Pressed) -> None:
+    """Check nothing: the control is about whoever presses it, wherever that is."""
 
 
 async def reads_nothing(ask: Ask, pressed: Pressed) -> None:

@@ -12,8 +12,9 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
 from bot.privacy import PLAYER, PrivacyDesk
 from cogs.common.answers import hold, put, think
-from cogs.common.ask import Ask, person_of, server_of
-from cogs.common.press import Handlers, Pressed
+from cogs.common.ask import Ask, manages_server, person_of, server_of
+from cogs.common.gate import managing_server, of_oneself
+from cogs.common.press import Door, Handlers, Pressed
 
 _LARGEST = 8_000_000
 """Bytes of a file that Discord takes with room to spare."""
@@ -35,11 +36,11 @@ are replaced."""
 def handlers() -> Handlers:
     """Return the handlers of the buttons."""
     return {
-        "mydata": press_file,
-        "forgetme": press_forget,
-        "forgetmenow": press_forget_now,
-        "forgetus": press_forget_server,
-        "forgetusnow": press_forget_server_now,
+        "mydata": Door(press_file, think, of_oneself),
+        "forgetme": Door(press_forget, think, of_oneself),
+        "forgetmenow": Door(press_forget_now, hold, of_oneself),
+        "forgetus": Door(press_forget_server, think, managing_server),
+        "forgetusnow": Door(press_forget_server_now, hold, managing_server, takes=r"\d{1,20}"),
     }
 
 
@@ -62,7 +63,7 @@ async def _privacy(interaction: Ask) -> None:
         Control("My data as a file", button_id(NO_MATCH, "mydata")),
         Control("Delete my data..", button_id(NO_MATCH, "forgetme"), _RED),
     ]
-    if interaction.guild_id is not None and _manages_server(interaction):
+    if interaction.guild_id is not None and manages_server(interaction):
         kept = await desk.of_server(interaction.guild_id)
         sheet.text("### What I keep of this server").text(_listed(kept))
         controls.append(Control("Delete this server's data..", button_id(NO_MATCH, "forgetus"), _RED))
@@ -73,13 +74,8 @@ def _listed(kept: Mapping[str, int]) -> str:
     return " · ".join(f"{kind}: {count}" for kind, count in kept.items() if count) or "Nothing."
 
 
-def _manages_server(ask: Ask) -> bool:
-    return ask.permissions.manage_guild or ask.permissions.administrator
-
-
 async def press_file(ask: Ask, pressed: Pressed) -> None:
     """Hand out what is kept of whoever asks, as a file that nobody else sees."""
-    await think(ask)
     data = await PrivacyDesk(ask.client.service).export(ask.user.id)
     name = "umpire-my-data.json"
     if len(data) > _LARGEST:
@@ -92,14 +88,12 @@ async def press_file(ask: Ask, pressed: Pressed) -> None:
 
 async def press_forget(ask: Ask, pressed: Pressed) -> None:
     """Ask once more before a person's data is deleted."""
-    await think(ask)
     now = Control("Delete my data now", button_id(NO_MATCH, "forgetmenow"), _RED)
     await put(ask, Sheet(NEUTRAL).text(PERSON).buttons([now, Control("Keep it", button_id(NO_MATCH, "keep"))]))
 
 
 async def press_forget_now(ask: Ask, pressed: Pressed) -> None:
     """Delete the data of whoever presses."""
-    await hold(ask)
     await PrivacyDesk(ask.client.service).forget(person_of(ask))
     await put(
         ask, Sheet(DONE).text(f'It is deleted. Where you played, "{PLAYER}" did. What you do from now on is new.')
@@ -108,8 +102,7 @@ async def press_forget_now(ask: Ask, pressed: Pressed) -> None:
 
 async def press_forget_server(ask: Ask, pressed: Pressed) -> None:
     """Ask once more before a server's data is deleted."""
-    await think(ask)
-    guild = _server_to_forget(ask)
+    guild = server_of(ask)
     kept = _listed(await PrivacyDesk(ask.client.service).of_server(guild))
     # The server stands in the button: pressed elsewhere, it would mean another one.
     now = Control("Delete this server's data now", button_id(NO_MATCH, "forgetusnow", argument=str(guild)), _RED)
@@ -119,16 +112,5 @@ async def press_forget_server(ask: Ask, pressed: Pressed) -> None:
 
 async def press_forget_server_now(ask: Ask, pressed: Pressed) -> None:
     """Delete the data of the server where the button was shown, if whoever presses may still do so."""
-    await hold(ask)
-    guild = _server_to_forget(ask)
-    if pressed.address.argument != str(guild):
-        raise Refused("This button is of another server.")
-    await PrivacyDesk(ask.client.service).forget_server(guild)
+    await PrivacyDesk(ask.client.service).forget_server(server_of(ask))
     await put(ask, Sheet(DONE).text("Everything that was kept of this server is deleted."))
-
-
-def _server_to_forget(ask: Ask) -> int:
-    guild = server_of(ask)
-    if not _manages_server(ask):
-        raise Refused("Only people who may manage this server delete its data.")
-    return guild
