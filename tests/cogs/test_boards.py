@@ -27,12 +27,13 @@ async def board(
     sentences: tuple[str, ...] = ("Ann moved.",),
     pictures: object = PICTURES,
     mention: tuple[int, ...] = (),
+    looked_back: tuple[str, ...] = (),
 ) -> Sheet:
     summary = StandIn(random.Random(3)).rules.summary(position.view)
     owed = Owed(
         match=MATCH, ply=7, sentences=sentences, mention=mention, since=0.0, attempts=0, attempted_at=None, again=False
     )  # fmt: skip
-    return board_sheet(position, summary, pictures, owed, "Raise Shields")  # type: ignore[arg-type]
+    return board_sheet(position, summary, pictures, owed, "Raise Shields", looked_back)  # type: ignore[arg-type]
 
 
 async def public(**changes: object) -> Position:
@@ -104,6 +105,19 @@ def test_a_story_escapes_names() -> None:
 async def test_whoever_was_to_be_told_is_told_although_the_game_has_moved_on() -> None:
     position = msgspec.structs.replace(await public(), awaited=())
     assert f"<@{BEN}>: it is your turn." in text_of(await board(position, mention=(BEN,)))
+
+
+async def test_what_is_said_of_the_whole_match_stands_below_its_result_and_leaves_room_for_the_dice() -> None:
+    ended = await public(status="over", outcome=Outcome((0,), "Ben resigned", ""), secret="5" * 64, closing="c" * 64)
+    for lines in (("It took *9* actions.", "Best roll: 6 6."), ("x" * 9000,)):
+        for pictures in (PICTURES, None):
+            text = text_of(await board(ended, ("y" * 3000,), pictures, looked_back=lines))
+            assert len(text) <= MAX_TEXT
+            assert text.index(lines[0][:3]) > text.index("### ")
+            assert "5" * 64 in text
+            assert "c" * 64 in text
+    sheet = await board(ended, looked_back=("It took *9* actions.",))
+    assert r"It took \*9\* actions." in text_of(sheet)
 
 
 async def test_the_reason_of_an_end_is_told_once() -> None:
