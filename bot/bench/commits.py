@@ -93,7 +93,8 @@ async def play_on(service: Service, match: str, rng: random.Random, most: int) -
 
 
 async def _act(service: Service, match: str, line: Line, number: int) -> None:
-    await service.acting.submit(Actor(line.person, match, f"act {match} {number}"), line.prompt, line.text)
+    actor = Actor(line.person, match, f"act {match} {number}")
+    await service.acting.submit(actor, line.prompt, line.text, knowing=True)
 
 
 async def _next_line(service: Service, match: str, rng: random.Random) -> Line | None:

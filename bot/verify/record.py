@@ -111,7 +111,7 @@ def read_record(data: bytes) -> Record:
     if record.format != FORMAT:
         raise BadRecord(f"This export has the format {record.format!r}, not {FORMAT!r}.")
     if not _ID.fullmatch(record.match):
-        raise BadRecord("This is no match exported by Umpire: no match has such an id.")
+        raise BadRecord("This export names its match in a way that no match is named.")
     if any(len(seat.name) > LONGEST_NAME for seat in record.seats):
         raise BadRecord(f"This is no match exported by Umpire: a name has more than {LONGEST_NAME} letters.")
     return record

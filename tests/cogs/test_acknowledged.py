@@ -55,6 +55,7 @@ class Asked(SimpleNamespace):
         super().__init__(
             client=client,
             id=number,
+            type=discord.InteractionType.component,
             user=SimpleNamespace(id=5, display_name="Ann", mention="<@5>"),
             guild_id=1,
             channel_id=2,

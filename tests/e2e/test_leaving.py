@@ -73,7 +73,7 @@ async def test_the_seat_of_who_has_left_is_skipped_and_given_to_the_computer_lik
         later[0] += 50.5 * HOURS
         told = await answer(other, await other.command(CHANNEL, "match skip"))
     await other.press_label(told, next(iter(buttons(told))))
-    await other.wait_for(CHANNEL, lambda message: "A computer plays for" in text(message))
+    await other.wait_for(CHANNEL, lambda message: "The computer plays for" in text(message))
 
 
 async def _never(*_: object) -> None:

@@ -10,7 +10,6 @@ import pytest
 from bot.matches import Refused
 from bot.posts.ids import Address
 from cogs.common.press import Pressed
-from cogs.umpire.privacy import press_forget_server_now
 from discord_sandbox.driver import Driver, Json, buttons, text, walk
 from tests.e2e.desk import CHANNEL, PRIVATE, Desk, answer, open_lobby, shown, start_duel
 
@@ -63,4 +62,4 @@ async def test_a_forged_press_deletes_nothing(desk: Desk, guild: int, manages: b
         extras={"umpire.acknowledged": "update"}, guild_id=guild, permissions=permissions, client=desk.client
     )
     with pytest.raises(Refused, match=said):
-        await press_forget_server_now(ask, Pressed(Address("-", "-", "forgetusnow", "1")))
+        await desk.client.handlers["forgetusnow"].enter(ask, Pressed(Address("-", "-", "forgetusnow", "1")))
