@@ -145,14 +145,27 @@ async def seen_among(ask: Ask, found: Iterable[MatchInfo]) -> frozenset[str]:
 async def _sees(member: discord.Member | None, channel_id: int) -> bool:
     if member is None:
         return False
+    guild = member.guild
     try:
-        channel = member.guild.get_channel_or_thread(channel_id) or await member.guild.fetch_channel(channel_id)
-        return channel.permissions_for(member).view_channel
+        channel = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
     except discord.NotFound:
         return True  # nothing is left there that could be seen
-    except discord.DiscordException as error:
-        log.info("channel not looked at", channel=channel_id, error=str(error))
+    except discord.HTTPException as error:
+        log.info("channel not looked at", channel=channel_id, code=error.code)
         return False
+    return await _is_let_in(member, channel)
+
+
+async def _is_let_in(member: discord.Member, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Tell whether a member may see a channel; a private thread is seen by those who are in it."""
+    try:
+        may = channel.permissions_for(member)
+        if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
+            await channel.fetch_member(member.id)
+    except discord.DiscordException as error:
+        log.info("not let in", channel=channel.id, error=str(error))
+        return False
+    return may.view_channel
 
 
 async def _may_return(ask: Ask, guild_id: int) -> bool:

@@ -1,7 +1,7 @@
 """Whoever writes a custom_id or an id by hand gets nowhere: every control and every option is tried from elsewhere."""
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.posts.ids import NO_MATCH, Address
 from bot.storage import Writer
+from cogs.common.gate import reads_nothing
 from discord_sandbox.driver import Driver, text
-from discord_sandbox.server import Sandbox
 from tests.e2e.desk import CHANNEL, Desk, answer, start_duel, written_down
 from tests.e2e.forging import Forger, written
 
@@ -30,13 +30,6 @@ ARGUMENTS = {
 }  # fmt: skip
 VALUES = {"computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits"}
 FIELDS = {"words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1", "name": "Mallory"}
-
-
-@pytest.fixture
-async def dev(sandbox: Sandbox) -> AsyncIterator[Driver]:
-    """Dev, who manages messages where he is, and plays nowhere."""
-    async with Driver(sandbox.url, "dev") as driver:
-        yield driver
 
 
 class Table:
@@ -94,6 +87,13 @@ async def attack(table: Table, forger: Forger) -> None:
     assert len(told) + len(forger.forms()) == answered
     assert {form.split(":")[3] for form in forger.forms()} <= TELL_NOTHING
     assert written(table.desk) == before
+
+
+async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(desk: Desk) -> None:
+    doors = desk.client.handlers
+    assert {verb for verb, door in doors.items() if door.check is reads_nothing} == {"keep", "callbonus"}
+    opening = {"ask", "join", "words", "other", "typed", "callbonus", "inijoin"}
+    assert {verb for verb, door in doors.items() if door.acknowledge is None} == opening
 
 
 @pytest.mark.parametrize("column", ["guild_id", "channel_id"])

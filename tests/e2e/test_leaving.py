@@ -1,7 +1,6 @@
 """Who has left the server, was sent away, or has lost a role: what is theirs stays, what they may do does not."""
 
-from collections.abc import AsyncIterator
-
+import discord
 import pytest
 
 from discord_sandbox import world
@@ -13,12 +12,6 @@ from tests.e2e.forging import Forger
 
 HOURS = 3600.0
 UNKNOWN_MEMBER = 10007
-
-
-@pytest.fixture
-async def dev(sandbox: Sandbox) -> AsyncIterator[Driver]:
-    async with Driver(sandbox.url, "dev") as driver:
-        yield driver
 
 
 async def number_of(driver: Driver) -> str:
@@ -110,3 +103,21 @@ async def test_who_has_lost_the_role_oversees_nothing_any_more(
     told = text(await answer(dev, await dev.command(CHANNEL, "match skip")))
     assert "those who sit at the table" in told
     assert (await desk.match(ann)).status == "live"
+
+
+async def test_who_was_taken_out_of_a_private_thread_is_told_nothing_more_of_it(desk: Desk, ben: Driver) -> None:
+    room = next(each for each in desk.client.get_all_channels() if each.name == CHANNEL)
+    assert isinstance(room, discord.TextChannel)
+    thread = await room.create_thread(name="Back room", type=discord.ChannelType.private_thread)
+    person = discord.Object(int(await number_of(ben)))
+    await thread.add_user(person)
+    await answer(ben, await ben.command("Back room", "shields new", computers=1), "Back room")
+    info = await desk.match(ben, "Back room")
+    assert info.id in text(await answer(ben, await ben.command("dm", "match mine"), "dm"))
+    state = desk.sandbox.hub.state
+    left = [each for each in state.thread_members[str(thread.id)] if each != str(person.id)]
+    state.keep_members(str(thread.id), left)
+    desk.sandbox.expected.add(UNKNOWN_MEMBER)
+    listed = text(await answer(ben, await ben.command("dm", "match mine"), "dm"))
+    assert "1 more match is in channels that you cannot see now" in listed
+    assert info.id not in listed
