@@ -1,6 +1,10 @@
-"""Structured logs, ours and discord.py's, as lines for people or as JSON; the token is in none of them."""
+"""Structured logs, ours and discord.py's, as lines for people or as JSON.
+
+The token is in none of them, and neither is what people write or are called: see `bot.failures` for tracebacks.
+"""
 
 import logging
+import re
 import sys
 from collections.abc import Sequence
 from typing import TextIO
@@ -8,7 +12,10 @@ from typing import TextIO
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-HIDDEN = "[hidden]"
+from bot.failures import HIDDEN, frames_of, write_frames
+
+_PASSES = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
+"""What answers an interaction: discord.py tells the addresses of requests that were slow."""
 CHATTY = ("discord", "alembic", "aiosqlite", "asyncio", "PIL")
 """Libraries that tell every request or plugin at info level; what matters of it is in our own logs."""
 
@@ -25,7 +32,7 @@ class Redacted:
         line = str(self._renderer(logger, name, event_dict))
         for secret in self._secrets:
             line = line.replace(secret, HIDDEN)
-        return line
+        return _PASSES.sub(rf"\1{HIDDEN}", line)
 
 
 def set_up_logs(form: str, level: str, secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:
@@ -37,15 +44,14 @@ def set_up_logs(form: str, level: str, secrets: Sequence[str] = (), stream: Text
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.stdlib.ExtraAdder(),
+        _first_line,
     ]
     renderer: Processor
     if form == "json":
-        shared.append(structlog.processors.format_exc_info)
+        shared.append(structlog.processors.ExceptionRenderer(frames_of))
         renderer = structlog.processors.JSONRenderer(ensure_ascii=False, default=str)
     else:
-        renderer = structlog.dev.ConsoleRenderer(
-            colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
-        )
+        renderer = structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=write_frames)
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -67,6 +73,13 @@ def set_up_logs(form: str, level: str, secrets: Sequence[str] = (), stream: Text
     for library in CHATTY:
         logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
     logging.getLogger("discord.client").addFilter(_not_about_voice)
+
+
+def _first_line(logger: WrappedLogger, name: str, event_dict: EventDict) -> EventDict:
+    """Leave out what asyncio tells below the first line: the error of a task, with its message."""
+    if event_dict.get("logger") == "asyncio":
+        event_dict["event"] = str(event_dict["event"]).partition("\n")[0]
+    return event_dict
 
 
 def _not_about_voice(record: logging.LogRecord) -> bool:

@@ -10,10 +10,26 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bot.cli import bench, db, export, game, health, invite, map, play, render, replay, roll, run, selfplay, verify
+from bot.cli import (
+    bench,
+    db,
+    doctor,
+    export,
+    game,
+    health,
+    invite,
+    map,
+    play,
+    render,
+    replay,
+    roll,
+    run,
+    selfplay,
+    verify,
+)
 from bot.cli.common import CommandError
 
-COMMANDS = (play, run, selfplay, export, verify, render, replay, roll, bench, db, health, invite, map, game)
+COMMANDS = (play, run, selfplay, export, verify, render, replay, roll, bench, db, doctor, health, invite, map, game)
 
 
 class Parser(argparse.ArgumentParser):

@@ -279,7 +279,9 @@ class Poster:
                     try:
                         await self._strip_one(info, message_id)
                     except Exception as error:
-                        log.info("old board kept its buttons", match=info.id, message=message_id, error=repr(error))
+                        log.info(
+                            "old board kept its buttons", match=info.id, message=message_id, error=type(error).__name__
+                        )
                 await self._service.posting.stripped(info.id, message_ids)
                 message_ids = await self._service.posting.old_boards(info.id)
         finally:

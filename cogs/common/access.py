@@ -27,6 +27,13 @@ def invite_link(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=NEEDED, scopes=("bot", "applications.commands"))
 
 
+def lacking(have: discord.Permissions, wanted: discord.Permissions) -> list[str]:
+    """Return the names of permissions of ours that are wanted and not there."""
+    if have.administrator:
+        return []
+    return [told for name, told in _NAMES.items() if getattr(wanted, name) and not getattr(have, name)]
+
+
 def missing_permissions(have: discord.Permissions, *, thread: bool, in_thread: bool) -> list[str]:
     """Return the names of permissions the bot lacks for a match here, or in a new thread (`thread`)."""
     if have.administrator:

@@ -122,7 +122,7 @@ class Umpire(discord.Client):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what an event handler let through."""
-        log.exception("event failed", event=event_method)
+        log.exception("event failed", what=event_method)
 
     def commands_hash(self) -> str:
         """Return a hash of all commands as Discord would get them."""

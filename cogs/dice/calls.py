@@ -95,7 +95,7 @@ async def show(client: Umpire, desks: Desks, call_id: str) -> None:
             try:
                 await _redrawn(client, desks, call, call.message_id)
             except (discord.DiscordServerError, OSError) as error:
-                log.warning("call not redrawn yet", call=call.id, error=str(error))
+                log.warning("call not redrawn yet", call=call.id, error=type(error).__name__)
                 return
             except discord.HTTPException as error:
                 log.info("call not redrawn", call=call.id, code=error.code)
