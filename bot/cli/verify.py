@@ -9,6 +9,8 @@ def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     command = subparsers.add_parser("verify", help="check the dice and every action of an exported match")
     command.add_argument("file", metavar="FILE", help="what umpire export wrote")
+    command.add_argument("--commitment", metavar="HEX", help="the hash that was posted when the dice were sealed")
+    command.add_argument("--closing", metavar="HEX", help="the closing hash that was posted at the end")
     command.set_defaults(run=run)
 
 
@@ -24,6 +26,6 @@ def run(args: argparse.Namespace) -> int:
         read_record(data)
     except BadRecord as error:
         raise CommandError(str(error)) from None
-    report = verify(data, GAMES)
+    report = verify(data, GAMES, args.commitment, args.closing)
     print("\n".join(report.lines))
     return 0 if report.ok else 1

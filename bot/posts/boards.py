@@ -18,8 +18,8 @@ AWAITED = 1000
 """Marks the text that says who is to act, which goes with the buttons once there is a newer board."""
 _STORY = 2400
 _AWAITED = 900
-_ENDING = 300
-"""Room kept for what stands behind the facts: people told late, the secret of the dice."""
+_ENDING = 400
+"""Room kept for what stands behind the facts: people told late, commitment and secret of the dice."""
 _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 
@@ -40,7 +40,7 @@ def board_sheet(
     sheet.text(story(owed.sentences, _STORY))
     if not owed.ply and position.awaited:
         sheet.text(f"-# {_HOW_TO_ACT}")
-    sheet.text(f"-# {escape(title)} · action {owed.ply} · match {info.id}")
+    sheet.text(f"-# {escape(title)} · action {owed.ply} · match {info.id} · {seal_text(info)}")
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
@@ -60,6 +60,12 @@ def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
             sheet.hung(picture)
         else:
             sheet.picture(picture, f"{name}-{mark}")
+
+
+def seal_text(info: MatchInfo) -> str:
+    """Return in short how a match's dice are sealed: the beginning of the commitment, with a link to all of it."""
+    seal = f"seal {code(info.commitment[:12])}"
+    return f"[{seal}]({info.seal_link})" if info.seal_link else seal
 
 
 def title_of(info: MatchInfo, summary: Summary) -> str:
@@ -113,7 +119,7 @@ def _ended_buttons(info: MatchInfo) -> list[Control]:
 
 def _ended(sheet: Sheet, info: MatchInfo, told: Sequence[str]) -> Sheet:
     sheet.text(outcome_text(info, told))
-    lines = [f"-# Dice: the secret is {code(info.secret)}." if info.secret else ""]
+    lines = [f"-# Dice: sealed as {code(info.commitment)}, the secret is {code(info.secret)}." if info.secret else ""]
     if info.closing:
         lines.append(f"-# Closing hash {code(info.closing)}. Check every die with {code('/match verify')}.")
     sheet.text("\n".join(line for line in lines if line))

@@ -11,6 +11,7 @@ from cogs.common.answers import calling, hold, put, tell
 from cogs.common.ask import Ask, actor_of
 from cogs.common.options import options_text
 from cogs.common.press import Field, Handlers, Pressed, open_modal
+from cogs.common.seals import SEEN, call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 
@@ -33,6 +34,7 @@ def handlers() -> Handlers:
         "leave": leave,
         "computer": add_computer,
         "dismiss": remove_computer,
+        "ready": ready,
         "start": start,
         "rematch": rematch,
     }
@@ -43,10 +45,7 @@ def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
     waiting = info.status == "lobby"
     sheet = Sheet(NEUTRAL if waiting else DONE)
     sheet.text(lobby_text(info, game))
-    sheet.text(
-        f"-# Opened by {mention(info.owner_id)} · match {info.id} · "
-        f"the dice are sealed already; SHA-256 of their secret: {code(info.commitment)}"
-    )
+    sheet.text(dice_text(info))
     return _open_controls(sheet, info, game) if waiting else sheet
 
 
@@ -57,10 +56,14 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
-        lines.append(_what_next(info, game))
+        lines += [_what_next(info, game), ready_text(info) if _enough(info, game) else "", words_text(info)]
     elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
         lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
-    return "\n".join(lines)
+    return "\n".join(line for line in lines if line)
+
+
+def _enough(info: MatchInfo, game: AnyGame) -> bool:
+    return len(info.seats) >= game.card.seats[0]
 
 
 def _what_next(info: MatchInfo, game: AnyGame) -> str:
@@ -103,12 +106,13 @@ def _places(info: MatchInfo) -> list[str]:
             lines.append(f"**{seat.letter}** {escape(seat.name)} · plays “{escape(seat.policy)}”")
         else:
             said = f" · seed words “{escape(seat.words)}”" if seat.words else ""
-            lines.append(f"**{seat.letter}** {escape(seat.name)}{said}")
+            lines.append(f"**{seat.letter}** {escape(seat.name)}{said}{' · ready' if seat.ready else ''}")
     return lines
 
 
 def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
-    full, enough = len(info.seats) >= info.places, len(info.seats) >= game.card.seats[0]
+    full, enough, seen = len(info.seats) >= info.places, _enough(info, game), info.setup_hash[:SEEN]
+    people = [seat for seat in info.seats if seat.user_id is not None]
     computers = any(seat.policy for seat in info.seats)
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
@@ -117,10 +121,12 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
         Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=full),
         Control("Leave", button_id(info.id, "leave")),
         Control("Options", button_id(info.id, "options")),
-        Control("Start", button_id(info.id, "start"), discord.ButtonStyle.success, disabled=not enough),
+        Control("Start", button_id(info.id, "start", argument=seen), discord.ButtonStyle.success, disabled=not enough),
         Control("Your words", button_id(info.id, "words")),
         Control("How to play", button_id(info.id, "rules")),
     ]
+    if len(people) > 1:  # one person alone agrees by Start
+        controls.insert(4, Control("Ready", button_id(info.id, "ready", argument=seen), disabled=not enough))
     if computers:
         controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
     return sheet.buttons(controls)
@@ -129,9 +135,11 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
 async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable, *, again: bool = False) -> MatchInfo:
     """Post a lobby (`again`: once more, where its message was lost), and return it with its message remembered.
 
+    The commitment comes before it, in a message of its own.
     What leads there is its `board_link`: a message in a channel known by its id alone says that it is in no server.
     """
     service = ask.client.service
+    info = await post_seal(ask, info, channel)
     nonce = str(ask.id) if again else f"{info.id}.lobby"
     message = await channel.send(view=lobby_sheet(info, service.store.game(info.game)).view(), nonce=nonce)
     await service.lobbies.posted(info.id, message.id)
@@ -205,10 +213,28 @@ async def remove_computer(ask: Ask, pressed: Pressed) -> None:
     await _shown(ask, await ask.client.service.lobbies.remove_computer(actor_of(ask, pressed.address.match)))
 
 
+async def ready(ask: Ask, pressed: Pressed) -> None:
+    """Confirm what stands in the lobby; the match begins when everybody has, and the poster sends the first board."""
+    await _confirm(ask, pressed, call=False)
+
+
 async def start(ask: Ask, pressed: Pressed) -> None:
-    """Start the match; the poster sends the first board."""
+    """Confirm what stands in the lobby, and call those who have not."""
+    await _confirm(ask, pressed, call=True)
+
+
+async def _confirm(ask: Ask, pressed: Pressed, *, call: bool) -> None:
     await hold(ask)
-    await _shown(ask, await ask.client.service.lobbies.start(actor_of(ask, pressed.address.match)))
+    lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
+    before = await ask.client.service.looking.get(actor.match)
+    try:
+        info = await lobbies.start(actor, pressed.address.argument, calling=call)
+    except Refused:
+        await refresh_lobby(ask, before)  # it may show an earlier list, and its buttons would stand for that one
+        raise
+    await _shown(ask, info)
+    if call and info.status == "lobby" and not any(seat.calling for seat in before.seats):
+        await call_the_others(ask, info)
 
 
 async def rematch(ask: Ask, pressed: Pressed) -> None:

@@ -66,6 +66,8 @@ async def two_personas(umpire: UmpirePlay, browser: Browser, rounds: int) -> set
     await ben.fill_modal({"words": "seven herrings"})
     await ann.wait_text("seven herrings", patience=60_000)
     await ann.press("Start")
+    await ben.wait_text("would like to begin")
+    await ben.press("Ready")
     board = await next_board(ann, -1)
     leaver = board.asked[0].persona
     captains = {name: Captain(chat, rounds if name == leaver else None) for name, chat in (("ann", ann), ("ben", ben))}

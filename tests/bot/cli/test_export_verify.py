@@ -103,7 +103,7 @@ def test_a_saved_match_holds_everything(running: tuple[str, str], capsysbinary: 
     assert main(["export", match, "--save", "--db", database]) == 0
     record = json.loads(capsysbinary.readouterr().out)
     assert len(record["secret"]) == 64
-    assert record["seeds"]["joins"][0]["words"] == "my own words"
+    assert record["posted"]["seats"][0]["words"] == "my own words"
 
 
 def test_an_export_of_an_old_database_names_that_file(
