@@ -125,8 +125,8 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
         Control("Your words", button_id(info.id, "words")),
         Control("How to play", button_id(info.id, "rules")),
     ]
-    if len(people) > 1:  # one person alone agrees by Start
-        controls.insert(4, Control("Ready", button_id(info.id, "ready", argument=seen), disabled=not enough))
+    if len(people) > 1 or info.seat_of(info.owner_id) is None:  # an owner who plays alone agrees by Start
+        controls.insert(3, Control("Ready", button_id(info.id, "ready", argument=seen), disabled=not enough))
     if computers:
         controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
     return sheet.buttons(controls)

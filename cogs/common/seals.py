@@ -17,7 +17,7 @@ SEEN = 12
 def seal_sheet(info: MatchInfo) -> Sheet:
     """Draw the message that holds the commitment; it is never edited."""
     return Sheet(NEUTRAL).text(
-        f"The dice of match {info.id} are sealed. SHA-256 of their secret: {code(info.commitment)}\n"
+        f"-# The dice of match {info.id} are sealed. SHA-256 of their secret: {code(info.commitment)}\n"
         f"-# At the end the secret is posted, and {code('/match verify')} checks every die."
     )
 

@@ -9,10 +9,12 @@ import pytest
 
 from bot.dice import FairDice, SeededEntropy
 from bot.matches import Refused, Service
+from bot.rolling import RollDesk, Where
 from bot.storage import Database
 from bot.verify import umpire_check, verify
 from bot.workers import Inline
 from tests.bot.matches.table import ANN, BEN, CHANNEL, GAMES, GUILD, REGISTRY, Clock, begin, by, lobby, play_on, started
+from tests.bot.verify.from_the_readme import check_match, check_roll
 
 HERE = pathlib.Path(__file__).parent
 Document = dict[str, Any]
@@ -206,6 +208,26 @@ async def test_whose_words_stand_behind_the_dice_is_told(service: Service) -> No
     await service.seating.abort(by(ANN, info.id))
     lines = (await service.exporting.verify(info.id)).lines
     assert "nobody's words stand behind the dice: they rest on whoever drew the secret alone" in lines
+
+
+async def test_a_program_written_from_the_readme_alone_agrees(service: Service) -> None:
+    info = await lobby(service, ANN)
+    await service.lobbies.join(by(BEN, info.id), 'say "\u00e9"\\ \U0001f3b2')
+    await begin(service, info.id)
+    await service.seating.hand_over(by(BEN, info.id), "random")
+    await service.seating.take_back(by(BEN, info.id))
+    await play_on(service, info.id)
+    document: Document = json.loads(await service.exporting.export(info.id))
+    thrown = [face for row in document["journal"] for roll in row["dice"] for face in roll["faces"]]
+    assert check_match(document) == len(thrown) > 0
+    document["posted"]["last"] = "A"
+    with pytest.raises(AssertionError):
+        check_match(document)
+    assert check_match(json.loads((HERE / "fair_dice_1.json").read_bytes())) == 8
+    desk, here = RollDesk(service.store.database, SeededEntropy("rolls")), Where(1, 10, 100, "Ann")
+    roll = await desk.roll(here, "4d6!, 2d20kl1, 3dF", "\u20ac", False, "a")
+    await desk.roll(here, "d6", "", False, "b")
+    assert check_roll(await desk.prove(here, roll.id)) >= 9
 
 
 async def test_a_match_that_began_with_fair_dice_1_stays_checkable(capsys: pytest.CaptureFixture[str]) -> None:
