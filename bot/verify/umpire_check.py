@@ -213,14 +213,15 @@ def check(document: Any, commitment: str | None = None, closing: str | None = No
             raise Mismatch(None, "the closing hash does not fit the record: something that it covers was changed")
         check_posted(document, commitment, closing)
         told = [whose_words(document), not_covered(document)]
-        setup = document["journal"][0]["chain"]
+        shown = "" if document["format"] == FORMATS[1] else "; its first 12 digits stood in the lobby as its list"
+        setup = f"setup {document['journal'][0]['chain']}: agrees{shown}"
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None
     return [
         f"fair dice {1 if document['format'] == FORMATS[1] else 2}",
         f"commitment {document['commitment']}: the secret fits{_compared('commitment', commitment)}",
         *([f"content: {content} digest{'s agree' if content > 1 else ' agrees'}"] if content else []),
-        f"setup {setup}: agrees; a lobby shows its first 12 digits as its list",
+        setup,
         f"hash chain: {len(document['journal'])} plies agree",
         f"dice: {dice} agree",
         f"closing hash {document['closing']}: fits{_compared('closing', closing)}",

@@ -70,7 +70,9 @@ def _what_next(info: MatchInfo, game: AnyGame) -> str:
     """Say how many sit in an open lobby, and what can be done now."""
     seated, least = len(info.seats), game.card.seats[0]
     if seated >= info.places:
-        return f"{'Both' if seated == 2 else f'All {seated}'} places are taken: **Start** begins the game."
+        alone = sum(seat.user_id is not None for seat in info.seats) < 2
+        how = ": **Start** begins the game." if alone else "."
+        return f"{'Both' if seated == 2 else f'All {seated}'} places are taken{how}"
     if seated >= least:
         how = f"**Start** as soon as you like ({least} to {info.places} play)"
         return f"{seated} of up to {info.places} sit here: {how}, **Join**, or add a computer."

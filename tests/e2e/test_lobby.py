@@ -125,6 +125,7 @@ async def test_a_lobby_that_everybody_left_closes_and_says_so(desk: Desk, ann: D
     await ann.press_label(lobby, "Leave")
     closed = await ann.wait_for(CHANNEL, lambda message: "Everybody has left" in text(message))
     assert closed["id"] == lobby["id"]
+    assert f"its secret was `{(await desk.match(ann)).secret}`" in text(closed)
     assert not buttons(closed)
     assert (await open_lobby(ann))["id"] != lobby["id"]
 
