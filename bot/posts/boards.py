@@ -119,7 +119,7 @@ def _ended_buttons(info: MatchInfo) -> list[Control]:
 
 def _ended(sheet: Sheet, info: MatchInfo, told: Sequence[str]) -> Sheet:
     sheet.text(outcome_text(info, told))
-    lines = [f"-# Dice: sealed as {code(info.commitment)}, the secret is {code(info.secret)}." if info.secret else ""]
+    lines = [f"-# Dice: the secret is {code(info.secret)}, sealed as {code(info.commitment)}." if info.secret else ""]
     if info.closing:
         lines.append(f"-# Closing hash {code(info.closing)}. Check every die with {code('/match verify')}.")
     sheet.text("\n".join(line for line in lines if line))
