@@ -98,6 +98,21 @@ async def test_a_place_more_changes_nothing_that_was_confirmed(service: Service)
     assert [seat.ready for seat in (await service.lobbies.set_places(by(ANN, info.id), 3)).seats] == [False, True]
 
 
+async def test_a_button_of_before_there_was_a_list_confirms_nothing(service: Service) -> None:
+    info = await lobby(service, ANN, BEN)
+    with pytest.raises(Refused, match="has changed since"):
+        await service.lobbies.start(by(BEN, info.id), "")
+    assert len((await service.lobbies.start(by(BEN, info.id), info.setup_hash[:12])).unready) == 1
+
+
+async def test_who_has_no_place_confirms_nothing_and_begins_nothing(service: Service) -> None:
+    info = await lobby(service, BEN)  # Ann has opened it
+    await service.lobbies.add_computer(by(ANN, info.id), None)
+    waiting = await service.lobbies.start(by(ANN, info.id))
+    assert (waiting.status, [seat.name for seat in waiting.unready]) == ("lobby", ["Ben"])
+    assert (await service.lobbies.start(by(BEN, info.id))).status == "live"
+
+
 def resealed(document: Document) -> Document:
     """Return a record made anew with a secret of the forger's choice, whose hashes and dice all agree."""
     secret = b"\x07" * 32
