@@ -251,6 +251,6 @@ def recorded_state(registry: str, slug: str, data: bytes, ply: int) -> bytes:
 
 
 @runs_as(HEAVY)
-def verify(registry: str, data: bytes) -> Report:
-    """Check an exported match."""
-    return check.verify(data, registry_at(registry))
+def verify(registry: str, data: bytes, commitment: str, closing: str | None) -> Report:
+    """Check an exported match, against the hashes that were posted."""
+    return check.verify(data, registry_at(registry), commitment, closing)

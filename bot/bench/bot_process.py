@@ -97,7 +97,8 @@ class Answers:
             await lobbies.join(Actor(person, lobby.id, f"{key} {person.id}"), "")
         for seat in range(2 - len(people)):
             await lobbies.add_computer(Actor(owner, lobby.id, f"{key} computer {seat}"), None)
-        await lobbies.start(Actor(owner, lobby.id, f"{key} start"))
+        for person in people or [owner]:
+            await lobbies.start(Actor(person, lobby.id, f"{key} start {person.id}"))
         return lobby.id
 
     async def advice(self, ask: Json) -> Json:

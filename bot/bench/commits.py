@@ -78,7 +78,8 @@ async def begin(service: Service, channel: int, people: tuple[Person, ...]) -> s
     )
     for person in people:
         await service.lobbies.join(Actor(person, opened.id, f"join {channel} {person.id}"), "")
-    await service.lobbies.start(Actor(people[0], opened.id, f"start {channel}"))
+    for person in people:
+        await service.lobbies.start(Actor(person, opened.id, f"start {channel} {person.id}"))
     return opened.id
 
 

@@ -1,6 +1,7 @@
-"""The hash chain: H of an action covers the match, its content, options, players' seeds and every action up to it.
+"""The hash chain: H of an action covers the match, what it was set up with, the players' words and every action so far.
 
-The encoding is specified to the byte in the README, "Fair dice, to the byte".
+The encoding is specified to the byte in the README, "Fair dice, to the byte". There are two ways in which a chain
+begins and is closed: fair dice 2, of every match that begins now, and fair dice 1, of matches that began before.
 """
 
 import hashlib
@@ -9,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import Frozen, Roll, Seat, seat_letter
+from games.kernel import Frozen, Outcome, Roll, Seat, seat_letter
 
 # Unlike the kernel's `canonical`, which keeps the order of a struct's fields, this sorts those too: a checker knows no
 # structs.
@@ -17,7 +18,7 @@ canonical = msgspec.json.Encoder(order="sorted").encode
 
 
 class Join(Frozen, frozen=True):
-    """What one seat adds to the seeds: its words, and the id of the interaction that took the seat."""
+    """Fair dice 1: what one seat adds to the seeds: its words, and the id of the interaction that took the seat."""
 
     id: str
     seat: str
@@ -25,18 +26,47 @@ class Join(Frozen, frozen=True):
 
 
 class Seeds(Frozen, frozen=True):
-    """What nobody could know when the secret was drawn."""
+    """Fair dice 1: the seeds, with the id of Start, which the host alone knows before it enters every hash."""
 
     joins: tuple[Join, ...]
     start: str
 
 
+class Place(Frozen, frozen=True):
+    """Fair dice 2: who sits at a place, as the lobby shows it: a person or the computer of a policy, and the words."""
+
+    computer: str | None
+    name: str
+    seat: str
+    words: str
+
+
+class Posted(Frozen, frozen=True):
+    """Fair dice 2: the list that the lobby posts and that everybody confirms with Ready.
+
+    `last` is the seat whose words were given after everything else was chosen (None: something was chosen after all).
+    """
+
+    last: str | None
+    seats: tuple[Place, ...]
+
+
 class ClosingRow(Frozen, frozen=True):
-    """What the closing hash covers of one journal row."""
+    """What the closing hash covers of one journal row; under fair dice 1 neither who did it nor what was told."""
 
     chain: str
     dice: tuple[Roll, ...]
     state: str
+    actor: str = ""
+    sentences: tuple[str, ...] = ()
+
+
+class Ending(Frozen, frozen=True):
+    """What the closing hash of fair dice 2 covers besides the journal: how the match ended, and who sat there then."""
+
+    status: str
+    outcome: Outcome | None
+    seats: tuple[Place, ...]
 
 
 class Chain(Frozen, frozen=True):
@@ -45,10 +75,16 @@ class Chain(Frozen, frozen=True):
     head: bytes
 
     @classmethod
-    def begin(cls, match: str, options: Mapping[str, Any], seeds: Seeds, content: Mapping[str, str]) -> "Chain":
+    def begin(
+        cls, match: str, game: str, options: Mapping[str, Any], seeds: Seeds | Posted, content: Mapping[str, str]
+    ) -> "Chain":
         """Return the chain of the setup; `content` are the digests of the match's content by kind."""
         refuse_fractions(options)
-        start = {"content": content, "match": match, "options": options, "seeds": seeds}
+        start: dict[str, Any] = {"content": content, "match": match, "options": options}
+        if isinstance(seeds, Seeds):
+            start |= {"seeds": seeds}
+        else:
+            start |= {"fair_dice": 2, "game": game, "posted": seeds}
         return cls(hashlib.sha256(canonical(start)).digest())
 
     def then(self, kind: str, seat: Seat | None, text: str) -> "Chain":
@@ -69,7 +105,19 @@ def refuse_fractions(value: Any) -> None:
             refuse_fractions(part)
 
 
-def closing_hash(match: str, game: str, commitment: str, rows: Iterable[ClosingRow]) -> str:
-    """Return what is posted at the end: it covers every chain hash, every die and every state."""
-    document = {"commitment": commitment, "game": game, "journal": tuple(rows), "match": match}
+def closing_hash(match: str, game: str, commitment: str, rows: Iterable[ClosingRow], ending: Ending | None) -> str:
+    """Return what is posted at the end; without an `ending` as fair dice 1 have it: chain hashes, dice and states."""
+    document: dict[str, Any] = {"commitment": commitment, "game": game, "match": match}
+    if ending is None:
+        document |= {"journal": [{"chain": row.chain, "dice": row.dice, "state": row.state} for row in rows]}
+    else:
+        document |= {"journal": tuple(rows), "outcome": _result(ending.outcome), "status": ending.status}
+        document |= {"seats": [{"computer": at.computer, "name": at.name, "seat": at.seat} for at in ending.seats]}
     return hashlib.sha256(canonical(document)).hexdigest()
+
+
+def _result(outcome: Outcome | None) -> dict[str, Any] | None:
+    """Return what is covered of an outcome: what a battle hands to its campaign may be anything, fractions too."""
+    if outcome is None:
+        return None
+    return {"reason": outcome.reason, "rule": outcome.rule, "winners": outcome.winners}

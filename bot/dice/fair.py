@@ -15,6 +15,13 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def taste(secret: bytes, ply: int, seat: Seat) -> str:
+    """Return the seed of a computer's choice: nobody can tell a sealed answer beforehand from what is public."""
+    # 17 bytes, where a draw of dice has 40: no choice tells anything of a die.
+    said = b"computer" + ply.to_bytes(8, "big") + seat.to_bytes(1, "big")
+    return hmac.digest(secret, said, "sha256").hex()
+
+
 def draws(secret: bytes, head: bytes) -> Iterator[int]:
     """Yield draw 0, 1, 2, .. of an action: HMAC-SHA256(secret, H + n), n as 8 bytes, big-endian."""
     n = 0

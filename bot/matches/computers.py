@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot import jobs
+from bot.dice import taste
 from bot.matches.acting import Acting
 from bot.matches.errors import Refused
 from bot.matches.guards import check_prompt, must_be_live, seat_to_act
@@ -109,7 +110,7 @@ class Computers:
     async def _advice(self, live: Live, seat: Seat, policy: str) -> str | None:
         """Ask the policy in a worker; None (and a line in the log) when it fails."""
         store, info = self._store, live.info
-        seed = f"{info.commitment}.{info.ply}.{seat}"
+        seed = taste(live.secret, info.ply, seat)
         seen = (canonical(live.view(seat)), live.content)
         try:
             return await store.workers.run(

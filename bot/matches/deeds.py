@@ -31,10 +31,9 @@ class Happening(Frozen, frozen=True):
 
 
 class Setup(Frozen, frozen=True):
-    """The game is laid out. `start` is the interaction of Start, the last of the seeds."""
+    """The game is laid out, once everybody has confirmed what stands in the lobby."""
 
     kind: ClassVar[DeedKind] = DeedKind.SETUP
-    start: str
     seat: Seat | None = None
 
     def text(self, game: AnyGame) -> str:

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from bot import jobs
+from bot.dice import Posted, Seeds
 from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.storage.retention import archived
-from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, Report
+from bot.verify import FORMATS, Base, Record, RecordContent, RecordRow, RecordSeat, Report
 from games.kernel import Roll, seat_letter
 
 
@@ -33,8 +34,9 @@ class Exporting:
 
     async def verify(self, match: str) -> Report:
         """Check an ended match: commitment, hash chain, dice, and a replay."""
-        data = await self.export(match)
-        return await self._store.workers.run(jobs.verify, self._store.registry, data)
+        data, info = await self.export(match), await self._store.get(match)
+        posted = (info.commitment, info.closing)
+        return await self._store.workers.run(jobs.verify, self._store.registry, data, *posted)
 
     async def _document(self, match: str, whole: bool) -> bytes:
         live = await self._store.load(match)
@@ -72,7 +74,6 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         created_at=info.created_at,
         options=info.options,
         seats=tuple(RecordSeat(seat.letter, seat.name, seat.policy) for seat in info.seats),
-        seeds=live.seeds,
         commitment=info.commitment,
         secret=live.secret.hex() if clear else None,
         closing=info.closing,
@@ -80,6 +81,9 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         journal=tuple(record_row(row, clear) for row in rows),
         bases=tuple(bases) if clear else (),
         content=tuple(RecordContent(each.kind, each.name, each.digest, each.text) for each in live.content),
+        format=FORMATS[1 if isinstance(live.seeds, Seeds) else 2],
+        seeds=live.seeds if isinstance(live.seeds, Seeds) else msgspec.UNSET,
+        posted=live.seeds if isinstance(live.seeds, Posted) else msgspec.UNSET,
     )
 
 

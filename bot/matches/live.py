@@ -7,7 +7,7 @@ import msgspec
 
 from bot.considering import spelled
 from bot.deeds import DeedKind
-from bot.dice import Chain, Join, Seeds
+from bot.dice import Chain, Join, Posted, Seeds
 from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatInfo, Status
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.orders import OrderRow
@@ -29,7 +29,7 @@ class Live(msgspec.Struct, frozen=True):
     chain: Chain | None
     prompts: tuple[AwaitedSeat, ...]
     secret: bytes
-    seeds: Seeds
+    seeds: Seeds | Posted
     stored_version: int
     content: tuple[Content, ...] = ()
     orders: tuple[OrderRow, ...] = ()
@@ -68,6 +68,10 @@ class Live(msgspec.Struct, frozen=True):
         return f"{self.info.names[seat]} ({seat_letter(seat)})"
 
 
+READY, CALLING = 1, 2
+"""What a lobby keeps of a person who has confirmed what stands there; and who has called the others to do so."""
+
+
 def seat_changed(info: MatchInfo, seat: Seat, change: SeatChange) -> MatchInfo:
     """Return a match after a seat changed hands."""
     seats = tuple(
@@ -81,7 +85,18 @@ def seat_changed(info: MatchInfo, seat: Seat, change: SeatChange) -> MatchInfo:
 
 def seat_info(row: SeatRow) -> SeatInfo:
     """Return a seat from its row."""
-    return SeatInfo(row.seat, row.user_id, row.name, row.policy, row.joined, row.words, row.interaction)
+    return SeatInfo(
+        row.seat,
+        row.user_id,
+        row.name,
+        row.policy,
+        row.joined,
+        row.words,
+        row.interaction,
+        ready=row.ready >= READY,
+        calling=row.ready >= CALLING,
+        last=bool(row.last),
+    )
 
 
 def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> MatchInfo:
@@ -112,13 +127,20 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
         content=msgspec.json.decode(row.content),
         parent=row.parent,
         posts=cast(Posts, row.posts),
+        seal_message_id=row.seal_message_id,
     )
 
 
-def seeds_of(seats: Iterable[SeatInfo], start_id: str) -> Seeds:
-    """Return a match's seeds: what each seat brought, and the id of Start."""
-    joins = tuple(Join(seat.interaction, seat.letter, seat.words) for seat in seats)
-    return Seeds(joins, start_id)
+def seeds_of(info: MatchInfo, row: MatchRow) -> Seeds | Posted:
+    """Return what the players bring to the dice: the list that was confirmed, in a lobby as it stands.
+
+    A match that began with fair dice 1 goes on with them: what each seat brought, and the id of Start.
+    """
+    if row.posted is not None:
+        return msgspec.json.decode(row.posted, type=Posted)
+    if row.start_id:
+        return Seeds(tuple(Join(seat.interaction, seat.letter, seat.words) for seat in info.seats), row.start_id)
+    return info.posted
 
 
 def awaited_of(row: PromptRow) -> AwaitedSeat:
@@ -151,7 +173,7 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
         chain=Chain(bytes.fromhex(newest.chain)) if newest is not None and row.status == "live" else None,
         prompts=tuple(awaited_of(prompt) for prompt in stored.prompts),
         secret=row.secret,
-        seeds=seeds_of(info.seats, row.start_id),
+        seeds=seeds_of(info, row),
         stored_version=row.rules_version,
         content=stored.content,
         orders=stored.orders,

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot import jobs
 from bot.deeds import DeedKind
-from bot.dice import commitment
+from bot.dice import Posted, Seeds, commitment
 from bot.matches.content import keep_content
 from bot.matches.deeds import Act, Deed, Setup, TableDeed
 from bot.matches.errors import Refused
@@ -18,11 +19,11 @@ from bot.matches.model import MatchInfo, Person
 from bot.matches.pace import Pace
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
-from bot.storage import Commit, Conflict, JournalRow, SeatChange, SeatRow, Writer
+from bot.storage import Commit, Conflict, JournalRow, MatchRow, SeatChange, SeatRow, Writer
 from bot.verify import Record, RecordRow, read_record
 from bot.verify.record import BadRecord, damage
 from bot.workers import Unfinished
-from games.kernel import SEAT_LETTERS, GameError, Roll, Seat
+from games.kernel import SEAT_LETTERS, GameError, Roll, Seat, canonical
 from games.kernel.options import read_options
 
 
@@ -62,7 +63,7 @@ class Loading:
             record.content_kept(),
             _seated(record, people, at),
         )
-        row = new_lobby(opening, record.match, secret, at, record.seeds.start)
+        row = _with_seeds(new_lobby(opening, record.match, secret, at), record.brought)
         await self._put(Stored(row, opening.seats, content=opening.content), record)
         store.changed(record.match)
         return await store.get(record.match)
@@ -110,22 +111,36 @@ def _read(data: bytes) -> tuple[Record, bytes]:
         secret = bytes.fromhex(record.secret)
     except ValueError as error:
         raise Refused(str(error)) from None
-    if commitment(secret) != record.commitment or len(record.seeds.joins) != len(record.seats):
+    if commitment(secret) != record.commitment or len(_given(record)) != len(record.seats):
         raise Refused("This save is damaged: its secret or its seats do not fit.")
     return record, secret
+
+
+def _given(record: Record) -> tuple[tuple[str, str], ...]:
+    """Return the words of each seat, and the id of the interaction that took it."""
+    if isinstance(record.brought, Seeds):
+        return tuple((join.words, join.id) for join in record.brought.joins)
+    return tuple((place.words, f"load:{record.match}:{place.seat}") for place in record.brought.seats)
+
+
+def _with_seeds(row: MatchRow, brought: Seeds | Posted) -> MatchRow:
+    """Return the row of a match whose dice go on as they began."""
+    if isinstance(brought, Seeds):
+        return replace(row, start_id=brought.start)
+    return replace(row, posted=canonical(brought))
 
 
 def _seated(record: Record, people: Sequence[Person], at: float) -> tuple[SeatRow, ...]:
     """Return the seats of a save, its human ones given to people in order; raises Refused."""
     humans = iter(people)
     seats = []
-    for number, (seat, join) in enumerate(zip(record.seats, record.seeds.joins, strict=True)):
+    for number, (seat, (words, interaction)) in enumerate(zip(record.seats, _given(record), strict=True)):
         person = next(humans, None) if seat.computer is None else None
         if seat.computer is None and person is None:
             raise Refused(f"There is nobody for seat {seat.seat}.")
         user_id = None if person is None else person.id
         name = seat.name if person is None else person.name
-        seats.append(SeatRow(record.match, number, user_id, name, seat.computer, at, join.words, join.id))
+        seats.append(SeatRow(record.match, number, user_id, name, seat.computer, at, words, interaction))
     return tuple(seats)
 
 
@@ -136,7 +151,6 @@ def _put(tx: Writer, stored: Stored, record: Record, commits: Sequence[Commit]) 
     tx.set_seats(match, stored.seats)
     for commit in commits:
         tx.commit(commit, "live" if commit.row.ply else "lobby")
-    tx.change_match(match, start_id=record.seeds.start)
     tx.forgive(match)
     tx.owe_again(match, last.ply, last.at)
 
@@ -169,7 +183,7 @@ def _deed(live: Live, row: RecordRow, record: Record) -> Deed:
     seat: Seat | None = None if row.seat is None else SEAT_LETTERS.index(row.seat)
     text = row.text or ""
     if row.kind == DeedKind.SETUP:
-        return Setup(record.seeds.start)
+        return Setup()
     if row.kind == DeedKind.TABLE:
         return _table_deed(row, record, seat, text)
     if seat is None:

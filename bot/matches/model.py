@@ -1,11 +1,13 @@
 """What the service tells its callers: plain frozen values, no database rows. Times are seconds since 1970 (UTC)."""
 
 import re
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
 
 from bot.deeds import DeedKind
+from bot.dice import Chain, Place, Posted
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -42,7 +44,9 @@ class Actor(Frozen, frozen=True):
 class SeatInfo(Frozen, frozen=True):
     """A taken seat. With a `policy` a computer plays it, even where a person (`user_id`) gave it over.
 
-    `words` are the seed words that the person joined with; `interaction` the id of the interaction that took the seat.
+    `words` are what the person gave for the dice; `interaction` the id of the interaction that took the seat. In a
+    lobby a person is `ready` who has confirmed the list as it stands, perhaps `calling` the others to do so too; words
+    are the `last` where nothing was chosen after them.
     """
 
     seat: Seat
@@ -52,6 +56,9 @@ class SeatInfo(Frozen, frozen=True):
     joined: float
     words: str = ""
     interaction: str = ""
+    ready: bool = False
+    calling: bool = False
+    last: bool = False
 
     @property
     def letter(self) -> str:
@@ -71,7 +78,7 @@ class MatchInfo(Frozen, frozen=True):
     since the setup (0). `secret` and `closing` are set only once the match has ended. `options` are all options of the
     game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the deed that ended it: `table` where
     somebody resigned or aborted. `content` are the digests of its content by kind, `parent` is the match that this one
-    is a battle of. `posts` is what is a message of its own.
+    is a battle of. `posts` is what is a message of its own. `seal_message_id` is the message that holds the commitment.
     """
 
     id: str
@@ -98,6 +105,7 @@ class MatchInfo(Frozen, frozen=True):
     content: dict[str, str] = msgspec.field(default_factory=dict)
     parent: str | None = None
     posts: Posts = "turn"
+    seal_message_id: int | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -119,9 +127,38 @@ class MatchInfo(Frozen, frozen=True):
             return None
         return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}/{message}"
 
+    @property
+    def seal_link(self) -> str | None:
+        """The address of the message that holds the commitment alone, if it was posted."""
+        if self.seal_message_id is None:
+            return None
+        return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}/{self.seal_message_id}"
+
+    @property
+    def posted(self) -> Posted:
+        """What a lobby shows of who sits there, and everybody confirms; from the start on it stays as it was then."""
+        return posted_of(self.seats)
+
+    @property
+    def setup_hash(self) -> str:
+        """H of the setup as it would be now: it names what stands in a lobby, all that goes into the dice of it."""
+        return Chain.begin(self.id, self.game, self.options, self.posted, self.content).head.hex()
+
+    @property
+    def unready(self) -> tuple[SeatInfo, ...]:
+        """The people of a lobby who have not confirmed what stands there."""
+        return tuple(seat for seat in self.seats if seat.user_id is not None and not seat.ready)
+
     def seat_of(self, user_id: int) -> SeatInfo | None:
         """Return the seat a person took, or None."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+
+def posted_of(seats: Iterable[SeatInfo]) -> Posted:
+    """Return seats as a lobby posts them."""
+    taken = tuple(seats)
+    places = tuple(Place(seat.policy, seat.name, seat.letter, seat.words) for seat in taken)
+    return Posted(next((seat.letter for seat in taken if seat.last), None), places)
 
 
 class AwaitedSeat(Frozen, frozen=True):

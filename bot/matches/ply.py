@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.deeds import DeedKind
-from bot.dice import Chain, ClosingRow, FairDice, closing_hash
+from bot.dice import Chain, ClosingRow, Ending, FairDice, Posted, closing_hash
 from bot.matches.deeds import Deed, Happening, Setup
-from bot.matches.live import Author, Live, seat_changed, seeds_of
-from bot.matches.model import AwaitedSeat
+from bot.matches.live import Author, Live, seat_changed
+from bot.matches.model import AwaitedSeat, MatchInfo, posted_of
 from bot.matches.pace import Pace
 from bot.storage import Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
 from games.kernel import Event, Frozen, Roll, Seat, canonical, digest, visible
@@ -46,7 +46,7 @@ def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Pace) -> Ply:
     """
     before = None if live.chain is None else live.chain.head
     text = deed.text(live.game)
-    live, chain = _linked(live, deed, text)
+    chain = _linked(live, deed, text)
     dice = FairDice(live.secret, chain.head)
     happening = deed.happen(live, dice)
     prompts = _prompts(live, happening, deed.seat, at, pace.silence)
@@ -97,20 +97,28 @@ class _Done(NamedTuple):
         return self.ply > 0 and self.live.stored_version != self.live.game.card.version
 
 
-def _linked(live: Live, deed: Deed, text: str) -> tuple[Live, Chain]:
-    """Return the chain with a deed in it. The setup begins it, and brings the last seed; raises Conflict."""
+def _linked(live: Live, deed: Deed, text: str) -> Chain:
+    """Return the chain with a deed in it, which the setup begins; raises Conflict."""
     if isinstance(deed, Setup):
-        seeds = seeds_of(live.info.seats, deed.start)
-        return replace(live, seeds=seeds), Chain.begin(live.info.id, live.info.options, seeds, live.info.content)
+        info = live.info
+        return Chain.begin(info.id, info.game, info.options, live.seeds, info.content)
     if live.chain is None:
         raise Conflict("the match has ended")
-    return live, live.chain.then(deed.kind, deed.seat, text)
+    return live.chain.then(deed.kind, deed.seat, text)
 
 
 def _closing_of(live: Live, rows: Iterable[JournalRow]) -> str:
-    rolls = msgspec.json.Decoder(tuple[Roll, ...])
-    closing = [ClosingRow(row.chain, rolls.decode(row.dice), row.state_hash) for row in rows]
-    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing)
+    rolls, told = msgspec.json.Decoder(tuple[Roll, ...]), msgspec.json.Decoder(tuple[str, ...])
+    closing = [
+        ClosingRow(row.chain, rolls.decode(row.dice), row.state_hash, row.actor, told.decode(row.sentences))
+        for row in rows
+    ]
+    ending = _ending(live.info) if isinstance(live.seeds, Posted) else None
+    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing, ending)
+
+
+def _ending(info: MatchInfo) -> Ending:
+    return Ending(info.status, info.outcome, posted_of(info.seats).seats)
 
 
 def _row(done: _Done) -> JournalRow:
@@ -160,6 +168,7 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
         change=happening.change,
         dues=_turned(live, prompts, dues),
         awaited=sum(1 << seat for seat in {prompt.seat for prompt in prompts}),
+        posted=canonical(live.seeds) if done.ply == 0 and isinstance(live.seeds, Posted) else None,
     )
 
 

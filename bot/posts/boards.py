@@ -18,10 +18,10 @@ AWAITED = 1000
 """Marks the text that says who is to act, which goes with the buttons once there is a newer board."""
 _STORY = 2400
 _AWAITED = 900
-_ENDING = 900
+_ENDING = 1000
 """Room kept for what stands behind the facts: people told late, what is said of the whole match, its dice."""
-_DICE = 250
-"""Room kept for the secret of the dice."""
+_DICE = 350
+"""Room kept for commitment and secret of the dice."""
 _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 
@@ -44,7 +44,8 @@ def board_sheet(
     sheet.text(story(owed.sentences, _STORY))
     if not owed.ply and position.awaited:
         sheet.text(f"-# {_HOW_TO_ACT}")
-    sheet.text("\n".join((f"-# {escape(title)} · action {owed.ply} · match {info.id}", *stand_ins(info))))
+    foot = f"-# {escape(title)} · action {owed.ply} · match {info.id} · {seal_text(info)}"
+    sheet.text("\n".join((foot, *stand_ins(info))))
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
@@ -64,6 +65,12 @@ def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
             sheet.hung(picture)
         else:
             sheet.picture(picture, f"{name}-{mark}")
+
+
+def seal_text(info: MatchInfo) -> str:
+    """Return in short how a match's dice are sealed: the beginning of the commitment, with a link to all of it."""
+    seal = f"seal {code(info.commitment[:12])}"
+    return f"[{seal}]({info.seal_link})" if info.seal_link else seal
 
 
 def title_of(info: MatchInfo, summary: Summary) -> str:
@@ -128,7 +135,7 @@ def _ended_buttons(info: MatchInfo) -> list[Control]:
 def _ended(sheet: Sheet, info: MatchInfo, told: Sequence[str], looked_back: Sequence[str]) -> Sheet:
     sheet.text(outcome_text(info, told))
     sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _DICE)))
-    lines = [f"-# Dice: the secret is {code(info.secret)}." if info.secret else ""]
+    lines = [f"-# Dice: the secret is {code(info.secret)}, sealed as {code(info.commitment)}." if info.secret else ""]
     if info.closing:
         lines.append(f"-# Closing hash {code(info.closing)}. Check every die with {code('/match verify')}.")
     sheet.text("\n".join(line for line in lines if line))

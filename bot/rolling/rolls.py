@@ -10,7 +10,7 @@ from bot.matches.errors import Refused
 from bot.rolling import common
 from bot.rolling.model import Place, Rolled, Where
 from bot.rolling.proof import proof
-from bot.storage import Conflict, Database
+from bot.storage import Conflict, Database, fairness
 from bot.storage import dice as store
 from bot.storage.reading import Reader
 from bot.storage.writing import Writer
@@ -115,8 +115,33 @@ class RollDesk:
             now = self._now()
             await self._database.write(lambda tx: _reveal(tx, roll_id, now))
             row = await self._row(roll_id)
-        document = proof(row.secret, row.id, row.user_id, row.line, row.reason, common.unpack(row.dice))
-        return _rolled(row), document
+        return _rolled(row), _proof(row)
+
+    async def before(self, rolled: Rolled) -> dict[str, Any] | None:
+        """Return the proof of the open roll made in its channel before an open one: it hides nothing any more."""
+        older = await self._database.read(lambda tx: fairness.open_roll_before(tx, rolled.id))
+        return None if older is None else _proof(await self._row(older))
+
+    async def prove(self, where: Where, roll_id: str) -> dict[str, Any]:
+        """Return the document that proves a roll of this channel whose secret is shown; raises Refused."""
+        row = await self._row(roll_id)
+        if row.channel_id != where.channel_id:
+            raise Refused("This roll is not known here.")
+        if row.hidden and row.revealed_at is None:
+            raise Refused("This roll is hidden: only who made it can reveal it.")
+        newest = await self._database.read(lambda tx: fairness.newest_open_roll(tx, where.channel_id))
+        if row.id == newest:
+            raise Refused("The secret of the newest roll is shown with the next one: roll once more.")
+        return _proof(row)
+
+    async def hidden(self, where: Where) -> tuple[fairness.HiddenRow, ...]:
+        """Return the hidden rolls of the server, or of this talk with the bot, by person."""
+        channel = None if where.guild_id else where.channel_id
+        return await self._database.read(lambda tx: fairness.hidden_rolls(tx, where.guild_id, channel))
+
+    async def opened(self, guild_id: int, user_id: int) -> tuple[int, int]:
+        """Return how many matches that somebody opened in a server have ended, and how many of these were aborted."""
+        return await self._database.read(lambda tx: fairness.opened_by(tx, guild_id, user_id))
 
     async def place(self, roll_id: str) -> Place | None:
         """Return where a roll was made; None of one that is not known."""
@@ -170,6 +195,10 @@ class RollDesk:
         rows = await self._database.read(lambda tx: store.faces_of(tx, guild_id, channel_id, user_id))
         found = luck_of({(row.sides, row.face): row.count for row in rows})
         return tuple(sorted(found, key=lambda luck: -luck.count))
+
+
+def _proof(row: store.RollRow) -> dict[str, Any]:
+    return proof(row.secret, row.id, row.user_id, row.line, row.reason, common.unpack(row.dice))
 
 
 def _reveal(tx: Writer, roll_id: str, now: float) -> None:

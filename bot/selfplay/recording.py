@@ -9,7 +9,7 @@ from bot.matches import MatchInfo, SeatInfo
 from bot.matches.content import digests
 from bot.matches.deeds import Act, Deed, Setup
 from bot.matches.exporting import record_of
-from bot.matches.live import Author, Live, seeds_of
+from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat
 from bot.matches.pace import Pace
 from bot.matches.ply import closed, next_ply
@@ -19,7 +19,6 @@ from games.kernel import AnyGame, Content, Seat, Step, seat_letter
 
 MATCH = "selfpy"
 """A valid match id; what differs between matches is the secret, drawn from the seed."""
-START = "selfplay.start"
 _NO_PAUSES = Pace(silence=0.0, pause=0.0)
 
 
@@ -34,12 +33,12 @@ class Recording:
         )
         content = game.content_for(options)
         info = _lobby(game, msgspec.to_builtins(options), seats, commitment(secret), content)
-        self._live = Live(info, game, None, None, (), secret, seeds_of(seats, START), game.card.version, content)
+        self._live = Live(info, game, None, None, (), secret, info.posted, game.card.version, content)
         self._rows: list[JournalRow] = []
 
     def begin(self, game: AnyGame, seats: int, options: Any) -> Step[Any]:
         """Lay the game out, with the options and seats that it was made with."""
-        return self._do(Setup(START), "selfplay")
+        return self._do(Setup(), "selfplay")
 
     def act(self, game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any]:
         """Apply an action to the present state."""
@@ -50,7 +49,7 @@ class Recording:
         asked = self._live.game.awaiting(state)
         prompts = tuple(AwaitedSeat(each.seat, each.id, each.kind, each.ask, 0.0, 0.0) for each in asked)
         live = msgspec.structs.replace(self._live, state=state, prompts=prompts)
-        return next_ply(live, Act(seat, action), Author("selfplay", START), 0.0, _NO_PAUSES).commit.row
+        return next_ply(live, Act(seat, action), Author("selfplay", "selfplay"), 0.0, _NO_PAUSES).commit.row
 
     def _do(self, deed: Deed, name: str) -> Step[Any]:
         ply = next_ply(self._live, deed, Author(name, f"selfplay.{len(self._rows)}"), 0.0, _NO_PAUSES)

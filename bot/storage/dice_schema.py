@@ -23,6 +23,7 @@ rolls = Table(
     Column("at", Double, nullable=False),
     Column("revealed_at", Double),
     Column("interaction_id", String(64), nullable=False, unique=True),
+    Index("ix_dice_rolls_channel_id", "channel_id", "at"),
 )
 
 counts = Table(

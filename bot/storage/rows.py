@@ -34,10 +34,12 @@ class MatchRow(Frozen, frozen=True):
     parent: str | None = None
     content: bytes = b"{}"
     posts: str = "turn"
+    posted: bytes | None = None
+    seal_message_id: int | None = None
 
 
 class SeatRow(Frozen, frozen=True):
-    """One row of `seats`."""
+    """One row of `seats`; `ready` and `last` matter in a lobby alone."""
 
     match: str
     seat: int
@@ -47,6 +49,8 @@ class SeatRow(Frozen, frozen=True):
     joined: float
     words: str
     interaction: str
+    ready: int = 0
+    last: int = 0
 
 
 class JournalRow(Frozen, frozen=True):
@@ -170,7 +174,8 @@ class Commit(Frozen, frozen=True):
 
     `closed` are prompts answered or withdrawn, `opened` the new ones; `kept` are prompts of the acting seat that stay
     open, with the new `deadline`; `dues` are the new due times of prompts that stay open. `closing` and `outcome` end
-    the match with `status`. `awaited` has a bit for each seat with an open prompt (-1: not known).
+    the match with `status`. `awaited` has a bit for each seat with an open prompt (-1: not known). `posted` is written
+    by the setup alone: the list that everybody confirmed.
     """
 
     row: JournalRow
@@ -186,6 +191,7 @@ class Commit(Frozen, frozen=True):
     change: SeatChange | None = None
     dues: tuple[tuple[str, float | None], ...] = ()
     awaited: int = -1
+    posted: bytes | None = None
 
 
 def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ matches = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("owner_id", BigInteger, nullable=False),
     Column("interaction_id", String(64), nullable=False, unique=True),
-    Column("start_id", String(64), nullable=False, default=""),
+    Column("start_id", String(64), nullable=False, default=""),  # of fair dice 1
     Column("options", LargeBinary, nullable=False),
     Column("places", Integer, nullable=False),
     Column("ply", Integer, nullable=False, default=0),
@@ -76,6 +76,8 @@ matches = Table(
     Column("content", LargeBinary, nullable=False, default=b"{}"),  # digests by kind, of rows in `content`
     Column("mentioned", LargeBinary, nullable=False, default=b"[]"),  # the people awaited at the last post
     Column("posts", String(8), nullable=False, default="turn"),  # turn, action: what is a message of its own
+    Column("posted", LargeBinary),  # the list that everybody confirmed; NULL: a lobby, or fair dice 1
+    Column("seal_message_id", BigInteger),  # the message that holds the commitment alone
     Index("ix_matches_channel_id", "channel_id"),
 )
 
@@ -106,6 +108,8 @@ seats = Table(
     Column("joined", Double, nullable=False),
     Column("words", Text, nullable=False, default=""),
     Column("interaction", String(64), nullable=False, default=""),
+    Column("ready", Integer, nullable=False, default=0),  # 1: has confirmed the lobby's list; 2: and called the others
+    Column("last", Integer, nullable=False, default=0),  # 1: nothing was chosen after these words
     Index("ix_seats_user_id", "user_id"),
 )
 

@@ -108,7 +108,7 @@ class Writer(Reader):
             "parked": None,
         }
         if row.kind == DeedKind.SETUP:
-            values["start_id"] = row.interaction_id
+            values["posted"] = commit.posted
         if _STEP.run(self._connection, values) != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
         state = {"ply": row.ply, "state": pack(commit.state)}

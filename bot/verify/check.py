@@ -26,10 +26,15 @@ class Report(Frozen, frozen=True):
     readable: bool = True
 
 
-def verify(data: bytes, games: Mapping[str, AnyGame]) -> Report:
-    """Check an exported match: commitment, hash chain, dice, closing hash, and a replay."""
+def verify(
+    data: bytes, games: Mapping[str, AnyGame], commitment: str | None = None, closing: str | None = None
+) -> Report:
+    """Check an exported match: commitment, hash chain, dice, closing hash, and a replay.
+
+    `commitment` and `closing` are the hashes that were posted, as far as they are known.
+    """
     try:
-        lines = check(json.loads(data.decode()))
+        lines = check(json.loads(data.decode()), commitment, closing)
         record = read_record(data)
     except Mismatch as mismatch:
         return Report(False, (_sentence(str(mismatch)),), mismatch.ply)
@@ -80,6 +85,8 @@ def _check_end(game: AnyGame, record: Record, state: Any) -> None:
     # Through JSON, as the recorded one has gone: it may hold tuples.
     outcome = msgspec.json.decode(canonical(game.outcome(state)), type=Outcome | None)
     at_the_table = record.journal[-1].kind == DeedKind.TABLE
+    if outcome is None and not at_the_table:
+        raise Mismatch(record.journal[-1].ply, "the record stops here, before the match ended")
     due = "over" if outcome is not None or (at_the_table and record.outcome is not None) else "aborted"
     if record.status != due or (outcome != record.outcome and not at_the_table):
         raise Mismatch(record.journal[-1].ply, "the rules lead to another outcome than the recorded one")

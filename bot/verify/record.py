@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from bot.deeds import DeedKind
-from bot.dice import Seeds
-from bot.verify.umpire_check import FORMAT
+from bot.dice import Posted, Seeds
+from bot.verify.umpire_check import FORMATS
 from games.kernel import Content, Frozen, Outcome, Roll
 from games.kernel.prose import clip
 
@@ -65,7 +65,10 @@ class RecordContent(Frozen, frozen=True):
 
 
 class Record(Frozen, frozen=True):
-    """A match as `umpire export` writes it. Secret and closing hash are None until it has ended."""
+    """A match as `umpire export` writes it. Secret and closing hash are None until it has ended.
+
+    Of `seeds` and `posted` there is one: what the players bring to fair dice 1 or to fair dice 2.
+    """
 
     match: str
     game: str
@@ -74,7 +77,6 @@ class Record(Frozen, frozen=True):
     created_at: float
     options: dict[str, Any]
     seats: tuple[RecordSeat, ...]
-    seeds: Seeds
     commitment: str
     secret: str | None
     closing: str | None
@@ -82,7 +84,16 @@ class Record(Frozen, frozen=True):
     journal: tuple[RecordRow, ...]
     bases: tuple[Base, ...] = ()
     content: tuple[RecordContent, ...] = ()
-    format: str = FORMAT
+    format: str = FORMATS[2]
+    seeds: Seeds | msgspec.UnsetType = msgspec.UNSET
+    posted: Posted | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def brought(self) -> Seeds | Posted:
+        """What the players bring to the dice."""
+        found = self.posted if self.format == FORMATS[2] else self.seeds
+        assert found is not msgspec.UNSET  # noqa: S101 - `read_record` refuses what has none
+        return found
 
     def content_kept(self) -> tuple[Content, ...]:
         """Return the content as games take it."""
@@ -108,10 +119,12 @@ def read_record(data: bytes) -> Record:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"This is no match exported by Umpire: {error}.") from None
-    if record.format != FORMAT:
-        raise BadRecord(f"This export has the format {record.format!r}, not {FORMAT!r}.")
+    if record.format not in FORMATS.values():
+        raise BadRecord(f"This export has the format {record.format!r}, not {FORMATS[2]!r}.")
     if not _ID.fullmatch(record.match):
         raise BadRecord("This export names its match in a way that no match is named.")
     if any(len(seat.name) > LONGEST_NAME for seat in record.seats):
         raise BadRecord(f"This is no match exported by Umpire: a name has more than {LONGEST_NAME} letters.")
+    if (record.posted if record.format == FORMATS[2] else record.seeds) is msgspec.UNSET:
+        raise BadRecord("This is no match exported by Umpire: it says not what the players bring to the dice.")
     return record

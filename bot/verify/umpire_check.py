@@ -3,22 +3,25 @@
 
 It needs nothing but Python's standard library.
 
-It computes everything again from the revealed secret: the commitment, the hash chain over options, seeds and actions,
+It computes everything again from the revealed secret: the commitment, the hash chain over options, words and actions,
 every die, and the closing hash. How, is specified to the byte in the README, "Fair dice, to the byte".
-Compare the commitment and the closing hash that it prints with those that were posted while the match went on.
+Give the hashes that were posted with `--commitment HEX` and `--closing HEX`: without the first a record that was sealed
+anew may pass, without the second one that was cut short. Or compare those that it prints.
 
 Exit status: 0 all agrees, 1 something does not, 2 the file cannot be read as a match.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import hmac
 import json
 import sys
 from typing import Any
 
-FORMAT = "umpire match 2"
+FORMATS = {1: "umpire match 2", 2: "umpire match 3"}
+"""Fair dice 1 are those of matches that began before there was Ready; fair dice 2 those of all that begin now."""
 ROLL = "umpire roll 1"
 MOST_BYTES = 20_000_000
 
@@ -46,8 +49,11 @@ def first_hash(document: dict[str, Any]) -> bytes:
         "content": {each["kind"]: each["digest"] for each in document["content"]},
         "match": document["match"],
         "options": document["options"],
-        "seeds": document["seeds"],
     }
+    if document["format"] == FORMATS[1]:
+        covered["seeds"] = document["seeds"]
+    else:
+        covered.update(fair_dice=2, game=document["game"], posted=document["posted"])
     return hashlib.sha256(canonical(covered)).digest()
 
 
@@ -130,11 +136,13 @@ def check_rows(document: dict[str, Any], secret: bytes) -> int:
 
 def closing_hash(document: dict[str, Any]) -> str:
     """Return the closing hash of a record."""
+    old = document["format"] == FORMATS[1]
     rows = [
         {
             "chain": row["chain"],
             "dice": [{key: roll[key] for key in ("by", "faces", "reason", "sides", "why")} for roll in row["dice"]],
             "state": row["state"],
+            **({} if old else {"actor": row["actor"], "sentences": row["sentences"]}),
         }
         for row in document["journal"]
     ]
@@ -144,13 +152,58 @@ def closing_hash(document: dict[str, Any]) -> str:
         "journal": rows,
         "match": document["match"],
     }
+    if not old:
+        outcome = document["outcome"]
+        covered["outcome"] = outcome and {key: outcome[key] for key in ("reason", "rule", "winners")}
+        covered["seats"] = [{key: seat[key] for key in ("computer", "name", "seat")} for seat in document["seats"]]
+        covered["status"] = document["status"]
     return hashlib.sha256(canonical(covered)).hexdigest()
 
 
-def check(document: Any) -> list[str]:
-    """Check a whole record; returns lines that say what agrees. Raises Mismatch, NotAMatch."""
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise NotAMatch(f"this is no match exported by Umpire (format {FORMAT!r})")
+def whose_words(document: dict[str, Any]) -> str:
+    """Return whose words stand behind the dice, in a sentence."""
+    old = document["format"] == FORMATS[1]
+    given = document["seeds"]["joins"] if old else document["posted"]["seats"]
+    names = {each["seat"]: f"{each['seat']} {each['name']}" for each in document["seats"]}
+    behind = [names[each["seat"]] for each in given if each["words"]]
+    said = f"words of {', '.join(behind)} stand behind the dice" if behind else "nobody's words stand behind the dice"
+    if old:
+        return f"{said}, and ids that the host alone knew beforehand"
+    if not behind:
+        return f"{said}: they rest on whoever drew the secret alone"
+    last = document["posted"]["last"]
+    return f"{said}; " + (
+        f"those of {names[last]} came last" if last else "something was chosen after the last of them"
+    )
+
+
+_LEFT_OUT = (
+    "times (at, created_at)", "events", "versions of the rules", "bases", "what a battle hands to its campaign",
+)  # fmt: skip
+_LEFT_OUT_BEFORE = ("outcome", "status", "names and computers of seats", "actors", "sentences")
+
+
+def not_covered(document: dict[str, Any]) -> str:
+    """Return what of a record no hash covers, in a sentence."""
+    before = _LEFT_OUT_BEFORE if document["format"] == FORMATS[1] else ()
+    return "not covered by any hash: " + ", ".join(before + _LEFT_OUT)
+
+
+def check_posted(document: dict[str, Any], commitment: str | None, closing: str | None) -> None:
+    """Compare a record with the hashes that were posted, as far as they are given."""
+    if commitment is not None and document["commitment"] != commitment.strip().lower():
+        raise Mismatch(None, "the commitment is not the one that was posted: the record was sealed anew")
+    if closing is not None and document["closing"] != closing.strip().lower():
+        raise Mismatch(None, "the closing hash is not the one that was posted: the record was cut or changed")
+
+
+def check(document: Any, commitment: str | None = None, closing: str | None = None) -> list[str]:
+    """Check a whole record, against the hashes that were posted where they are given.
+
+    Returns lines that say what agrees. Raises Mismatch, NotAMatch.
+    """
+    if not isinstance(document, dict) or document.get("format") not in FORMATS.values():
+        raise NotAMatch(f"this is no match exported by Umpire (format {FORMATS[2]!r} or {FORMATS[1]!r})")
     if document.get("secret") is None or document.get("closing") is None:
         raise NotAMatch("this match had not ended when it was exported: its secret is not revealed yet")
     try:
@@ -160,16 +213,27 @@ def check(document: Any) -> list[str]:
         content = check_content(document)
         dice = check_rows(document, secret)
         if closing_hash(document) != document["closing"]:
-            raise Mismatch(None, "the closing hash does not fit the record: a state or a hash was changed")
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            raise Mismatch(None, "the closing hash does not fit the record: something that it covers was changed")
+        check_posted(document, commitment, closing)
+        told = [whose_words(document), not_covered(document)]
+        shown = "" if document["format"] == FORMATS[1] else "; its first 12 digits stood in the lobby as its list"
+        setup = f"setup {document['journal'][0]['chain']}: agrees{shown}"
+    except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None
     return [
-        f"commitment {document['commitment']}: the secret fits",
+        f"fair dice {1 if document['format'] == FORMATS[1] else 2}",
+        f"commitment {document['commitment']}: the secret fits{_compared('commitment', commitment)}",
         *([f"content: {content} digest{'s agree' if content > 1 else ' agrees'}"] if content else []),
+        setup,
         f"hash chain: {len(document['journal'])} actions agree",
         f"dice: {dice} agree",
-        f"closing hash {document['closing']}: fits",
+        f"closing hash {document['closing']}: fits{_compared('closing', closing)}",
+        *told,
     ]
+
+
+def _compared(what: str, given: str | None) -> str:
+    return f"; not compared with the one that was posted (--{what})" if given is None else ", and is the one posted"
 
 
 def check_roll(document: dict[str, Any]) -> list[str]:
@@ -191,17 +255,24 @@ def check_roll(document: dict[str, Any]) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Check the file named on the command line and print what was found; returns the exit status."""
-    if len(arguments) != 1:
-        print("usage: python3 umpire_check.py FILE", file=sys.stderr)
-        return 2
+    parser = argparse.ArgumentParser(prog="umpire_check.py", description="Check the dice of a match or of a roll.")
+    parser.add_argument("file")
+    parser.add_argument("--commitment", metavar="HEX", help="the hash that was posted when the dice were sealed")
+    parser.add_argument("--closing", metavar="HEX", help="the closing hash that was posted at the end of a match")
     try:
-        with open(arguments[0], "rb") as file:
+        given = parser.parse_args(arguments)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    try:
+        with open(given.file, "rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise NotAMatch(f"this file has more than {MOST_BYTES} bytes: no match has")
         document = json.loads(data.decode("utf-8"))
         roll = isinstance(document, dict) and document.get("format") == ROLL
-        lines = check_roll(document) if roll else check(document)
+        lines = check_roll(document) if roll else check(document, given.commitment, given.closing)
+        if roll:
+            check_posted(document, given.commitment, None)
     except Mismatch as mismatch:
         print(f"NOT GENUINE: {mismatch}")
         return 1
@@ -209,8 +280,11 @@ def main(arguments: list[str]) -> int:
         print(str(error)[:300] or "this file needs too much memory to be read", file=sys.stderr)
         return 2
     print("\n".join(lines))
-    what = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted in play"
-    print(f"All agrees. Compare {what}.")
+    if given.commitment and (roll or given.closing):
+        print("All agrees, with what was posted too.")
+    else:
+        what = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted"
+        print(f"All agrees. Compare {what}.")
     return 0
 
 

@@ -9,9 +9,10 @@ from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
 from cogs.common.answers import calling, hold, put, tell
 from cogs.common.ask import Ask, actor_of
-from cogs.common.gate import belonging, of_match
+from cogs.common.gate import belonging, of_match, seated
 from cogs.common.options import options_text
 from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
+from cogs.common.seals import SEEN, call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 
@@ -34,6 +35,7 @@ def handlers() -> Handlers:
         "leave": Door(leave, hold, of_match()),
         "computer": Door(add_computer, hold, of_match(belonging)),
         "dismiss": Door(remove_computer, hold, of_match(belonging)),
+        "ready": Door(ready, hold, of_match(seated)),
         "start": Door(start, hold, of_match(belonging)),
         "rematch": Door(rematch, hold, of_match(belonging)),
     }
@@ -44,10 +46,7 @@ def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
     waiting = info.status == "lobby"
     sheet = Sheet(NEUTRAL if waiting else DONE)
     sheet.text(lobby_text(info, game))
-    sheet.text(
-        f"-# Opened by {mention(info.owner_id)} · match {info.id} · "
-        f"the dice are sealed already; SHA-256 of their secret: {code(info.commitment)}"
-    )
+    sheet.text(dice_text(info))
     return _open_controls(sheet, info, game) if waiting else sheet
 
 
@@ -58,17 +57,23 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
-        lines.append(_what_next(info, game))
+        lines += [_what_next(info, game), ready_text(info) if _enough(info, game) else "", words_text(info)]
     elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
         lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
-    return "\n".join(lines)
+    return "\n".join(line for line in lines if line)
+
+
+def _enough(info: MatchInfo, game: AnyGame) -> bool:
+    return len(info.seats) >= game.card.seats[0]
 
 
 def _what_next(info: MatchInfo, game: AnyGame) -> str:
     """Say how many sit in an open lobby, and what can be done now."""
     seated, least = len(info.seats), game.card.seats[0]
     if seated >= info.places:
-        return f"{'Both' if seated == 2 else f'All {seated}'} places are taken: **Start** begins the game."
+        alone = sum(seat.user_id is not None for seat in info.seats) < 2
+        how = ": **Start** begins the game." if alone else "."
+        return f"{'Both' if seated == 2 else f'All {seated}'} places are taken{how}"
     if seated >= least:
         how = f"**Start** as soon as you like ({least} to {info.places} play)"
         return f"{seated} of up to {info.places} sit here: {how}, **Join**, or add a computer."
@@ -104,12 +109,13 @@ def _places(info: MatchInfo, game: AnyGame) -> list[str]:
             lines.append(f"**{seat.letter}** {escape(seat.name)} · {escape(computer_label(game, seat.policy))}")
         else:
             said = f" · seed words “{escape(seat.words)}”" if seat.words else ""
-            lines.append(f"**{seat.letter}** {escape(seat.name)}{said}")
+            lines.append(f"**{seat.letter}** {escape(seat.name)}{said}{' · ready' if seat.ready else ''}")
     return lines
 
 
 def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
-    full, enough = len(info.seats) >= info.places, len(info.seats) >= game.card.seats[0]
+    full, enough, seen = len(info.seats) >= info.places, _enough(info, game), info.setup_hash[:SEEN]
+    people = [seat for seat in info.seats if seat.user_id is not None]
     computers = any(seat.policy for seat in info.seats)
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
@@ -118,10 +124,12 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
         Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=full),
         Control("Leave", button_id(info.id, "leave")),
         Control("Options", button_id(info.id, "options")),
-        Control("Start", button_id(info.id, "start"), discord.ButtonStyle.success, disabled=not enough),
+        Control("Start", button_id(info.id, "start", argument=seen), discord.ButtonStyle.success, disabled=not enough),
         Control("Your words", button_id(info.id, "words")),
         Control("How to play", button_id(info.id, "rules")),
     ]
+    if len(people) > 1 or info.seat_of(info.owner_id) is None:  # an owner who plays alone agrees by Start
+        controls.insert(3, Control("Ready", button_id(info.id, "ready", argument=seen), disabled=not enough))
     if computers:
         controls.append(Control("Remove computer", button_id(info.id, "dismiss")))
     return sheet.buttons(controls)
@@ -130,9 +138,11 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
 async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable, *, again: bool = False) -> MatchInfo:
     """Post a lobby (`again`: once more, where its message was lost), and return it with its message remembered.
 
+    The commitment comes before it, in a message of its own.
     What leads there is its `board_link`: a message in a channel known by its id alone says that it is in no server.
     """
     service = ask.client.service
+    info = await post_seal(ask, info, channel)
     nonce = str(ask.id) if again else f"{info.id}.lobby"
     message = await channel.send(view=lobby_sheet(info, service.store.game(info.game)).view(), nonce=nonce)
     await service.lobbies.posted(info.id, message.id)
@@ -202,9 +212,27 @@ async def remove_computer(ask: Ask, pressed: Pressed) -> None:
     await _shown(ask, await ask.client.service.lobbies.remove_computer(actor_of(ask, pressed.address.match)))
 
 
+async def ready(ask: Ask, pressed: Pressed) -> None:
+    """Confirm what stands in the lobby; the match begins when everybody has, and the poster sends the first board."""
+    await _confirm(ask, pressed, call=False)
+
+
 async def start(ask: Ask, pressed: Pressed) -> None:
-    """Start the match; the poster sends the first board."""
-    await _shown(ask, await ask.client.service.lobbies.start(actor_of(ask, pressed.address.match)))
+    """Confirm what stands in the lobby, and call those who have not."""
+    await _confirm(ask, pressed, call=True)
+
+
+async def _confirm(ask: Ask, pressed: Pressed, *, call: bool) -> None:
+    lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
+    before = await ask.client.service.looking.get(actor.match)
+    try:
+        info = await lobbies.start(actor, pressed.address.argument, calling=call)
+    except Refused:
+        await refresh_lobby(ask, before)  # it may show an earlier list, and its buttons would stand for that one
+        raise
+    await _shown(ask, info)
+    if call and info.status == "lobby" and not any(seat.calling for seat in before.seats):
+        await call_the_others(ask, info)
 
 
 async def rematch(ask: Ask, pressed: Pressed) -> None:

@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from cogs.common.client import Umpire
-from cogs.dice import calls, initiative, odds, rolling, saved
+from cogs.dice import calls, initiative, odds, proofs, rolling, saved
 from cogs.dice.desks import Desks
 
 ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
@@ -18,6 +18,7 @@ def setup(client: Umpire) -> None:
     initiative.Commands(group, desks)
     saved.add(group, desks)
     odds.add(group, desks)
+    proofs.add(group, desks)
     client.tree.add_command(group)
     client.handlers |= rolling.handlers(desks) | calls.handlers(desks) | initiative.handlers(desks)
     client.background.append(calls.keeper(client, desks))

@@ -138,10 +138,13 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
     if not here.guild_id and who.id != ask.user.id:
         raise Refused("What others roll in direct messages is theirs alone.")
     luck = await desks.rolls.luck(here.guild_id, here.channel_id if channel else None, None if channel else who.id)
-    if not luck:
+    ended, aborted = (0, 0) if channel or not here.guild_id else await desks.rolls.opened(here.guild_id, who.id)
+    if not (luck or ended):
         raise Refused("No dice have been counted there yet.")
     whose = "this channel" if channel else who.display_name
     sheet = Sheet(NEUTRAL).text(f"### Dice of {escape(whose)}\n{luck_words(luck)}")
+    if ended:
+        sheet.text(f"-# Matches opened here that have ended: {ended}, of which aborted: {aborted}.")
     drawable = _drawable(luck)
     if drawable is not None:
         sheet.picture(await desks.draw(luck_picture, drawable, whose), "luck")

@@ -15,6 +15,7 @@ from cogs.common.answers import put, tell, think, think_aloud, timely, whisper
 from cogs.common.ask import Ask
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.dice.desks import Desks, at_roll, where
+from cogs.dice.proofs import seal_line
 from cogs.dice.saved import suggest_formulas
 from games.kernel.prose import clip
 from renderers.dice import roll_picture
@@ -35,7 +36,9 @@ async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
     picture = await desks.draw(roll_picture, rolled.name, rolled.reason, rolled.result)
     sheet = Sheet(NEUTRAL).text(roll_words(rolled)).picture(picture, f"roll-{rolled.id}")
     controls = [Control("Roll again", button_id(NO_MATCH, "rollagain", argument=rolled.id))]
-    if rolled.hidden and not rolled.revealed:
+    if not rolled.hidden:
+        sheet.text(await seal_line(desks, rolled))
+    elif not rolled.revealed:
         sheet.text(f"-# Only you see this. Sealed as {code(rolled.commitment)}")
         reveal = button_id(NO_MATCH, "rollshow", argument=rolled.id)
         controls.insert(0, Control("Reveal", reveal, discord.ButtonStyle.primary))

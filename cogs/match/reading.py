@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
-from bot.posts.boards import awaited_text, outcome_text, stand_ins, title_of
+from bot.posts.boards import awaited_text, outcome_text, seal_text, stand_ins, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from cogs.common.answers import hold, offered, put, think, timely
@@ -221,7 +221,8 @@ async def _verify(interaction: Ask) -> None:
     report = await interaction.client.service.exporting.verify(info.id)
     head = "### Verified: every die and every action agrees" if report.ok else "### This match does not verify"
     sheet = Sheet(DONE if report.ok else NEUTRAL).text(head)
-    await put(interaction, sheet.text("\n".join(f"- {escape(line)}" for line in report.lines)))
+    sheet.text("\n".join(f"- {escape(line)}" for line in report.lines))
+    await put(interaction, sheet.text(f"-# Sealed when the lobby opened: {seal_text(info)}"))
 
 
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:

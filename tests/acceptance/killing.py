@@ -112,6 +112,7 @@ async def start_match(ann: Driver, ben: Driver) -> Json:
     lobby = await ann.wait_for(
         CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message), within=PATIENCE
     )
+    await ben.press_label(lobby, "Ready")
     await ann.press_label(lobby, "Start")
     return await _board_of(ann, text(lobby).split(" · match ")[1].split(" ")[0], 0)
 

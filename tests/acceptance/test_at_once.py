@@ -29,7 +29,9 @@ async def begin(desk: Desk, key: str, options: dict[str, object]) -> MatchInfo:
     lobby = await service.lobbies.open("raise_shields", *place, owner, options=options, places=2, interaction=key)
     for person in PEOPLE:
         await service.lobbies.join(Actor(person, lobby.id, f"{key} {person.name}"), "")
-    return await service.lobbies.start(Actor(owner, lobby.id, f"{key} start"))
+    for person in PEOPLE:
+        lobby = await service.lobbies.start(Actor(person, lobby.id, f"{key} start {person.name}"))
+    return lobby
 
 
 async def play_until_both_repair(desk: Desk, match: str, key: str) -> bool:

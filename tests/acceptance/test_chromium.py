@@ -39,11 +39,11 @@ async def play(captains: dict[str, Captain], board: Board) -> Board:
 
 
 async def check_the_end(chat: ChatPage, board: Board) -> None:
-    """The outcome, the revealed secret that fits the commitment of the lobby, and a Rematch."""
+    """The outcome, the revealed secret that fits the commitment posted before the lobby, and a Rematch."""
     await expect(board.item.get_by_role("button", name="Rematch")).to_be_enabled()
     assert re.search(r"^([A-D] \w+ won|A draw)", board.words, re.MULTILINE), board.words
-    lobby = chat.messages().filter(has_text="Raise Shields: ").first
-    sealed = HASH.findall(await lobby.inner_text())
+    seal = chat.messages().filter(has_text="are sealed").first
+    sealed = HASH.findall(await seal.inner_text())
     assert any(hashlib.sha256(bytes.fromhex(word)).hexdigest() in sealed for word in HASH.findall(board.words))
     await chat.command("match verify")
     await chat.wait_text("every die and every action agrees", patience=60_000)
@@ -66,6 +66,8 @@ async def two_personas(umpire: UmpirePlay, browser: Browser, rounds: int) -> set
     await ben.fill_modal({"words": "seven herrings"})
     await ann.wait_text("seven herrings", patience=60_000)
     await ann.press("Start")
+    await ben.wait_text("would like to begin")
+    await ben.press("Ready")
     board = await next_board(ann, -1)
     leaver = board.asked[0].persona
     captains = {name: Captain(chat, rounds if name == leaver else None) for name, chat in (("ann", ann), ("ben", ben))}

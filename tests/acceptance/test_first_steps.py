@@ -63,6 +63,9 @@ async def test_a_new_user_comes_from_the_lobby_to_the_second_round(umpire: Umpir
     await ann.page.locator(".menu [role=option]").first.click()
     await ann.wait_text("All 4 places are taken", patience=60_000)
     await people["ben"].press("Start")
+    await ann.wait_text("Ben would like to begin", patience=60_000)
+    await ann.press("Ready")
+    await people["cleo"].press("Ready")
     board = await next_board(ann, -1)
     for _ in range(20):  # a board may be of the middle of a line: whoever acts again then is told so
         if re.search(r"Round 2\b", board.words):

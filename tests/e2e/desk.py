@@ -187,6 +187,7 @@ async def start_duel(ann: Driver, ben: Driver, **options: Any) -> Json:
     lobby = await open_lobby(ann, **options)
     await join(ben, lobby, "seven herrings")
     lobby = await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message))
+    await ben.press_label(lobby, "Ready")
     await ann.press_label(lobby, "Start")
     return await board_at(ann, 0)
 

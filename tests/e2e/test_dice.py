@@ -182,3 +182,29 @@ async def test_rolls_work_in_direct_messages_and_calls_do_not(desk: Desk, ann: D
     assert "rolls `2d6`" in text(rolled)
     refused = await answer(ann, await ann.command("dm", "dice call", dice="d20"), "dm")
     assert "needs a group" in text(refused)
+
+
+async def test_an_open_roll_shows_the_secret_of_the_one_before(desk: Desk, ann: Driver, ben: Driver) -> None:
+    first = await answer(ann, await ann.command(CHANNEL, "roll", dice="2d6"), CHANNEL)
+    roll = text(first).split("-# roll ")[1].split(" ")[0]
+    assert "secret of roll" not in text(first)
+    second = await answer(ben, await ben.press_label(first, "Roll again"), CHANNEL)
+    secret = text(second).split(f"secret of roll {roll}: `")[1].split("`")[0]
+    proof = await answer(ben, await ben.command(CHANNEL, "dice proof", roll=roll), CHANNEL)
+    (file,) = [item["file"]["url"] for item in walk(proof) if item["type"] == 13]
+    async with aiohttp.ClientSession() as session, session.get(file) as response:
+        document = json.loads(await response.read())
+    assert document["secret"] == secret
+    assert document["commitment"].startswith(text(first).split("seal `")[1].split("`")[0])
+
+
+async def test_hidden_rolls_and_aborted_matches_are_counted(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await answer(ann, await ann.command(CHANNEL, "roll", dice="d20", secret=True), CHANNEL)
+    told = await answer(ben, await ben.command(CHANNEL, "dice hidden"), CHANNEL)
+    assert "1 hidden roll, 1 never revealed" in text(told)
+    await start_duel(ann, ben)
+    question = await answer(ann, await ann.command(DUEL, "match abort"), DUEL)
+    await ann.press_label(question, "End it")
+    await ann.wait_for(DUEL, lambda message: "was ended without a result" in text(message))
+    stats = await answer(ben, await ben.command(CHANNEL, "dice stats", person=(await ann.state())["me"]["id"]), CHANNEL)
+    assert "have ended: 1, of which aborted: 1" in text(stats)

@@ -1,5 +1,18 @@
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import CHANNEL, Desk, Json, answer, board_at, join, open_lobby, ply_of, selects, shown, start_duel
+from tests.e2e.desk import (
+    CHANNEL,
+    Desk,
+    Json,
+    actor_in,
+    answer,
+    board_at,
+    join,
+    open_lobby,
+    ply_of,
+    selects,
+    shown,
+    start_duel,
+)
 
 WAR = "uprising"
 
@@ -18,13 +31,57 @@ def menu(panel: Json, verb: str) -> str:
 async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
     info = await desk.match(ann)
-    assert info.commitment in text(lobby)
+    assert info.commitment[:12] in text(lobby)
     assert "Start" not in buttons(lobby)
     await join(ben, lobby, "seven herrings")
     lobby = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
     assert "Ann" in text(lobby)
     assert "Ben" in text(lobby)
     assert "Start" in buttons(lobby)
+
+
+async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_lobby(ann)
+    info = await desk.match(ann)
+    seal = await ann.wait_for(CHANNEL, lambda message: info.commitment in text(message))
+    assert int(seal["id"]) < int(lobby["id"])
+    assert f"/{seal['id']})" in text(lobby)
+    await join(ben, lobby)
+    full = await ann.wait_for(CHANNEL, lambda message: "Ready" in buttons(message))
+    await ben.press_label(full, "Ready")
+    await ann.press_label(full, "Start")
+    board = await board_at(ann, 0)
+    assert f"seal `{info.commitment[:12]}`](https://" in text(board)
+    assert f"/{seal['id']})" in text(board)
+    question = await answer(ann, await ann.command(CHANNEL, "match abort"))
+    await ann.press_label(question, "End it")
+    last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
+    assert info.commitment in text(last)
+    (again,) = [message for message in await ann.messages(CHANNEL, limit=100) if message["id"] == seal["id"]]
+    assert (again["edited_timestamp"], text(again)) == (None, text(seal))
+
+
+async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_lobby(ann)
+    assert "Nobody has given words for the dice" in text(lobby)
+    await join(ben, lobby, "seven herrings")
+    seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
+    assert "those of Ben came last" in text(seen)
+    await ben.press_label(seen, "Ready")
+    await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
+    info = await desk.match(ann)
+    # Changed, and not drawn yet when Ben presses.
+    await desk.service.lobbies.reword(actor_in(info, info.owner_id, "owls"), "ten owls")
+    await ben.press_label(seen, "Ready")
+    told = await ben.wait_for(CHANNEL, lambda message: "has changed since" in text(message))
+    assert "look at it once more" in text(told)
+    changed = await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message))
+    assert "those of Ann came last" in text(changed)
+    assert "is ready" not in text(changed)
+    assert [seat.ready for seat in (await desk.match(ann)).seats] == [False, False]
+    await ben.press_label(changed, "Ready")
+    await ann.press_label(changed, "Ready")
+    assert ply_of(await board_at(ann, 0)) == 0
 
 
 async def test_a_duel_starts_with_a_board(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -68,6 +125,7 @@ async def test_a_lobby_that_everybody_left_closes_and_says_so(desk: Desk, ann: D
     await ann.press_label(lobby, "Leave")
     closed = await ann.wait_for(CHANNEL, lambda message: "Everybody has left" in text(message))
     assert closed["id"] == lobby["id"]
+    assert f"its secret was `{(await desk.match(ann)).secret}`" in text(closed)
     assert not buttons(closed)
     assert (await open_lobby(ann))["id"] != lobby["id"]
 
@@ -82,7 +140,15 @@ async def test_as_many_as_can_play_find_a_place_and_enough_may_start(desk: Desk,
     assert "(2 to 4 play)" in text(lobby)
     assert {"Start", "Join"} <= set(buttons(lobby))
     await ben.press_label(lobby, "Start")
+    called = await ann.wait_for(WAR, lambda message: "would like to begin" in text(message))
+    assert [person["username"] for person in called["mentions"]] == ["ann"]
+    await ben.press_label(lobby, "Start")
+    lobby = await ann.wait_for(WAR, lambda message: "Ben is ready" in text(message))
+    await desk.restart()
+    await ann.press_label(lobby, "Ready")
     assert ply_of(await board_at(ann, 0, WAR)) == 0
+    said = [message for message in await ann.messages(WAR) if "would like to begin" in text(message)]
+    assert len(said) == 1
     assert (await desk.match(ann, WAR)).names == ("Ann", "Ben")
     started = next(message for message in await ann.messages(WAR) if message["id"] == lobby["id"])
     assert "free" not in text(started)

@@ -36,7 +36,8 @@ async def saved(folder: pathlib.Path) -> bytes:
     info = await service.lobbies.open("uprising", 5, 6, people[0], options={"rounds": 2}, places=2, interaction="o")
     for person in people:
         await service.lobbies.join(Actor(person, info.id, f"j{person.id}"), "")
-    await service.lobbies.start(Actor(people[0], info.id, "s"))
+    for person in people:
+        await service.lobbies.start(Actor(person, info.id, f"s{person.id}"))
     for number, written in enumerate([*(f"place {start}" for start in STARTS), *[ROUND] * 3]):
         (asked,) = (await service.looking.look(info.id, None)).awaited
         await service.acting.submit(Actor(people[asked.seat], info.id, f"p{number}"), None, written)

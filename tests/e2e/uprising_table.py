@@ -18,7 +18,8 @@ async def start_table(people: tuple[Driver, ...], **options: Any) -> Json:
         await join(other, lobby, f"words of {other.persona}")
     wanted = lobby["id"]
     lobby = await owner.wait_for(PLACE, lambda message: message["id"] == wanted and "places are taken" in text(message))
-    await owner.press_label(lobby, "Start")
+    for person in (*others, owner):
+        await person.press_label(lobby, "Ready" if others else "Start")
     return await board_at(owner, 0, PLACE)
 
 

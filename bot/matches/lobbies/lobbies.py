@@ -6,12 +6,10 @@ from typing import Any
 
 import msgspec
 
-from bot.matches.committing import commit_deed
 from bot.matches.content import keep_content, pack_digests
-from bot.matches.deeds import Setup
 from bot.matches.errors import NotFound, Refused
-from bot.matches.guards import must_belong, name_at_table
-from bot.matches.live import Author, Live, info_of
+from bot.matches.guards import must_belong
+from bot.matches.live import info_of
 from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat
 from bot.matches.lobbies.opening import Opening, new_id, new_lobby, put_lobby, rivals
 from bot.matches.lobbies.places import (
@@ -19,18 +17,20 @@ from bot.matches.lobbies.places import (
     check_places,
     joined,
     left,
+    readied,
     reworded,
     seated_again,
+    unconfirmed,
     with_computer,
     without_computer,
 )
+from bot.matches.lobbies.starting import begin, must_seat_enough
 from bot.matches.model import Actor, MatchInfo, Person
 from bot.matches.store import MatchStore, policy_called
-from bot.storage import Conflict, Reader, Writer
+from bot.storage import Writer
 from games.kernel import canonical
 from games.kernel.options import option_words, read_options
 
-_SET_UP_FROM = ("status", "seats", "options", "places", "content")
 _BEGUN = "That is possible only before the match begins."
 
 
@@ -182,9 +182,10 @@ class Lobbies:
                 raise Refused(_BEGUN)
             must_seat(places, len(tx.seats(match)))
             keep_content(tx, row.game, chosen.content, at)
-            tx.change_match(
-                match, options=canonical(chosen.options), content=pack_digests(chosen.content), places=places
-            )
+            options, content = canonical(chosen.options), pack_digests(chosen.content)
+            if (options, content) != (row.options, row.content):
+                tx.set_seats(match, unconfirmed(tx.seats(match)))
+            tx.change_match(match, options=options, content=content, places=places)
 
         await self._store.database.write(turn)
         self._store.forget(match)
@@ -192,22 +193,39 @@ class Lobbies:
 
     async def posted(self, match: str, message_id: int) -> None:
         """Remember the message that shows the lobby."""
-        await self._store.database.write(lambda tx: tx.change_match(match, lobby_message_id=message_id))
-        self._store.amend(match, lobby_message_id=message_id)
+        await self._remember(match, lobby_message_id=message_id)
 
-    async def start(self, actor: Actor) -> MatchInfo:
-        """Lay the game out for those who sit there; the owner or anybody seated, once enough do."""
+    async def sealed(self, match: str, message_id: int) -> None:
+        """Remember the message that holds the commitment alone."""
+        await self._remember(match, seal_message_id=message_id)
 
-        def author(live: Live) -> Author:
-            return Author(name_at_table(live, actor), actor.interaction)
+    async def _remember(self, match: str, **message: int) -> None:
+        await self._store.database.write(lambda tx: tx.change_match(match, **message))
+        self._store.amend(match, **message)
 
-        def make(live: Live) -> Setup:
-            _must_be_ready(live, actor.user)
-            return Setup(actor.interaction)
+    async def start(self, actor: Actor, seen: str | None = None, *, calling: bool = False) -> MatchInfo:
+        """Confirm what stands in the lobby, and begin the match once all people who sit there have; else it waits.
 
-        busy = "The lobby keeps changing: try again in a moment."
-        done = await commit_deed(self._store, actor.match, author, make, check=_must_be_unchanged, busy=busy)
-        return done.live.info
+        `seen` is the beginning of the setup's hash as the person saw it (None: as it is now), and `calling` tells that
+        the others are called to confirm it too. Who owns the lobby without a seat has nothing to confirm.
+        """
+        info = await self._store.get(actor.match)
+        if info.status == "lobby":
+            info = await self._reseat(actor.match, lambda now, seats: self._readied(now, seats, actor, seen, calling))
+        if info.status == "lobby" and info.unready:
+            return info
+        try:
+            return await begin(self._store, actor)
+        except Refused:
+            # Of two who are ready at the same moment, one begins the match for both.
+            now = await self._store.get(actor.match)
+            if info.status == "lobby" and now.status == "live":
+                return now
+            raise
+
+    def _readied(self, info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, calling: bool) -> Seats:
+        must_seat_enough(self._store.game(info.game), info)
+        return readied(info, seats, actor, seen, calling=calling)
 
     async def rematch(self, actor: Actor) -> MatchInfo:
         """Open a lobby like that of an ended match, in the same channel: who asks sits in it, with the computers.
@@ -241,24 +259,3 @@ def _must_own(info: MatchInfo, user_id: int) -> None:
 
 def _has_people(seats: Seats) -> bool:
     return any(seat.user_id is not None for seat in seats)
-
-
-def _must_be_ready(live: Live, user_id: int) -> None:
-    """Raise Refused unless enough sit in a lobby and a person may start it."""
-    info = live.info
-    if info.status != "lobby":
-        raise Refused("This match has begun already.", info.board_link)
-    must_belong(info, user_id)
-    least = live.game.card.seats[0]
-    if len(info.seats) < least:
-        raise Refused(f"{least} play at least, and {len(info.seats)} sit here: let somebody join, or add a computer.")
-
-
-def _must_be_unchanged(tx: Reader, live: Live) -> None:
-    """Raise Conflict where a lobby is not what the game was set up from."""
-    row, info = tx.match(live.info.id), live.info
-    if row is None:
-        raise Conflict("the lobby is gone")
-    now = info_of(row, tx.seats(info.id), None)
-    if any(getattr(now, each) != getattr(info, each) for each in _SET_UP_FROM):
-        raise Conflict("the lobby has changed")

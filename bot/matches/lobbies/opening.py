@@ -38,8 +38,8 @@ def rivals(tx: Reader, interaction: str, channel_id: int) -> Rivals:
     return tx.opened_by(interaction), tx.in_channel(channel_id, running=True)
 
 
-def new_lobby(opening: Opening, match: str, secret: bytes, at: float, start: str = "") -> MatchRow:
-    """Return the row of a new lobby; `start` is the interaction of Start where that is known already."""
+def new_lobby(opening: Opening, match: str, secret: bytes, at: float) -> MatchRow:
+    """Return the row of a new lobby."""
     return MatchRow(
         id=match,
         game=opening.game.card.slug,
@@ -49,7 +49,7 @@ def new_lobby(opening: Opening, match: str, secret: bytes, at: float, start: str
         channel_id=opening.channel_id,
         owner_id=opening.owner_id,
         interaction_id=opening.interaction,
-        start_id=start,
+        start_id="",
         options=canonical(opening.options),
         places=opening.places,
         ply=0,

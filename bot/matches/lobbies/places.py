@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
+from bot.matches.live import CALLING, READY
 from bot.matches.model import Actor, MatchInfo
 from bot.names import seat_name
 from bot.storage import SeatRow
@@ -35,14 +36,43 @@ def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -
         raise Refused(f"You sit at place {mine.letter} already.")
     text = _kept_words(words)
     name = seat_name(actor.person.name, str(actor.user), (seat.name for seat in seats))
-    return (*seats, SeatRow(info.id, _free_place(info), actor.user, name, None, at, text, actor.interaction))
+    new = SeatRow(info.id, _free_place(info), actor.user, name, None, at, text, actor.interaction)
+    return _spoken((*seats, new), actor.user)
 
 
 def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
-    """Return the seats with other words of a person for the dice; raises Refused."""
-    if info.seat_of(actor.user) is None:
+    """Return the seats with other words of a person for the dice; raises Refused. The same words change nothing."""
+    mine = info.seat_of(actor.user)
+    if mine is None:
         raise Refused("You have no place in this lobby.")
-    return tuple(replace(seat, words=_kept_words(words)) if seat.user_id == actor.user else seat for seat in seats)
+    text = _kept_words(words)
+    if text == mine.words:
+        return seats
+    return _spoken((replace(seat, words=text) if seat.user_id == actor.user else seat for seat in seats), actor.user)
+
+
+def readied(info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, *, calling: bool) -> Seats:
+    """Return the seats with a person who has confirmed what stands in the lobby; raises Refused.
+
+    `seen` is the beginning of the hash that stood there (None: as it is now). An owner without a seat confirms nothing.
+    """
+    must_belong(info, actor.user)
+    if seen is not None and not (seen and info.setup_hash.startswith(seen)):
+        raise Refused("The lobby has changed since: look at it once more.", info.board_link)
+    state = CALLING if calling else READY
+    return tuple(replace(seat, ready=max(seat.ready, state)) if seat.user_id == actor.user else seat for seat in seats)
+
+
+def unconfirmed(seats: Seats) -> Seats:
+    """Return seats after something was chosen: nobody has confirmed that, and no words came after it."""
+    return tuple(replace(seat, ready=0, last=0) for seat in seats)
+
+
+def _spoken(seats: Iterable[SeatRow], user_id: int) -> Seats:
+    """Return seats of which a person's words, if there are any, are what was chosen last."""
+    return tuple(
+        replace(seat, last=int(seat.user_id == user_id and bool(seat.words))) for seat in unconfirmed(tuple(seats))
+    )
 
 
 def _kept_words(words: str) -> str:
@@ -105,7 +135,7 @@ def closed_up(seats: Iterable[SeatRow]) -> Seats:
         if row.user_id is None:
             name = f"Computer {computers.index(row) + 1}" if len(computers) > 1 else "Computer"
         closed.append(replace(row, seat=seat, name=name))
-    return tuple(closed)
+    return unconfirmed(tuple(closed))
 
 
 def _free_place(info: MatchInfo) -> int:

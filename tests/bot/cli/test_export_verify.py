@@ -56,6 +56,18 @@ def test_the_last_match_of_selfplay_verifies(finished: pathlib.Path, capsys: pyt
     assert "lead to the recorded states" in capsys.readouterr().out
 
 
+def test_the_posted_hashes_are_compared(finished: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(finished.read_bytes())
+    given = ["--commitment", record["commitment"], "--closing", record["closing"].upper()]
+    assert main(["verify", str(finished), *given]) == 0
+    assert capsys.readouterr().out.count("and is the one posted") == 2
+    assert main(["verify", str(finished)]) == 0
+    assert capsys.readouterr().out.count("not compared with the one that was posted") == 2
+    for flag, reason in (("--commitment", "sealed anew"), ("--closing", "cut or changed")):
+        assert main(["verify", str(finished), flag, "00" * 32]) == 1
+        assert reason in capsys.readouterr().out
+
+
 def test_an_export_does_not_change_the_matches(finished: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["selfplay", "raise_shields", "--games", "2", "--seed", "11", "--policy", "random", "--json"]
     digests = set()
@@ -103,7 +115,7 @@ def test_a_saved_match_holds_everything(running: tuple[str, str], capsysbinary: 
     assert main(["export", match, "--save", "--db", database]) == 0
     record = json.loads(capsysbinary.readouterr().out)
     assert len(record["secret"]) == 64
-    assert record["seeds"]["joins"][0]["words"] == "my own words"
+    assert record["posted"]["seats"][0]["words"] == "my own words"
 
 
 def test_an_export_of_an_old_database_names_that_file(

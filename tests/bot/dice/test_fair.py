@@ -7,14 +7,25 @@ import json
 
 import pytest
 
-from bot.dice import Chain, ClosingRow, FairDice, Join, SeededEntropy, Seeds, SystemEntropy, closing_hash, commitment
+from bot.dice import (
+    Chain,
+    ClosingRow,
+    Ending,
+    FairDice,
+    Place,
+    Posted,
+    SeededEntropy,
+    SystemEntropy,
+    closing_hash,
+    commitment,
+)
 from bot.dice.chain import refuse_fractions
 from bot.dice.fair import draws, face
-from games.kernel import Roll
+from games.kernel import Outcome, Roll
 
 SECRET = bytes(range(32))
 HEAD = hashlib.sha256(b"head").digest()
-SEEDS = Seeds((Join("11", "A", "blue 1 \u20ac"), Join("12", "B", "")), "13")
+POSTED = Posted("A", (Place(None, "Ann", "A", "blue 1 \u20ac"), Place("careful", "Computer", "B", "")))
 CONTENT = {"map": "ab" * 32}
 OPTIONS = {"credits": 20, "names": ["x", None], "open": True}
 
@@ -29,10 +40,15 @@ def plain(value: object) -> bytes:
 def expected_head(actions: list[dict[str, object]]) -> bytes:
     document = {
         "match": "abc234",
+        "game": "tiny",
+        "fair_dice": 2,
         "options": OPTIONS,
-        "seeds": {
-            "start": "13",
-            "joins": [{"id": "11", "seat": "A", "words": "blue 1 \u20ac"}, {"id": "12", "seat": "B", "words": ""}],
+        "posted": {
+            "last": "A",
+            "seats": [
+                {"computer": None, "name": "Ann", "seat": "A", "words": "blue 1 \u20ac"},
+                {"computer": "careful", "name": "Computer", "seat": "B", "words": ""},
+            ],
         },
         "content": CONTENT,
     }
@@ -77,7 +93,7 @@ def test_sixty_thousand_draws_are_spread_evenly(sides: int) -> None:
 
 
 def test_the_chain_is_the_hash_of_the_specified_document() -> None:
-    chain = Chain.begin("abc234", OPTIONS, SEEDS, CONTENT)
+    chain = Chain.begin("abc234", "tiny", OPTIONS, POSTED, CONTENT)
     assert chain.head == expected_head([])
     one = chain.then("game", 0, 'say "\u00e9"\t1')
     first: dict[str, object] = {"kind": "game", "seat": "A", "text": 'say "\u00e9"\t1'}
@@ -88,7 +104,7 @@ def test_the_chain_is_the_hash_of_the_specified_document() -> None:
 
 
 def test_another_action_gives_unseen_dice() -> None:
-    chain = Chain.begin("abc234", OPTIONS, SEEDS, CONTENT)
+    chain = Chain.begin("abc234", "tiny", OPTIONS, POSTED, CONTENT)
     faces = {FairDice(SECRET, chain.then("game", 0, text).head).roll(8, 100, "x") for text in ("a", "b", "c", "a")}
     assert len(faces) == 3
 
@@ -101,15 +117,19 @@ def test_fractions_are_not_hashed(value: object) -> None:
 
 def test_the_closing_hash_is_the_hash_of_the_specified_document() -> None:
     die = {"by": 1, "faces": [1, 2], "reason": "aim", "sides": 6, "why": "why"}
-    rows = [ClosingRow("aa", (Roll(6, (1, 2), "why", 1, "aim"),), "bb")]
+    rows = [ClosingRow("aa", (Roll(6, (1, 2), "why", 1, "aim"),), "bb", "Ann", ("Went.",))]
     document = {
         "commitment": "cc",
         "game": "tiny",
         "match": "abc234",
-        "journal": [{"chain": "aa", "dice": [die], "state": "bb"}],
+        "journal": [{"actor": "Ann", "chain": "aa", "dice": [die], "sentences": ["Went."], "state": "bb"}],
+        "outcome": {"reason": "Ann was faster", "rule": "TR-1", "winners": [0]},
+        "seats": [{"computer": None, "name": "Ann", "seat": "A"}],
+        "status": "over",
     }
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
-    assert closing_hash("abc234", "tiny", "cc", rows) == hashlib.sha256(text.encode()).hexdigest()
+    ending = Ending("over", Outcome((0,), "Ann was faster", "TR-1", {"spoils": 1.5}), (Place(None, "Ann", "A", "w"),))
+    assert closing_hash("abc234", "tiny", "cc", rows, ending) == hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_a_seed_gives_the_same_bytes_and_the_system_others() -> None:

@@ -40,10 +40,18 @@ async def lobby(service: Service, *people: Person, places: int = 2, channel: int
     return info
 
 
+async def begin(service: Service, match: str) -> MatchInfo:
+    """Let everybody who sits in a lobby be ready, so that the match begins."""
+    info = await service.looking.get(match)
+    for seat in reversed(info.unready):
+        info = await service.lobbies.start(by(Person(seat.user_id or 0, seat.name), match))
+    return info
+
+
 async def started(service: Service, *people: Person, channel: int = CHANNEL) -> MatchInfo:
     people = people or (ANN, BEN)
     info = await lobby(service, *people, places=len(people), channel=channel)
-    return await service.lobbies.start(by(people[0], info.id))
+    return await begin(service, info.id)
 
 
 async def play_on(service: Service, match: str, most: int = 500) -> MatchInfo:

@@ -12,7 +12,7 @@ from bot.matches import MatchInfo, Refused, Service
 from bot.storage import Database, Share
 from bot.workers import Inline, Workers
 from games.registry import find_policy
-from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby
+from tests.bot.matches.table import ANN, CLEO, REGISTRY, Clock, by, lobby, started
 from umpire_tiny.actions import Run
 
 
@@ -43,8 +43,7 @@ async def test_a_computer_acts_after_its_pause(service: Service, clock: Clock) -
 async def test_when_the_next_is_due_is_remembered_until_it_may_have_changed(
     service: Service, database: Database, clock: Clock
 ) -> None:
-    info = await lobby(service, ANN, BEN)
-    await service.lobbies.start(by(ANN, info.id))
+    info = await started(service)
     assert await service.computers.next_due() is None
     await service.seating.hand_over(by(ANN, info.id), None)
     assert await service.computers.next_due() == clock.time + 2

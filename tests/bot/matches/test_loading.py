@@ -9,7 +9,7 @@ import pytest
 from bot.matches import Refused, Service
 from bot.storage import Database
 from bot.workers import Inline
-from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, REGISTRY, Clock, by, lobby, play_on, started
+from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, REGISTRY, Clock, begin, by, lobby, play_on, started
 
 
 async def elsewhere(path: pathlib.Path) -> Service:
@@ -54,7 +54,7 @@ async def test_a_saved_match_goes_on_with_other_people(service: Service, tmp_pat
 async def test_an_ended_match_with_table_actions_is_loaded_whole(service: Service, tmp_path: pathlib.Path) -> None:
     info = await lobby(service, ANN, BEN, places=3)
     await service.lobbies.add_computer(by(ANN, info.id), "random")
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     await service.seating.hand_over(by(BEN, info.id), None)
     await service.computers.play(info.id, 2)
     await service.seating.take_back(by(BEN, info.id))
@@ -66,7 +66,7 @@ async def test_an_ended_match_with_table_actions_is_loaded_whole(service: Servic
     loaded = await other.loading.load_match(data, GUILD, CHANNEL, [ANN])
     assert loaded.status == "aborted"
     mine, theirs = json.loads(data), json.loads(await other.exporting.export(loaded.id))
-    for key in ("options", "seeds", "commitment", "secret", "closing", "outcome", "status"):
+    for key in ("options", "posted", "commitment", "secret", "closing", "outcome", "status"):
         assert theirs[key] == mine[key]
     for ours, found in zip(mine["journal"], theirs["journal"], strict=True):
         assert {key: value for key, value in found.items() if key != "at"} == {

@@ -6,7 +6,7 @@ from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Service
 from bot.storage import Database
 from bot.workers import Inline
-from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, Clock, by, fresh, play_on, started
+from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, Clock, begin, by, fresh, play_on, started
 
 
 async def test_a_stretch_of_the_log_is_what_was_asked_for(service: Service) -> None:
@@ -42,7 +42,7 @@ async def duel(service: Service, rounds: int) -> MatchInfo:
     info = await service.lobbies.open("raise_shields", GUILD, CHANNEL, ANN, options={}, places=2, interaction=fresh())
     for person in (ANN, BEN):
         await service.lobbies.join(by(person, info.id), person.name)
-    info = await service.lobbies.start(by(ANN, info.id))
+    info = await begin(service, info.id)
     for _ in range(200):
         live = await service.store.load(info.id)
         if live.state.public.round > rounds:

@@ -15,7 +15,7 @@ from games.kernel import AnyGame, Content, Dice, Step
 from games.uprising import Uprising
 from games.uprising.options import Options
 from games.uprising.state import State
-from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, by, fresh
+from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, begin, by, fresh
 from tests.games.uprising.positions import changed, position
 from tests.games.uprising.positions import fresh as laid_out
 
@@ -53,7 +53,7 @@ async def eve(service: Service) -> MatchInfo:
     )
     for person in PEOPLE:
         info = await service.lobbies.join(by(person, info.id), "words")
-    return await service.lobbies.start(by(ANN, info.id))
+    return await begin(service, info.id)
 
 
 async def at_war(service: Service, *without: Person) -> MatchInfo:

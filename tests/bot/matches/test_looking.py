@@ -10,7 +10,7 @@ from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Choices, Forecast, GameError, View
 from renderers.contract import Picture
-from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, fresh, lobby, play_on, started
+from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, begin, by, fresh, lobby, play_on, started
 
 
 async def test_everybody_sees_his_own_position(service: Service) -> None:
@@ -74,7 +74,7 @@ async def test_a_long_match_keeps_whole_states_every_25_plies(service: Service) 
     )
     for person in (ANN, BEN, CLEO):
         await service.lobbies.join(by(person, info.id), "")
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     over = await play_on(service, info.id)
     assert over.ply > 30
     plies, rows = await service.store.database.read(lambda tx: (tx.snapshot_plies(info.id), tx.journal(info.id)))

@@ -9,7 +9,7 @@ import pytest
 from bot.matches import Refused, Service, owing
 from bot.storage import Database, Share, Writer
 from bot.workers import Inline
-from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby, started
+from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, begin, by, lobby, started
 from tests.bot.storage.made import held
 
 
@@ -85,7 +85,7 @@ async def test_people_are_mentioned_once_when_it_becomes_their_turn(service: Ser
 async def test_a_computer_is_not_mentioned(service: Service) -> None:
     info = await lobby(service, ANN)
     await service.lobbies.add_computer(by(ANN, info.id), None)
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     owed = await service.posting.claim(info.id)
     assert owed is not None
     assert owed.mention == (ANN.id,)
@@ -95,7 +95,7 @@ async def test_a_board_is_owed_again_when_asked_for_with_another_nonce(service: 
     info = await lobby(service, ANN, BEN)
     with pytest.raises(Refused, match="not begun"):
         await service.posting.repost(info.id)
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     await service.posting.repost(info.id)
     first = await service.posting.claim(info.id)
     assert first is not None
@@ -210,7 +210,7 @@ async def test_of_two_shards_each_posts_for_its_own_servers(database: Database, 
         info = await one.lobbies.open("tiny", guild, shard, ANN, options={}, places=2, interaction=f"open {shard}")
         await one.lobbies.join(by(ANN, info.id), "")
         await one.lobbies.add_computer(by(ANN, info.id), None)
-        matches.append((await one.lobbies.start(by(ANN, info.id))).id)
+        matches.append((await begin(one, info.id)).id)
     clock.time += 10.0
     for shard, service in enumerate((one, two)):
         await service.posting.owed()  # what was not looked at yet is

@@ -7,7 +7,7 @@ import pytest
 from bot.matches import AwaitedSeat, Person, Position, Refused, Service
 from bot.matches.live import Live
 from games.kernel import Seat
-from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, lobby, play_on, started
+from tests.bot.matches.table import ANN, BEN, CLEO, Clock, begin, by, lobby, play_on, started
 
 HOURS = 3600.0
 MOD = Person(7, "Mod")
@@ -140,7 +140,7 @@ async def test_an_answer_between_two_skips_keeps_the_seat_and_a_standing_order_d
 async def test_computers_are_not_skipped(service: Service, clock: Clock) -> None:
     info = await lobby(service, ANN)
     await service.lobbies.add_computer(by(ANN, info.id), None)
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     clock.time += 100 * HOURS
     with pytest.raises(Refused, match="Nobody is awaited whom you could skip"):

@@ -4,7 +4,7 @@ from bot.deeds import DeedKind
 from bot.matches import Owed, Service
 from bot.matches.turns import LONGEST_STAY, MOST_TOLD, PATIENCE, called
 from bot.storage import OutboxRow
-from tests.bot.matches.table import ANN, BEN, Clock, by, lobby, started
+from tests.bot.matches.table import ANN, BEN, Clock, begin, by, lobby, started
 
 
 def row(ply: int, *awaited: int) -> OutboxRow:
@@ -96,7 +96,7 @@ async def test_a_full_message_is_followed_by_a_new_one(service: Service) -> None
 async def test_what_computers_do_waits_for_a_person_but_not_for_long(service: Service, clock: Clock) -> None:
     info = await lobby(service, ANN)
     await service.lobbies.add_computer(by(ANN, info.id), None)
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     assert await service.posting.owed() == (info.id,)
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     assert await service.posting.owed() == (), "the computer alone is awaited"
@@ -107,7 +107,7 @@ async def test_what_computers_do_waits_for_a_person_but_not_for_long(service: Se
 async def test_a_board_asked_for_does_not_wait_for_computers(service: Service) -> None:
     info = await lobby(service, ANN)
     await service.lobbies.add_computer(by(ANN, info.id), None)
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     await first_posted(service, info.id)
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     assert await service.posting.owed() == ()

@@ -12,7 +12,7 @@ from bot.matches.files import MOST_BYTES, MOST_UPLOADS
 from bot.storage import Database
 from bot.workers import Inline, Workers
 from games.kernel import GameError, IllegalAction, digest
-from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, by, fresh
+from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, begin, by, fresh
 from tests.games.uprising.test_setup import STAR
 
 OTHER_GUILD = 501
@@ -40,7 +40,7 @@ async def begun(service: Service, options: str, channel: int = CHANNEL) -> Any:
     await service.lobbies.set_options(by(ANN, info.id), options)
     for person in (ANN, BEN):
         await service.lobbies.join(by(person, info.id), "")
-    return await service.lobbies.start(by(ANN, info.id))
+    return await begin(service, info.id)
 
 
 async def test_a_file_is_kept_by_the_name_it_gives_itself(service: Service) -> None:
@@ -140,7 +140,7 @@ async def test_a_map_for_fewer_players_than_sit_there_is_refused(service: Servic
         await service.lobbies.join(by(person, info.id), "")
     with pytest.raises(Refused, match="3 sit here already, and at most 2 could play then"):
         await service.lobbies.set_options(by(ANN, info.id), "map=narrows")
-    assert (await service.lobbies.start(by(ANN, info.id))).names == ("Ann", "Ben", "Cleo")
+    assert (await begin(service, info.id)).names == ("Ann", "Ben", "Cleo")
 
 
 async def test_options_read_before_a_lobby_opens_say_how_many_can_play(service: Service) -> None:

@@ -199,3 +199,32 @@ async def test_a_roll_from_before_the_caps_is_revealed_but_not_rolled_again(desk
     assert shown.result.totals == (0,)
     with pytest.raises(Refused, match="No single die"):
         await desk.again(ANN, "old", "i2")
+
+
+async def test_the_secret_of_an_open_roll_is_shown_with_the_next_one(desk: RollDesk) -> None:
+    first = await desk.roll(ANN, "4d6", "", False, "i1")
+    assert await desk.before(first) is None
+    with pytest.raises(Refused, match="with the next one"):
+        await desk.prove(BEN, first.id)
+    await desk.roll(Where(1, 11, 100, "Ann"), "d20", "", False, "i2")
+    await desk.roll(BEN, "d20", "", True, "i3")
+    second = await desk.roll(BEN, "2d6", "", False, "i4")
+    before = await desk.before(second)
+    assert before is not None
+    assert (before["roll"], before["commitment"]) == (first.id, first.commitment)
+    assert check_roll(before)
+    assert await desk.prove(BEN, first.id) == before
+    with pytest.raises(Refused, match="not known here"):
+        await desk.prove(Where(2, 99, 100, "Ann"), first.id)
+
+
+async def test_hidden_rolls_that_are_withheld_are_counted(desk: RollDesk) -> None:
+    shown = await desk.roll(ANN, "d20", "", True, "i1")
+    await desk.reveal(shown.id, ANN.user_id)
+    kept = [await desk.roll(BEN, "d20", "", True, f"b{number}") for number in range(3)]
+    await desk.reveal(kept[0].id, BEN.user_id)
+    rows = await desk.hidden(ANN)
+    assert [(row.user_id, row.made, row.unrevealed) for row in rows] == [(BEN.user_id, 3, 2), (ANN.user_id, 1, 0)]
+    assert await desk.hidden(Where(2, 10, 100, "Ann")) == ()
+    with pytest.raises(Refused, match="only who made it"):
+        await desk.prove(ANN, kept[1].id)

@@ -179,12 +179,12 @@ async def test_a_reader_sees_one_moment_while_a_writer_goes_on(database: Databas
 
     reading = asyncio.create_task(database.read(twice))
     assert await asyncio.to_thread(looked.wait, 20)
-    await put(database, ply(0, "200"), "lobby")
+    await put(database, ply(0, "200", posted=b"{}"), "lobby")
     written.set()
     assert await reading == (LOBBY, LOBBY)
     now = await database.read(lambda tx: tx.match(LOBBY.id))
     assert now is not None
-    assert (now.status, now.start_id) == ("live", "200")
+    assert (now.status, now.posted) == ("live", b"{}")
     assert await database.read(lambda tx: tx.state(LOBBY.id)) == b"state 0"
 
 

@@ -53,7 +53,7 @@ async def test_a_match_verifies_and_so_does_its_replay(service: Service) -> None
 async def test_the_readme_names_all_that_the_closing_hash_covers(service: Service) -> None:
     # The README is all that whoever writes a third checker has.
     readme = pathlib.Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
-    specified = readme.split("**Closing hash.**")[1].split("**One roll")[0]
+    specified = readme.split("**Closing hash.**")[1].split("**Fair dice 1**")[0]
     roll = re.search(r'"dice": \[\{(.*?)\}, \.\.\]', specified, re.DOTALL)
     assert roll is not None
     keys = re.findall(r'"(\w+)":', roll[1])
@@ -61,12 +61,16 @@ async def test_the_readme_names_all_that_the_closing_hash_covers(service: Servic
     document = await ended(service)
     rows = [
         {
-            **{key: row[key] for key in ("chain", "state")},
+            **{key: row[key] for key in ("actor", "chain", "sentences", "state")},
             "dice": [{key: die[key] for key in keys} for die in row["dice"]],
         }
         for row in document["journal"]
     ]
-    covered = {"journal": rows, **{key: document[key] for key in ("commitment", "game", "match")}}
+    covered = {
+        "journal": rows,
+        "outcome": {key: document["outcome"][key] for key in ("reason", "rule", "winners")},
+        **{key: document[key] for key in ("commitment", "game", "match", "seats", "status")},
+    }
     text = json.dumps(covered, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert digest(text.encode()) == document["closing"]
 
@@ -110,7 +114,7 @@ def one_action(document: Document) -> int:
 
 
 def one_seed(document: Document) -> int:
-    document["seeds"]["joins"][1]["words"] = "other words"
+    document["posted"]["seats"][1]["words"] = "other words"
     return 0
 
 
@@ -181,7 +185,7 @@ async def test_a_changed_state_shows_in_the_closing_hash_and_in_the_replay(servi
 
 async def test_the_specification_names_all_of_a_roll_that_the_closing_hash_covers(service: Service) -> None:
     words = " ".join((pathlib.Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
-    named = re.search(r'"dice": \[\{(.*?)\}, \.\.\], "state": hash', words)
+    named = re.search(r'"dice": \[\{(.*?)\}, \.\.\], "sentences"', words)
     assert named is not None
     document = await ended(service)
     roll = document["journal"][with_dice(document)]["dice"][0]
@@ -198,6 +202,8 @@ async def test_the_specification_names_all_of_a_roll_that_the_closing_hash_cover
 async def test_a_changed_outcome_shows_in_the_replay(service: Service, changes: Document) -> None:
     document = await ended(service)
     document["outcome"] |= changes
+    assert "closing hash does not fit" in verify(json.dumps(document).encode(), GAMES).lines[0]
+    document["closing"] = umpire_check.closing_hash(document)
     report = verify(json.dumps(document).encode(), GAMES)
     assert (report.ok, report.ply) == (False, len(document["journal"]) - 1)
     assert "another outcome" in report.lines[0]
@@ -207,6 +213,9 @@ async def test_a_changed_outcome_shows_in_the_replay(service: Service, changes: 
 async def test_a_match_that_was_won_cannot_be_called_off_later(service: Service, changes: Document) -> None:
     document = await ended(service)
     assert not verify(json.dumps(document | changes).encode(), GAMES).ok
+    document |= changes
+    document["closing"] = umpire_check.closing_hash(document)
+    assert not verify(json.dumps(document).encode(), GAMES).ok
 
 
 async def test_a_match_that_was_called_off_verifies_and_cannot_be_won_later(service: Service) -> None:

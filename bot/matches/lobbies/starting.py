@@ -1,0 +1,58 @@
+"""From a lobby to the match: once all people who sit there have confirmed what stands there."""
+
+from bot.matches.committing import commit_deed
+from bot.matches.deeds import Setup
+from bot.matches.errors import Refused
+from bot.matches.guards import must_belong
+from bot.matches.live import Author, Live, info_of
+from bot.matches.model import Actor, MatchInfo
+from bot.matches.store import MatchStore
+from bot.storage import Conflict, Reader
+from games.kernel import AnyGame
+from games.kernel.prose import join
+
+_SET_UP_FROM = ("status", "seats", "options", "places", "content")
+
+
+async def begin(store: MatchStore, actor: Actor) -> MatchInfo:
+    """Lay the game out for those who sit in a lobby; raises Refused."""
+
+    def author(live: Live) -> Author:
+        seat = live.info.seat_of(actor.user)
+        return Author(seat.name if seat else "the owner", actor.interaction)
+
+    def make(live: Live) -> Setup:
+        _must_be_ready(live, actor.user)
+        return Setup()
+
+    busy = "The lobby keeps changing: try again in a moment."
+    done = await commit_deed(store, actor.match, author, make, check=_must_be_unchanged, busy=busy)
+    return done.live.info
+
+
+def must_seat_enough(game: AnyGame, info: MatchInfo) -> None:
+    """Raise Refused unless enough sit in a lobby."""
+    least = game.card.seats[0]
+    if len(info.seats) < least:
+        raise Refused(f"{least} play at least, and {len(info.seats)} sit here: let somebody join, or add a computer.")
+
+
+def _must_be_ready(live: Live, user_id: int) -> None:
+    """Raise Refused unless a person may start a lobby that everybody has confirmed."""
+    info = live.info
+    if info.status != "lobby":
+        raise Refused("This match has begun already.", info.board_link)
+    must_belong(info, user_id)
+    must_seat_enough(live.game, info)
+    if info.unready:
+        raise Refused(f"{join(seat.name for seat in info.unready)} must press Ready first.", info.board_link)
+
+
+def _must_be_unchanged(tx: Reader, live: Live) -> None:
+    """Raise Conflict where a lobby is not what the game was set up from."""
+    row, info = tx.match(live.info.id), live.info
+    if row is None:
+        raise Conflict("the lobby is gone")
+    now = info_of(row, tx.seats(info.id), None)
+    if any(getattr(now, each) != getattr(info, each) for each in _SET_UP_FROM):
+        raise Conflict("the lobby has changed")

@@ -1,0 +1,76 @@
+"""What a lobby says of its dice: the commitment in a message of its own, whose words go in, and who agrees to it."""
+
+import discord
+
+from bot.matches import MatchInfo
+from bot.posts.boards import seal_text
+from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.words import code, escape, mention
+from cogs.common.answers import calling
+from cogs.common.ask import Ask
+from games.kernel.prose import join
+
+SEEN = 12
+"""So many digits of the setup's hash tell in a button what somebody saw when pressing it."""
+
+
+def seal_sheet(info: MatchInfo) -> Sheet:
+    """Draw the message that holds the commitment; it is never edited."""
+    return Sheet(NEUTRAL).text(
+        f"-# The dice of match {info.id} are sealed. SHA-256 of their secret: {code(info.commitment)}\n"
+        f"-# At the end the secret is posted, and {code('/match verify')} checks every die."
+    )
+
+
+async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable) -> MatchInfo:
+    """Post the commitment of a lobby, once, and return the lobby with that message remembered."""
+    service = ask.client.service
+    if info.seal_message_id is not None:
+        return info
+    message = await channel.send(view=seal_sheet(info).view(), nonce=f"{info.id}.seal")
+    await service.lobbies.sealed(info.id, message.id)
+    return await service.looking.get(info.id)
+
+
+def dice_text(info: MatchInfo) -> str:
+    """Return the small print of a lobby: who opened it, its seal, and what stands for all that goes into its dice."""
+    owner = f"-# Opened by {mention(info.owner_id)} · match {info.id}"
+    secret = f" · its secret was {code(info.secret)}" if info.secret and info.closing is None else ""
+    return f"{owner} · {seal_text(info)} · list {code(info.setup_hash[:SEEN])}{secret}"
+
+
+def words_text(info: MatchInfo) -> str:
+    """Say whose words go into the dice, and what must be trusted."""
+    given = [escape(seat.name) for seat in info.seats if seat.words]
+    if not given:
+        return (
+            "-# Nobody has given words for the dice: whoever runs the bot is trusted to have drawn the secret fairly."
+        )
+    last = next((escape(seat.name) for seat in info.seats if seat.last), None)
+    after = f"those of {last} came last" if last else "something was chosen after them, so that new words tell more"
+    return f"-# Words of {join(given)} go into the dice; {after}."
+
+
+def ready_text(info: MatchInfo) -> str:
+    """Say who has confirmed the list, and who has not; nothing where one person alone decides."""
+    people = [seat for seat in info.seats if seat.user_id is not None]
+    if len(people) < 2:
+        return ""
+    ready, missing = [escape(seat.name) for seat in people if seat.ready], [escape(seat.name) for seat in info.unready]
+    if not ready:
+        return (
+            "It begins when everybody agrees to this list: press **Ready**, or **Start**, which calls the others too."
+        )
+    verb = "is" if len(ready) == 1 else "are"
+    return f"{join(ready)} {verb} ready; **Ready** is still to be pressed by {join(missing)}."
+
+
+async def call_the_others(ask: Ask, info: MatchInfo) -> None:
+    """Call those who have not confirmed a lobby yet."""
+    missing = [seat.user_id for seat in info.unready if seat.user_id is not None]
+    who = " ".join(mention(user_id) for user_id in missing)
+    await ask.client.get_partial_messageable(info.channel_id).send(
+        f"{who}, {escape(ask.user.display_name)} would like to begin: [look at the lobby and press **Ready**]"
+        f"({info.board_link}).",
+        allowed_mentions=calling(*missing),
+    )

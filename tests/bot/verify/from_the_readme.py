@@ -1,0 +1,97 @@
+"""A third checker, written from the README's "Fair dice, to the byte" alone: it imports nothing of the project.
+
+`python3 tests/bot/verify/from_the_readme.py FILE`
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+Document = dict[str, Any]
+_ESCAPED = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+
+
+def _text(text: str) -> str:
+    return '"' + "".join(_ESCAPED.get(c) or (f"\\u{ord(c):04x}" if ord(c) < 32 else c) for c in text) + '"'
+
+
+def _json(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{_text(key)}:{_json(value[key])}" for key in sorted(value)) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(_json, value)) + "]"
+    if isinstance(value, str):
+        return _text(value)
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    assert isinstance(value, int), value
+    return str(value)
+
+
+def _hash(value: Any, before: bytes = b"") -> bytes:
+    return hashlib.sha256(before + _json(value).encode("utf-8")).digest()
+
+
+def _only(value: Document, keys: str) -> Document:
+    return {key: value[key] for key in keys.split()}
+
+
+def _draws(secret: bytes, head: bytes) -> Iterator[int]:
+    for n in range(2**63):
+        yield int.from_bytes(hmac.new(secret, head + n.to_bytes(8, "big"), hashlib.sha256).digest(), "big")
+
+
+def _face(draws: Iterator[int], sides: int) -> int:
+    limit = 2**256 // sides * sides
+    return next(x for x in draws if x < limit) % sides + 1
+
+
+def _check_dice(rolls: list[Document], draws: Iterator[int]) -> int:
+    for roll in rolls:
+        assert roll["faces"] == [_face(draws, roll["sides"]) for _ in roll["faces"]], roll
+    return sum(len(roll["faces"]) for roll in rolls)
+
+
+def check_match(document: Document) -> int:
+    """Check an exported match and return how many dice it has; raises AssertionError."""
+    new = document["format"] == "umpire match 3"
+    assert new or document["format"] == "umpire match 2"
+    secret = bytes.fromhex(document["secret"])
+    assert hashlib.sha256(secret).hexdigest() == document["commitment"]
+    for each in document["content"]:
+        assert hashlib.sha256(each["text"].encode("utf-8")).hexdigest() == each["digest"]
+    setup = _only(document, "match options game posted" if new else "match options seeds")
+    setup |= {"content": {each["kind"]: each["digest"] for each in document["content"]}}
+    head = _hash(setup | {"fair_dice": 2} if new else setup)
+    dice, journal = 0, []
+    for ply, row in enumerate(document["journal"]):
+        assert (row["ply"], row["kind"] == "setup") == (ply, ply == 0)
+        head = _hash(_only(row, "kind seat text"), head) if ply else head
+        assert head.hex() == row["chain"]
+        dice += _check_dice(row["dice"], _draws(secret, head))
+        kept = _only(row, "actor chain sentences state" if new else "chain state")
+        journal.append(kept | {"dice": [_only(roll, "by faces reason sides why") for roll in row["dice"]]})
+    closing = _only(document, "commitment game match status" if new else "commitment game match")
+    closing |= {"journal": journal}
+    if new:
+        outcome = document["outcome"]
+        closing |= {"outcome": None if outcome is None else _only(outcome, "reason rule winners")}
+        closing |= {"seats": [_only(seat, "computer name seat") for seat in document["seats"]]}
+    assert _hash(closing).hex() == document["closing"]
+    return dice
+
+
+def check_roll(document: Document) -> int:
+    """Check the proof of a roll and return how many dice it has; raises AssertionError."""
+    assert _hash(_only(document, "dice line reason roll secret user")).hex() == document["commitment"]
+    head = _hash(_only(document, "line reason roll user"))
+    return _check_dice(document["dice"], _draws(bytes.fromhex(document["secret"]), head))
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as file:
+        read = json.load(file)
+    print((check_roll if read["format"] == "umpire roll 1" else check_match)(read), "dice agree")
