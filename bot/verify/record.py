@@ -11,9 +11,8 @@ from bot.verify.umpire_check import FORMAT
 from games.kernel import Content, Frozen, Outcome, Roll
 from games.kernel.prose import clip
 
-LONGEST_NAME = 100
-"""Three times what Discord allows: to fit a longer one into a picture takes too long."""
-_MATCH = re.compile(r"[0-9a-z]{1,16}")
+_ID = re.compile("[A-Za-z0-9-]{1,40}")
+"""What a match may be called: files are named after it."""
 
 
 class RecordSeat(Frozen, frozen=True):
@@ -91,6 +90,10 @@ class Record(Frozen, frozen=True):
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
 
 
+LONGEST_NAME = 100
+"""Three times what Discord allows: to fit a longer one into a picture takes too long."""
+
+
 def damage(error: Exception) -> str:
     """Say that a record is damaged, where it led the rules into an error of theirs."""
     return clip(f"it is damaged, or another Umpire made it: it leads to {type(error).__name__}: {error}", 250)
@@ -108,8 +111,8 @@ def read_record(data: bytes) -> Record:
         raise BadRecord(f"This is no match exported by Umpire: {error}.") from None
     if record.format != FORMAT:
         raise BadRecord(f"This export has the format {record.format!r}, not {FORMAT!r}.")
-    if not _MATCH.fullmatch(record.match):
-        raise BadRecord("This is no match exported by Umpire: no match has such an id.")
+    if _ID.fullmatch(record.match) is None:
+        raise BadRecord("This export names its match in a way that no match is named.")
     if any(len(seat.name) > LONGEST_NAME for seat in record.seats):
         raise BadRecord(f"This is no match exported by Umpire: a name has more than {LONGEST_NAME} letters.")
     return record

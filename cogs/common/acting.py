@@ -24,7 +24,7 @@ def handlers() -> Handlers:
         "act": act,
         "add": add_word,
         "pick": add_word,
-        "ask": opens_modal(ask_word),
+        "ask": ask_word,
         "write": add_word,
         "undo": undo_word,
         "clear": _on_panel(clear_words),
@@ -197,6 +197,7 @@ async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prom
     await _redraw(ask, pressed, position, prompt, page=int(pressed.address.argument or 0))
 
 
+@opens_modal
 async def ask_word(ask: Ask, pressed: Pressed) -> None:
     """Open a modal for a word that is not listed; what it sends comes back as `write`."""
     service, address = ask.client.service, pressed.address

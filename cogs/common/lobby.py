@@ -27,9 +27,9 @@ POSTS = {
 def handlers() -> Handlers:
     """Return the handlers of lobby messages by verb."""
     return {
-        "join": opens_modal(ask_to_join),
+        "join": ask_to_join,
         "joined": join,
-        "words": opens_modal(ask_to_join),
+        "words": ask_to_join,
         "leave": leave,
         "computer": add_computer,
         "dismiss": remove_computer,
@@ -160,6 +160,7 @@ async def _shown(ask: Ask, info: MatchInfo) -> None:
         await refresh_lobby(ask, info)
 
 
+@opens_modal
 async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
     """Ask for the person's own words of the seed (a modal, so nothing defers before it): to join, or to change them."""
     info = await ask.client.service.looking.get(pressed.address.match)

@@ -1,5 +1,6 @@
 """Buttons, selects and modals: found by custom_id, so that they work after a restart and never hold state."""
 
+import functools
 import re
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, NamedTuple
@@ -97,6 +98,7 @@ class Field(NamedTuple):
 def opens_modal(handler: Handler) -> Handler:
     """Let a handler that looks something up before it opens a modal, which must be the first answer, be in time."""
 
+    @functools.wraps(handler)
     async def open_in_time(ask: Ask, pressed: Pressed) -> None:
         try:
             await in_time(handler(ask, pressed))

@@ -32,8 +32,8 @@ def handlers() -> Handlers:
         "value": _changing(_set_value),
         "preset": _changing(_set_preset),
         "places": _changing(_set_places),
-        "other": opens_modal(ask_value),
-        "typed": opens_modal(ask_text),
+        "other": ask_value,
+        "typed": ask_text,
         "optioned": _changing(_set_typed),
     }
 
@@ -190,6 +190,7 @@ async def _set_typed(ask: Ask, pressed: Pressed) -> MatchInfo:
     return await lobbies.set_options(actor, " ".join(pressed.fields.get("options", "").split()))
 
 
+@opens_modal
 async def ask_value(ask: Ask, pressed: Pressed) -> None:
     """Ask for a value that is not listed (a modal, so nothing defers before it)."""
     info, name = await _lobby(ask, pressed), pressed.address.argument
@@ -200,6 +201,7 @@ async def ask_value(ask: Ask, pressed: Pressed) -> None:
     await open_modal(ask, f"Option {name}", str(pressed.address._replace(verb="optioned")), field)
 
 
+@opens_modal
 async def ask_text(ask: Ask, pressed: Pressed) -> None:
     """Ask for several options as text."""
     info = await _lobby(ask, pressed)
