@@ -11,9 +11,6 @@ from bot.verify.umpire_check import FORMATS
 from games.kernel import Content, Frozen, Outcome, Roll
 from games.kernel.prose import clip
 
-LONGEST_NAME = 100
-"""Three times what Discord allows: to fit a longer one into a picture takes too long."""
-
 _ID = re.compile("[A-Za-z0-9-]{1,40}")
 """What a match may be called: files are named after it."""
 
@@ -102,6 +99,10 @@ class Record(Frozen, frozen=True):
     def to_bytes(self) -> bytes:
         """Return the document, indented for people."""
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
+
+
+LONGEST_NAME = 100
+"""Three times what Discord allows: to fit a longer one into a picture takes too long."""
 
 
 def damage(error: Exception) -> str:
