@@ -44,15 +44,16 @@ WEARY = 100
 take would never end."""
 
 DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
-    ("evasive", "phaser", "shield", "shield"),
-    ("evasive", "phaser", "armor", "armor"),
-    ("evasive", "crew", "shield", "crew"),
-    ("shield", "armor", "shield", "armor"),
-    ("shield", "evasive", "shield", "torpedo"),
-    ("pulse", "shield", "impulse"),
-    ("plasma", "evasive", "shield"),
+    ("impulse", "pulse", "armor"),
+    ("impulse", "pulse", "evasive"),
+    ("impulse", "phaser", "evasive", "crew"),
+    ("impulse", "evasive", "phaser", "shield"),
+    ("impulse", "phaser", "torpedo", "torpedo"),
+    ("impulse", "plasma"),
 )
-"""Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go."""
+"""Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go.
+
+Impulse Engines make a turn of one click almost free, so that a ship with them outlives any without."""
 
 
 def fitting_out(public: Public, seat: Seat, rng: Rng) -> Build:

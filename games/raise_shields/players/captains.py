@@ -19,17 +19,13 @@ def easy(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
 
 
 def steady(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
-    """Weigh the stress test, the fire and the map's edge, the enemy flying straight on."""
+    """Weigh the stress test, the fire and the map's edge in this round, the enemy flying straight on."""
     return _answer(view, seat, rng, steady_maneuver, PLAIN_ANSWERS)
 
 
 def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
-    """Weigh also the rounds to come and what the enemy can answer; `nodes` bounds the moves that are looked into."""
-
-    def choose(public: Public, ship: Ship, chance: Rng) -> tuple[Step, ...]:
-        return keen_maneuver(public, ship, chance, most=max(4, min(48, nodes // 8)))
-
-    return _answer(view, seat, rng, choose, ANSWERS)
+    """Weigh also the rounds to come and what the enemy can still move."""
+    return _answer(view, seat, rng, keen_maneuver, ANSWERS)
 
 
 def _answer(view: View, seat: Seat, rng: Rng, choose: Choose, answers: Mapping[str, Answer]) -> Action:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from games.geometry.hexes import Bearing, Hex, bearing
 from games.raise_shields import board
 from games.raise_shields.maneuver import Course, Step, carried_to
@@ -12,17 +14,20 @@ from games.raise_shields.players.gunnery import attack_loss, target_of
 from games.raise_shields.players.passage import confinement, test_cost
 from games.raise_shields.state import Public, Ship
 from games.raise_shields.steady_hand import room_ahead, staying, whole_penalty
+from games.raise_shields.tables import MAX_SPEED
 
 Spot = tuple[Hex, int]
 """A hex and a facing."""
 Stance = tuple[Bearing, Bearing, int]
 """How two ships lie: where each sees the other, and their distance, all from 6 up being one."""
 FAR = 1
+"""Up to so many hexes ships are near enough."""
+LANE = (1, 2)
+"""So far ahead of a ship another one is in its way: it flies two spaces or is tested."""
 CAUTION = 0.5
 """What a captain minds the fire that he takes: less than what he gives, or nobody would ever come near."""
 COMPANY = (1.0, 0.8, 0.6, 0.4)
 """What fire in each of the next rounds counts, if both ships fly straight on until then."""
-"""Up to so many hexes ships are near enough."""
 
 
 class Plan(NamedTuple):
@@ -63,6 +68,20 @@ def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course) -
     test = test_cost(frame, penalty, ship.stress, ship.hull, room)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
     return Plan(steps, course.path, (here, facing), penalty, test, ahead)
+
+
+def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
+    """Return what a ship adds to the cost of an enemy's next move by lying in his way, by the hex where it lies.
+
+    Nobody may fly through another ship (RS-36): whoever has one before his bow must turn or stop, and is tested.
+    """
+    if board.distance(public, ship, enemy.id) > MAX_SPEED + len(LANE):
+        return {}
+    alone = replace(public, ships=tuple(other for other in public.ships if other.id != ship.id))
+    free = plans(alone, enemy, 2)
+    cheapest = min(plan.cost for plan in free)
+    lane = [on(spot_of(enemy), spaces)[0] for spaces in LANE]
+    return {there: min(plan.cost for plan in free if there not in plan.path) - cheapest for there in lane}
 
 
 @lru_cache(maxsize=200_000)

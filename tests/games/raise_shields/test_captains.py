@@ -4,10 +4,14 @@ import random
 
 import pytest
 
+from games.kernel import NoDice
+from games.raise_shields import board
 from games.raise_shields.actions import Move
 from games.raise_shields.odds import damage_ways
-from games.raise_shields.state import State
+from games.raise_shields.players.tactics import hindrances
+from games.raise_shields.state import Options, State
 from games.raise_shields.steady_hand import whole_penalty
+from games.raise_shields.tables import build_cost
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 from tests.games.raise_shields.losses import duels
@@ -46,6 +50,33 @@ def test_nobody_risks_a_test_for_nothing(grade: str, stress: int) -> None:
     assert isinstance(action, Move)
     penalty = whole_penalty(state.public, state.public.ships[0], action.steps)
     assert penalty is None or damage_ways(penalty) <= 3
+
+
+def test_the_best_captain_lies_in_the_enemys_way_where_that_costs_it_nothing() -> None:
+    state = duel("movement", ship("A", "F7 NE"), ship("B", "I7 N"))
+    assert answer("advise", state) == "move 3F"
+    me, enemy = state.public.ships
+    found = hindrances(state.public, me, enemy)
+    assert {where.name: cost > 1 for where, cost in found.items()} == {"I6": True, "I5": True}
+
+
+def test_who_is_much_calmer_closes_in() -> None:
+    def distance(stress: int) -> int:
+        state = duel("movement", ship("A", "Q9 NW"), ship("B", "E3 S", stress=stress))
+        moved = act(state, "A", answer("steady", state)).state.public
+        return board.distance(moved, moved.ships[0], "B")
+
+    assert distance(8) < distance(0)
+
+
+@pytest.mark.parametrize("credits", [5, 10, 15, 20])
+def test_captains_buy_impulse_engines_before_all_else(credits: int) -> None:
+    options = Options(credits=credits)
+    asked = GAME.setup(2, options, GAME.content_for(options), NoDice()).state
+    for chance in range(12):
+        bought = find_policy(GAME, "advise")(GAME.view(asked, 0), 0, random.Random(chance), 100)
+        assert bought.upgrades[0] == "impulse"
+        assert build_cost(bought.upgrades) == credits
 
 
 def test_the_best_captain_puts_hits_where_they_kill() -> None:
