@@ -104,16 +104,21 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
 def answer(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:
     """Return the action of an order if it answers a question now, else None: then its owner is asked as ever.
 
-    One that would cost something and gain nothing is not done.
+    One that would cost something and gain nothing is not done, nor one that loses something for good.
     """
     action = _meant(game, state, prompt, order)
-    return None if action is None or game.futile(state, prompt.seat, action) else action
+    return None if action is None or _objection(game, state, prompt, action) else action
 
 
-def futile(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> str:
+def objection(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> str:
     """Return why an order that fits a question is not followed; "" where it is, or does not fit."""
     action = _meant(game, state, prompt, order)
-    return "" if action is None else game.futile(state, prompt.seat, action)
+    return "" if action is None else _objection(game, state, prompt, action)
+
+
+def _objection(game: AnyGame, state: Any, prompt: Prompt, action: Any) -> str:
+    loses = game.grave(state, prompt.seat, action)
+    return game.futile(state, prompt.seat, action) or (f"it would {loses}" if loses else "")
 
 
 def _meant(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.orders.following import Following
-from bot.matches.orders.grammar import check_order, futile, read_order
+from bot.matches.orders.grammar import check_order, objection, read_order
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
@@ -29,11 +29,11 @@ class Orders:
         return tuple(row.line for row in rows)
 
     async def idle(self, match: str, user_id: int) -> tuple[str, ...]:
-        """Return why orders of a person that fit what is asked now are not followed: they would gain nothing."""
+        """Return why orders of a person that fit what is asked now are not followed: they gain nothing, or lose all."""
         live = await self._store.load(match)
         seat, orders = own_seat(live, user_id).seat, [read_order(line) for line in await self.given(match, user_id)]
         asked = [prompt for prompt in live.open_prompts() if prompt.seat == seat]
-        found = [(order, futile(live.game, live.state, prompt, order)) for prompt in asked for order in orders]
+        found = [(order, objection(live.game, live.state, prompt, order)) for prompt in asked for order in orders]
         return tuple(f"Your order “{order.line}” is not followed: {why}" for order, why in found if why)
 
     async def add(self, match: str, user_id: int, line: str) -> tuple[str, ...]:

@@ -159,6 +159,18 @@ async def test_an_order_that_can_gain_nothing_is_not_followed_and_says_why(
     assert [line.text for line in await service.logbook.newest(info.id, 9) if line.actor == ACTOR] == ["run 0.6"]
 
 
+async def test_an_order_that_would_lose_something_for_good_is_asked_about_instead(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TINY, "grave", lambda state, seat, action: "lose the race")
+    info = await started(service)
+    await service.orders.add(info.id, ANN.id, "pace: pace jog")
+    assert (await service.looking.get(info.id)).ply == 0
+    assert await service.orders.idle(info.id, ANN.id) == (
+        "Your order “pace: pace jog” is not followed: it would lose the race",
+    )
+
+
 async def test_orders_are_private_and_for_players_alone(service: Service) -> None:
     info = await started(service)
     await service.orders.add(info.id, ANN.id, "run: run 0.5")
