@@ -88,7 +88,8 @@ def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
             interaction=f"{actor.interaction}.{seat.letter}",
         )
         for seat in info.seats
-        if seat.user_id in (None, actor.user)
+        # A seat without a person and without a computer is that of somebody who is to be named no more.
+        if seat.user_id == actor.user or (seat.user_id is None and seat.policy is not None)
     )
 
 
