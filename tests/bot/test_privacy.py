@@ -195,6 +195,14 @@ async def test_a_seat_that_was_given_up_is_found_by_the_name(service: Service, d
     assert (await service.looking.get(info.id)).names == ("Ann", "Ben", PLAYER)
 
 
+async def test_in_a_rematch_the_place_of_somebody_forgotten_is_free(service: Service) -> None:
+    info = await resigned(service, 1)
+    await PrivacyDesk(service).forget(ZOE)
+    again = await service.lobbies.rematch(by(ANN, info.id))
+    assert [(seat.name, seat.policy) for seat in again.seats] == [("Ann", None)]
+    assert (await service.lobbies.join(by(ZOE, again.id), "")).names == ("Ann", ZOE.name)
+
+
 async def test_others_are_left_alone(service: Service, database: Database) -> None:
     await resigned(service, 1)
     other = await started(service, ANN, BEN, channel=2)

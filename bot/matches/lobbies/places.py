@@ -121,7 +121,8 @@ def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
             interaction=f"{actor.interaction}.{seat.letter}",
         )
         for seat in info.seats
-        if seat.user_id == actor.user or (seat.user_id is None and not seat.stood_in)
+        # A seat without a person and without a computer is that of somebody who is to be named no more.
+        if seat.user_id == actor.user or (seat.user_id is None and seat.policy is not None and not seat.stood_in)
     )
 
 
