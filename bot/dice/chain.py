@@ -33,10 +33,12 @@ class Seeds(Frozen, frozen=True):
 
 
 class Place(Frozen, frozen=True):
-    """Fair dice 2: who sits at a place, as the lobby shows it: a person or the computer of a policy, and the words."""
+    """Fair dice 2: what is at a place, as the lobby shows it: a person or the computer of a policy, and the words.
+
+    No name is in any hash: somebody may want theirs deleted, and all dice are to be checked as before.
+    """
 
     computer: str | None
-    name: str
     seat: str
     words: str
 
@@ -52,17 +54,15 @@ class Posted(Frozen, frozen=True):
 
 
 class ClosingRow(Frozen, frozen=True):
-    """What the closing hash covers of one journal row; under fair dice 1 neither who did it nor what was told."""
+    """What the closing hash covers of one journal row."""
 
     chain: str
     dice: tuple[Roll, ...]
     state: str
-    actor: str = ""
-    sentences: tuple[str, ...] = ()
 
 
 class Ending(Frozen, frozen=True):
-    """What the closing hash of fair dice 2 covers besides the journal: how the match ended, and who sat there then."""
+    """What the closing hash of fair dice 2 covers besides the journal: how the match ended, and what sat there then."""
 
     status: str
     outcome: Outcome | None
@@ -107,17 +107,15 @@ def refuse_fractions(value: Any) -> None:
 
 def closing_hash(match: str, game: str, commitment: str, rows: Iterable[ClosingRow], ending: Ending | None) -> str:
     """Return what is posted at the end; without an `ending` as fair dice 1 have it: chain hashes, dice and states."""
-    document: dict[str, Any] = {"commitment": commitment, "game": game, "match": match}
-    if ending is None:
-        document |= {"journal": [{"chain": row.chain, "dice": row.dice, "state": row.state} for row in rows]}
-    else:
-        document |= {"journal": tuple(rows), "outcome": _result(ending.outcome), "status": ending.status}
-        document |= {"seats": [{"computer": at.computer, "name": at.name, "seat": at.seat} for at in ending.seats]}
+    document: dict[str, Any] = {"commitment": commitment, "game": game, "journal": tuple(rows), "match": match}
+    if ending is not None:
+        document |= {"outcome": _result(ending.outcome), "status": ending.status}
+        document |= {"seats": [{"computer": at.computer, "seat": at.seat} for at in ending.seats]}
     return hashlib.sha256(canonical(document)).hexdigest()
 
 
 def _result(outcome: Outcome | None) -> dict[str, Any] | None:
-    """Return what is covered of an outcome: what a battle hands to its campaign may be anything, fractions too."""
+    """Return what is covered of an outcome: its reason has names, and what a battle hands on may be anything."""
     if outcome is None:
         return None
-    return {"reason": outcome.reason, "rule": outcome.rule, "winners": outcome.winners}
+    return {"rule": outcome.rule, "winners": outcome.winners}

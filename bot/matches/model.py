@@ -1,5 +1,6 @@
 """What the service tells its callers: plain frozen values, no database rows. Times are seconds since 1970 (UTC)."""
 
+import hashlib
 import re
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -145,6 +146,12 @@ class MatchInfo(Frozen, frozen=True):
         return Chain.begin(self.id, self.game, self.options, self.posted, self.content).head.hex()
 
     @property
+    def list_mark(self) -> str:
+        """Twelve digits by which Ready knows what stood in the lobby: who sits there too, which no hash of dice has."""
+        who = "".join(f" {seat.letter} {seat.user_id} {seat.name}" for seat in self.seats)
+        return hashlib.sha256(f"{self.setup_hash}{who}".encode()).hexdigest()[:12]
+
+    @property
     def unready(self) -> tuple[SeatInfo, ...]:
         """The people of a lobby who have not confirmed what stands there."""
         return tuple(seat for seat in self.seats if seat.user_id is not None and not seat.ready)
@@ -157,7 +164,7 @@ class MatchInfo(Frozen, frozen=True):
 def posted_of(seats: Iterable[SeatInfo]) -> Posted:
     """Return seats as a lobby posts them."""
     taken = tuple(seats)
-    places = tuple(Place(seat.policy, seat.name, seat.letter, seat.words) for seat in taken)
+    places = tuple(Place(seat.policy, seat.letter, seat.words) for seat in taken)
     return Posted(next((seat.letter for seat in taken if seat.last), None), places)
 
 

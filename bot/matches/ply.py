@@ -108,11 +108,8 @@ def _linked(live: Live, deed: Deed, text: str) -> Chain:
 
 
 def _closing_of(live: Live, rows: Iterable[JournalRow]) -> str:
-    rolls, told = msgspec.json.Decoder(tuple[Roll, ...]), msgspec.json.Decoder(tuple[str, ...])
-    closing = [
-        ClosingRow(row.chain, rolls.decode(row.dice), row.state_hash, row.actor, told.decode(row.sentences))
-        for row in rows
-    ]
+    rolls = msgspec.json.Decoder(tuple[Roll, ...])
+    closing = [ClosingRow(row.chain, rolls.decode(row.dice), row.state_hash) for row in rows]
     ending = _ending(live.info) if isinstance(live.seeds, Posted) else None
     return closing_hash(live.info.id, live.info.game, live.info.commitment, closing, ending)
 

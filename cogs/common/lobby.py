@@ -12,7 +12,7 @@ from cogs.common.ask import Ask, actor_of
 from cogs.common.gate import belonging, of_match, seated
 from cogs.common.options import options_text
 from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
-from cogs.common.seals import SEEN, call_the_others, dice_text, post_seal, ready_text, words_text
+from cogs.common.seals import call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 
@@ -114,7 +114,7 @@ def _places(info: MatchInfo, game: AnyGame) -> list[str]:
 
 
 def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
-    full, enough, seen = len(info.seats) >= info.places, _enough(info, game), info.setup_hash[:SEEN]
+    full, enough, seen = len(info.seats) >= info.places, _enough(info, game), info.list_mark
     people = [seat for seat in info.seats if seat.user_id is not None]
     computers = any(seat.policy for seat in info.seats)
     if not full:

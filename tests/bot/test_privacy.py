@@ -20,7 +20,7 @@ from bot.storage.schema import metadata
 from bot.storage.uploads import UploadRow, put_upload
 from bot.verify import umpire_check
 from games.kernel import digest
-from tests.bot.matches.table import ANN, BEN, GUILD, Clock, by, fresh, started
+from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh, started
 
 ZOE = Person(7_777_001, "Zephyrine Quill")
 NEEDLES = (b"Zephyrine", b"Quill", b"7777001")
@@ -61,7 +61,7 @@ async def begun(service: Service, *people: Person, channel: int = 1, words: str 
     info = await service.lobbies.open("tiny", GUILD, channel, ANN, options={}, places=len(people), interaction=fresh())
     for person in people:
         await service.lobbies.join(by(person, info.id), words)
-    return await service.lobbies.start(by(people[0], info.id))
+    return await begin(service, info.id)
 
 
 async def resigned(service: Service, channel: int, words: str = "seven herrings") -> MatchInfo:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.posts.ids import NO_MATCH, Address
 from bot.storage import Writer
-from cogs.common.gate import reads_nothing
+from cogs.common.gate import of_oneself, reads_nothing
 from discord_sandbox.driver import Driver, text
 from tests.e2e.desk import CHANNEL, Desk, answer, start_duel, written_down
 from tests.e2e.forging import Forger, written
@@ -18,11 +18,14 @@ ANOTHER = 4242
 """The id of a server or channel where nobody of these is."""
 REFUSALS = re.compile(
     r"There is no match [a-z0-9]{6} here\.|This (roll|call) is not known here any more\."
+    r"|Only people who may manage this server delete its data\.|This button is of another server\."
     r"|This initiative is over: .*|This needs a group: .*|This button is of another version\. .*"
 )
 TELL_NOTHING = {"callroll", "inienter"}
 """What forms send that may be opened anywhere, since they tell nothing: what they send is checked."""
 SAYS_NOTHING = {"keep"}
+ABOUT_ONESELF = {"mydata", "forgetme", "forgetmenow"}
+"""What is about whoever presses it, wherever that is."""
 ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
@@ -67,7 +70,7 @@ class Table:
 
     def custom_ids(self) -> Iterator[tuple[str, str]]:
         """Return every verb that the bot answers to, with the custom_id that names what belongs to others."""
-        for verb in self.desk.client.handlers:
+        for verb in sorted(set(self.desk.client.handlers) - ABOUT_ONESELF):
             about = self.roll if verb.startswith("roll") else self.call if verb.startswith("call") else ""
             match = NO_MATCH if about or verb.startswith("ini") else self.match
             yield verb, str(Address(match, "-", verb, about or ARGUMENTS.get(verb, "")))
@@ -92,6 +95,7 @@ async def attack(table: Table, forger: Forger) -> None:
 async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(desk: Desk) -> None:
     doors = desk.client.handlers
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == {"keep", "callbonus"}
+    assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
     opening = {"ask", "join", "words", "other", "typed", "callbonus", "inijoin"}
     assert {verb for verb, door in doors.items() if door.acknowledge is None} == opening
 
@@ -142,6 +146,7 @@ NAMING = {
     ("match abort", "match"): "the match of another channel",
     ("dice stats", "match"): "yes or no: the match of this channel",
     ("dice stats", "person"): "somebody's dice",
+    ("dice proof", "roll"): "a roll of another channel",
     ("dice call", "people"): "whom Discord calls, if they are here",
     ("shields new", "opponent"): "whom Discord calls",
     ("uprising new", "opponent"): "whom Discord calls",
@@ -217,6 +222,18 @@ async def test_what_somebody_rolls_in_direct_messages_is_told_to_nobody_else(
     assert "d6" in text(await answer(ann, await ann.command("dm", "dice stats", person=number), "dm"))
     told = await answer(ben, await ben.command("dice", "dice stats", person=number), "dice")
     assert text(told) == "No dice have been counted there yet."
+
+
+async def test_a_roll_is_proved_where_it_was_made_alone(desk: Desk, ann: Driver, dev: Driver) -> None:
+    for _ in range(2):  # the second shows the secret of the first
+        await answer(ann, await ann.command("dice", "roll", dice="3d20"), "dice")
+    made = await desk.service.store.database.read(
+        lambda tx: tx.connection.exec_driver_sql("SELECT id FROM dice_rolls ORDER BY created_at").scalars().first()
+    )
+    assert "Sealed as" in text(await answer(dev, await dev.command("dice", "dice proof", roll=made), "dice"))
+    for place in ("general", "dm"):
+        told = text(await answer(dev, await dev.command(place, "dice proof", roll=made), place))
+        assert told == text(await answer(dev, await dev.command(place, "dice proof", roll="zzzzzz"), place))
 
 
 async def test_an_opponent_or_somebody_invited_is_called_and_learns_no_more_than_the_channel(

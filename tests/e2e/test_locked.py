@@ -13,7 +13,7 @@ LOCKED = 6.0
 
 
 async def test_a_roll_waits_for_a_locked_database_and_is_acknowledged_before(desk: Desk, ann: Driver) -> None:
-    with contextlib.closing(sqlite3.connect(desk._db)) as other:
+    with contextlib.closing(sqlite3.connect(desk.database)) as other:
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()
         reply = await ann.command("general", "roll", dice="d20")

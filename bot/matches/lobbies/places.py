@@ -54,10 +54,10 @@ def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
 def readied(info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, *, calling: bool) -> Seats:
     """Return the seats with a person who has confirmed what stands in the lobby; raises Refused.
 
-    `seen` is the beginning of the hash that stood there (None: as it is now). An owner without a seat confirms nothing.
+    `seen` is the mark of the list that stood there (None: as it is now). An owner without a seat confirms nothing.
     """
     must_belong(info, actor.user)
-    if seen is not None and not (seen and info.setup_hash.startswith(seen)):
+    if seen not in (None, info.list_mark):
         raise Refused("The lobby has changed since: look at it once more.", info.board_link)
     state = CALLING if calling else READY
     return tuple(replace(seat, ready=max(seat.ready, state)) if seat.user_id == actor.user else seat for seat in seats)

@@ -25,7 +25,7 @@ from games.kernel import Outcome, Roll
 
 SECRET = bytes(range(32))
 HEAD = hashlib.sha256(b"head").digest()
-POSTED = Posted("A", (Place(None, "Ann", "A", "blue 1 \u20ac"), Place("careful", "Computer", "B", "")))
+POSTED = Posted("A", (Place(None, "A", "blue 1 \u20ac"), Place("careful", "B", "")))
 CONTENT = {"map": "ab" * 32}
 OPTIONS = {"credits": 20, "names": ["x", None], "open": True}
 
@@ -46,8 +46,8 @@ def expected_head(actions: list[dict[str, object]]) -> bytes:
         "posted": {
             "last": "A",
             "seats": [
-                {"computer": None, "name": "Ann", "seat": "A", "words": "blue 1 \u20ac"},
-                {"computer": "careful", "name": "Computer", "seat": "B", "words": ""},
+                {"computer": None, "seat": "A", "words": "blue 1 \u20ac"},
+                {"computer": "careful", "seat": "B", "words": ""},
             ],
         },
         "content": CONTENT,
@@ -117,18 +117,18 @@ def test_fractions_are_not_hashed(value: object) -> None:
 
 def test_the_closing_hash_is_the_hash_of_the_specified_document() -> None:
     die = {"by": 1, "faces": [1, 2], "reason": "aim", "sides": 6, "why": "why"}
-    rows = [ClosingRow("aa", (Roll(6, (1, 2), "why", 1, "aim"),), "bb", "Ann", ("Went.",))]
+    rows = [ClosingRow("aa", (Roll(6, (1, 2), "why", 1, "aim"),), "bb")]
     document = {
         "commitment": "cc",
         "game": "tiny",
         "match": "abc234",
-        "journal": [{"actor": "Ann", "chain": "aa", "dice": [die], "sentences": ["Went."], "state": "bb"}],
-        "outcome": {"reason": "Ann was faster", "rule": "TR-1", "winners": [0]},
-        "seats": [{"computer": None, "name": "Ann", "seat": "A"}],
+        "journal": [{"chain": "aa", "dice": [die], "state": "bb"}],
+        "outcome": {"rule": "TR-1", "winners": [0]},
+        "seats": [{"computer": None, "seat": "A"}],
         "status": "over",
     }
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
-    ending = Ending("over", Outcome((0,), "Ann was faster", "TR-1", {"spoils": 1.5}), (Place(None, "Ann", "A", "w"),))
+    ending = Ending("over", Outcome((0,), "Ann was faster", "TR-1", {"spoils": 1.5}), (Place(None, "A", "w"),))
     assert closing_hash("abc234", "tiny", "cc", rows, ending) == hashlib.sha256(text.encode()).hexdigest()
 
 

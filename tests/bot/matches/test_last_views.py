@@ -10,7 +10,7 @@ from bot.verify.record import read_record
 from bot.workers import Inline
 from games.uprising.views import seen_purses
 from renderers.contract import find_renderer
-from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, by, fresh
+from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, begin, by, fresh
 
 PEOPLE = (ANN, BEN, CLEO)
 
@@ -24,7 +24,7 @@ async def opened(service: Service, seats: int, **options: object) -> MatchInfo:
     info = await service.lobbies.open("uprising", GUILD, 1, ANN, options=options, places=seats, interaction=fresh())
     for person in PEOPLE[:seats]:
         info = await service.lobbies.join(by(person, info.id), "words")
-    return await service.lobbies.start(by(ANN, info.id))
+    return await begin(service, info.id)
 
 
 @pytest.mark.parametrize("resigns", [True, False])

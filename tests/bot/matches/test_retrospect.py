@@ -9,7 +9,7 @@ from bot.matches import MatchInfo, Service
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel.walk import random_text
-from tests.bot.matches.table import ANN, BEN, GUILD, Clock, by, fresh
+from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh
 
 PEOPLE = (ANN, BEN)
 
@@ -24,14 +24,14 @@ async def played(service: Service, slug: str, most: int = 400) -> MatchInfo:
     info = await service.lobbies.open(slug, GUILD, 1, ANN, options={}, places=2, interaction=fresh())
     for person in PEOPLE:
         await service.lobbies.join(by(person, info.id), "words")
-    info, rng = await service.lobbies.start(by(ANN, info.id)), random.Random(5)
+    info, rng = await begin(service, info.id), random.Random(5)
     for _ in range(most):
         live = await service.store.load(info.id)
         if live.info.ended:
             break
         seat = live.prompts[0].seat
         text = random_text(live.game, live.state, seat, rng)
-        await service.acting.submit(by(PEOPLE[seat], info.id), None, text)
+        await service.acting.submit(by(PEOPLE[seat], info.id), None, text, knowing=True)
     return await service.store.get(info.id)
 
 

@@ -72,14 +72,14 @@ def check_match(document: Document) -> int:
         head = _hash(_only(row, "kind seat text"), head) if ply else head
         assert head.hex() == row["chain"]
         dice += _check_dice(row["dice"], _draws(secret, head))
-        kept = _only(row, "actor chain sentences state" if new else "chain state")
+        kept = _only(row, "chain state")
         journal.append(kept | {"dice": [_only(roll, "by faces reason sides why") for roll in row["dice"]]})
     closing = _only(document, "commitment game match status" if new else "commitment game match")
     closing |= {"journal": journal}
     if new:
         outcome = document["outcome"]
-        closing |= {"outcome": None if outcome is None else _only(outcome, "reason rule winners")}
-        closing |= {"seats": [_only(seat, "computer name seat") for seat in document["seats"]]}
+        closing |= {"outcome": None if outcome is None else _only(outcome, "rule winners")}
+        closing |= {"seats": [_only(seat, "computer seat") for seat in document["seats"]]}
     assert _hash(closing).hex() == document["closing"]
     return dice
 

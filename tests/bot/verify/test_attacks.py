@@ -13,7 +13,21 @@ from bot.rolling import RollDesk, Where
 from bot.storage import Database
 from bot.verify import umpire_check, verify
 from bot.workers import Inline
-from tests.bot.matches.table import ANN, BEN, CHANNEL, GAMES, GUILD, REGISTRY, Clock, begin, by, lobby, play_on, started
+from tests.bot.matches.table import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CLEO,
+    GAMES,
+    GUILD,
+    REGISTRY,
+    Clock,
+    begin,
+    by,
+    lobby,
+    play_on,
+    started,
+)
 from tests.bot.verify.from_the_readme import check_match, check_roll
 
 HERE = pathlib.Path(__file__).parent
@@ -74,7 +88,7 @@ async def test_whatever_changes_withdraws_every_ready(service: Service, change: 
         service.store.forget(info.id)
         info = await service.looking.get(info.id)
     people = [person for person in (ANN, BEN) if info.seat_of(person.id)]
-    seen = info.setup_hash
+    seen, confirmed = info.setup_hash, info.list_mark
     if len(people) > 1:
         info = await service.lobbies.start(by(people[-1], info.id))
         assert [seat.name for seat in info.unready] == ["Ann"]
@@ -89,7 +103,17 @@ async def test_whatever_changes_withdraws_every_ready(service: Service, change: 
     assert not any(seat.ready for seat in changed.seats)
     assert changed.setup_hash != seen
     with pytest.raises(Refused, match=r"has changed since|2 play at least"):
-        await service.lobbies.start(by(ANN, info.id), seen[:12])
+        await service.lobbies.start(by(ANN, info.id), confirmed)
+
+
+async def test_nobody_confirms_a_list_with_somebody_else_in_it(service: Service) -> None:
+    info = await lobby(service, ANN, BEN)
+    seen = info.list_mark
+    await service.lobbies.leave(by(BEN, info.id))
+    words = next(seat.words for seat in info.seats if seat.user_id == BEN.id)
+    assert (await service.lobbies.join(by(CLEO, info.id), words)).list_mark != seen
+    with pytest.raises(Refused, match="has changed since"):
+        await service.lobbies.start(by(ANN, info.id), seen)
 
 
 async def test_a_place_more_changes_nothing_that_was_confirmed(service: Service) -> None:
@@ -102,7 +126,7 @@ async def test_a_button_of_before_there_was_a_list_confirms_nothing(service: Ser
     info = await lobby(service, ANN, BEN)
     with pytest.raises(Refused, match="has changed since"):
         await service.lobbies.start(by(BEN, info.id), "")
-    assert len((await service.lobbies.start(by(BEN, info.id), info.setup_hash[:12])).unready) == 1
+    assert len((await service.lobbies.start(by(BEN, info.id), info.list_mark)).unready) == 1
 
 
 async def test_who_has_no_place_confirms_nothing_and_begins_nothing(service: Service) -> None:
@@ -183,10 +207,11 @@ async def test_all_that_is_not_named_as_not_covered_is_covered(service: Service)
     document = await ended(service)
     lines = umpire_check.check(document)
     assert lines[-1] == (
-        "not covered by any hash: times (at, created_at), events, versions of the rules, bases, "
+        "not covered by any hash: names of seats, which somebody may have had deleted, actors, sentences, "
+        "the words of the outcome (reason), times (at, created_at), events, versions of the rules, bases, "
         "what a battle hands to its campaign"
     )
-    free = {"created_at", "rules_version", "bases", "at", "events", "aftermath"}
+    free = {"created_at", "rules_version", "bases", "at", "events", "aftermath", "name", "actor", "sentences", "reason"}
     places: list[tuple[Any, ...]] = [(key,) for key in document]
     places += [("journal", 2, key) for key in document["journal"][2]]
     places += [("seats", 1, key) for key in document["seats"][1]]
