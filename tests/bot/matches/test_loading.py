@@ -108,7 +108,10 @@ async def test_what_cannot_go_on_is_refused(
 async def test_a_changed_save_is_refused_with_the_ply_named(service: Service, tmp_path: pathlib.Path) -> None:
     document = await saved(service)
     other = await elsewhere(tmp_path / "other.sqlite3")
-    for text, reason in (("pace walk", "Action 1 of this save leads"), ("run 1", "Action 1 of this save does not follow")):
+    for text, reason in (
+        ("pace walk", "Action 1 of this save leads"),
+        ("run 1", "Action 1 of this save does not follow"),
+    ):
         document["journal"][1]["text"] = text
         with pytest.raises(Refused, match=reason):
             await other.loading.load_match(json.dumps(document).encode(), GUILD, CHANNEL, [ANN, BEN])
