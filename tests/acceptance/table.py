@@ -102,8 +102,11 @@ class Panel:
     async def open(cls, chat: ChatPage) -> "Panel":
         """Press Act on the newest board that has the button."""
         panels = private(chat).filter(has=chat.page.locator('[data-custom-id*=":confirm:"]'))
-        async with one_more(panels):
-            await chat.press("Act")
+        # The new one takes the place of one that is open still.
+        before = await panels.last.get_attribute("data-message-id") if await panels.count() else ""
+        await chat.press("Act")
+        await panels.last.wait_for(timeout=PATIENCE * 1000)
+        await expect(panels.last).not_to_have_attribute("data-message-id", before or "", timeout=PATIENCE * 1000)
         number = await panels.last.get_attribute("data-message-id")
         assert number is not None
         return cls(chat, chat.message(number))
