@@ -189,6 +189,11 @@ def check_roll(document: dict[str, Any]) -> list[str]:
     return [f"commitment {document['commitment']}: the roll fits", f"dice: {len(faces)} agree"]
 
 
+def _plain(error: BaseException) -> str:
+    """Return what an error says, short and printable: it may quote what the file says."""
+    return str(error).encode("ascii", "backslashreplace").decode("ascii")[:300]
+
+
 def main(arguments: list[str]) -> int:
     """Check the file named on the command line and print what was found; returns the exit status."""
     if len(arguments) != 1:
@@ -203,10 +208,10 @@ def main(arguments: list[str]) -> int:
         roll = isinstance(document, dict) and document.get("format") == ROLL
         lines = check_roll(document) if roll else check(document)
     except Mismatch as mismatch:
-        print(f"NOT GENUINE: {mismatch}")
+        print(f"NOT GENUINE: {_plain(mismatch)}")
         return 1
     except (NotAMatch, OSError, ValueError, RecursionError, MemoryError) as error:
-        print(str(error)[:300] or "this file needs too much memory to be read", file=sys.stderr)
+        print(_plain(error) or "this file needs too much memory to be read", file=sys.stderr)
         return 2
     print("\n".join(lines))
     what = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted in play"
