@@ -25,6 +25,9 @@ from bot.verify.record import BadRecord, damage
 from bot.workers import Unfinished
 from games.kernel import SEAT_LETTERS, GameError, Roll, Seat, canonical
 from games.kernel.options import read_options
+from games.kernel.prose import clip
+
+_LONGEST = 300
 
 
 class Loading:
@@ -38,6 +41,12 @@ class Loading:
 
         A match that is there already is returned as it is. Raises Refused: no save, other rules, too few people.
         """
+        try:
+            return await self._load(data, guild_id, channel_id, people)
+        except Refused as refused:  # it may quote what the file says, which may be anything
+            raise Refused(clip(refused.sentence, _LONGEST), refused.link) from None
+
+    async def _load(self, data: bytes, guild_id: int, channel_id: int, people: Sequence[Person]) -> MatchInfo:
         store, (record, secret) = self._store, _read(data)
         known, running = await store.database.read(
             lambda tx: (tx.match(record.match), tx.in_channel(channel_id, running=True))

@@ -253,6 +253,11 @@ def check_roll(document: dict[str, Any]) -> list[str]:
     return [f"commitment {document['commitment']}: the roll fits", f"dice: {len(faces)} agree"]
 
 
+def _plain(error: BaseException) -> str:
+    """Return what an error says, short and printable: it may quote what the file says."""
+    return str(error).encode("ascii", "backslashreplace").decode("ascii")[:300]
+
+
 def main(arguments: list[str]) -> int:
     """Check the file named on the command line and print what was found; returns the exit status."""
     parser = argparse.ArgumentParser(prog="umpire_check.py", description="Check the dice of a match or of a roll.")
@@ -274,10 +279,10 @@ def main(arguments: list[str]) -> int:
         if roll:
             check_posted(document, given.commitment, None)
     except Mismatch as mismatch:
-        print(f"NOT GENUINE: {mismatch}")
+        print(f"NOT GENUINE: {_plain(mismatch)}")
         return 1
     except (NotAMatch, OSError, ValueError, RecursionError, MemoryError) as error:
-        print(str(error)[:300] or "this file needs too much memory to be read", file=sys.stderr)
+        print(_plain(error) or "this file needs too much memory to be read", file=sys.stderr)
         return 2
     print("\n".join(lines))
     if given.commitment and (roll or given.closing):

@@ -57,6 +57,9 @@ def crafted(document: Any, count: int, seed: int) -> Iterator[bytes]:
         json.dumps({**document, "journal": document["journal"][:1]}).encode(),
         json.dumps({**document, "journal": document["journal"][1:]}).encode(),
         json.dumps({**document, "seats": []}).encode(),
+        json.dumps({**document, "game": "x" * 5000}).encode(),
+        json.dumps({**document, "seats": [{**each, "name": "x" * 5000} for each in document["seats"]]}).encode(),
+        json.dumps({**document, "content": [{"kind": "\ud800", "name": "x", "digest": "0", "text": ""}]}).encode(),
         json.dumps({**document, "match": "../../x", "options": {"a": [1]}}).encode(),
     ]
     yield from fixed[:count]
