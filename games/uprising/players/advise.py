@@ -10,7 +10,7 @@ from games.uprising.players.light import Light, ground_of
 from games.uprising.players.listing import finish_steps, listed, result
 from games.uprising.players.rivals import weights
 from games.uprising.players.search import best_way
-from games.uprising.players.starts import best_start
+from games.uprising.players.starts import start_apart
 from games.uprising.players.ties import best_answer
 from games.uprising.players.war import sheet
 from games.uprising.players.ways import Way, Ways
@@ -32,7 +32,7 @@ def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     if len(actions) == 1:
         return actions[0]
     if public.phase == "placement":
-        return best_start(state, seat, actions, rng)
+        return start_apart(state, seat, actions, rng)
     if public.phase == "tie":
         return best_answer(state, seat, actions)
     light, ground = Light.of(state, seat), ground_of(public.country)

@@ -1,16 +1,18 @@
 """Starts of like worth on the maps that come with the game, and supply enough: checked by going through all of them."""
 
+import random
 from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
 
-from games.kernel import NoDice, ScriptedDice
+from games.kernel import NoDice, RngDice, ScriptedDice
 from games.uprising.maps.country import Country
 from games.uprising.maps.shelf import shipped_maps
 from games.uprising.phases.setup import start_regions
+from games.uprising.players.light import ground_of
 from games.uprising.state import Character
-from tests.games.uprising.positions import changed, country_of, fresh, step
+from tests.games.uprising.positions import GAME, changed, country_of, fresh, step
 
 TABLES = [(name, seats) for name in shipped_maps() for seats in range(2, country_of(name).seats[1] + 1)]
 
@@ -53,6 +55,18 @@ def test_two_who_start_on_the_marches_stand_alike_wherever_they_do() -> None:
     assert {len(region.near) for region in country.regions} == {3}
     assert {images[0] for images in symmetries(country)} == set(range(12))
     assert set(apart(country)) <= alike(country)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_four_computers_on_the_marches_stand_alike_whoever_places_first(seed: int) -> None:
+    """Every one has two neighbours two moves away, and the third four: nobody stands between the others."""
+    state, rng, advise = fresh(4, seed=seed), random.Random(seed), GAME.card.policies["advise"]
+    far = ground_of(state.public.country).far
+    while state.public.phase == "placement":
+        seat = state.public.turn
+        state = GAME.apply(state, seat, advise(GAME.view(state, seat), seat, rng, 1), RngDice(rng)).state
+    stands = [state.public.own(seat)[0].region for seat in range(4)]
+    assert [sorted(far[one][other] for other in stands) for one in stands] == [[0, 2, 2, 4]] * 4
 
 
 def test_to_every_start_on_the_narrows_there_is_one_like_it_for_the_other_player() -> None:
