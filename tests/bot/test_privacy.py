@@ -154,7 +154,7 @@ async def test_a_match_without_the_name_is_as_verifiable_as_before(
     after = json.loads(data)
     assert [seat["name"] for seat in after["seats"]] == ["Ann", PLAYER]
     assert after["outcome"]["reason"] == "A player (B) resigned"
-    for part in ("secret", "commitment", "closing", "options", "seeds", "match"):
+    for part in ("secret", "commitment", "closing", "options", "posted", "match"):
         assert after[part] == before[part], part
     covered = ("ply", "kind", "seat", "text", "dice", "state", "chain", "at", "events")
     assert [[row[key] for key in covered] for row in after["journal"]] == [

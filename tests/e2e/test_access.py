@@ -228,7 +228,7 @@ async def test_a_roll_is_proved_where_it_was_made_alone(desk: Desk, ann: Driver,
     for _ in range(2):  # the second shows the secret of the first
         await answer(ann, await ann.command("dice", "roll", dice="3d20"), "dice")
     made = await desk.service.store.database.read(
-        lambda tx: tx.connection.exec_driver_sql("SELECT id FROM dice_rolls ORDER BY created_at").scalars().first()
+        lambda tx: tx.connection.exec_driver_sql("SELECT id FROM dice_rolls ORDER BY at").scalars().first()
     )
     assert "Sealed as" in text(await answer(dev, await dev.command("dice", "dice proof", roll=made), "dice"))
     for place in ("general", "dm"):

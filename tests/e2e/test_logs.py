@@ -47,6 +47,7 @@ async def test_what_people_write_is_not_logged(log: io.StringIO, desk: Desk, ann
     lobby = await open_lobby(ann)
     await join(ben, lobby, f"{SENTINEL} in the words for the dice")
     started = await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "Start" in buttons(message))
+    await ben.press_label(started, "Ready")
     await ann.press_label(started, "Start")
     board = await board_at(ann, 0)
     for said in (

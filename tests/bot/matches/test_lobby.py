@@ -276,7 +276,7 @@ async def test_a_name_cannot_turn_the_line_round_that_it_stands_in(service: Serv
 async def test_a_rematch_leaves_the_place_of_who_had_left_free(service: Service) -> None:
     info = await lobby(service, ANN, BEN, places=3)
     await service.lobbies.add_computer(by(ANN, info.id), None)
-    await service.lobbies.start(by(ANN, info.id))
+    await begin(service, info.id)
     await service.seating.resign(by(BEN, info.id))
     await service.seating.abort(by(ANN, info.id))
     again = await service.lobbies.rematch(by(ANN, info.id))

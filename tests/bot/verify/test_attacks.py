@@ -276,7 +276,7 @@ async def test_a_match_that_began_with_fair_dice_1_stays_checkable(capsys: pytes
     assert report.ok
     assert report.lines[0] == "fair dice 1"
     assert any("ids that the host alone knew" in line for line in report.lines)
-    assert "not covered by any hash: outcome, status, names" in report.lines[-2]
+    assert "not covered by any hash: outcome, status, computers of seats, names" in report.lines[-2]
     assert umpire_check.main([str(file)]) == 0
     document = json.loads(file.read_bytes())
     document["seeds"]["start"] += "0"
