@@ -126,7 +126,7 @@ class RollDesk:
         """Return the document that proves a roll of this channel whose secret is shown; raises Refused."""
         row = await self._row(roll_id)
         if row.channel_id != where.channel_id:
-            raise Refused("This roll is not known here.")
+            raise Refused("This roll is not known here any more.")
         if row.hidden and row.revealed_at is None:
             raise Refused("This roll is hidden: only who made it can reveal it.")
         newest = await self._database.read(lambda tx: fairness.newest_open_roll(tx, where.channel_id))

@@ -1,5 +1,6 @@
 """Whoever writes a custom_id or an id by hand gets nowhere: every control and every option is tried from elsewhere."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -50,6 +51,9 @@ class Table:
         await ann.command(CHANNEL, "dice call", dice="d20")
         await ann.wait_for(CHANNEL, lambda message: "called by" in text(message))
         table = cls(desk, info.id, "", "")
+        noted = "SELECT id FROM dice_calls WHERE message_id IS NOT NULL"  # a moment after it is seen
+        while (await table.run(noted))[0] is None:
+            await asyncio.sleep(0.02)
         (table.roll,), (table.call,) = await table.run("SELECT id FROM dice_rolls", "SELECT id FROM dice_calls")
         return table
 
