@@ -110,4 +110,4 @@ def _change(document: Any, rng: random.Random) -> None:
             place = rng.randrange(len(found[key]))
             found[key] = found[key][:place] + rng.choice(" ;A0\n\u202e") + found[key][place + rng.randrange(2) :]
         case _:
-            found[key] = rng.choice(_NASTY)
+            found[key] = copy.deepcopy(rng.choice(_NASTY))
