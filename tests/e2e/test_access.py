@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -52,8 +52,7 @@ class Table:
         await ann.wait_for(CHANNEL, lambda message: "called by" in text(message))
         table = cls(desk, info.id, "", "")
         noted = "SELECT id FROM dice_calls WHERE message_id IS NOT NULL"  # a moment after it is seen
-        while (await table.run(noted))[0] is None:
-            await asyncio.sleep(0.02)
+        await until(lambda: table.run(noted))
         (table.roll,), (table.call,) = await table.run("SELECT id FROM dice_rolls", "SELECT id FROM dice_calls")
         return table
 
@@ -78,6 +77,15 @@ class Table:
             about = self.roll if verb.startswith("roll") else self.call if verb.startswith("call") else ""
             match = NO_MATCH if about or verb.startswith("ini") else self.match
             yield verb, str(Address(match, "-", verb, about or ARGUMENTS.get(verb, "")))
+
+
+async def until(look: Callable[[], Awaitable[list[Any]]]) -> None:
+    """Look again and again until there is something."""
+    for _ in range(500):
+        if (await look())[0] is not None:
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("nothing came")
 
 
 async def attack(table: Table, forger: Forger) -> None:
