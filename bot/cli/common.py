@@ -5,8 +5,6 @@ import pathlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from games.kernel.prose import clip
-
 if TYPE_CHECKING:
     from bot.clocks.backups import Plan
     from bot.matches import Pace
@@ -121,13 +119,13 @@ def with_export(work: Callable[..., T], *arguments: Any) -> T:
 
     Raises CommandError, also where it takes far too long or far too much memory.
     """
-    from bot.verify.record import BadRecord
+    from bot.verify.record import BadRecord, told
     from bot.workers import FILE, Unfinished, apart
 
     try:
         found: T = apart(FILE, _with_export, work, arguments)
     except (BadRecord, CommandError, Unfinished) as error:
-        raise CommandError(clip(str(error), 300)) from None
+        raise CommandError(told(error)) from None
     return found
 
 

@@ -21,13 +21,10 @@ from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
 from bot.storage import Commit, Conflict, JournalRow, MatchRow, SeatChange, SeatRow, Writer
 from bot.verify import Record, RecordRow, read_record
-from bot.verify.record import BadRecord, damage
+from bot.verify.record import BadRecord, damage, told
 from bot.workers import Unfinished
 from games.kernel import SEAT_LETTERS, GameError, Roll, Seat, canonical
 from games.kernel.options import read_options
-from games.kernel.prose import clip
-
-_LONGEST = 300
 
 
 class Loading:
@@ -43,8 +40,8 @@ class Loading:
         """
         try:
             return await self._load(data, guild_id, channel_id, people)
-        except Refused as refused:  # it may quote what the file says, which may be anything
-            raise Refused(clip(refused.sentence, _LONGEST), refused.link) from None
+        except Refused as refused:
+            raise Refused(told(refused), refused.link) from None
 
     async def _load(self, data: bytes, guild_id: int, channel_id: int, people: Sequence[Person]) -> MatchInfo:
         store, (record, secret) = self._store, _read(data)

@@ -105,6 +105,11 @@ LONGEST_NAME = 100
 """Three times what Discord allows: to fit a longer one into a picture takes too long."""
 
 
+def told(error: Exception) -> str:
+    """Return what an error says on one short line: it may quote what the file says, which may be anything."""
+    return clip("".join(sign if sign.isprintable() else " " for sign in str(error)), 300)
+
+
 def damage(error: Exception) -> str:
     """Say that a record is damaged, where it led the rules into an error of theirs."""
     return clip(f"it is damaged, or another Umpire made it: it leads to {type(error).__name__}: {error}", 250)
