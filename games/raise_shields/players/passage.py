@@ -7,7 +7,6 @@ from games.raise_shields.odds import stress_ways
 from games.raise_shields.players.endurance import Frame, life
 from games.raise_shields.players.gunnery import strain_loss
 from games.raise_shields.players.worth import RUIN
-from games.raise_shields.steady_hand import room_ahead
 
 PATIENCE = 0.9
 """What a round later counts less."""
@@ -45,28 +44,36 @@ def runway(grid: Grid, here: Hex, facing: int) -> int:
     return spaces
 
 
+@lru_cache(maxsize=10_000)
+def turnings(grid: Grid, here: Hex, facing: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the turns that a ship can make straight ahead as (spaces until then, clicks, runway after it).
+
+    Of left and right only the one with the longer runway is returned.
+    """
+    found = []
+    for spaces in range(runway(grid, here, facing) + 1):
+        there = here.step(facing, spaces)
+        for clicks in (1, 2, 3):
+            ways = ((facing + clicks) % 6, (facing - clicks) % 6)
+            found.append((spaces, clicks, max(runway(grid, there, way) for way in ways)))
+    return tuple(found)
+
+
 @lru_cache(maxsize=50_000)
 def confinement(grid: Grid, here: Hex, facing: int, frame: Frame, stress: int, hull: int) -> float:
     """Return what the turns cost that the edge will force: the next one where it is best made, and the one after.
 
     A ship flies two spaces a round at least, and turns at any time, all clicks of a turn in one test.
     """
-    best = float("inf")
-    for spaces in range(0, runway(grid, here, facing) + 1):
-        there = here.step(facing, spaces)
-        turned = min(
-            _turn_cost(grid, there, facing + clicks, abs(clicks), frame, stress, hull)
-            for clicks in (-3, -2, -1, 1, 2, 3)
-        )
-        best = min(best, PATIENCE ** (spaces / 2) * turned)
-    return best
+    return min(
+        float(PATIENCE ** (spaces / 2)) * _turn_cost(clicks, free, frame, stress, hull)
+        for spaces, clicks, free in turnings(grid, here, facing)
+    )
 
 
 @lru_cache(maxsize=50_000)
-def _turn_cost(grid: Grid, here: Hex, facing: int, clicks: int, frame: Frame, stress: int, hull: int) -> float:
-    """Return what a turn costs at a place, with the turn that comes after it."""
-    free = runway(grid, here, facing % 6)
-    room = room_ahead(grid, here, facing % 6)
-    first = test_cost(frame, stress + max(0, clicks - frame.eased), stress, hull, room)
+def _turn_cost(clicks: int, free: int, frame: Frame, stress: int, hull: int) -> float:
+    """Return what a turn costs that leaves so many free spaces ahead, with the turn that comes after it."""
+    first = test_cost(frame, stress + max(0, clicks - frame.eased), stress, hull, min(6, free))
     after = test_cost(frame, stress + 2 - frame.eased, stress, hull, 6)
     return first + float(PATIENCE ** (free / 2)) * after

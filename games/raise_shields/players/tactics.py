@@ -52,18 +52,22 @@ class Plan(NamedTuple):
 def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
     """Return the cheapest maneuver to each hex and facing that stays on the map."""
     best: dict[Spot, Plan] = {}
+    tried: set[tuple[Spot, int | None]] = set()
     for steps, course in staying(public, ship, most_clicks):
-        plan = _plan(public, ship, steps, course)
-        known = best.get(plan.spot)
+        spot, penalty = (course.path[-1], course.facing), whole_penalty(public, ship, steps)
+        if (spot, penalty) in tried:
+            continue
+        tried.add((spot, penalty))
+        plan = _plan(public, ship, steps, course, penalty)
+        known = best.get(spot)
         if known is None or plan.cost < known.cost:
-            best[plan.spot] = plan
+            best[spot] = plan
     return list(best.values())
 
 
-def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course) -> Plan:
+def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None) -> Plan:
     """Return a maneuver with what its test and what lies ahead of it cost."""
-    grid, here, facing = public.grid, course.path[-1], course.facing
-    penalty, frame = whole_penalty(public, ship, steps), frame_of(ship)
+    grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(ship)
     room = room_ahead(grid, here, carried_to(public.options, ship, course))
     test = test_cost(frame, penalty, ship.stress, ship.hull, room)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)

@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from typing import Literal
 
 from bot.selfplay import Tally, play_match
 from games.kernel import Event
@@ -25,14 +26,14 @@ class Losses(Tally):
         self.causes.update("edge" for event in events if isinstance(event, ShipFled))
 
 
-def duels(names: tuple[str, str], games: int) -> tuple[Counter[str], Counter[str]]:
+def duels(names: tuple[str, str], games: int, credits: Literal[0, 20] = 0) -> tuple[Counter[str], Counter[str]]:
     """Play duels with mirrored seats; return the wins by policy and the lost ships by cause."""
     wins: Counter[str] = Counter()
     losses = Losses()
     for game in range(games):
         seated = names if game % 2 == 0 else names[::-1]
         players = [find_policy(GAME, name) for name in seated]
-        played = play_match(GAME, players, Options(), f"5/{game}", losses)
+        played = play_match(GAME, players, Options(credits=credits), f"5/{game}", losses)
         assert not played.failure, played.failure
         wins.update(seated[winner] for winner in (played.outcome.winners if played.outcome else ()))
     return wins, losses.causes

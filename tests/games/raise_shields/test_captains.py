@@ -93,7 +93,16 @@ def test_the_best_captain_beats_what_time_out_does() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("names", "least"), [(("advise", "default"), 70), (("steady", "easy"), 65)])
+@pytest.mark.parametrize(
+    ("names", "least"), [(("advise", "default"), 75), (("steady", "default"), 75), (("steady", "easy"), 65)]
+)
 def test_soak_better_captains_win_more(names: tuple[str, str], least: int) -> None:
     wins, _ = duels(names, 100)
     assert wins[names[0]] >= least
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+def test_soak_upgrades_are_well_bought() -> None:
+    wins, _ = duels(("advise", "default"), 100, credits=20)
+    assert wins["advise"] >= 95
