@@ -40,20 +40,21 @@ def _told(error: BaseException) -> Iterator[str]:
     if before is not None:
         yield from _told(before)
         yield "\n"
-    if type(error).__name__ == "_RemoteTraceback":  # of a worker process, as text
-        yield from _remote(str(error))
-        return
     yield _BEGIN
     yield from traceback.format_tb(error.__traceback__)
     yield f"{type(error).__module__}.{type(error).__qualname__}: {_message(error)}\n"
+    for note in getattr(error, "__notes__", ()):
+        yield from _in_worker(note)
     for part in getattr(error, "exceptions", ()):
         yield from _told(part)
 
 
-def _remote(text: str) -> Iterator[str]:
-    """Yield the frames that stand before the first message."""
-    after = text[text.find(_BEGIN) + len(_BEGIN) :]
-    yield _BEGIN
+def _in_worker(note: str) -> Iterator[str]:
+    """Yield the frames of the worker process in which it happened, which stand before the first message."""
+    if not note.startswith(_BEGIN):
+        return
+    after = note.removeprefix(_BEGIN)
+    yield f"In a worker. {_BEGIN}"
     yield from (f"{line}\n" for line in itertools.takewhile(lambda line: line.startswith("  "), after.splitlines()))
 
 

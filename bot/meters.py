@@ -58,7 +58,11 @@ class Timer:
 
 
 ACTIONS = Counter("umpire_actions", "Actions committed, those of computers and at the table included", "game")
-REFUSED = Counter("umpire_jobs_refused", "Heavy jobs refused because too many ran or waited", "limit")
+REFUSED = Counter(
+    "umpire_jobs_refused",
+    "Jobs refused because a person or server had too many, or stopped for their time or memory",
+    "limit",
+)
 ERRORS = Counter("umpire_errors", "Errors in the log, by what failed", "kind")
 ANSWERS = Counter("umpire_discord_answers", "Answers of Discord to the bot's requests, by status", "status")
 BACKUPS = Counter("umpire_backups", "Backups on schedule", "result")
@@ -77,5 +81,5 @@ TIMERS = (ACKNOWLEDGED, DRAWN)
 
 
 def refused(limit: str) -> None:
-    """Count a heavy job that was refused, by the limit that it met, such as "person" or "server"."""
+    """Count a job that was refused or stopped, by the limit that it met: "person", "server", "time", "memory"."""
     REFUSED.add(limit)

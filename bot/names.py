@@ -15,7 +15,7 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Cn")
 """The categories of controls, of marks that join or turn, and of what is no letter yet."""
 _OWN = re.compile(
     r"[a-z]|<.*>|umpire|computers?( \d+)?|computer .*|auto(matic)?|default|skipped|standing orders?|system|bot"
-    r"|(the )?owner|(no|any|every|some)(body|one)|here|player( [a-z0-9]+)?|seat( [a-z0-9]+)?"
+    r"|(the )?owner|(no|any|every|some)(body|one)|here|(a )?player( [a-z0-9]+)?|seat( [a-z0-9]+)?"
 )
 """Names, folded, by which the bot calls itself, its computers, its seats, or nobody in particular."""
 

@@ -14,6 +14,7 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 
+from bot.meters import refused
 from bot.workers.errors import TookTooLong, TookTooMuch, WorkerLost
 from bot.workers.kinds import Kind
 
@@ -49,6 +50,7 @@ class Worker:
             line = self.start()
             line.send((kind.megabytes, function, arguments))
             if not line.poll(kind.seconds):
+                refused("time")
                 raise TookTooLong(kind.seconds)
             done, value = line.recv()
         except (EOFError, OSError):
@@ -61,6 +63,7 @@ class Worker:
             return value
         if isinstance(value, MemoryError):
             self.end()  # what it holds is its own affair: a new one begins small
+            refused("memory")
             raise TookTooMuch(kind.megabytes)
         raise value
 

@@ -4,6 +4,7 @@ import asyncio
 import collections
 from collections.abc import Iterator
 
+from bot.meters import refused
 from bot.workers.errors import TooMany
 from bot.workers.kinds import Asker, Kind
 from bot.workers.process import Worker
@@ -51,6 +52,7 @@ class Line:
         kept = collections.Counter(key for other in (*self._waiting, *self._running) for key in other.keys)
         for key in ticket.keys:
             if kept[key] > WAITING:
+                refused(key[0])
                 who = "You have" if key[0] == "person" else "This server has"
                 raise TooMany(
                     f"{who} {kept[key]} requests of this kind open already, one under way and {WAITING} waiting: "

@@ -75,6 +75,7 @@ def test_the_unit_fits_the_bot() -> None:
         "MemoryMax": "1G",
         "TasksMax": "256",
         "KillMode": "mixed",
+        "OOMPolicy": "continue",
         "NoNewPrivileges": "yes",
     }
     assert wanted.items() <= service.items()

@@ -99,9 +99,14 @@ async def test_a_database_that_does_not_answer_is_asked_once(
     health: Health, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.health.judging._PATIENCE", 0.05)
-    held = threading.Event()
-    busy = asyncio.create_task(database.write(lambda _: held.wait(10)))
-    await asyncio.sleep(0)
+    begun, held = threading.Event(), threading.Event()
+
+    def hold(tx: Writer) -> None:
+        begun.set()
+        held.wait(10)
+
+    busy = asyncio.create_task(database.write(hold))
+    await asyncio.to_thread(begun.wait)
     first, second = await health.judge(), await health.judge()
     assert first == second == Verdict(False, "the database does not answer")
     held.set()

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.meters import REFUSED
 from bot.workers import (
     BOARD,
     HEAVY,
@@ -190,12 +191,17 @@ async def test_boards_go_before_pictures_that_came_earlier(gate: Gate) -> None:
 
 
 async def test_one_heavy_job_of_a_person_runs_two_wait_and_the_rest_is_refused(workers: Workers, gate: Gate) -> None:
+    counted = dict(REFUSED.counts)
     kept = [ask_for(ANN, workers, gate, f"ann{each}") for each in range(3)]
     await gate.has_begun(1)
     with pytest.raises(TooMany, match="You have 3 requests of this kind open already, one under way and 2 waiting"):
         await ask_for(ANN_ELSEWHERE, workers, gate, "too many")
     with pytest.raises(TooMany, match="This server has 3 requests"):
         await ask_for(BEN, workers, gate, "of the same server")
+    assert {limit: REFUSED.counts[limit] - counted.get(limit, 0) for limit in ("person", "server")} == {
+        "person": 1,
+        "server": 1,
+    }
     other = ask_for(CLEO, workers, gate, "cleo")
     assert await gate.has_begun(2) == ["ann0", "cleo"], "one of each at once, though two of hers came before"
     gate.open()
