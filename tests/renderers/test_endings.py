@@ -16,7 +16,11 @@ ENDS = (Outcome((1,), "Mira (A) resigned", ""), None)
 SCENES = [(slug, name) for slug in OURS for name in find_cases(slug).boards if name not in find_cases(slug).fleets]
 
 
-@pytest.mark.parametrize(("slug", "name"), SCENES)
+# Every third one is drawn daily, all of them in `make soak`.
+SHOWN = [pytest.param(*scene, marks=[] if at % 3 == 0 else [pytest.mark.soak]) for at, scene in enumerate(SCENES)]
+
+
+@pytest.mark.parametrize(("slug", "name"), SHOWN)
 def test_a_match_may_end_at_the_table_in_every_position(slug: str, name: str) -> None:
     view, news = find_cases(slug).boards[name]
     for end in ENDS:

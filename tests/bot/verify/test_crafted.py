@@ -27,7 +27,7 @@ from bot.workers import FILE, Inline
 from games.registry import find_game
 from tests.bot.verify.mutations import crafted, forged, with_sides
 
-FEW, MANY = 60, 1500
+FEW, MANY = 16, 1500
 BOTH = pytest.mark.parametrize("played", ["raise_shields", "uprising"], indirect=True)
 HOW_MANY = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
 PEOPLE = tuple(Person(number, f"person {number}") for number in range(1, 7))

@@ -17,7 +17,7 @@ MORALE = {"phase": "movement", "morale": ((6, 13), (3, 9)), "order": ("A", "B"),
 PLACES = (("A1", "Q13"), ("F9", "I5"), ("A7", "N7"))
 
 
-@pytest.mark.parametrize("acts", [0, 1, 2, 6, 8])
+@pytest.mark.parametrize("acts", [0, *(pytest.param(acts, marks=pytest.mark.soak) for acts in (1, 2, 6)), 8])
 @pytest.mark.parametrize("places", PLACES)
 @pytest.mark.parametrize("upgrades", [(), ALL])
 def test_board_and_roster_share_a_screen(places: tuple[str, str], acts: int, upgrades: tuple[str, ...]) -> None:
