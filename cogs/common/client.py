@@ -1,7 +1,9 @@
 """The Discord client: no privileged intents, quiet by default, everything found by custom_id."""
 
+import asyncio
 import collections
 import hashlib
+import weakref
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -66,6 +68,7 @@ class Umpire(discord.Client):
         self.handlers: Handlers = {}
         self.confirmations = Confirmations(self)
         self.panels = Panels()
+        self.lobby_locks = weakref.WeakValueDictionary[str, asyncio.Lock]()
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self.confirmations.resume]
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)
         self.add_dynamic_items(Press)

@@ -1,5 +1,9 @@
 """Lobbies: the message with its buttons, and what they do."""
 
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
 import discord
 import structlog
 
@@ -149,16 +153,27 @@ async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable
     return await service.looking.get(info.id)
 
 
+@contextlib.asynccontextmanager
+async def _redrawing(ask: Ask, match: str) -> AsyncIterator[MatchInfo]:
+    """Hold a lobby's message from reading what it shows until that is sent: a slower redraw of before would stay else.
+
+    People who press the buttons of such a list would confirm what is no more.
+    """
+    async with ask.client.lobby_locks.setdefault(match, asyncio.Lock()):
+        yield await ask.client.service.looking.get(match)
+
+
 async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
     """Draw a lobby's message again, best effort."""
     if info.lobby_message_id is None or info.game not in ask.client.service.store.games:
         return
-    try:
-        channel = ask.client.get_partial_messageable(info.channel_id)
-        view = lobby_sheet(info, ask.client.service.store.game(info.game)).view()
-        await channel.get_partial_message(info.lobby_message_id).edit(view=view)
-    except discord.HTTPException as error:
-        log.info("lobby not redrawn", match=info.id, code=error.code)
+    async with _redrawing(ask, info.id) as now:
+        try:
+            channel = ask.client.get_partial_messageable(now.channel_id)
+            view = lobby_sheet(now, ask.client.service.store.game(now.game)).view()
+            await channel.get_partial_message(now.lobby_message_id or info.lobby_message_id).edit(view=view)
+        except discord.HTTPException as error:
+            log.info("lobby not redrawn", match=info.id, code=error.code)
 
 
 async def _shown(ask: Ask, info: MatchInfo) -> None:
@@ -166,7 +181,8 @@ async def _shown(ask: Ask, info: MatchInfo) -> None:
     if ask.message is not None and info.lobby_message_id is None:  # sent, but not written down (yet)
         await ask.client.service.lobbies.posted(info.id, ask.message.id)
     if ask.message is not None and info.lobby_message_id in (None, ask.message.id):
-        await put(ask, lobby_sheet(info, ask.client.service.store.game(info.game)))
+        async with _redrawing(ask, info.id) as now:
+            await put(ask, lobby_sheet(now, ask.client.service.store.game(now.game)))
     else:
         await refresh_lobby(ask, info)
 

@@ -1,3 +1,9 @@
+import asyncio
+from typing import Any
+
+import pytest
+
+from cogs.common import lobby as lobby_face
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import (
     CHANNEL,
@@ -59,6 +65,34 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     assert info.commitment in text(last)
     (again,) = [message for message in await ann.messages(CHANNEL, limit=100) if message["id"] == seal["id"]]
     assert (again["edited_timestamp"], text(again)) == (None, text(seal))
+
+
+async def test_a_slow_redraw_brings_no_earlier_list_back(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, done, put = asyncio.Event(), asyncio.Event(), lobby_face.put
+
+    async def slow(*given: Any) -> Any:
+        if begun.is_set():
+            return await put(*given)
+        begun.set()
+        await asyncio.sleep(0.3)
+        message = await put(*given)
+        done.set()
+        return message
+
+    lobby = await open_lobby(ann)
+    monkeypatch.setattr(lobby_face, "put", slow)
+    joining = asyncio.create_task(join(ben, lobby))
+    await begun.wait()
+    opened = await ann.press_label(lobby, "Your words")
+    await ann.submit_modal(opened, {"words": "ten owls"})
+    await joining
+    await done.wait()
+    seen = await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message))
+    assert "**B** Ben" in text(seen)
+    await ben.press_label(seen, "Ready")
+    await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
 
 
 async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Driver, ben: Driver) -> None:
