@@ -225,7 +225,7 @@ def check(document: Any, commitment: str | None = None, closing: str | None = No
         f"commitment {document['commitment']}: the secret fits{_compared('commitment', commitment)}",
         *([f"content: {content} digest{'s agree' if content > 1 else ' agrees'}"] if content else []),
         setup,
-        f"hash chain: {len(document['journal'])} actions agree",
+        f"hash chain: the setup and {len(document['journal']) - 1} actions agree",
         f"dice: {dice} agree",
         f"closing hash {document['closing']}: fits{_compared('closing', closing)}",
         *told,
