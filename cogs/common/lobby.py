@@ -207,9 +207,13 @@ async def join(ask: Ask, pressed: Pressed) -> None:
     """Take a place, or change the words of whoever has one."""
     lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
     words = pressed.fields.get("words", "").strip()
-    seat = (await ask.client.service.looking.get(actor.match)).seat_of(actor.user)
+    before = await ask.client.service.looking.get(actor.match)
+    seat = before.seat_of(actor.user)
     seated = seat is not None and seat.interaction != actor.interaction
-    await _shown(ask, await (lobbies.reword(actor, words) if seated else lobbies.join(actor, words)))
+    info = await (lobbies.reword(actor, words) if seated else lobbies.join(actor, words))
+    await _shown(ask, info)
+    if any(each.ready for each in before.seats) and info.list_mark != before.list_mark:
+        await tell(ask, "Words go into the dice, so the list has changed: everybody presses **Ready** again.")
 
 
 async def leave(ask: Ask, pressed: Pressed) -> None:

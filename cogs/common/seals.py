@@ -11,7 +11,7 @@ from cogs.common.ask import Ask
 from games.kernel.prose import join
 
 SEEN = 12
-"""So many digits of the setup's hash tell in a button what somebody saw when pressing it."""
+"""So many digits of the setup's hash stand in the lobby for all that goes into the dice."""
 
 
 def seal_sheet(info: MatchInfo) -> Sheet:

@@ -95,6 +95,20 @@ async def test_a_slow_redraw_brings_no_earlier_list_back(
     await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
 
 
+async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    lobby = await open_lobby(ann)
+    await join(ben, lobby, "seven herrings")
+    seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
+    await ben.press_label(seen, "Ready")
+    ready = await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
+    opened = await ben.press_label(ready, "Your words")
+    await ben.submit_modal(opened, {"words": "ten owls"})
+    await ben.wait_for(CHANNEL, lambda message: "everybody presses **Ready** again" in text(message))
+    await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message) and "is ready" not in text(message))
+
+
 async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
     assert "Nobody has given words for the dice" in text(lobby)
