@@ -1,0 +1,74 @@
+"""Who sees whom, and behind what: lines of sight, range bands and cover (UW-8, UW-9, UW-38, UW-42)."""
+
+from typing import NamedTuple
+
+from games.geometry.discs import Disc, Piece, box_around, gap, in_contact, within
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet
+from games.geometry.sight import Sight, free_lines, hidden, sight_lines
+from games.urban_war.board import band_of
+from games.urban_war.cards.book import Band
+from games.urban_war.state import Model, Public
+
+MARKS = 24
+"""Lines that are drawn from the middle of a base over the width of another."""
+_PARTS = {"any": (0, 1), "quarter": (1, 4), "half": (1, 2)}
+_BESIDE: Inches = 2 * INCH
+"""Friends so near to the shooter hide nothing (UW-38)."""
+_OWN_COVER: Inches = INCH
+"""Terrain must be further from the shooter to give cover (UW-42)."""
+SAVES = {"solid": 6, "flimsy": 8}
+"""What a cover save needs at least (UW-42)."""
+
+
+class Look(NamedTuple):
+    """How one model sees another: how far off, in which band, whether, and the cover save it would have (0: none)."""
+
+    gap: Inches
+    band: Band | None
+    sight: Sight
+    seen: bool
+    save: int
+
+
+def look(public: Public, viewer: Model, target: Model, at: Point | None = None, eye: Point | None = None) -> Look:
+    """Return how a model sees another one, as if the target stood `at`, and the viewer at `eye`."""
+    source = Disc(eye, public.card(viewer).radius) if eye is not None else public.disc(viewer)
+    aim = Disc(at, public.card(target).radius) if at is not None else public.disc(target)
+    far = gap(source, aim)
+    if in_contact(source, aim):
+        return Look(far, "contact", Sight(MARKS, MARKS), True, 0)
+    lines = sight_lines(source, aim, 1, MARKS)
+    beam = box_of(point for line in lines for point in line)
+    terrain = [piece for piece in public.terrain if boxes_meet(beam, box_of(piece.outline))]
+    blockers: list[Piece] = [piece.outline for piece in terrain if piece.blocks_sight]
+    blockers += _bodies(public, viewer, target, source, beam)
+    free = free_lines(lines, blockers) if blockers else (True,) * MARKS
+    sight = Sight(sum(free), len(free))
+    part, whole = _PARTS[public.options.visible]
+    return Look(far, band_of(far), sight, sight.at_least(part, whole), _save(source, lines, terrain))
+
+
+def _bodies(public: Public, viewer: Model, target: Model, source: Disc, beam: Box) -> list[Piece]:
+    """Return the bases that hide something: all but both, and friends beside the viewer (UW-38, B33)."""
+    size = public.card(target).size
+    found: list[Piece] = []
+    for model in public.standing():
+        if model.id in (viewer.id, target.id):
+            continue
+        base = public.disc(model)
+        beside = model.seat == viewer.seat and within(source, base, _BESIDE)
+        small = public.options.small_clear and public.card(model).size < size
+        if not beside and not small and boxes_meet(beam, box_around(base)):
+            found.append(base)
+    return found
+
+
+def _save(source: Disc, lines: tuple[Segment, ...], terrain: list) -> int:  # type: ignore[type-arg]
+    """Return what the best cover save needs; 0 for no cover (UW-42, B34)."""
+    found = [
+        SAVES[piece.cover]
+        for piece in terrain
+        if piece.cover in SAVES and hidden(lines, piece.outline) and not within(source, piece.outline, _OWN_COVER)
+    ]
+    return min(found, default=0)
