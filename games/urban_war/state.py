@@ -98,11 +98,14 @@ class Secret(Frozen, frozen=True, omit_defaults=True):
 
 
 class Fallen(Frozen, frozen=True, array_like=True):
-    """A model that was killed: whose it was, where, and which friends were then near enough to check (UW-52, B42)."""
+    """A model that was killed: whose it was, and which friends are to check for it (UW-52, B42).
+
+    Of each: whether the Commander helped it before the death.
+    """
 
     model: str
     seat: Seat
-    witnesses: tuple[str, ...]
+    witnesses: tuple[tuple[str, bool], ...]
 
 
 class Mustering(Frozen, frozen=True, tag="mustering"):
