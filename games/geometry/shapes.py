@@ -79,10 +79,14 @@ def seams(a: Polygon, b: Polygon) -> tuple[Segment, ...]:
 
 def shapes_nearer(a: Polygon, b: Polygon, reach: int) -> bool:
     """Tell whether two polygons come closer to each other than a positive reach; never true of a gap equal to it."""
-    if not boxes_meet(box_of(a, reach), box_of(b)):
+    around, box = box_of(a, reach), box_of(b)
+    if not boxes_meet(around, box):
         return False
-    close = any(segments_nearer(one, two, reach) for one in edges(a) for two in edges(b))
-    return close or "inside" in (locate(a[0], b), locate(b[0], a))
+    ours = [(reached, edge) for edge in edges(a) if boxes_meet(reached := box_of(edge, reach), box)]
+    theirs = [(reached, edge) for edge in edges(b) if boxes_meet(reached := box_of(edge), around)]
+    if any(segments_nearer(one, two, reach) for one, two in _meeting(ours, theirs)):
+        return True
+    return "inside" in (locate(a[0], b), locate(b[0], a))
 
 
 def shapes_gap(a: Polygon, b: Polygon) -> int:
