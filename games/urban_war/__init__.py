@@ -1,4 +1,4 @@
-"""Urban War quick start: a skirmish in inches with secret orders and interrupts. Where its parts are; see games/registry.py."""
+"""Urban War quick start: a skirmish in inches with secret orders and interrupts."""
 
 RULES = "games.urban_war.game:URBAN_WAR"
 RENDERER = "renderers.urban_war.renderer:RENDERER"

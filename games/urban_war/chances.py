@@ -51,9 +51,7 @@ def toughness(public: Public, target: Model, attacker: Model | None) -> int:
 
 def damage_parts(public: Public, target: Model, cell: Cell, attacker: Model | None, *, charged: bool = False) -> Parts:
     """Return what is added to damage dice (UW-41, UW-49)."""
-    return _parts(
-        ("strength", cell.strength), ("T", -toughness(public, target, attacker)), ("charge", int(charged))
-    )
+    return _parts(("strength", cell.strength), ("T", -toughness(public, target, attacker)), ("charge", int(charged)))
 
 
 def first_parts(public: Public, model: Model, weapon: Weapon, *, charged: bool) -> Parts:

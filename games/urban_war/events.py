@@ -1,4 +1,4 @@
-"""What happens in Urban War, in the past tense. Rolls carry their whole arithmetic, so that logs and pictures show it."""
+"""What happens in Urban War, in the past tense. Rolls carry their whole arithmetic for logs and pictures."""
 
 from typing import Literal
 

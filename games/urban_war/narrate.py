@@ -122,9 +122,11 @@ def _ended(event: ev.Ended, view: View) -> str:
 _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.TeamPicked: lambda event, view: f"{person(view, event.seat)} has picked a team.",
     ev.TeamNoted: lambda event, view: f"Your team: {counted(len(event.members), 'model')}.",
-    ev.TeamsShown: lambda event, view: "The teams: " + join(
-        f"{person(view, seat)} {name} ({event.points[seat]} points)" for seat, name in enumerate(event.names)
-    ) + ".",
+    ev.TeamsShown: lambda event, view: (
+        "The teams: "
+        + join(f"{person(view, seat)} {name} ({event.points[seat]} points)" for seat, name in enumerate(event.names))
+        + "."
+    ),
     ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
     ev.PiecePlaced: lambda event, view: f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}.",
     ev.Contested: _contested,

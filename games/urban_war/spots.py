@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from games.battlefield.routes import reachable
-
 from games.geometry.inches import Inches, step
 from games.geometry.paths import Path
 from games.geometry.plane import Point
@@ -34,7 +33,9 @@ def spots(public: Public, model: Model, deed: Deed) -> tuple[Spot, ...]:
         return ()
     most = walking.reach(public, model, deed)
     found: list[Spot] = []
-    goals = [_tenth(step(model.at, bearing, most * part // 4 - 2 * _TENTH)) for part in (4, 2) for bearing in range(0, 16, 2)]
+    goals = [
+        _tenth(step(model.at, bearing, most * part // 4 - 2 * _TENTH)) for part in (4, 2) for bearing in range(0, 16, 2)
+    ]
     ways = reachable(model.at, public.card(model).radius, most, walking.in_the_way(public, model), goals)
     for path in ways:
         if path is not None and len(path) > 1 and _legal(public, model, deed, path[1:], most):
@@ -53,6 +54,3 @@ def _legal(public: Public, model: Model, deed: Deed, way: Path, most: Inches) ->
     except GameError:
         return False
     return True
-
-
-

@@ -35,7 +35,7 @@ def marks(model: Model) -> str:
 
 
 def _rows(public: Public, seat: Seat) -> list[tuple[str, ...]]:
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for model in public.models:
         if model.seat == seat:
             card = public.card(model)

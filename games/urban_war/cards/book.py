@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import Inches
 from games.kernel import Frozen
 
 Band = Literal["contact", "short", "medium", "long", "extreme"]
@@ -50,7 +50,7 @@ class Grade(Frozen, frozen=True, array_like=True):
 
 
 class Gear(Frozen, frozen=True, omit_defaults=True):
-    """An option of a card, taken when the team is built (UW-6): what it adds to its bearer, and its points."""
+    """An option of a card, taken when the team is built (UW-6): what its bearer gains, and its points."""
 
     word: str
     name: str
@@ -64,7 +64,7 @@ class Gear(Frozen, frozen=True, omit_defaults=True):
 class Card(Frozen, frozen=True, omit_defaults=True):
     """A stat card (UW-1 .. UW-6), its special rules included (UW-11 .. UW-13).
 
-    `armour` is the n of Heavy Armour (+n), 0 for none. `reconstructed` names what could not be read in the printed card.
+    `armour` is the n of Heavy Armour (+n), 0 for none. `reconstructed` names what the printed card did not show.
     """
 
     word: str

@@ -66,7 +66,7 @@ def _watch(table: Table, frame: Acting) -> None:
     moments = watch.moments(table.public, frame)
     first: dict[Deed, str] = {"leave": "leave"}
     after = first.get(frame.deed, "go")
-    table.goto(replace(frame, step=after, moments=moments))  # type: ignore[arg-type] # a step
+    table.goto(replace(frame, step=after, moments=moments))
     if moments:
         table.ask("interrupt", board.other(table.public.model(frame.model).seat))
 
@@ -83,7 +83,7 @@ def _go(table: Table, frame: Acting) -> None:
         return
     frame = _walk(table, frame, model, None)
     after = {"rush": "end", "move": "shoot", "charge": "strike", "fight": "strike", "leave": "end"}[frame.deed]
-    table.goto(replace(frame, step=after))  # type: ignore[arg-type] # a step
+    table.goto(replace(frame, step=after))
 
 
 def _walk(table: Table, frame: Acting, model: Model, stop: Moment | None) -> Acting:

@@ -1,10 +1,11 @@
 """Activation: which model acts, and with which action (UW-23 .. UW-29, UW-53)."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
-from games.kernel.notation import pick
+from games.kernel.notation import bare, pick
 from games.urban_war import board, spots, walking
 from games.urban_war.actions import Assault, Done, Move, Rally, Rush
 from games.urban_war.events import Spent
@@ -15,6 +16,8 @@ from games.urban_war.state import Acting, Activating, Chosen, Deed, Marking, Mod
 from games.urban_war.ways import find_model, is_point, points, read_way, write_way
 
 _STEP = 100
+How = Literal["charge", "fight", "leave"]
+HOWS: tuple[How, ...] = ("charge", "fight", "leave")
 
 
 def proceed(table: Table, frame: Activating) -> None:
@@ -142,9 +145,9 @@ def read_assault(line: Line, state: State, seat: Seat) -> Assault:
     engaged = board.contacts(public, model)
     named = {enemy.id for enemy in public.standing(board.other(seat))}
     if line.left and line.left[0].upper() in named:
-        how = "fight" if engaged else "charge"
+        how: How = "fight" if engaged else "charge"
     else:
-        how = line.one_of(("charge", "fight", "leave"), "assault", {"break": "leave"})
+        how = line.one_of(HOWS, "assault", {"break": "leave"})
     line.flag("off")
     if how == "leave" and line.left and line.left[0].upper() not in named and engaged:
         target = engaged[0].id
@@ -515,7 +518,7 @@ _RALLY = Verb(
 )
 _DONE = Verb(
     action=Done,
-    read=lambda line, state, seat: (line.end(), Done())[1],
+    read=bare(Done()),
     carry_out=done,
     title="No follow-up",
     hint="keep the boxes for later",
@@ -554,4 +557,3 @@ FOLLOW = Question(
     default=lambda state, seat: Done(),
     verbs=(_DONE, *_DEEDS, _RALLY),
 )
-

@@ -65,9 +65,7 @@ def _cell(weapon: Weapon, band: Band) -> Cell:
     return cell
 
 
-def _natural(
-    table: Table, count: int, parts: Parts, needed: int, why: str, by: Seat, reason: str
-) -> tuple[Try, ...]:
+def _natural(table: Table, count: int, parts: Parts, needed: int, why: str, by: Seat, reason: str) -> tuple[Try, ...]:
     """Roll dice of which a 1 fails and a 10 succeeds whatever is added."""
     if not count:
         return ()

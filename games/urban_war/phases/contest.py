@@ -5,7 +5,18 @@ from games.kernel.seats import seat_letter
 from games.urban_war import board
 from games.urban_war.actions import First, TakeSide
 from games.urban_war.events import BeginnerNamed, Contest, Contested, SideTaken
-from games.urban_war.state import Activating, Deploying, Initiative, Marking, Public, Side, Siding, Starting, State, Table
+from games.urban_war.state import (
+    Activating,
+    Deploying,
+    Initiative,
+    Marking,
+    Public,
+    Side,
+    Siding,
+    Starting,
+    State,
+    Table,
+)
 
 _RULES: dict[Contest, tuple[str, ...]] = {
     "terrain": ("UW-15", "UW-B5", "UW-B6"),

@@ -123,8 +123,10 @@ def read(line: Line, state: State, seat: Seat) -> Deploy:
 
 def write(action: Deploy) -> str:
     """Return the canonical line."""
-    return " ".join(["deploy", *(f"{name} {write_point(at)}" for name, at in action.spots)]) if action.spots else (
-        f"deploy {AUTO}"
+    return (
+        " ".join(["deploy", *(f"{name} {write_point(at)}" for name, at in action.spots)])
+        if action.spots
+        else (f"deploy {AUTO}")
     )
 
 

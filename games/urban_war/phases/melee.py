@@ -131,7 +131,9 @@ def _exchange(
     return hits
 
 
-def strike(table: Table, striker: Model, victim: Model, weapon: Weapon, *, charged: bool, leaving: bool = False) -> Blow:
+def strike(
+    table: Table, striker: Model, victim: Model, weapon: Weapon, *, charged: bool, leaving: bool = False
+) -> Blow:
     """Roll one model's attacks in close combat, and tell them (UW-48, UW-49)."""
     public = table.public
     cell = weapon.cell("contact")

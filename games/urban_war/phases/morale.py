@@ -48,14 +48,12 @@ def calm(table: Table, model_id: str) -> None:
 
 
 def witness(table: Table, before: Public, killed: Model, doomed: Collection[str]) -> None:
-    """Note who is to check for a death: friends within 9 inches who are in no contact, as it was before (UW-52, B42)."""
+    """Note who is to check for a death: friends within 9 inches in no contact, as it was before (UW-52, B42)."""
     base = before.disc(killed)
     found = tuple(
         (model.id, board.led(before, model))
         for model in before.standing(killed.seat)
-        if model.id not in doomed
-        and within(base, before.disc(model), board.NEAR)
-        and not board.contacts(before, model)
+        if model.id not in doomed and within(base, before.disc(model), board.NEAR) and not board.contacts(before, model)
     )
     if found:
         table.change(fallen=(*table.public.fallen, Fallen(killed.id, killed.seat, found)))

@@ -105,4 +105,3 @@ def _done(table: Table, frame: Reacting) -> None:
     morale.calm(table, frame.model)
     if not victory.decided(table):
         shield.settle(table)
-

@@ -59,7 +59,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     public, frame = state.public, frame_of(state.public)
     model = public.model(frame.model)
     if not said:
-        stay = (Word(STAY, "Stay here"),) if frame.deed == "move" or frame.deed == "rush" else ()
+        stay = (Word(STAY, "Stay here"),) if frame.deed in ("move", "rush") else ()
         return Choices(words=stay, complete=True, label="way")
     if said[0] != STAY and not is_point(said[0]):
         raise BadNotation("write go, go stay, or go and points")
@@ -77,7 +77,9 @@ def shot_words(public: Public, model: Model, at: tuple[int, int] | None, said: t
     if said[0] != "shoot":
         raise BadNotation(f"{said[0][:20]} is no word of a shot; write shoot and a target")
     if len(said) == 1:
-        return Choices(words=tuple(Word(enemy.id, enemy.id, shooting.far(look)) for enemy, look in found), label="target")
+        return Choices(
+            words=tuple(Word(enemy.id, enemy.id, shooting.far(look)) for enemy, look in found), label="target"
+        )
     seen = next((look for enemy, look in found if enemy.id == said[1]), None)
     if seen is None:
         raise IllegalAction(f"{model.id} cannot shoot {said[1][:9]} from there", "UW-37")
@@ -142,4 +144,3 @@ QUESTION = Question(
         ),
     ),
 )
-

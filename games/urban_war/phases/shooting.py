@@ -1,12 +1,12 @@
 """Shooting: targets, the target check, and the shot (UW-37 .. UW-42)."""
 
-from typing import cast
+from typing import Literal, cast
 
 from games.geometry.discs import compare_gaps
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
 from games.urban_war import board, chances, sight
-from games.urban_war.cards.book import BANDS, Weapon
+from games.urban_war.cards.book import Band, Weapon
 from games.urban_war.events import Aimed, Shot
 from games.urban_war.phases import blows, morale
 from games.urban_war.sight import Look
@@ -29,7 +29,7 @@ def shootable(public: Public, target: Model) -> bool:
 
 
 def targets(public: Public, shooter: Model, at: Point | None = None) -> tuple[tuple[Model, Look], ...]:
-    """Return the enemies that a model could shoot from where it stands, or would `at` a point, with how it sees them."""
+    """Return the enemies that a model could shoot from where it stands, or from `at`, with how it sees them."""
     found = []
     for enemy in public.standing(board.other(shooter.seat)):
         if shootable(public, enemy):
@@ -105,8 +105,8 @@ def shoot(
     look = sight.look(public, shooter, target)
     weapons = usable(public, shooter, look)
     if not weapons:
-        why = "no sight" if not look.seen else "out of range"
-        table.tell(Aimed(model=shooter_id, target=target_id, why=why, rules=("UW-38",)))
+        lost: Literal["no sight", "out of range"] = "out of range" if look.seen else "no sight"
+        table.tell(Aimed(model=shooter_id, target=target_id, why=lost, rules=("UW-38",)))
         return
     if not reaction and not _may_choose(table, shooter, target):
         table.tell(Aimed(model=shooter_id, target=target_id, why="target check", rules=("UW-39",)))
@@ -128,9 +128,9 @@ def _may_choose(table: Table, shooter: Model, target: Model) -> bool:
 
 def _fire(table: Table, shooter: Model, target: Model, weapon: Weapon, look: Look, moved: bool, reaction: bool) -> None:
     public = table.public
-    band = cast("chances.Band", look.band)
+    band = cast(Band, look.band)
     cell = weapon.cell(band)
-    assert cell is not None and band in BANDS  # noqa: S101 - usable weapons have a cell
+    assert cell is not None  # noqa: S101 - usable weapons have a cell
     blow = blows.attack(
         table,
         shooter,

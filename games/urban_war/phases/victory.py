@@ -83,8 +83,9 @@ def _share(public: Public, seat: Seat) -> int:
 
 def _finish(table: Table, winners: tuple[Seat, ...], why: str) -> None:
     left = tuple(points_left(table.public, seat) for seat in (0, 1))
-    rules = ("UW-55",) if why == "destroyed" else ("UW-B49",)
-    rules = rules if winners or why != "destroyed" else ("UW-55", "UW-B50")
+    rules: tuple[str, ...] = ("UW-55",) if why == "destroyed" else ("UW-B49",)
+    if why == "destroyed" and not winners:
+        rules = ("UW-55", "UW-B50")
     table.tell(Ended(winners=winners, why=why, points=left, rules=rules))  # type: ignore[arg-type] # one of three
     table.change(phase="over")
     table.finish(Outcome(winners, _reason(winners, why, left), rules[0]))

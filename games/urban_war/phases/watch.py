@@ -5,22 +5,25 @@ Overwatch, so that neither the question nor its moments tell who is.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path, subdivided
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.notation import pick
+from games.kernel.notation import bare, pick
 from games.urban_war import board, sight
 from games.urban_war.actions import Interrupt, Pass
 from games.urban_war.phases import shooting
 from games.urban_war.sight import Look
-from games.urban_war.state import Acting, Model, Moment, Public, State, Table, Watch, Watcher, When
+from games.urban_war.state import Acting, Model, Moment, Public, Reaction, State, Table, Watch, Watcher, When
 from games.urban_war.ways import find_model
 from games.urban_war.words import moment_words
 
 STRIDE: Inches = INCH
 """How far apart the points are at which a move is looked at."""
+HOWS: tuple[Reaction, ...] = ("shot", "intercept")
+_SPELLINGS: dict[str, Reaction] = {"shoot": "shot", "charge": "intercept"}
 MOST = 8
 """Moments of one action at most."""
 
@@ -69,7 +72,7 @@ def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequenc
 def _spots(path: Path) -> list[tuple[int, Point]]:
     """Return points along a path, each with the number of waypoints passed by then."""
     found = [(0, path[0])]
-    for leg, (start, end) in enumerate(zip(path, path[1:], strict=False)):
+    for leg, (start, end) in enumerate(pairwise(path)):
         inner = subdivided((start, end), STRIDE)[1:]
         found += [(leg, point) for point in inner[:-1]]
         found.append((leg + 1, end))
@@ -155,11 +158,10 @@ def can(state: State, seat: Seat) -> bool:
 def read(line: Line, state: State, seat: Seat) -> Interrupt:
     """Read `interrupt B5 shot 3 rifle`; the moment may be left out: the first one that fits."""
     model = find_model(state.public, line.take())
-    how = line.one_of(("shot", "intercept"), "way to interrupt", {"shoot": "shot", "charge": "intercept"})
-    frame = state.public.frames[-1] if state.public.frames else None
-    fitting = [one for one in options(state, seat) if one.model == model.id and one.how == how] if isinstance(
-        frame, Acting
-    ) else []
+    how = line.one_of(HOWS, "way to interrupt", _SPELLINGS)
+    asked = bool(state.public.frames) and isinstance(state.public.frames[-1], Acting)
+    mine = [one for one in options(state, seat) if one.model == model.id] if asked else []
+    fitting = [one for one in mine if one.how == how]
     moment = fitting[0].moment if fitting else 1
     if line.left and line.left[0].isdigit():
         moment = line.number()
@@ -182,7 +184,10 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     found = options(state, seat)
     if not said:
         names = dict.fromkeys(one.model for one in found)
-        return Choices(words=tuple(Word(name, name, state.public.card(state.public.model(name)).name) for name in names), label="model")
+        return Choices(
+            words=tuple(Word(name, name, state.public.card(state.public.model(name)).name) for name in names),
+            label="model",
+        )
     mine = [one for one in found if one.model == said[0]]
     if len(said) == 1:
         hows = dict.fromkeys(one.how for one in mine)
@@ -266,7 +271,7 @@ QUESTION = Question(
         ),
         Verb(
             action=Pass,
-            read=lambda line, state, seat: (line.end(), Pass())[1],
+            read=bare(Pass()),
             carry_out=hold,
             title="Pass",
             hint="let it happen",
