@@ -2,16 +2,15 @@
 
 from typing import NamedTuple
 
-from games.geometry.discs import Disc, Piece, box_around, gap, in_contact, within
+from games.battlefield import scene
+from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
-from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet
-from games.geometry.sight import Sight, free_lines, hidden, sight_lines
+from games.geometry.plane import Point
+from games.geometry.sight import Sight
 from games.urban_war.board import band_of
 from games.urban_war.cards.book import Band
 from games.urban_war.state import Model, Public
 
-MARKS = 24
-"""Lines that are drawn from the middle of a base over the width of another."""
 _PARTS = {"any": (0, 1), "quarter": (1, 4), "half": (1, 2)}
 _BESIDE: Inches = 2 * INCH
 """Friends so near to the shooter hide nothing (UW-38)."""
@@ -37,38 +36,28 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
     aim = Disc(at, public.card(target).radius) if at is not None else public.disc(target)
     far = gap(source, aim)
     if in_contact(source, aim):
-        return Look(far, "contact", Sight(MARKS, MARKS), True, 0)
-    lines = sight_lines(source, aim, 1, MARKS)
-    beam = box_of(point for line in lines for point in line)
-    terrain = [piece for piece in public.terrain if boxes_meet(beam, box_of(piece.outline))]
-    blockers: list[Piece] = [piece.outline for piece in terrain if piece.blocks_sight]
-    blockers += _bodies(public, viewer, target, source, beam)
-    free = free_lines(lines, blockers) if blockers else (True,) * MARKS
-    sight = Sight(sum(free), len(free))
+        return Look(far, "contact", Sight(scene.MARKS, scene.MARKS), True, 0)
+    sight = scene.sight(source, aim, [*public.terrain, *_bodies(public, viewer, target, source)])
     part, whole = _PARTS[public.options.visible]
-    return Look(far, band_of(far), sight, sight.at_least(part, whole), _save(source, lines, terrain))
+    return Look(far, band_of(far), sight, sight.at_least(part, whole), _save(public, source, aim))
 
 
-def _bodies(public: Public, viewer: Model, target: Model, source: Disc, beam: Box) -> list[Piece]:
+def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[Disc]:
     """Return the bases that hide something: all but both, and friends beside the viewer (UW-38, B33)."""
     size = public.card(target).size
-    found: list[Piece] = []
+    found: list[Disc] = []
     for model in public.standing():
         if model.id in (viewer.id, target.id):
             continue
         base = public.disc(model)
         beside = model.seat == viewer.seat and within(source, base, _BESIDE)
         small = public.options.small_clear and public.card(model).size < size
-        if not beside and not small and boxes_meet(beam, box_around(base)):
+        if not beside and not small:
             found.append(base)
     return found
 
 
-def _save(source: Disc, lines: tuple[Segment, ...], terrain: list) -> int:  # type: ignore[type-arg]
+def _save(public: Public, source: Disc, aim: Disc) -> int:
     """Return what the best cover save needs; 0 for no cover (UW-42, B34)."""
-    found = [
-        SAVES[piece.cover]
-        for piece in terrain
-        if piece.cover in SAVES and hidden(lines, piece.outline) and not within(source, piece.outline, _OWN_COVER)
-    ]
-    return min(found, default=0)
+    giving = scene.cover_pieces(source, aim, public.terrain, _OWN_COVER)
+    return min((SAVES[piece.cover] for piece in giving), default=0)
