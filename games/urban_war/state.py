@@ -148,9 +148,10 @@ class Ordering(Frozen, frozen=True, tag="ordering"):
 
 
 class Initiative(Frozen, frozen=True, tag="initiative"):
-    """Initiative is about to be rolled, or was won by `seat`, who says who goes first (UW-22)."""
+    """Initiative is about to be rolled, or was won by `seat` with `dice`, who says who goes first (UW-22)."""
 
     seat: Seat | None = None
+    dice: tuple[int, ...] = ()
 
 
 class Activating(Frozen, frozen=True, tag="activating"):

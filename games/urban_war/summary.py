@@ -49,7 +49,7 @@ def summary(view: View) -> Summary:
     """Return the facts of the pictures in words."""
     public = view.public
     rows = [row for seat in range(public.seats) for row in _rows(public, seat)]
-    lines = table([("", "model", "at", "W", ""), *rows], right=[3]) if rows else ()
+    lines = table([("", "model", "at", "W", ""), *rows], right=[3]) if rows else ("No teams stand here yet.",)
     sides = [
         f"{person(view, seat)} has {counted(len(public.standing(seat)), 'model')} on the table, "
         f"{points_left(public, seat)} points"
@@ -57,7 +57,8 @@ def summary(view: View) -> Summary:
         if public.models
     ]
     where = [f"{model.id} at {write_point(model.at)}" for model in public.standing() if model.at is not None]
-    alt_map = f"Battlefield of Urban War, {title(public)}. {join(sides)}. {', '.join(where)}."
+    told = (f"Battlefield of Urban War, {title(public)}", join(sides), ", ".join(where))
+    alt_map = ". ".join(part for part in told if part) + "."
     rosters = [f"{row[0]} {row[1]} {row[3]} {row[4]}".strip() for row in rows]
     alt_roster = f"Stat cards. {'; '.join(rosters)}." if rosters else "No teams yet."
     return Summary(title(public), lines, clip(alt_map), clip(alt_roster))

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from typing import Literal
 
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
-from games.urban_war import board, spots, walking
+from games.urban_war import board, walking
 from games.urban_war.actions import Assault, Done, Move, Rally, Rush
 from games.urban_war.events import Spent
 from games.urban_war.phases import melee, shooting
 from games.urban_war.phases.acting import activate
 from games.urban_war.phases.replan import STAY, shot_words
+from games.urban_war.spots import open_way, sees, spots
 from games.urban_war.state import Acting, Activating, Chosen, Deed, Marking, Model, Public, State, Table
 from games.urban_war.ways import find_model, is_point, points, read_way, write_way
 
-_STEP = 100
 How = Literal["charge", "fight", "leave"]
 HOWS: tuple[How, ...] = ("charge", "fight", "leave")
 
@@ -229,7 +229,7 @@ def _check_charge(public: Public, model: Model, target: Model, action: Assault, 
     if board.hindered(public, model):
         raise IllegalAction(f"{model.id} is panicked, and cannot charge", "UW-53")
     assert model.at is not None  # noqa: S101 - actors stand on the table
-    if public.options.charge_sight and not spots.sees(public, model, target):
+    if public.options.charge_sight and not sees(public, model, target):
         raise IllegalAction(f"{model.id} does not see {target.id}", "UW-B27")
     most = walking.reach(public, model, "charge")
     walking.charge_path(public, model, (model.at,), action.way, target, most)
@@ -340,15 +340,9 @@ def words_rush(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return _names(state, seat, _can_walk(state))
     model = _actor(state, seat, said[0], "UW-24")
     if len(said) == 1:
-        return Choices(open=_open(state, model, "rush"), label="way")
+        return Choices(open=open_way(state.public, model, "rush"), label="way")
     check_rush(state, seat, Rush(model.id, points(said[1])))
     return Choices(complete=len(said) == 2)
-
-
-def _open(state: State, model: Model, deed: Deed) -> Open:
-    width, height = state.public.size
-    found = tuple(Word(write_way(spot.way), spot.title, spot.words) for spot in spots.spots(state.public, model, deed))
-    return Open("point", "where to", Span(0, width, _STEP, 1000), Span(0, height, _STEP, 1000), "inches", found)
 
 
 def words_move(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -357,7 +351,7 @@ def words_move(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return _names(state, seat, _can_walk(state))
     model = _actor(state, seat, said[0], "UW-25")
     if len(said) == 1:
-        return Choices(words=(Word(STAY, "Stay here"),), open=_open(state, model, "move"), label="way")
+        return Choices(words=(Word(STAY, "Stay here"),), open=open_way(state.public, model, "move"), label="way")
     way: Path = ()
     if said[1] != STAY:
         if not is_point(said[1]):
@@ -382,7 +376,7 @@ def words_assault(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         listed = tuple(Word(one.target, one.target, public.card(public.model(one.target)).name) for one in mine)
         return Choices(words=listed, label="enemy")
     if said[1] == "leave" and len(said) == 3:
-        return Choices(open=_open(state, model, "leave"), label="way")
+        return Choices(open=open_way(state.public, model, "leave"), label="way")
     return _assault_tail(state, seat, model, said)
 
 
@@ -407,7 +401,7 @@ def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:
     engaged = board.contacts(public, model)
     if engaged:
         found = [Assault(model.id, "fight", enemy.id) for enemy in engaged]
-        if spots.spots(public, model, "leave"):
+        if spots(public, model, "leave"):
             found += [Assault(model.id, "leave", enemy.id) for enemy in engaged]
         return found
     charges = [Assault(model.id, "charge", enemy.id) for enemy in public.standing(board.other(seat))]
@@ -447,7 +441,7 @@ def can_rally(state: State, seat: Seat) -> bool:
 def can_rush(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a model that can go anywhere at all."""
     public, fits = state.public, _can_walk(state)
-    return any(fits(model) and spots.spots(public, model, "rush") for model in actors(state, seat))
+    return any(fits(model) and spots(public, model, "rush") for model in actors(state, seat))
 
 
 # What time-out does (c).

@@ -27,18 +27,20 @@ _RULES: dict[Contest, tuple[str, ...]] = {
 SIDES: tuple[Side, ...] = ("south", "north")
 
 
-def contest(table: Table, what: Contest, added: tuple[int, int] = (0, 0)) -> Seat:
-    """Let both roll, ties again, and return who won (B6)."""
+def contest(table: Table, what: Contest, added: tuple[int, int] = (0, 0)) -> tuple[Seat, tuple[int, ...]]:
+    """Let both roll, ties again; return who won, and all dice (B6)."""
     ties = 0
+    thrown: tuple[int, ...] = ()
     while True:
         dice = tuple(table.roll(1, 10, f"{what} roll", by=seat, reason=what)[0] for seat in (0, 1))
+        thrown = (*thrown, *dice)
         totals = [die + plus for die, plus in zip(dice, added, strict=True)]
         if totals[0] != totals[1]:
             break
         ties += 1
     winner = totals.index(max(totals))
     table.tell(Contested(contest=what, dice=dice, added=added, ties=ties, winner=winner, rules=_RULES[what]))
-    return winner
+    return winner, thrown
 
 
 # Sides of the table.
@@ -47,7 +49,7 @@ def contest(table: Table, what: Contest, added: tuple[int, int] = (0, 0)) -> Sea
 def take_sides(table: Table, frame: Siding) -> None:
     """Roll for who picks a side, and ask that player (UW-16)."""
     table.change(phase="sides")
-    seat = contest(table, "side")
+    seat, _ = contest(table, "side")
     table.goto(Siding(seat))
     table.ask("side", seat)
 
@@ -113,7 +115,7 @@ def name_deployer(table: Table, seat: Seat, action: First) -> None:
 
 def start(table: Table, frame: Starting) -> None:
     """Make the start roll (UW-18); with initiative rolled in turn 1 too, it only says who chooses in a tie of both."""
-    winner = contest(table, "start")
+    winner, _ = contest(table, "start")
     table.change(first=winner)
     table.goto(Marking())
 
@@ -122,10 +124,11 @@ def initiative(table: Table, frame: Initiative) -> None:
     """Roll for initiative, or let the winner of the start roll choose in turn 1 (UW-22, B7, B44)."""
     public = table.public
     if public.turn == 1 and public.options.start_roll == "first" and public.first is not None:
-        winner = public.first
+        winner: Seat = public.first
+        dice: tuple[int, ...] = ()
     else:
-        winner = contest(table, "initiative", (leaderless(public, 0), leaderless(public, 1)))
-    table.goto(Initiative(winner))
+        winner, dice = contest(table, "initiative", (leaderless(public, 0), leaderless(public, 1)))
+    table.goto(Initiative(winner, dice))
     table.ask("initiative", winner)
 
 

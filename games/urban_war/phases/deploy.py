@@ -135,6 +135,8 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     public = state.public
     if said == (AUTO,):
         return Choices(complete=True)
+    if len(said) > 2 and not public.options.sheets:
+        raise BadNotation("models are placed one at a time")
     spots = _said(state, seat, said[: len(said) // 2 * 2])
     left = [model for model in waiting(public, seat) if model.id not in dict(spots)]
     if len(said) % 2:

@@ -7,6 +7,7 @@ from games.urban_war.actions import GoOn
 from games.urban_war.events import Replanned
 from games.urban_war.phases import shooting
 from games.urban_war.phases.acting import amend, frame_of
+from games.urban_war.spots import open_way
 from games.urban_war.state import Acting, Model, Public, Replanning, State, Table
 from games.urban_war.ways import find_model, is_point, points, read_way, write_way
 
@@ -58,12 +59,14 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """As planned; or stay; or other points, typed; then perhaps another target."""
     public, frame = state.public, frame_of(state.public)
     model = public.model(frame.model)
+    open_points = open_way(public, model, frame.deed, frame.trail) if frame.deed != "charge" else None
     if not said:
-        stay = (Word(STAY, "Stay here"),) if frame.deed in ("move", "rush") else ()
-        return Choices(words=stay, complete=True, label="way")
-    if said[0] != STAY and not is_point(said[0]):
+        stay = (Word(STAY, "Stay here"),) if frame.deed != "charge" else ()
+        return Choices(words=stay, open=open_points, complete=True, label="way")
+    if frame.deed == "charge" or (said[0] != STAY and (open_points is None or not is_point(said[0]))):
         raise BadNotation("write go, go stay, or go and points")
     way = () if said[0] == STAY else points(said[0])
+    check(state, seat, GoOn(way))
     if frame.deed != "move":
         return Choices(complete=len(said) == 1)
     return shot_words(public, model, way[-1] if way else None, said[1:])

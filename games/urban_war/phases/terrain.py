@@ -28,7 +28,7 @@ def proceed(table: Table, frame: Landscaping) -> None:
         table.tell(TerrainLaid(pieces=len(pieces), style=scenario.title, rules=("UW-14",)))
         table.goto(Siding())
     elif frame.seat is None:
-        table.goto(Landscaping(contest(table, "terrain"), (scenario.each, scenario.each)))
+        table.goto(Landscaping(contest(table, "terrain")[0], (scenario.each, scenario.each)))
     elif not any(frame.left) or not _anything(table.public):
         table.goto(Siding())
     else:

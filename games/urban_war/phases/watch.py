@@ -12,7 +12,7 @@ from games.geometry.paths import Path, subdivided
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
-from games.urban_war import board, sight
+from games.urban_war import board, sight, walking
 from games.urban_war.actions import Interrupt, Pass
 from games.urban_war.phases import shooting
 from games.urban_war.sight import Look
@@ -54,9 +54,11 @@ def watching(public: Public, seat: Seat) -> tuple[Model, ...]:
 def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequence[Model]) -> list[Moment]:
     """Return the start and the points of a move where something changes for a watcher; the last point is one."""
     whole: Path = (frame.trail[-1], *frame.way)
-    spots = _spots(whole)
+    spots = [spot for spot in _spots(whole) if spot[1] == whole[0] or _may_stand(public, model, spot[1])]
     if frame.deed == "leave":
         spots = spots[1:]
+    if frame.deed == "charge":
+        spots.append((len(whole) - 1, whole[-1]))
     seen = [_watchers(public, model, at, candidates) for _, at in spots]
     keep = {0, len(spots) - 1} | {place for place in range(1, len(spots)) if seen[place] != seen[place - 1]}
     keep |= {place - 1 for place in range(1, len(spots)) if len(seen[place]) < len(seen[place - 1])}
@@ -67,6 +69,15 @@ def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequenc
             when: When = "start" if place == 0 and frame.deed != "leave" else "way"
             found.append(Moment(when, *spots[place], seen[place]))
     return _fewer(found)
+
+
+def _may_stand(public: Public, model: Model, at: Point) -> bool:
+    """Tell whether a model could be stopped at a point: friends may be passed, but not stood upon (B46, B47)."""
+    try:
+        walking.check_end(public, model, at, "UW-B46")
+    except IllegalAction:
+        return False
+    return True
 
 
 def _spots(path: Path) -> list[tuple[int, Point]]:
