@@ -1,8 +1,11 @@
 """Who sees whom, and behind what: lines of sight, range bands and cover (UW-8, UW-9, UW-38, UW-42)."""
 
+import functools
+import operator
 from typing import NamedTuple
 
 from games.battlefield import scene
+from games.battlefield.pieces import Piece
 from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
@@ -37,9 +40,18 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
     far = gap(source, aim)
     if in_contact(source, aim):
         return Look(far, "contact", Sight(scene.MARKS, scene.MARKS), True, 0)
-    sight = scene.sight(source, aim, [*public.terrain, *_bodies(public, viewer, target, source)])
+    past_terrain, save = over_ground(public.terrain, source, aim)
+    past_bodies = scene.free(source, aim, _bodies(public, viewer, target, source))
+    sight = Sight(sum(map(operator.and_, past_terrain, past_bodies)), scene.MARKS)
     part, whole = _PARTS[public.options.visible]
-    return Look(far, band_of(far), sight, sight.at_least(part, whole), _save(public, source, aim))
+    return Look(far, band_of(far), sight, sight.at_least(part, whole), save)
+
+
+@functools.lru_cache(maxsize=16_384)
+def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tuple[bool, ...], int]:
+    """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, B34)."""
+    giving = scene.cover_pieces(source, aim, terrain, _OWN_COVER)
+    return scene.free(source, aim, terrain), min((SAVES[piece.cover] for piece in giving), default=0)
 
 
 def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[Disc]:
@@ -55,9 +67,3 @@ def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[
         if not beside and not small:
             found.append(base)
     return found
-
-
-def _save(public: Public, source: Disc, aim: Disc) -> int:
-    """Return what the best cover save needs; 0 for no cover (UW-42, B34)."""
-    giving = scene.cover_pieces(source, aim, public.terrain, _OWN_COVER)
-    return min((SAVES[piece.cover] for piece in giving), default=0)
