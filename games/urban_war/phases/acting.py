@@ -8,7 +8,7 @@ from games.geometry.paths import Path, length
 from games.kernel import Frozen
 from games.urban_war import board
 from games.urban_war.events import Activated, Aimed, Moved, Stopped
-from games.urban_war.phases import leave, melee, morale, shield, shooting, victory, watch
+from games.urban_war.phases import leave, melee, moments, morale, shield, shooting, victory
 from games.urban_war.state import Acting, Chosen, Deed, Model, Moment, Public, Reacting, Replanning, Table, Watch
 
 F = TypeVar("F", bound=Frozen)
@@ -63,11 +63,11 @@ def _abandon(table: Table, frame: Acting) -> None:
 
 def _watch(table: Table, frame: Acting) -> None:
     """Ask the enemy once whether and when to interrupt (UW-30, UW-31, B14)."""
-    moments = watch.moments(table.public, frame)
+    found = moments.moments(table.public, frame)
     first: dict[Deed, str] = {"leave": "leave"}
     after = first.get(frame.deed, "go")
-    table.goto(replace(frame, step=after, moments=moments))
-    if moments:
+    table.goto(replace(frame, step=after, moments=found))
+    if found:
         table.ask("interrupt", board.other(table.public.model(frame.model).seat))
 
 

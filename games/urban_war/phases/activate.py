@@ -6,7 +6,7 @@ from typing import Literal
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
-from games.urban_war import board, walking
+from games.urban_war import board, forecasts, walking
 from games.urban_war.actions import Assault, Done, Move, Rally, Rush
 from games.urban_war.events import Spent
 from games.urban_war.phases import melee, shooting
@@ -468,6 +468,7 @@ _DEEDS = (
         words=words_move,
         check=check_move,
         carry_out=move,
+        forecast=forecasts.move,
         usable=can_walk,
         title="Move and shoot",
         hint="up to MV, then a shot",
@@ -480,6 +481,7 @@ _DEEDS = (
         words=words_rush,
         check=check_rush,
         carry_out=rush,
+        forecast=forecasts.rush,
         usable=can_rush,
         title="Rush",
         hint="up to twice MV and CAL",
@@ -492,6 +494,7 @@ _DEEDS = (
         words=words_assault,
         check=check_assault,
         carry_out=assault,
+        forecast=forecasts.assault,
         usable=can_assault,
         title="Assault",
         hint="charge, fight, or break off",
@@ -505,6 +508,7 @@ _RALLY = Verb(
     words=words_rally,
     check=check_rally,
     carry_out=rally,
+    forecast=forecasts.rally,
     usable=can_rally,
     title="Rally",
     hint="a panicked model, which then acts",

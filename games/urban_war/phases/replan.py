@@ -2,7 +2,7 @@
 
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.urban_war import walking
+from games.urban_war import forecasts, walking
 from games.urban_war.actions import GoOn
 from games.urban_war.events import Replanned
 from games.urban_war.phases import shooting
@@ -142,6 +142,7 @@ QUESTION = Question(
             words=words,
             check=check,
             carry_out=go_on,
+            forecast=forecasts.go_on,
             title="Go on",
             hint="as planned, or to other points",
         ),

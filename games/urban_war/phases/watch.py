@@ -1,139 +1,16 @@
-"""Overwatch: the moments of an action at which it may be interrupted, and the answer (UW-30, UW-31, UW-34, UW-35, B14).
+"""Overwatch: whether, when and with whom an action is interrupted (UW-30, UW-34, UW-35, B14)."""
 
-Moments are made of what everybody sees: every model of the enemy with a face-down counter counts as if it were on
-Overwatch, so that neither the question nor its moments tell who is.
-"""
-
-from collections.abc import Sequence
-from itertools import pairwise
-
-from games.geometry.inches import INCH, Inches
-from games.geometry.paths import Path, subdivided
-from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
-from games.urban_war import board, sight, walking
+from games.urban_war import forecasts, sight
 from games.urban_war.actions import Interrupt, Pass
 from games.urban_war.phases import shooting
-from games.urban_war.sight import Look
-from games.urban_war.state import Acting, Model, Moment, Public, Reaction, State, Table, Watch, Watcher, When
+from games.urban_war.state import Acting, Public, Reaction, State, Table, Watch
 from games.urban_war.ways import find_model
 from games.urban_war.words import moment_words
 
-STRIDE: Inches = INCH
-"""How far apart the points are at which a move is looked at."""
 HOWS: tuple[Reaction, ...] = ("shot", "intercept")
 _SPELLINGS: dict[str, Reaction] = {"shoot": "shot", "charge": "intercept"}
-MOST = 8
-"""Moments of one action at most."""
-
-
-def moments(public: Public, frame: Acting) -> tuple[Moment, ...]:
-    """Return when an action could be interrupted: at its start, on the way, before and after a shot, at its end."""
-    model = public.model(frame.model)
-    candidates = watching(public, board.other(model.seat))
-    if not candidates:
-        return ()
-    found = _on_the_way(public, frame, model, candidates) if frame.deed != "fight" else []
-    end = (*frame.trail, *frame.way)[-1]
-    legs = len(frame.way)
-    last: tuple[When, ...] = ("shot", "after") if frame.deed == "move" and frame.target else ()
-    watchers = _watchers(public, model, end, candidates)
-    if watchers:
-        found += [Moment(when, legs, end, watchers) for when in last]
-        if frame.deed in ("charge", "fight"):
-            found.append(Moment("end", legs, end, watchers))
-    return tuple(found)
-
-
-def watching(public: Public, seat: Seat) -> tuple[Model, ...]:
-    """Return the models that may be on Overwatch, as everybody knows: those with a face-down counter."""
-    return tuple(model for model in board.able(public, seat) if model.counter == "down")
-
-
-def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequence[Model]) -> list[Moment]:
-    """Return the start and the points of a move where something changes for a watcher; the last point is one."""
-    whole: Path = (frame.trail[-1], *frame.way)
-    spots = [spot for spot in _spots(whole) if spot[1] == whole[0] or _may_stand(public, model, spot[1])]
-    if frame.deed == "leave":
-        spots = spots[1:]
-    if frame.deed == "charge":
-        spots.append((len(whole) - 1, whole[-1]))
-    seen = [_watchers(public, model, at, candidates) for _, at in spots]
-    keep = {0, len(spots) - 1} | {place for place in range(1, len(spots)) if seen[place] != seen[place - 1]}
-    keep |= {place - 1 for place in range(1, len(spots)) if len(seen[place]) < len(seen[place - 1])}
-    nearest = _nearest(public, spots, candidates)
-    found = []
-    for place in sorted(keep | {nearest}):
-        if seen[place]:
-            when: When = "start" if place == 0 and frame.deed != "leave" else "way"
-            found.append(Moment(when, *spots[place], seen[place]))
-    return _fewer(found)
-
-
-def _may_stand(public: Public, model: Model, at: Point) -> bool:
-    """Tell whether a model could be stopped at a point: friends may be passed, but not stood upon (B46, B47)."""
-    try:
-        walking.check_end(public, model, at, "UW-B46")
-    except IllegalAction:
-        return False
-    return True
-
-
-def _spots(path: Path) -> list[tuple[int, Point]]:
-    """Return points along a path, each with the number of waypoints passed by then."""
-    found = [(0, path[0])]
-    for leg, (start, end) in enumerate(pairwise(path)):
-        inner = subdivided((start, end), STRIDE)[1:]
-        found += [(leg, point) for point in inner[:-1]]
-        found.append((leg + 1, end))
-    return found
-
-
-def _nearest(public: Public, spots: Sequence[tuple[int, Point]], candidates: Sequence[Model]) -> int:
-    """Return the place of the point that is nearest to any watcher."""
-
-    def far(place: int) -> int:
-        x, y = spots[place][1]
-        found = [model.at for model in candidates if model.at is not None]
-        return min((x - a) ** 2 + (y - b) ** 2 for a, b in found)
-
-    return min(range(len(spots)), key=far)
-
-
-def _fewer(found: list[Moment]) -> list[Moment]:
-    """Keep the first, the last, and those in between at which most could act."""
-    if len(found) <= MOST:
-        return found
-    middle = sorted(range(1, len(found) - 1), key=lambda place: (-len(found[place].watchers), place))[: MOST - 2]
-    return [found[place] for place in sorted({0, len(found) - 1, *middle})]
-
-
-def _watchers(public: Public, model: Model, at: Point, candidates: Sequence[Model]) -> tuple[Watcher, ...]:
-    """Return who of the enemy could shoot or charge a model at a point (UW-34, UW-35)."""
-    touching = {enemy.id for enemy in board.contacts(public, model, at)}
-    found = []
-    for watcher in candidates:
-        look = sight.look(public, watcher, model, at=at)
-        shot = _shot(public, watcher, look, bool(touching))
-        charge = _charge(public, watcher, look, touching)
-        if shot or charge:
-            found.append(Watcher(watcher.id, look.band if shot and look.band else "", charge))
-    return tuple(found)
-
-
-def _shot(public: Public, watcher: Model, look: Look, touched: bool) -> bool:
-    """Tell whether a watcher in no contact could shoot what it sees so (UW-34, B17)."""
-    free = not board.contacts(public, watcher) and (not touched or public.options.shoot_contact)
-    return free and bool(shooting.usable(public, watcher, look))
-
-
-def _charge(public: Public, watcher: Model, look: Look, touching: set[str]) -> bool:
-    """Tell whether a watcher could charge: in reach and sight, and not one in contact with others (UW-35, B18)."""
-    if touching:
-        return watcher.id in touching
-    reach = (2 * public.card(watcher).move + watcher.cal) * INCH
-    return look.seen and look.gap <= reach and not board.contacts(public, watcher)
 
 
 def _acting(public: Public) -> Acting:
@@ -275,6 +152,7 @@ QUESTION = Question(
             words=words,
             check=check,
             carry_out=interrupt,
+            forecast=forecasts.interrupt,
             usable=can,
             title="Interrupt",
             hint="with a model on Overwatch",
