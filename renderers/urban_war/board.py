@@ -1,0 +1,139 @@
+"""The board: header, battlefield with what happened on it, strip."""
+
+from PIL import Image
+
+from games.kernel import News
+from games.urban_war import board
+from games.urban_war.cards.book import BANDS
+from games.urban_war.happened import Happened, happened, wounds_of
+from games.urban_war.phases.acting import under_way
+from games.urban_war.state import Public, View
+from games.urban_war.walking import inches
+from renderers.battlefield.bases import Token, draw_base, draw_contact, draw_plate, draw_stem, placed_plates
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
+from renderers.kit.panels import Badge, header, pill, pill_size
+from renderers.kit.place import Obstacle, along
+from renderers.kit.shapes import burst, placed
+from renderers.kit.text import draw_text
+from renderers.urban_war.scene import layer_of, layout_of, tokens
+from renderers.urban_war.strip import draw_strip
+from renderers.urban_war.words import actor, heading, phases
+
+
+def draw_board(view: View, news: News) -> Image.Image:
+    """Return the board at its final size."""
+    public, layout = view.public, layout_of(view.public)
+    found = happened(news)
+    with layer_of(public).canvas() as canvas:
+        draw_head(canvas, view)
+        draw_models(canvas, view, layout, found)
+        strip = draw_strip(view, news)
+        return canvas.finished(strip)
+
+
+def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
+    """Draw the header: turn, seats, phases, who is to act."""
+    awaited = {prompt.seat for prompt in view.awaited}
+    badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in range(2)]
+    names, current = phases(view)
+    header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
+
+
+def draw_models(canvas: Canvas, view: View, layout: TableLayout, found: Happened) -> None:
+    """Draw trails, contacts, bases, plates, shots and losses."""
+    public = view.public
+    struck = wounds_of(found.blows)
+    all_tokens = tokens(view, struck, _acting(public))
+    by_label = {token.label: token for token in all_tokens}
+    busy: list[Obstacle] = [*_trails(canvas, public, layout, found), *shots(layout, found)]
+    for pair in _touching(public):
+        draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
+    boxes = placed_plates(all_tokens, busy, layout.box)
+    for token, box in zip(all_tokens, boxes, strict=True):
+        draw_stem(canvas, token, box)
+    for token in all_tokens:
+        draw_base(canvas, token)
+    _lines(canvas, layout, found)
+    for token, box in zip(all_tokens, boxes, strict=True):
+        draw_plate(canvas, token, box)
+    _losses(canvas, layout, found, by_label, struck)
+
+
+def _acting(public: Public) -> set[str]:
+    frame = under_way(public)
+    return {frame.model} if frame is not None else set()
+
+
+def _touching(public: Public) -> list[tuple[str, str]]:
+    return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
+
+
+def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Happened) -> list[Obstacle]:
+    """Draw the ways that models have gone, dashed from a ghost of their base; return what plates should not cover."""
+    obstacles: list[Obstacle] = []
+    for walk in found.walks:
+        path = [layout.at(point) for point in walk.path]
+        colour = seat_style(public.model(walk.model).seat).colour
+        canvas.dashed(path, INK, 9, 13, 5)
+        canvas.dashed(path, colour, 5, 11, 7)
+        canvas.circle(path[0], 11, mix(INK, colour, 0.45), INK, 3)
+        obstacles += along(path, 9)
+    return obstacles
+
+
+def shots(layout: TableLayout, found: Happened) -> list[Obstacle]:
+    """Return what the lines of shots would lose if plates lay on them."""
+    ranged = [blow for blow in found.blows if blow.band != "contact"]
+    return [each for blow in ranged for each in along([layout.at(blow.start), layout.at(blow.end)], 9, 0.6)]
+
+
+def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
+    """Draw shots: full to 12 inches, dashed beyond, with length and band."""
+    for blow in found.blows:
+        if blow.band != "contact":
+            start, end = layout.at(blow.start), layout.at(blow.end)
+            shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            _pill(canvas, layout, middle, f"{inches(blow.gap)}″ {blow.band}")
+
+
+def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None:
+    """Draw the line of a shot."""
+    canvas.line([start, end], INK, 10)
+    if dashed:
+        canvas.dashed([start, end], HARM, 5, 18, 9)
+    else:
+        canvas.line([start, end], HARM, 5)
+
+
+def _pill(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
+    width, _ = pill_size(text)
+    left, _, right, _ = layout.box
+    x = min(max(middle[0], left + width / 2 + 4), right - width / 2 - 4)
+    pill(canvas, (x, middle[1]), text)
+
+
+def _losses(
+    canvas: Canvas, layout: TableLayout, found: Happened, by_label: dict[str, Token], struck: dict[str, int]
+) -> None:
+    """Draw a burst where wounds were suffered, and a cross where models were killed."""
+    dead = dict(found.deaths)
+    for model, wounds in struck.items():
+        centre = layout.at(dead[model]) if model in dead else by_label[model].centre if model in by_label else None
+        if centre is not None:
+            at = (centre[0] + 20, centre[1] + 18)
+            canvas.polygon(placed(burst(25, 10, 0.68), at), INK)
+            canvas.polygon(placed(burst(22, 10, 0.68), at), HARM)
+            draw_text(canvas, at[0], at[1], f"−{wounds}", 24, 800, TEXT, "centre")
+    for model, where in dead.items():
+        x, y = layout.at(where)
+        for one, two in (((-11, -11), (11, 11)), ((-11, 11), (11, -11))):
+            canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 6, INK, 3)
+        draw_text(canvas, x, y - 28, model, 24, 800, HARM, "centre", halo=3)
+
+
+def highlight(canvas: Canvas, centre: Point, radius: float) -> None:
+    """Mark a base as the one in question."""
+    canvas.circle(centre, radius + 9, None, NOW, 3)
