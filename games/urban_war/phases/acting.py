@@ -109,11 +109,18 @@ def _pending(table: Table, frame: Acting, when: tuple[str, ...]) -> tuple[Watch,
     return (plan, moment) if moment.when in when else None
 
 
+def _lapses(table: Table, frame: Acting, plan: Watch) -> bool:
+    """Tell whether what was said beforehand cannot be done any more; then its counter stays face down (UW-32)."""
+    return not moments.still(table.public, plan, table.public.model(frame.model))
+
+
 def _interrupt(table: Table, frame: Acting, plan: Watch, *, replan: bool) -> None:
     """Let the enemy's model interrupt; then the mover may plan anew what is left (UW-30 .. UW-36, B14)."""
-    public = table.public
-    enemy = board.other(public.model(frame.model).seat)
+    enemy = board.other(table.public.model(frame.model).seat)
     table.change_secret(enemy, watch=None)
+    if _lapses(table, frame, plan):
+        table.goto(replace(frame, moments=()))
+        return
     table.goto(replace(frame, tried=True, moments=()))
     if replan:
         table.call(Replanning())

@@ -14,7 +14,7 @@ from games.kernel import IllegalAction, Seat
 from games.urban_war import board, sight, walking
 from games.urban_war.phases import shooting
 from games.urban_war.sight import Look
-from games.urban_war.state import Acting, Model, Moment, Public, Watcher, When
+from games.urban_war.state import Acting, Model, Moment, Public, Watch, Watcher, When
 
 STRIDE: Inches = INCH
 """How far apart the points are at which a move is looked at."""
@@ -32,12 +32,23 @@ def moments(public: Public, frame: Acting) -> tuple[Moment, ...]:
     end = (*frame.trail, *frame.way)[-1]
     legs = len(frame.way)
     last: tuple[When, ...] = ("shot", "after") if frame.deed == "move" and frame.target else ()
-    watchers = _watchers(public, model, end, candidates)
+    watchers = watchers_of(public, model, end, candidates)
     if watchers:
         found += [Moment(when, legs, end, watchers) for when in last]
-        if frame.deed in ("charge", "fight"):
-            found.append(Moment("end", legs, end, watchers))
+    if frame.deed in ("charge", "fight"):
+        freed = watchers_of(public, model, end, candidates, without=frame.target)
+        if freed:
+            found.append(Moment("end", legs, end, freed))
     return tuple(found)
+
+
+def still(public: Public, plan: Watch, model: Model) -> bool:
+    """Tell whether an interruption that was said beforehand can be made now, of a model where it stands."""
+    watcher = public.model(plan.model)
+    if watcher.dead or watcher.counter != "down" or model.at is None:
+        return False
+    found = watchers_of(public, model, model.at, (watcher,))
+    return bool(found) and bool(found[0].band if plan.how == "shot" else found[0].charge)
 
 
 def watching(public: Public, seat: Seat) -> tuple[Model, ...]:
@@ -53,7 +64,7 @@ def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequenc
         spots = spots[1:]
     if frame.deed == "charge":
         spots.append((len(whole) - 1, whole[-1]))
-    seen = [_watchers(public, model, at, candidates) for _, at in spots]
+    seen = [watchers_of(public, model, at, candidates) for _, at in spots]
     keep = {0, len(spots) - 1} | {place for place in range(1, len(spots)) if seen[place] != seen[place - 1]}
     keep |= {place - 1 for place in range(1, len(spots)) if len(seen[place]) < len(seen[place - 1])}
     nearest = _nearest(public, spots, candidates)
@@ -103,11 +114,15 @@ def _fewer(found: list[Moment]) -> list[Moment]:
     return [found[place] for place in sorted({0, len(found) - 1, *middle})]
 
 
-def _watchers(public: Public, model: Model, at: Point, candidates: Sequence[Model]) -> tuple[Watcher, ...]:
-    """Return who of the enemy could shoot or charge a model at a point (UW-34, UW-35)."""
-    touching = {enemy.id for enemy in board.contacts(public, model, at)}
+def watchers_of(
+    public: Public, model: Model, at: Point, candidates: Sequence[Model], without: str = ""
+) -> tuple[Watcher, ...]:
+    """Return who of the enemy could shoot or charge a model at a point (UW-34, UW-35); `without` counts as dead."""
+    touching = {enemy.id for enemy in board.contacts(public, model, at)} - {without}
     found = []
     for watcher in candidates:
+        if watcher.id == without:
+            continue
         look = sight.look(public, watcher, model, at=at)
         shot = _shot(public, watcher, look, bool(touching))
         charge = _charge(public, watcher, look, touching)
