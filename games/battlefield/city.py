@@ -105,7 +105,7 @@ def _two_houses(laying: Laying, lot: Lot) -> None:
     """A hall and a smaller building with an alley between them, and a fence behind."""
     far = laying.mixer.between(9300, 9900)
     laying.pair("hall", lot.at(3400, 4800), 6)
-    if not laying.pair("house", lot.at(far + 4100, 4100)):
+    if lot.width < far + 8100 or not laying.pair("house", lot.at(far + 4100, 4100)):
         laying.pair("shed", lot.at(far + 2600, 3000), laying.mixer.choice((0, 6)))
     laying.pair("fence", lot.at(lot.width - 4000, lot.depth - 1000))
 
