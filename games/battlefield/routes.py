@@ -20,7 +20,7 @@ TENTH: Inches = 100
 _FINE = 20
 """Lengths are added up in thousandths of an inch with ten binary digits after the point."""
 
-_DETOUR: Inches = 1500
+_DETOUR: Inches = 500
 """How much longer than straight a way over tenths of an inch is before one over thousandths is looked for."""
 _LONGER: Inches = 300
 """How much longer than that one it may be."""
