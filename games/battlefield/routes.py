@@ -91,7 +91,8 @@ class _Ground:
         start = self._start
         if start == goal:
             return (start,)
-        if squared(start, goal) > self._budget**2 or not self._on_table(goal):
+        too_far = squared(start, goal) > self._budget**2
+        if too_far or not self._on_table(goal) or not self._free(goal, goal, set()):
             return None
         around: set[int] = set()
         while True:
