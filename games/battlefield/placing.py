@@ -20,7 +20,7 @@ Size = tuple[Inches, Inches]
 _OFFSETS = range(-9 * INCH, 9 * INCH + 1, INCH // 2)
 _WAYS = sorted(((x, y) for x in _OFFSETS for y in _OFFSETS), key=lambda way: (squared(way, (0, 0)), way))
 """Ways to a better place, the shortest first."""
-_GRID: Inches = 1500
+_GRID: Inches = 2 * INCH
 _ASUNDER: Inches = 8 * INCH
 """How far suggestions keep from each other."""
 _BORDER = ("west", "north", "east", "south")
@@ -147,7 +147,9 @@ def suggestions(
     The first is the best. The same ground gives the same answer; () where the piece fits nowhere.
     """
     found: list[Spot] = []
-    for spot in sorted(_candidates(ground), key=lambda spot: _merit(spot, ground), reverse=True):
+    middles = [_middle(piece) for piece in ground.standing]
+    spots = [*_grid(ground.size), *(_opposite(middle, ground.size) for middle in middles)]
+    for spot in sorted(dict.fromkeys(spots), key=lambda spot: _merit(spot, middles, ground.size), reverse=True):
         if all(squared(spot, one.centre) >= _ASUNDER**2 for one in found):
             fits = (turn for turn in turns if stands(placed(template, "", spot, turn), ground))
             turn = next(fits, None)
@@ -158,11 +160,8 @@ def suggestions(
     return tuple(found)
 
 
-def _candidates(ground: Ground) -> list[Point]:
-    """Return a grid of points over the table, and the points opposite to every piece."""
-    width, height = ground.size
-    grid = [(x, y) for y in range(_GRID, height, _GRID) for x in range(_GRID, width, _GRID)]
-    return list(dict.fromkeys([*grid, *(_opposite(_middle(piece), ground.size) for piece in ground.standing)]))
+def _grid(size: Size) -> list[Point]:
+    return [(x, y) for y in range(_GRID, size[1], _GRID) for x in range(_GRID, size[0], _GRID)]
 
 
 def _middle(piece: Piece) -> Point:
@@ -175,12 +174,10 @@ def _opposite(point: Point, size: Size) -> Point:
     return size[0] - point[0], size[1] - point[1]
 
 
-def _merit(spot: Point, ground: Ground) -> tuple[int, int, int]:
-    """Return how good a spot is, in tenths of an inch: room around it, and being where a counterpart is missing."""
-    middles = [_middle(piece) for piece in ground.standing]
-    room = min((squared(spot, one) for one in middles), default=0)
-    edge = min(*spot, ground.size[0] - spot[0], ground.size[1] - spot[1])
-    lonely = min((squared(spot, _opposite(one, ground.size)) for one in middles), default=0)
-    away = squared(spot, (ground.size[0] // 2, ground.size[1] // 2))
-    worth = min(floor_root(room), 12 * INCH) + min(edge, 9 * INCH) - min(floor_root(lonely), 6 * INCH)
-    return worth, -away, -spot[0]
+def _merit(spot: Point, middles: Sequence[Point], size: Size) -> tuple[int, int, int]:
+    """Return how good a spot is: room around it, distance to the edges, and being where a counterpart is missing."""
+    across = _opposite(spot, size)
+    room = min((squared(spot, middle) for middle in middles), default=0)
+    lonely = min((squared(across, middle) for middle in middles), default=0)
+    worth = min(floor_root(room), 12 * INCH) + min(*spot, *across, 9 * INCH) - min(floor_root(lonely), 6 * INCH)
+    return worth, -squared(spot, (size[0] // 2, size[1] // 2)), -spot[0]

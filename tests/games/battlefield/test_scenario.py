@@ -182,7 +182,8 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused_in_short_sentences(name
     place = data.draw(st.integers(0, len(lines)))
     key = data.draw(st.sampled_from(KEYS + INNER))
     lines.insert(place, f"{key} = {written(data.draw(values))}")
-    random.Random(place).shuffle(lines) if data.draw(st.booleans()) else None
+    if data.draw(st.booleans()):
+        random.Random(place).shuffle(lines)
     faults = refused("\n".join(lines))
     assert len(faults) <= 12
     assert all(1 <= len(fault) < 400 for fault in faults)
