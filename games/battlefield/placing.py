@@ -1,5 +1,6 @@
 """Where a piece of terrain may stand, by how much it fails to, and where the next one would stand well."""
 
+import functools
 import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -143,6 +144,7 @@ def _moved(piece: Piece, by: Point) -> Piece:
     return replace(piece, outline=shifted(piece.outline, by))
 
 
+@functools.lru_cache(maxsize=512)
 def suggestions(template: Template, ground: Ground, most: int = 6) -> tuple[Spot, ...]:
     """Return good places for the next piece: far from others, opposite to one that has no counterpart, off the edges.
 
