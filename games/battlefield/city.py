@@ -16,7 +16,7 @@ _QUARTERS = (0, 6, 12, 18)
 
 
 class Lot(NamedTuple):
-    """A quarter between streets; `east` and `south` tell on which sides its corner at the nearest crossing lies."""
+    """A quarter between streets; `east` and `south` tell on which sides of it its corner at a crossing lies."""
 
     west: Inches
     north: Inches
@@ -105,13 +105,13 @@ def _two_houses(laying: Laying, lot: Lot) -> None:
     """A hall and a smaller building with an alley between them, and a fence behind."""
     far = laying.mixer.between(9300, 9900)
     laying.pair("hall", lot.at(3400, 4800), 6)
-    if not laying.pair("house", lot.at(far + 4100, 4100)):
+    if lot.width < far + 8100 or not laying.pair("house", lot.at(far + 4100, 4100)):
         laying.pair("shed", lot.at(far + 2600, 3000), laying.mixer.choice((0, 6)))
     laying.pair("fence", lot.at(lot.width - 4000, lot.depth - 1000))
 
 
 def _long_house(laying: Laying, lot: Lot) -> None:
-    """A long block along the main street, and a yard with a container behind."""
+    """A long block along the main street, with a hedge behind and barrels beside it."""
     back = laying.mixer.between(4600, 5200)
     laying.pair("row", lot.at(6800, back), laying.mixer.choice((0, 12)))
     laying.pair("barrels", lot.at(lot.width - 1200, 1500))
@@ -119,7 +119,7 @@ def _long_house(laying: Laying, lot: Lot) -> None:
 
 
 def _park(laying: Laying, lot: Lot) -> None:
-    """Trees behind hedges, with a shed."""
+    """Trees behind a hedge, with a shed."""
     laying.pair("grove", lot.at(4000, 5200), laying.mixer.randrange(24))
     laying.pair("shed", lot.at(lot.width - 3000, 3000), laying.mixer.choice((0, 6)))
     laying.pair("wood", lot.at(lot.width - 3200, lot.depth - 2600), laying.mixer.randrange(24))
@@ -127,7 +127,7 @@ def _park(laying: Laying, lot: Lot) -> None:
 
 
 def _ruined(laying: Laying, lot: Lot) -> None:
-    """The two corners that stand of a house, rubble between them."""
+    """The two corners that stand of a house, rubble between them, and a wood."""
     near, far = (4200, 4200), (8700, 8200)
     turn = 6 * (2 * lot.south + (lot.east != lot.south))
     laying.pair("ruin", lot.at(*near), turn)

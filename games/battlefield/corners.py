@@ -13,6 +13,8 @@ from games.geometry.roots import ceil_root, scaled_in
 
 _UNIT = 1_000_000
 """The length of a direction."""
+_COARSE, _FINE = 70, 92
+"""The cosines, in hundredths, of a little more than 45 and 22.5 degrees."""
 _AROUND = range(-1, 3)
 
 
@@ -32,15 +34,16 @@ class Line(NamedTuple):
 def corners_of(piece: Piece, radius: Inches, stride: Inches) -> tuple[Point, ...]:
     """Return points at whole multiples of a stride, as near as may be; whoever walks from one to the next is free.
 
+    Among whole thousandths (a stride of 1) there are twice as many of them, for turns in narrow places.
+
     >>> corners_of(((0, 0), (9000, 0), (9000, 9000), (0, 9000)), 1000, 100)[:3]
     ((-1000, -500), (-500, -1000), (9500, -1000))
     """
     if isinstance(piece, Disc):
-        ways = [VECTORS[number] for number in range(0, len(VECTORS), 2)]
+        ways = VECTORS if stride == 1 else VECTORS[::2]
         return tuple(_past(piece.centre, [*ways, ways[0]], piece.radius + radius, stride))
-    return tuple(
-        point for tip, first, last in _tips(clockwise(piece)) for point in _past(tip, _fan(first, last), radius, stride)
-    )
+    fans = ((tip, _fan(first, last, _FINE if stride == 1 else _COARSE)) for tip, first, last in _tips(clockwise(piece)))
+    return tuple(point for tip, fan in fans for point in _past(tip, fan, radius, stride))
 
 
 def _tips(polygon: Polygon) -> Iterator[tuple[Point, Point, Point]]:
@@ -61,14 +64,14 @@ def _direction(way: Point) -> Point:
     return scaled_in(way[0], _UNIT, square), scaled_in(way[1], _UNIT, square)
 
 
-def _fan(first: Point, last: Point) -> list[Point]:
-    """Return directions from one to another, each less than about 45 degrees from the next."""
-    if 10 * (first[0] * last[0] + first[1] * last[1]) > 7 * _UNIT * _UNIT:
+def _fan(first: Point, last: Point, near: int) -> list[Point]:
+    """Return directions from one to another, each so near to the next that their product is `near` hundredths."""
+    if 100 * (first[0] * last[0] + first[1] * last[1]) > near * _UNIT * _UNIT:
         return [first, last]
     middle = _direction((first[0] + last[0], first[1] + last[1]))
-    if first[0] * middle[0] + first[1] * middle[1] < _UNIT * _UNIT // 10:  # a spike: out along it
+    if 10 * (first[0] * middle[0] + first[1] * middle[1]) < _UNIT * _UNIT:  # a spike: out along it
         return [first, middle, last]
-    return [*_fan(first, middle)[:-1], *_fan(middle, last)]
+    return [*_fan(first, middle, near)[:-1], *_fan(middle, last, near)]
 
 
 def _past(tip: Point, ways: list[Point], radius: Inches, stride: Inches) -> Iterator[Point]:

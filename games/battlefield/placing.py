@@ -1,5 +1,7 @@
 """Where a piece of terrain may stand, by how much it fails to, and where the next one would stand well."""
 
+import functools
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -20,9 +22,12 @@ Size = tuple[Inches, Inches]
 _OFFSETS = range(-9 * INCH, 9 * INCH + 1, INCH // 2)
 _WAYS = sorted(((x, y) for x in _OFFSETS for y in _OFFSETS), key=lambda way: (squared(way, (0, 0)), way))
 """Ways to a better place, the shortest first."""
-_GRID: Inches = 1500
+_GRID: Inches = 2 * INCH
 _ASUNDER: Inches = 8 * INCH
 """How far suggestions keep from each other."""
+_ROOM, _EDGE = 10 * INCH, 7 * INCH
+"""How much room around a place, and how much to the edges, makes it better."""
+_TURNS = ((0, 6, 3, 21), (6, 0, 21, 3))
 _BORDER = ("west", "north", "east", "south")
 
 
@@ -139,48 +144,50 @@ def _moved(piece: Piece, by: Point) -> Piece:
     return replace(piece, outline=shifted(piece.outline, by))
 
 
-def suggestions(
-    template: Template, ground: Ground, most: int = 6, turns: Sequence[int] = (0, 6, 3, 21)
-) -> tuple[Spot, ...]:
-    """Return good places for the next piece: far from others, opposite to one that has no counterpart, not at the edge.
+@functools.lru_cache(maxsize=512)
+def suggestions(template: Template, ground: Ground, most: int = 6) -> tuple[Spot, ...]:
+    """Return good places for the next piece: far from others, opposite to one that has no counterpart, off the edges.
 
     The first is the best. The same ground gives the same answer; () where the piece fits nowhere.
     """
     found: list[Spot] = []
-    for spot in sorted(_candidates(ground), key=lambda spot: _merit(spot, ground), reverse=True):
-        if all(squared(spot, one.centre) >= _ASUNDER**2 for one in found):
-            fits = (turn for turn in turns if stands(placed(template, "", spot, turn), ground))
-            turn = next(fits, None)
-            if turn is not None:
-                found.append(Spot(spot, turn))
+    turns = _TURNS[len(ground.standing) % 2]
+    for centre in _by_merit(template, ground):
+        if all(squared(centre, one.centre) >= _ASUNDER**2 for one in found):
+            fits = (Spot(centre, turn) for turn in turns if stands(placed(template, "", centre, turn), ground))
+            found += itertools.islice(fits, 1)
         if len(found) == most:
             break
     return tuple(found)
 
 
-def _candidates(ground: Ground) -> list[Point]:
-    """Return a grid of points over the table, and the points opposite to every piece."""
-    width, height = ground.size
-    grid = [(x, y) for y in range(_GRID, height, _GRID) for x in range(_GRID, width, _GRID)]
-    return list(dict.fromkeys([*grid, *(_opposite(_middle(piece), ground.size) for piece in ground.standing)]))
+def _by_merit(template: Template, ground: Ground) -> list[Point]:
+    """Return places all over the table, and those opposite to every piece, the best first."""
+    rounds = [_around(piece.outline) for piece in ground.standing]
+    spots = [*_grid(ground.size), *(_opposite(one.centre, ground.size) for one in rounds)]
+    reach = _around(template.outline).radius
+    return sorted(dict.fromkeys(spots), key=lambda spot: _merit(Disc(spot, reach), rounds, ground.size), reverse=True)
 
 
-def _middle(piece: Piece) -> Point:
-    """Return the middle of a piece's box in tenths of an inch."""
-    left, top, right, bottom = box_of(piece.outline)
-    return (left + right) // 200 * 100, (top + bottom) // 200 * 100
+def _grid(size: Size) -> list[Point]:
+    return [(x, y) for y in range(_GRID, size[1], _GRID) for x in range(_GRID, size[0], _GRID)]
+
+
+def _around(outline: Polygon) -> Disc:
+    """Return a disc of about the size of a piece, its middle in tenths of an inch."""
+    left, top, right, bottom = box_of(outline)
+    return Disc(((left + right) // 200 * 100, (top + bottom) // 200 * 100), (right - left + bottom - top) // 4)
 
 
 def _opposite(point: Point, size: Size) -> Point:
     return size[0] - point[0], size[1] - point[1]
 
 
-def _merit(spot: Point, ground: Ground) -> tuple[int, int, int]:
-    """Return how good a spot is, in tenths of an inch: room around it, and being where a counterpart is missing."""
-    middles = [_middle(piece) for piece in ground.standing]
-    room = min((squared(spot, one) for one in middles), default=0)
-    edge = min(*spot, ground.size[0] - spot[0], ground.size[1] - spot[1])
-    lonely = min((squared(spot, _opposite(one, ground.size)) for one in middles), default=0)
-    away = squared(spot, (ground.size[0] // 2, ground.size[1] // 2))
-    worth = min(floor_root(room), 12 * INCH) + min(edge, 9 * INCH) - min(floor_root(lonely), 6 * INCH)
-    return worth, -away, -spot[0]
+def _merit(piece: Disc, others: Sequence[Disc], size: Size) -> tuple[int, int, int]:
+    """Return how good a place is: room around it, distance to the edges, and being where a counterpart is missing."""
+    spot, across = piece.centre, _opposite(piece.centre, size)
+    room = min((floor_root(squared(spot, one.centre)) - one.radius for one in others), default=0) - piece.radius
+    lonely = min((squared(across, one.centre) for one in others), default=0)
+    edge = min(*spot, *across) - piece.radius
+    worth = min(room, _ROOM) + min(edge, _EDGE) - min(floor_root(lonely), _EDGE)
+    return worth, -squared(spot, (size[0] // 2, size[1] // 2)), -spot[0]

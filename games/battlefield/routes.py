@@ -20,8 +20,10 @@ TENTH: Inches = 100
 _FINE = 20
 """Lengths are added up in thousandths of an inch with ten binary digits after the point."""
 
-_DETOUR: Inches = 300
-"""How much longer a way over tenths of an inch may be."""
+_DETOUR: Inches = 500
+"""How much longer than straight a way over tenths of an inch is before one over thousandths is looked for."""
+_LONGER: Inches = 300
+"""How much longer than that one it may be."""
 
 Table = tuple[Inches, Inches]
 
@@ -55,11 +57,11 @@ def reachable(
 
 
 def _better(path: Path | None, goal: Point, fine: "_Ground") -> Path | None:
-    """Return a way over tenths, unless one over thousandths gets through where that one had to go round."""
-    if path and len(path) <= 2:
+    """Return a way over tenths, unless that goes far round and one over thousandths gets through."""
+    if path and length(path) <= length((path[0], goal)) + _DETOUR:
         return path
     exact = fine.route(goal)
-    return exact if exact and (path is None or length(exact) + _DETOUR < length(path)) else path
+    return exact if exact and (path is None or length(exact) + _LONGER < length(path)) else path
 
 
 class _Ground:
@@ -89,7 +91,8 @@ class _Ground:
         start = self._start
         if start == goal:
             return (start,)
-        if squared(start, goal) > self._budget**2 or not self._on_table(goal):
+        too_far = squared(start, goal) > self._budget**2
+        if too_far or not self._on_table(goal) or not self._free(goal, goal, set()):
             return None
         around: set[int] = set()
         while True:

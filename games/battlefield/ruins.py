@@ -24,7 +24,7 @@ def lay_ruins(laying: Laying) -> None:
     strip = (2 * INCH, 2 * INCH, width - 2 * INCH, STRIP)
     laying.scatter(mixer.choice(("wood", "crates", "crater", "hedge")), strip)
     open_ground = (2500, STRIP + 2 * INCH, width - 2500, height // 2)
-    for key in _FILL[: 6 + (width >= _WIDE) + 2 * (width > _WIDE) + (height > _WIDE)]:
+    for key in _FILL[: 5 + (width >= _WIDE) + 2 * (width > _WIDE) + (height > _WIDE)]:
         laying.scatter(key, open_ground, tries=24)
 
 

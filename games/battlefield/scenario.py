@@ -29,7 +29,7 @@ A scenario file is TOML, lengths in inches with at most three decimals, x from t
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from games.battlefield.generator import STYLES, generate, streets
+from games.battlefield.generator import generate, streets
 from games.battlefield.pieces import Piece, Template, parse_outline, placed, templates
 from games.battlefield.placing import Ground, Size, place_fault
 from games.battlefield.values import piece_faults, thousandths, value_faults
@@ -114,12 +114,19 @@ def _table_faults(scenario: Scenario) -> list[str]:
         fault = place_fault(piece, Ground(scenario.size, scenario.pieces[:number]))
         if fault:
             faults.append(f"{piece.id}: {fault}")
+    for number, street in enumerate(scenario.streets, 1):
+        if not all(_on_table(point, scenario.size) for point in street):
+            faults.append(f"street {number} reaches beyond the table")
     for objective in scenario.objectives:
-        if not all(0 <= x <= side for x, side in zip(objective.at, scenario.size, strict=True)):
+        if not _on_table(objective.at, scenario.size):
             faults.append(f"the objective {objective.name} does not lie on the table")
     if len({one.name for one in scenario.objectives}) < len(scenario.objectives):
         faults.append("two objectives have the same name")
     return faults
+
+
+def _on_table(point: Point, size: Size) -> bool:
+    return 0 <= point[0] <= size[0] and 0 <= point[1] <= size[1]
 
 
 def _scenario(values: Mapping[str, Any]) -> Scenario:
@@ -165,6 +172,3 @@ def _own(values: Mapping[str, Any]) -> Template:
 def _point(values: list[Any]) -> Point:
     x, y = map(thousandths, values)
     return x, y
-
-
-__all__ = ["STYLES", "Objective", "Scenario", "ScenarioError", "check_scenario", "laid_out", "read_scenario"]

@@ -22,7 +22,7 @@ def lines(source: Disc, target: Disc) -> tuple[Segment, ...]:
     """Return the lines along which a source looks at a target.
 
     >>> lines(Disc((0, 0), 600), Disc((9000, 0), 600))[0]
-    ((0, 0), (9000, -575))
+    ((0, 0), (9000, 575))
     """
     return sight_lines(source, target, 1, MARKS)
 
