@@ -43,7 +43,7 @@ def spots(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[S
     goals = [
         _tenth(step(model.at, bearing, most * part // 4 - 2 * _TENTH)) for part in (4, 2) for bearing in range(0, 16, 2)
     ]
-    ways = reachable(model.at, public.card(model).radius, most, walking.in_the_way(public, model), goals)
+    ways = reachable(model.at, public.card(model).radius, most, walking.in_the_way(public, model), goals, public.size)
     for path in ways:
         if path is not None and len(path) > 1 and _legal(public, model, deed, trail, path[1:]):
             found.append(Spot(path[1:], walking.inches(walking.cost(public, path)) + " inches", ""))

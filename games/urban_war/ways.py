@@ -76,7 +76,9 @@ def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches)
     goal = _place(public, line.take())
     radius = public.card(model).radius
     blockers = walking.in_the_way(public, model)
-    path = route(start, goal, radius, _FAR, blockers)
+    path = route(start, goal, radius, most, blockers, public.size) or route(
+        start, goal, radius, _FAR, blockers, public.size
+    )
     way = path or (start, toward(start, goal, most))
     return _stopped(public, model, furthest(way, most))[1:]
 

@@ -80,7 +80,7 @@ def intercept_path(public: Public, model: Model, target: Model) -> Path | None:
         way = walking.charge_path(public, model, (start,), (), target, most)
         return (start, *way)
     except GameError:
-        path = route(start, straight, radius, most, blockers)
+        path = route(start, straight, radius, most, blockers, public.size)
     if path is None or len(path) < 3:
         return None
     end = walking.contact_point(public, model, path[-2], target)

@@ -92,7 +92,7 @@ def ways(public: Public, model: Model, deed: Deed, most: int) -> list[Path]:
     radius = public.card(model).radius
     goals = list(dict.fromkeys(_goals(public, model, budget)))[: 3 * most]
     found: list[Path] = []
-    for path in reachable(model.at, radius, budget, walking.in_the_way(public, model), goals):
+    for path in reachable(model.at, radius, budget, walking.in_the_way(public, model), goals, public.size):
         if path is None or len(path) < 2:
             continue
         try:
