@@ -3,18 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.battlefield.routes import reachable
-from games.geometry.inches import step, toward
 from games.geometry.paths import Path
-from games.geometry.plane import Point, box_of
-from games.kernel import GameError
-from games.urban_war import board, chances, walking
+from games.geometry.plane import Point
+from games.urban_war import board, chances, spots, walking
 from games.urban_war.actions import Assault, Move, Rally, Rush
 from games.urban_war.phases import activate, melee, shooting
-from games.urban_war.players.judging import danger, duel, guns, nearest, shot_worth, value
+from games.urban_war.players.judging import danger, duel, guns, shot_worth, value
 from games.urban_war.state import Deed, Model, Public, State
-
-_TENTH = 100
 
 
 class Plan(NamedTuple):
@@ -86,51 +81,7 @@ def _charges(state: State, model: Model) -> Iterator[Plan]:
 
 
 def ways(public: Public, model: Model, deed: Deed, most: int) -> list[Path]:
-    """Return paths to places worth a look: behind cover, towards the enemy, and to the sides."""
-    assert model.at is not None  # noqa: S101 - the caller has looked
-    budget = walking.reach(public, model, deed)
-    radius = public.card(model).radius
-    goals = list(dict.fromkeys(_goals(public, model, budget)))[: 3 * most]
-    found: list[Path] = []
-    for path in reachable(model.at, radius, budget, walking.in_the_way(public, model), goals, public.size):
-        if path is None or len(path) < 2:
-            continue
-        try:
-            walking.check_way(public, model, deed, (model.at,), path[1:], budget)
-        except GameError:
-            continue
-        found.append(path[1:])
+    """Return paths to the places worth a look that are least dangerous."""
+    found = spots.ways(public, model, deed, most=2 * most)
     found.sort(key=lambda way: danger(public, model, way[-1]))
     return found[:most]
-
-
-def _goals(public: Public, model: Model, budget: int) -> Iterator[Point]:
-    """Yield places in reach: towards the nearest enemy, behind pieces of cover, and around."""
-    assert model.at is not None  # noqa: S101 - the caller has looked
-    enemy = nearest(public, model.seat, model.at)
-    if enemy is not None and enemy.at is not None:
-        for part in (4, 2):
-            yield _tenth(toward(model.at, enemy.at, budget * part // 4 - 2 * _TENTH))
-        yield from _behind(public, model, enemy.at, budget)
-    for bearing in range(0, 16, 2):
-        yield _tenth(step(model.at, bearing, budget - 2 * _TENTH))
-
-
-def _behind(public: Public, model: Model, threat: Point, budget: int) -> Iterator[Point]:
-    """Yield places beside pieces of cover, on the side away from a threat."""
-    x, y = model.at or (0, 0)
-    radius = public.card(model).radius
-    for piece in public.terrain:
-        left, top, right, bottom = box_of(piece.outline)
-        nearest_x, nearest_y = min(max(x, left), right), min(max(y, top), bottom)
-        if piece.cover == "none" or (nearest_x - x) ** 2 + (nearest_y - y) ** 2 > (budget + 2000) ** 2:
-            continue
-        away = radius + 150
-        spots = [(left - away, (top + bottom) // 2), (right + away, (top + bottom) // 2)]
-        spots += [((left + right) // 2, top - away), ((left + right) // 2, bottom + away)]
-        spots.sort(key=lambda spot: -((spot[0] - threat[0]) ** 2 + (spot[1] - threat[1]) ** 2))
-        yield from map(_tenth, spots[:2])
-
-
-def _tenth(point: Point) -> Point:
-    return point[0] // _TENTH * _TENTH, point[1] // _TENTH * _TENTH
