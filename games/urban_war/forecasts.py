@@ -62,7 +62,7 @@ def rows(public: Public, target: Model, ways: Ways, *, missed: Fraction = _ZERO,
     for wounds in sorted(ways, reverse=True):
         if 0 < wounds < left:
             found.append((counted(wounds, "wound"), f"{left - wounds} left", ways[wounds], "good"))
-    found.append(("no wound", f"{target.id} as it is", ways.get(0, _ZERO), "plain"))
+    found.append(("no wound", "nothing is lost", ways.get(0, _ZERO), "plain"))
     shares = [(label, effect, share * (1 - missed), tone) for label, effect, share, tone in found]
     if missed:
         shares.append((why, "no shot", missed, "warn"))

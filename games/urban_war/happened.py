@@ -18,12 +18,15 @@ class Walk(Frozen, frozen=True):
 
 
 class Happened(Frozen, frozen=True):
-    """Walks and attacks in their order, deaths with their places, and command checks."""
+    """Walks, attacks, deaths with their places, and all rolls (checks and attacks), each in their order."""
 
     walks: tuple[Walk, ...] = ()
     blows: tuple[Blow, ...] = ()
     deaths: tuple[tuple[str, Point], ...] = ()
-    checks: tuple[ev.Checked, ...] = ()
+    rolls: tuple[ev.Checked | Blow, ...] = ()
+
+
+_ROLLS = ev.Checked | ev.Shot | ev.Struck
 
 
 def happened(news: News) -> Happened:
@@ -31,8 +34,8 @@ def happened(news: News) -> Happened:
     events = list(chain.from_iterable(news))
     blows = [event.blow for event in events if isinstance(event, ev.Shot | ev.Struck)]
     deaths = [(event.model, event.at) for event in events if isinstance(event, ev.Killed)]
-    checks = [event for event in events if isinstance(event, ev.Checked)]
-    return Happened(tuple(_walks(events)), tuple(blows), tuple(deaths), tuple(checks))
+    rolls = [event if isinstance(event, ev.Checked) else event.blow for event in events if isinstance(event, _ROLLS)]
+    return Happened(tuple(_walks(events)), tuple(blows), tuple(deaths), tuple(rolls))
 
 
 def _walks(events: Iterable[object]) -> list[Walk]:

@@ -23,7 +23,7 @@ from renderers.kit.text import draw_text, fit
 from renderers.urban_war.board import draw_head, draw_models, highlight, shot_line
 from renderers.urban_war.scene import layer_of, layout_of
 
-_CARDS, _FACT = 150, 38
+_CARDS, _FACT = 186, 38
 
 
 def draw_preview(view: View, action: Any, forecast: Forecast | None) -> Image.Image | None:

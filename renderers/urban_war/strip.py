@@ -60,10 +60,10 @@ def sentences(view: View, news: News) -> list[str]:
 
 
 def rolls(view: View, found: Happened) -> list[Row]:
-    """Return every roll as a row: checks, then attacks."""
-    rows = [_check(view, check) for check in found.checks]
-    for blow in found.blows:
-        rows += _blow(view, blow)
+    """Return every roll as a row, in the order in which they were made."""
+    rows: list[Row] = []
+    for roll in found.rolls:
+        rows += [_check(view, roll)] if isinstance(roll, Checked) else _blow(view, roll)
     return rows
 
 
