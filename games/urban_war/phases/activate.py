@@ -12,7 +12,7 @@ from games.urban_war.events import Spent
 from games.urban_war.phases import melee, shooting
 from games.urban_war.phases.acting import activate
 from games.urban_war.phases.replan import STAY, shot_words
-from games.urban_war.spots import open_way, sees, spots
+from games.urban_war.spots import open_way, sees, ways
 from games.urban_war.state import Acting, Activating, Chosen, Deed, Marking, Model, Public, State, Table
 from games.urban_war.ways import find_model, is_point, points, read_way, write_way
 
@@ -401,7 +401,7 @@ def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:
     engaged = board.contacts(public, model)
     if engaged:
         found = [Assault(model.id, "fight", enemy.id) for enemy in engaged]
-        if spots(public, model, "leave"):
+        if ways(public, model, "leave", most=1):
             found += [Assault(model.id, "leave", enemy.id) for enemy in engaged]
         return found
     charges = [Assault(model.id, "charge", enemy.id) for enemy in public.standing(board.other(seat))]
@@ -441,7 +441,7 @@ def can_rally(state: State, seat: Seat) -> bool:
 def can_rush(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a model that can go anywhere at all."""
     public, fits = state.public, _can_walk(state)
-    return any(fits(model) and spots(public, model, "rush") for model in actors(state, seat))
+    return any(fits(model) and ways(public, model, "rush", most=1) for model in actors(state, seat))
 
 
 # What time-out does (c).
