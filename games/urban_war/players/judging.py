@@ -15,6 +15,7 @@ from games.urban_war.cards.book import BANDS, Band, Cell, Member, Weapon
 from games.urban_war.phases import melee
 from games.urban_war.state import Model, Public
 
+_SELDOM = 0.35
 _QUARTER = 6
 """Lines of 24 that must be free, as the rules have it by default."""
 
@@ -109,14 +110,20 @@ def _slain(hit: int, hurt: int, cell: Cell, armour: int, left: int) -> float:
 
 
 def danger(public: Public, model: Model, at: Point) -> float:
-    """Return the points that the enemy may destroy of a model at a place before it acts again, on average, capped."""
+    """Return the points that the enemy may destroy of a model at a place before it acts again, on average, capped.
+
+    Whoever is not the closest to an enemy is shot at seldom: that takes a target check (UW-39).
+    """
     found = 0.0
     base = Disc(at, public.card(model).radius)
+    friends = [one.at for one in public.standing(model.seat) if one.id != model.id and one.at is not None]
     for enemy in public.standing(board.other(model.seat)):
         if enemy.at is None:
             continue
         soon = 0.45 if enemy.done else 1.0
         threat = shot_worth(public, enemy, enemy.at, model, at)
+        if threat and any(_squared(enemy, friend) < _squared(enemy, at) for friend in friends):
+            threat *= _SELDOM
         far = gap(base, public.disc(enemy))
         if far <= walking.reach(public, enemy, "charge"):
             fight = duel(public, enemy, model, charged=True)

@@ -21,7 +21,8 @@ class Taste(Frozen, frozen=True):
     `loss` is of its own model in a fight, `danger` of what the enemy may do to it where it ends, `prospect` of what it
     could shoot from there next turn, `approach` of every inch from the nearest enemy. `follow` is the least gain for
     which a follow-up is spent, `wait` the most gain with which a model goes on Overwatch, `interrupt` the least for an
-    interruption; `options` are the places that are tried for every model.
+    interruption; `options` are the places that are tried for every model. With `relative` whoever gains most against doing
+    nothing acts first.
     """
 
     loss: float
@@ -32,6 +33,7 @@ class Taste(Frozen, frozen=True):
     wait: float
     interrupt: float
     options: int
+    relative: bool = False
 
 
 def player(taste: Taste) -> Any:
@@ -60,6 +62,9 @@ def _act(state: State, seat: Seat, taste: Taste, *, follow: bool) -> Any:
     best: tuple[float, Plan] | None = None
     for model in actors(state, seat):
         found = [(score(state.public, model, plan, taste), plan) for plan in plans(state, model, taste.options)]
+        if taste.relative and found:
+            idle = score(state.public, model, Plan(found[0][1].action, model.at or (0, 0), 0.0), taste)
+            found = [(value - idle, plan) for value, plan in found]
         for value, plan in found:
             if best is None or value > best[0]:
                 best = value, plan
