@@ -1,10 +1,5 @@
 """Books of cards that people bring: every fault is told, and none breaks anything (UW-1 .. UW-7)."""
 
-import copy
-import json
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from games.kernel import GameError, IllegalAction
@@ -13,59 +8,7 @@ from games.urban_war.cards.file import MAX_FAULTS, BookError, check_book, read_b
 from games.urban_war.cards.shelf import check, shipped_books
 from games.urban_war.cards.values import RESERVED
 from games.urban_war.game import URBAN_WAR
-
-RANGER: dict[str, Any] = {
-    "word": "ranger",
-    "name": "Frost Ranger",
-    "assault": 4,
-    "shooting": 4,
-    "strength": 4,
-    "toughness": 4,
-    "wounds": 1,
-    "command": 4,
-    "size": 2,
-    "move": 4,
-    "grades": [[0, 20, 0], [1, 26, 1]],
-    "weapon": [
-        {"word": "rifle", "name": "Ice Rifle", "short": "0x2/5x3", "medium": "-1/5"},
-        {"word": "axe", "name": "Axe", "contact": "+1/4", "first_strike": 2},
-    ],
-    "gear": [{"word": "shield", "name": "Battleshield", "cost": 4, "battleshield": True}],
-}
-BOOK: dict[str, Any] = {
-    "name": "frost",
-    "title": "Frost and Fire",
-    "card": [RANGER],
-    "team": [
-        {
-            "word": "rangers",
-            "name": "The Rangers",
-            "words": "They never miss.",
-            "members": [["ranger", 1, "shield"], *[["ranger", 0]] * 5],
-        }
-    ],
-}
-
-
-def toml(value: Any) -> str:
-    """Write a value as TOML, in one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value)
-
-
-def book_text(change: Callable[[dict[str, Any]], object] = lambda book: None) -> str:
-    """Return the text of a good book after a change."""
-    book = copy.deepcopy(BOOK)
-    change(book)
-    return "\n".join(f"{key} = {toml(value)}" for key, value in book.items())
-
-
-def card_with(**values: Any) -> str:
-    """Return the text of a good book whose card has other values."""
-    return book_text(lambda book: book["card"][0].update(values))
+from tests.games.urban_war.books import RANGER, book_text, card_with
 
 
 def faults(text: str) -> tuple[str, ...]:
