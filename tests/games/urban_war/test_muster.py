@@ -78,30 +78,32 @@ def test_uw7_the_panel_lists_ready_teams_and_making_one(state: State) -> None:
     assert all(len(word.hint) <= 100 for word in found.words)
 
 
-def test_uw6_the_panel_builds_a_team_word_by_word_and_counts_points(state: State) -> None:
-    first = URBAN_WAR.choices(state, 0, ("team", "make"))
+def test_uw6_the_panel_builds_a_team_word_by_word_and_counts_points() -> None:
+    frost = new_match(FROST, cards="frost", points=150)
+    first = URBAN_WAR.choices(frost, 0, ("team", "make"))
     assert (first.label, first.complete) == ("Commander", False)
-    assert {"sergeant:2", "marine", "hound", "spotter:3"} <= {word.text for word in first.words}
-    second = URBAN_WAR.choices(state, 0, ("team", "make", "warden"))
-    assert second.label == "model 2 of 6 to 20, 160 points left"
-    assert [word.text for word in second.words[:2]] == ["+scatter", "+shield"]
-    assert second.words[1].hint == "3 points more, 157 left"
-    assert "+scatter" not in offered(state, "make", "warden", "+shield"), "options are written in one order"
-    assert "+shield" in offered(state, "make", "warden", "+scatter")
-    full = ("make", *["warden"] * 6)
-    assert URBAN_WAR.choices(state, 0, ("team", *full)).complete
-    assert "sergeant:3" in offered(state, *full)
-    assert "hoister" in offered(state, *full)
-    assert "bastion:1" in offered(state, *full), "60 points are left, and 60 are enough"
-    assert "bastion:1" not in offered(state, *full, "+shield")
+    assert [(word.text, word.hint) for word in first.words] == [
+        ("ranger", "20 points, 130 left"),
+        ("ranger:1", "26 points, 124 left"),
+    ]
+    second = URBAN_WAR.choices(frost, 0, ("team", "make", "ranger:1"))
+    assert second.label == "model 2 of 6 to 20, 124 points left"
+    assert [word.text for word in second.words] == ["+armour", "+shield", "ranger", "ranger:1"]
+    assert second.words[1].hint == "4 points more, 120 left"
+    assert offered(frost, "make", "ranger", "+shield")[0] == "ranger", "options are written in one order"
+    assert offered(frost, "make", "ranger", "+armour")[0] == "+shield"
+    full = ("make", *["ranger"] * 6)
+    assert URBAN_WAR.choices(frost, 0, ("team", *full)).complete
+    assert offered(frost, *full) == ["+armour", "+shield", "ranger", "ranger:1"]
+    assert offered(frost, *full, "+armour") == ["+shield", "ranger"], "24 points are left"
 
 
 def test_uw7_no_word_leads_where_six_models_cannot_be_paid() -> None:
-    state = new_match(points=80)
-    assert "make" in offered(state)
-    assert set(offered(state, "make")) == {"apprentice", "handler"}
-    assert "apprentice" in offered(state, "make", *["handler"] * 5), "78 points, and 2 are left of 80"
-    assert "make" not in offered(new_match(points=60))
+    frost = new_match(FROST, cards="frost", points=125)
+    assert offered(frost) == ["rangers", "make"]
+    assert offered(frost, "make") == ["ranger"], "a better Commander would leave 99 points for five"
+    assert offered(frost, "make", "ranger") == ["+shield", "ranger"], "of the options one is cheap enough"
+    assert offered(new_match(FROST, cards="frost", points=119)) == ["rangers"]
 
 
 def walk(state: State, said: tuple[str, ...], picks: Iterable[int]) -> tuple[str, ...]:
