@@ -88,6 +88,11 @@ def test_uwb4_rules_that_nobody_can_play_are_kept_and_do_nothing() -> None:
     assert card.weapons == plain.weapons
 
 
+def test_the_author_of_a_book_is_told_what_it_holds() -> None:
+    assert check(book_text()).notes == ("1 card", "The Rangers: 6 models, 130 points")
+    assert check(card_with(unsupported=["sniper"])).notes[-1] == "Frost Ranger: sniper not played (UW-B4)"
+
+
 def test_no_more_faults_are_told_than_somebody_reads() -> None:
     text = book_text(lambda book: book["card"].extend({"word": number} for number in range(30)))
     assert len(faults(text)) == MAX_FAULTS
