@@ -1,11 +1,13 @@
 """The rules of Urban War as a page of declarations; each question stands in a module of `phases`."""
 
 import pathlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Dice, Game, GameCard, Nothing, Seat, Summary, Trial, read_rulebook
+from games.kernel import Content, Dice, Game, GameCard, Nothing, Seat, Summary, Trial, read_rulebook
+from games.kernel.content import pick
 from games.urban_war import events, narrate, secrets, state, summary
+from games.urban_war.cards.merging import books
 from games.urban_war.cards.shelf import CARDS
 from games.urban_war.options import Options
 from games.urban_war.phases import (
@@ -105,8 +107,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         state.Turning: shield.proceed,
     }
 
+    def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
+        """Return the book of cards, or several joined by `+` as one, and the scenario; raises IllegalAction."""
+        kept = tuple(brought)
+        return books(CARDS, options.cards, kept), pick(SCENARIOS, options.scenario, kept)
+
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
-        """Return the table before anything happened."""
+        """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""
+        muster.check_book(held["cards"].value, options.points)
         public = Public(
             seats=seats,
             options=options,

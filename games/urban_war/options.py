@@ -10,10 +10,12 @@ from games.kernel import Frozen
 class Options(Frozen, frozen=True, omit_defaults=True):
     """Table options of Urban War."""
 
-    scenario: Annotated[str, Meta(max_length=24, description="Battlefield: the name of a scenario (UW-14)")] = (
+    scenario: Annotated[str, Meta(max_length=30, description="Battlefield: the name of a scenario (UW-14)")] = (
         "crossroads"
     )
-    cards: Annotated[str, Meta(max_length=24, description="Stat cards and teams: the name of a book (UW-6)")] = "house"
+    cards: Annotated[
+        str, Meta(max_length=64, description="Stat cards and teams: the name of a book, or of several: a+b (UW-6)")
+    ] = "house"
     points: Annotated[
         int, Meta(ge=60, le=600, description="Points that a team of one's own making may cost (UW-7)")
     ] = 180

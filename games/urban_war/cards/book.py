@@ -64,7 +64,8 @@ class Gear(Frozen, frozen=True, omit_defaults=True):
 class Card(Frozen, frozen=True, omit_defaults=True):
     """A stat card (UW-1 .. UW-6), its special rules included (UW-11 .. UW-13).
 
-    `armour` is the n of Heavy Armour (+n), 0 for none. `reconstructed` names what the printed card did not show.
+    `armour` is the n of Heavy Armour (+n), 0 for none. `reconstructed` names what the printed card did not show,
+    `unsupported` special rules that are told as not played and do nothing (B4).
     """
 
     word: str
@@ -84,6 +85,7 @@ class Card(Frozen, frozen=True, omit_defaults=True):
     high_morale: bool = False
     battleshield: bool = False
     reconstructed: tuple[str, ...] = ()
+    unsupported: tuple[str, ...] = ()
 
     @property
     def radius(self) -> Inches:

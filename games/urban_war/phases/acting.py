@@ -37,7 +37,7 @@ def activate(table: Table, model: Model, *, follow_up: bool = False, tried: bool
     if tried:
         return model
     boxes = model.cal - model.follow_ups - 1 if follow_up else 0
-    rules = ("UW-29",) if follow_up else ("UW-23",)
+    rules = ("UW-3", "UW-29") if follow_up else ("UW-23",)
     table.tell(Activated(model=model.id, follow_up=follow_up, boxes=boxes, rules=rules))
     if follow_up:
         model = board.change(table, model.id, follow_ups=model.follow_ups + 1)

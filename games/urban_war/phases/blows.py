@@ -82,6 +82,21 @@ def _plain(table: Table, count: int, added: int, needed: int, why: str, by: Seat
     return tuple(Try(face, face + added, face + added >= needed) for face in faces)
 
 
+def cited(table: Table, blow: Blow) -> tuple[str, ...]:
+    """Return the rules besides those of every attack that made this one what it was."""
+    added = {what for what, _ in blow.parts}
+    shielded = dict(blow.damage_parts)["T"] != -table.public.card(table.public.model(blow.target)).toughness
+    found = {
+        "UW-5": len(blow.hits) > 1 or len(blow.damage) > blow.landed,
+        "UW-11": bool(blow.armour),
+        "UW-13": shielded and bool(blow.damage),
+        "UW-26": "moved" in added,
+        "UW-42": blow.save > 0,
+        "UW-53": "panicked" in added,
+    }
+    return tuple(rule for rule, counts in found.items() if counts)
+
+
 def suffer(table: Table, blows: Sequence[Blow]) -> None:
     """Mark the wounds of attacks that were made at the same time, and remove the killed (UW-43, UW-52, B53)."""
     public = table.public

@@ -39,7 +39,8 @@ def contest(table: Table, what: Contest, added: tuple[int, int] = (0, 0)) -> tup
             break
         ties += 1
     winner = totals.index(max(totals))
-    table.tell(Contested(contest=what, dice=dice, added=added, ties=ties, winner=winner, rules=_RULES[what]))
+    rules = (*_RULES[what], "UW-54") if any(added) else _RULES[what]
+    table.tell(Contested(contest=what, dice=dice, added=added, ties=ties, winner=winner, rules=rules))
     return winner, thrown
 
 

@@ -148,7 +148,8 @@ def strike(
         parts=chances.blow_parts(public, striker, victim, weapon, charged=charged),
         damage_parts=chances.damage_parts(public, victim, cell, striker, charged=charged),
     )
-    table.tell(Struck(blow=blow, why="leaving" if leaving else "fight", rules=("UW-48", "UW-49")))
+    rules = ("UW-48", "UW-49", *blows.cited(table, blow))
+    table.tell(Struck(blow=blow, why="leaving" if leaving else "fight", rules=rules))
     return blow
 
 

@@ -8,6 +8,8 @@ from games.urban_war import board, chances
 from games.urban_war.events import Check, Checked
 from games.urban_war.state import Fallen, Model, Public, Table
 
+_ADDED = {"CAL": "UW-10", "Commander": "UW-54"}
+"""Which rules what is added to a command check is due to."""
 _RULES: dict[Check, tuple[str, ...]] = {
     "rally": ("UW-51", "UW-53"),
     "panic": ("UW-51", "UW-52"),
@@ -21,9 +23,10 @@ def check(table: Table, model: Model, what: Check, parts: board.Parts, other: st
     """Make a command check and tell it (UW-51)."""
     dice = cast(tuple[int, int], table.roll(2, 10, f"{what} of {model.id}", by=model.seat, reason="command"))
     passed = chances.passes(dice, board.total(parts))
-    table.tell(
-        Checked(model=model.id, check=what, dice=dice, parts=parts, passed=passed, other=other, rules=_RULES[what])
-    )
+    rules = (*_RULES[what], *(_ADDED[name] for name, _ in parts if name in _ADDED))
+    if what == "rally" and passed and table.public.card(model).high_morale:
+        rules = (*rules, "UW-12")
+    table.tell(Checked(model=model.id, check=what, dice=dice, parts=parts, passed=passed, other=other, rules=rules))
     return passed
 
 

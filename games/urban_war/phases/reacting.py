@@ -35,7 +35,8 @@ def proceed(table: Table, frame: Reacting) -> None:
 
 def _shown(table: Table, frame: Reacting) -> Model:
     """Turn up the counter: the model has completed its turn whatever comes (UW-32); a panicked one rallies (B16)."""
-    table.tell(Interrupted(model=frame.model, target=frame.target, how=frame.how, rules=("UW-30", "UW-31")))
+    rules = ("UW-30", "UW-31", "UW-32", "UW-34" if frame.how == "shot" else "UW-35")
+    table.tell(Interrupted(model=frame.model, target=frame.target, how=frame.how, rules=rules))
     model = board.change(table, frame.model, counter="", done=True)
     return morale.rally(table, model)
 

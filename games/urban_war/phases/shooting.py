@@ -143,5 +143,6 @@ def _fire(table: Table, shooter: Model, target: Model, weapon: Weapon, look: Loo
         save=look.save,
         gap=look.gap,
     )
-    table.tell(Shot(blow=blow, reaction=reaction, rules=("UW-40", "UW-41", *(("UW-42",) if look.save else ()))))
+    rules = ("UW-37", "UW-38", "UW-40", "UW-41", *blows.cited(table, blow))
+    table.tell(Shot(blow=blow, reaction=reaction, rules=rules))
     blows.suffer(table, (blow,))
