@@ -22,7 +22,7 @@ def proceed(table: Table, frame: Reacting) -> None:
     target = table.public.model(frame.target)
     if frame.how == "intercept" and board.hindered(table.public, model):
         table.tell(Aimed(model=model.id, target=target.id, why="panicked", rules=("UW-53", "UW-B16")))
-        _done(table, frame)
+        _failed(table, frame)
         return
     if not morale.check(table, model, "interrupt", _parts(table.public, model, target, frame), target.id):
         _failed(table, frame)
@@ -50,7 +50,7 @@ def _parts(public: Public, model: Model, target: Model, frame: Reacting) -> boar
 def _failed(table: Table, frame: Reacting) -> None:
     """End a failed attempt; by an option another model may try (UW-32, B12)."""
     if table.public.options.attempts == "success":
-        amend(table, Acting, tried=False, step="watch")
+        amend(table, Acting, tried=False, again=True)
     _done(table, frame)
 
 
@@ -67,7 +67,7 @@ def _intercept(table: Table, frame: Reacting, model: Model, target: Model) -> No
         table.tell(Moved(model=model.id, deed="intercept", path=path, length=length(path), rules=("UW-35",)))
     table.goto(replace(frame, fought=True))
     public = table.public
-    melee.begin(table, public.model(model.id), public.model(target.id), "", (model.id, target.id))
+    melee.begin(table, public.model(model.id), public.model(target.id), frame.weapon, (model.id, target.id))
 
 
 def intercept_path(public: Public, model: Model, target: Model) -> Path | None:
