@@ -142,8 +142,9 @@ def _views(public: Public, model: Model, at: Point, candidates: Sequence[Model],
         if watcher.id == without:
             continue
         look = sight.look(public, watcher, model, at=at)
-        shot = _shot(public, watcher, look, bool(touching))
-        charge = _charge(public, watcher, look, touching)
+        engaged = bool({enemy.id for enemy in board.contacts(public, watcher)} - {model.id, without})
+        shot = not engaged and _shot(public, watcher, look, bool(touching))
+        charge = _charge(public, watcher, look, touching, engaged)
         if shot or charge:
             able = Watcher(watcher.id, look.band if shot and look.band else "", charge)
             found.append((able, look.save if shot else 0))
@@ -152,13 +153,12 @@ def _views(public: Public, model: Model, at: Point, candidates: Sequence[Model],
 
 def _shot(public: Public, watcher: Model, look: Look, touched: bool) -> bool:
     """Tell whether a watcher in no contact could shoot what it sees so (UW-34, B17)."""
-    free = not board.contacts(public, watcher) and (not touched or public.options.shoot_contact)
-    return free and bool(shooting.usable(public, watcher, look))
+    return (not touched or public.options.shoot_contact) and bool(shooting.usable(public, watcher, look))
 
 
-def _charge(public: Public, watcher: Model, look: Look, touching: set[str]) -> bool:
-    """Tell whether a watcher could charge: in reach and sight, and not one in contact with others (UW-35, B18)."""
+def _charge(public: Public, watcher: Model, look: Look, touching: set[str], engaged: bool) -> bool:
+    """Tell whether a watcher could charge: in reach and sight, and neither in contact with others (UW-35, B18)."""
     if touching:
         return watcher.id in touching
     reach = (2 * public.card(watcher).move + watcher.cal) * INCH
-    return look.seen and look.gap <= reach and not board.contacts(public, watcher)
+    return look.seen and look.gap <= reach and not engaged
