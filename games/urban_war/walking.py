@@ -108,9 +108,13 @@ def contact_point(public: Public, model: Model, start: Point, target: Model) -> 
 
 def charge_path(public: Public, model: Model, trail: Path, via: Path, target: Model, most: Inches) -> Path:
     """Return the points of a charge, into contact; raises IllegalAction where it cannot be made (UW-28, B28)."""
-    path = (*trail[-1:], *via)
-    end = contact_point(public, model, path[-1], target)
-    way = (*via, end)
+    way = (*via, contact_point(public, model, (*trail[-1:], *via)[-1], target))
+    check_charge(public, model, trail, way, target, most)
+    return way
+
+
+def check_charge(public: Public, model: Model, trail: Path, way: Path, target: Model, most: Inches) -> None:
+    """Raise IllegalAction for points that end in contact with a target, but cannot be walked to (UW-28, B28)."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", "UW-28")
     needed = cost(public, (*trail, *way))
@@ -120,5 +124,4 @@ def charge_path(public: Public, model: Model, trail: Path, via: Path, target: Mo
     check_free(public, model, (*trail[-1:], *way))
     if not all(on_table(public, Disc(point, public.card(model).radius)) for point in way):
         raise IllegalAction(f"{model.id} would leave the table", "UW-14")
-    check_end(public, replace(model, at=trail[-1]), end, "UW-28", target.id)
-    return way
+    check_end(public, replace(model, at=trail[-1]), way[-1], "UW-28", target.id)

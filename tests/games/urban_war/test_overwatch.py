@@ -325,3 +325,28 @@ def test_uw31_a_charger_is_free_again_after_its_kill() -> None:
     alive = play(asked, f"interrupt B1 shot {number}", 1, 1)
     assert every(alive, Interrupted) == []
     assert model(alive.state, "B1").counter == "down"
+
+
+def test_uw35_the_nearest_free_point_of_contact_is_taken() -> None:
+    """B2 stands where B1 would touch A1, and B1 goes in beside it; behind a low wall it goes round."""
+    near = {"word": "tank", "at": (25000, 24000)}
+    friend = stand(22.3, 24, "fist")
+    state = watched({"word": "tank"}, near, B2=friend)
+    step = run(state, "move A1 stay", ("interrupt B1 intercept 1", [9, 9, 1, 1]))
+    assert one(step, Moved).path[-1] != (21200, 24000)
+    assert one(step, FightBegan).attacker == "B1"
+    low = wall(1, 22.5, 23.5, 22.9, 26, blocks_sight=False, impassable=True)
+    walled = run(
+        watched({"word": "tank"}, near, terrain=(low,)), "move A1 stay", ("interrupt B1 intercept 1", [9, 9, 1, 1])
+    )
+    assert len(one(walled, Moved).path) > 2
+    assert one(walled, Moved).length <= 8000
+    assert one(walled, FightBegan).target == "A1"
+
+
+def test_uw35_where_no_way_leads_into_contact_the_attempt_is_lost() -> None:
+    ditch = wall(1, 22.5, 0, 22.9, 48, blocks_sight=False, impassable=True)
+    state = watched({"word": "tank"}, {"word": "tank", "at": (25000, 24000)}, terrain=(ditch,))
+    step = run(state, "move A1 stay", ("interrupt B1 intercept 1", [9, 9]))
+    assert one(step, Aimed).why == "no way"
+    assert (model(step.state, "B1").counter, model(step.state, "B1").done) == ("", True)
