@@ -164,7 +164,7 @@ def target_check(public: Public, model: Model, target: Model, eye: Point | None)
     first = shooting.priority(public, model, eye)
     if target.id in {one.id for one in first}:
         return _ONE
-    covered = bool(first) and all(sight.look(public, model, one, eye=eye).save for one in first)
+    covered = any(sight.look(public, model, one, eye=eye).save for one in first)
     parts = board.command_parts(public, model, ("cover", 2 if covered else 0))
     return chances.check_chance(board.total(parts))
 

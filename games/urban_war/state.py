@@ -32,7 +32,8 @@ class Model(Frozen, frozen=True, omit_defaults=True):
 
     `counter` is the order by it, `done` whether it has completed its turn, `follow_ups` how many were used (UW-3).
     `answered` tells that it has fought back this turn (UW-45), `halved` that it was checked at half its wounds (UW-52).
-    `panic` is the counter, `panicked` what hinders its action (UW-53, B40). `shielded` names the enemy against whom a
+    `panic` is the counter, `panicked` what hinders its action, `rallied` that this ends with the action, whatever
+    counter comes meanwhile (UW-53, B40). `shielded` names the enemy against whom a
     battleshield is turned in close combat (UW-13, B51).
     """
 
@@ -52,6 +53,7 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     halved: bool = False
     panic: bool = False
     panicked: bool = False
+    rallied: bool = False
     shielded: str = ""
 
 
@@ -174,7 +176,8 @@ class Acting(Frozen, frozen=True, tag="acting", omit_defaults=True):
 
     `trail` is where it has walked, from its start to where it stands, `way` the points still ahead, `reach` how far it
     may go in all. `target` and `weapon` are those of the shot or the fight. `moments` are those at which it can be
-    interrupted, `tried` whether that was attempted. `hurt` are hits that it took from whom it left (B23).
+    interrupted, `tried` whether that was attempted, `again` whether more attempts are to be
+    asked for (B12). `hurt` are hits that it took from whom it left (B23).
     """
 
     model: str
@@ -188,6 +191,7 @@ class Acting(Frozen, frozen=True, tag="acting", omit_defaults=True):
     moments: tuple[Moment, ...] = ()
     now: int = 0
     tried: bool = False
+    again: bool = False
     stopped: bool = False
     hurt: bool = False
     follow_up: bool = False

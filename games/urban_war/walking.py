@@ -71,19 +71,19 @@ def check_way(public: Public, model: Model, deed: Deed, trail: Path, way: Path, 
     radius = public.card(model).radius
     if not all(on_table(public, Disc(point, radius)) for point in way):
         raise IllegalAction(f"{model.id} would leave the table", "UW-14")
-    check_free(public, model, (trail[-1], *way), "")
+    check_free(public, model, (trail[-1], *way))
     check_end(public, model, way[-1], rule)
 
 
-def check_free(public: Public, model: Model, path: Path, target: str) -> None:
-    """Raise IllegalAction for a path through impassable terrain or an enemy (B46)."""
+def check_free(public: Public, model: Model, path: Path) -> None:
+    """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (B46)."""
     radius = public.card(model).radius
     for leg in pairwise(path):
         for piece in public.terrain:
             if piece.impassable and hits(leg, radius, piece.outline):
                 raise IllegalAction(f"{piece.name} {piece.id} is in the way of {model.id}", "UW-B46")
         for enemy in public.standing(board.other(model.seat)):
-            if enemy.id != target and hits(leg, radius, public.disc(enemy)):
+            if hits(leg, radius, public.disc(enemy)):
                 raise IllegalAction(f"{enemy.id} is in the way of {model.id}", "UW-B46")
 
 
@@ -108,17 +108,20 @@ def contact_point(public: Public, model: Model, start: Point, target: Model) -> 
 
 def charge_path(public: Public, model: Model, trail: Path, via: Path, target: Model, most: Inches) -> Path:
     """Return the points of a charge, into contact; raises IllegalAction where it cannot be made (UW-28, B28)."""
-    path = (*trail[-1:], *via)
-    end = contact_point(public, model, path[-1], target)
-    way = (*via, end)
+    way = (*via, contact_point(public, model, (*trail[-1:], *via)[-1], target))
+    check_charge(public, model, trail, way, target, most)
+    return way
+
+
+def check_charge(public: Public, model: Model, trail: Path, way: Path, target: Model, most: Inches) -> None:
+    """Raise IllegalAction for points that end in contact with a target, but cannot be walked to (UW-28, B28)."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", "UW-28")
     needed = cost(public, (*trail, *way))
     if needed > most:
         sentence = f"{model.id} needs {inches(needed)} inches to reach {target.id}, and has {most / INCH:g}"
         raise IllegalAction(sentence, "UW-B28")
-    check_free(public, model, (*trail[-1:], *way), target.id)
+    check_free(public, model, (*trail[-1:], *way))
     if not all(on_table(public, Disc(point, public.card(model).radius)) for point in way):
         raise IllegalAction(f"{model.id} would leave the table", "UW-14")
-    check_end(public, replace(model, at=trail[-1]), end, "UW-28", target.id)
-    return way
+    check_end(public, replace(model, at=trail[-1]), way[-1], "UW-28", target.id)

@@ -51,8 +51,10 @@ def proceed(table: Table, frame: Acting) -> None:
     public = table.public
     if frame.step != "end" and (frame.stopped or public.model(frame.model).dead):
         _abandon(table, frame)
-        return
-    _STEPS[frame.step](table, frame)
+    elif frame.again and not (frame.stopped or public.model(frame.model).dead):
+        _ask(table, replace(frame, again=False))
+    else:
+        _STEPS[frame.step](table, frame)
 
 
 def _abandon(table: Table, frame: Acting) -> None:
@@ -63,19 +65,31 @@ def _abandon(table: Table, frame: Acting) -> None:
 
 def _watch(table: Table, frame: Acting) -> None:
     """Ask the enemy once whether and when to interrupt (UW-30, UW-31, B14)."""
+    _ask(table, replace(frame, step="leave" if frame.deed == "leave" else "go"))
+
+
+def _ask(table: Table, frame: Acting) -> None:
+    """Set out the moments that are still to come, and ask about them if there are any."""
     found = moments.moments(table.public, frame)
-    first: dict[Deed, str] = {"leave": "leave"}
-    after = first.get(frame.deed, "go")
-    table.goto(replace(frame, step=after, moments=found))
+    table.goto(replace(frame, moments=found))
     if found:
         table.ask("interrupt", board.other(table.public.model(frame.model).seat))
+
+
+def _leave(table: Table, frame: Acting) -> None:
+    """Break off, with a window before it (UW-27, UW-31)."""
+    pending = _pending(table, frame, ("start",))
+    if pending is not None:
+        _interrupt(table, frame, pending[0], replan=True)
+    else:
+        leave.attempt(table, frame)
 
 
 def _go(table: Table, frame: Acting) -> None:
     """Walk on: to where it is interrupted, or to the end."""
     public = table.public
     model = public.model(frame.model)
-    pending = _pending(table, frame, ("start", "way"))
+    pending = _pending(table, frame, ("way",) if frame.deed == "leave" else ("start", "way"))
     if pending is not None:
         plan, moment = pending
         frame = _walk(table, frame, model, moment)
@@ -100,27 +114,25 @@ def _walk(table: Table, frame: Acting, model: Model, stop: Moment | None) -> Act
 
 
 def _pending(table: Table, frame: Acting, when: tuple[str, ...]) -> tuple[Watch, Moment] | None:
-    """Return what the enemy has said beforehand for a time of this action, if that can still be done."""
-    enemy = board.other(table.public.model(frame.model).seat)
-    plan = table.secret(enemy).watch
+    """Return what the enemy has said beforehand for a time of this action.
+
+    Where that cannot be done any more it lapses: its counter stays face down, and nothing tells of it (UW-32).
+    """
+    model = table.public.model(frame.model)
+    plan = table.secret(board.other(model.seat)).watch
     if plan is None or frame.tried:
         return None
     moment = frame.moments[plan.moment]
-    return (plan, moment) if moment.when in when else None
-
-
-def _lapses(table: Table, frame: Acting, plan: Watch) -> bool:
-    """Tell whether what was said beforehand cannot be done any more; then its counter stays face down (UW-32)."""
-    return not moments.still(table.public, plan, table.public.model(frame.model))
+    here = moment.at if moment.when in ("start", "way") else model.at
+    if moment.when not in when or here is None or not moments.still(table.public, plan, model, here):
+        return None
+    return plan, moment
 
 
 def _interrupt(table: Table, frame: Acting, plan: Watch, *, replan: bool) -> None:
     """Let the enemy's model interrupt; then the mover may plan anew what is left (UW-30 .. UW-36, B14)."""
     enemy = board.other(table.public.model(frame.model).seat)
     table.change_secret(enemy, watch=None)
-    if _lapses(table, frame, plan):
-        table.goto(replace(frame, moments=()))
-        return
     table.goto(replace(frame, tried=True, moments=()))
     if replan:
         table.call(Replanning())
@@ -137,7 +149,7 @@ def _shoot(table: Table, frame: Acting) -> None:
         _interrupt(table, frame, pending[0], replan=True)
         return
     table.goto(replace(frame, step="end"))
-    shooting.shoot(table, frame.model, frame.target, frame.weapon, moved=len(frame.trail) > 1)
+    shooting.shoot(table, frame.model, frame.target, frame.weapon, moved=length(frame.trail) > 0)
 
 
 def _strike(table: Table, frame: Acting) -> None:
@@ -179,7 +191,7 @@ _MOVES: dict[Deed, tuple[str, ...]] = {
     "leave": ("UW-27",),
     "fight": ("UW-27",),
 }
-_STEPS = {"watch": _watch, "go": _go, "shoot": _shoot, "strike": _strike, "leave": leave.attempt, "end": _end}
+_STEPS = {"watch": _watch, "go": _go, "shoot": _shoot, "strike": _strike, "leave": _leave, "end": _end}
 
 
 def frame_of(public: Public) -> Acting:

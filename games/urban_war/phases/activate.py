@@ -27,18 +27,17 @@ def proceed(table: Table, frame: Activating) -> None:
     if not any(ready):
         table.goto(Marking())
         return
-    for seat in (0, 1):
-        _note_spent(table, seat, ready[seat])
     if ready[frame.seat]:
         table.ask("activate", frame.seat)
-    else:
-        table.goto(Activating(board.other(frame.seat), table.public.options.group - 1))
+        return
+    _note_spent(table, frame.seat)
+    table.goto(Activating(board.other(frame.seat), public.options.group - 1))
 
 
-def _note_spent(table: Table, seat: Seat, ready: bool) -> None:
-    """Tell that a side has no Snap-fire left, once (B10)."""
+def _note_spent(table: Table, seat: Seat) -> None:
+    """Tell, once and not before it is that side's turn to activate, that it has no Snap-fire left (B10, (d))."""
     spent = table.public.spent
-    if not ready and not spent[seat]:
+    if not spent[seat]:
         table.change(spent=(True, spent[1]) if seat == 0 else (spent[0], True))
         table.tell(Spent(seat=seat, rules=("UW-23", "UW-B10")))
 
@@ -385,9 +384,9 @@ def _assault_tail(state: State, seat: Seat, model: Model, said: tuple[str, ...])
     rest = said[3:]
     way: Path = points(rest[0]) if rest and is_point(rest[0]) else ()
     weapon = rest[-1] if rest and not is_point(rest[-1]) else ""
-    if len(rest) != bool(way) + bool(weapon):
+    if said[1] not in HOWS or len(rest) != bool(way) + bool(weapon):
         raise BadNotation("after the enemy stand at most a path and a weapon")
-    check_assault(state, seat, Assault(model.id, said[1], said[2], way, weapon))  # type: ignore[arg-type] # checked
+    check_assault(state, seat, Assault(model.id, said[1], said[2], way, weapon))
     known = melee.weapons(state.public, model)
     listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
     return Choices(words=listed, complete=True, label="weapon")

@@ -113,7 +113,7 @@ def suffer(table: Table, blows: Sequence[Blow]) -> None:
         elif blow.wounds:
             now = board.change(table, model.id, wounds=model.wounds + blow.wounds)
             table.tell(Wounded(model=model.id, lost=blow.wounds, left=left(table, model.id), rules=("UW-43",)))
-            morale.halved(table, now)
+            morale.halved(table, public, now)
 
 
 def left(table: Table, model_id: str) -> int:

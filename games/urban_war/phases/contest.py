@@ -115,7 +115,7 @@ def name_deployer(table: Table, seat: Seat, action: First) -> None:
 
 
 def start(table: Table, frame: Starting) -> None:
-    """Make the start roll (UW-18); with initiative rolled in turn 1 too, it only says who chooses in a tie of both."""
+    """Make the start roll (UW-18); it decides nothing where an option has initiative rolled in turn 1 too (B7)."""
     winner, _ = contest(table, "start")
     table.change(first=winner)
     table.goto(Marking())
@@ -134,9 +134,9 @@ def initiative(table: Table, frame: Initiative) -> None:
 
 
 def leaderless(public: Public, seat: Seat) -> int:
-    """Return what a side adds to initiative: -1 with its Commander dead or panicked (UW-54)."""
+    """Return what a side adds to initiative: -1 with its Commander dead or panicked, by its flag (UW-54, B40)."""
     chief = board.commander(public, seat)
-    return -1 if chief is None or board.hindered(public, chief) or chief.panic else 0
+    return -1 if chief is None or board.hindered(public, chief) else 0
 
 
 def name_first(table: Table, seat: Seat, action: First) -> None:

@@ -33,15 +33,10 @@ def proceed(table: Table, frame: Leaving) -> None:
     public = table.public
     if public.model(frame.model).dead or not frame.strikers:
         table.end()
-    elif public.options.leavers == "all" and len(frame.strikers) > 1:
-        first = public.model(frame.strikers[0])
-        table.goto(replace(frame, strikers=frame.strikers[1:]))
-        _blow(table, first, public.model(frame.model), "")
     elif len(options(public, frame)) > 1:
         table.ask("strike", public.model(frame.strikers[0]).seat)
     else:
-        table.end()
-        _blow(table, public.model(frame.strikers[0]), public.model(frame.model), "")
+        _strike(table, frame, Strike(frame.strikers[0]))
 
 
 def options(public: Public, frame: Leaving) -> list[Strike]:
@@ -57,6 +52,7 @@ def _blow(table: Table, striker: Model, leaver: Model, word: str) -> None:
     """Strike at the leaver, which strikes nobody; it is the enemy's fighting back (UW-27, UW-45, B23)."""
     public = table.public
     striker = melee.answered(table, striker)
+    leaver = melee.shielded(table, leaver, striker)
     weapon = public.card(striker).weapon(word) or melee.best(public, striker, leaver)
     blow = melee.strike(table, striker, leaver, weapon, charged=False, leaving=True)
     blows.suffer(table, (blow,))
@@ -113,7 +109,11 @@ def check(state: State, seat: Seat, action: Strike) -> None:
 
 def strike(table: Table, seat: Seat, action: Strike) -> None:
     """Let a model strike at whom breaks off (UW-27)."""
-    frame = _leaving(table.public)
+    _strike(table, _leaving(table.public), action)
+
+
+def _strike(table: Table, frame: Leaving, action: Strike) -> None:
+    """Take the striker off those who may, or with one strike all of them (B23); then it strikes."""
     if table.public.options.leavers == "all":
         rest = tuple(name for name in frame.strikers if name != action.model)
         table.goto(replace(frame, strikers=rest))

@@ -56,12 +56,13 @@ def proceed(table: Table, frame: Fighting) -> None:
         table.goto(replace(frame, reply=mine[0].word))
         return
     table.end()
-    _fight(table, frame, _shielded(table, attacker, target), _shielded(table, target, attacker))
+    _fight(table, frame, shielded(table, attacker, target), shielded(table, target, attacker))
 
 
-def _shielded(table: Table, model: Model, enemy: Model) -> Model:
-    """Turn a battleshield on the first enemy of a close combat (UW-13)."""
-    if table.public.card(model).battleshield and not model.shielded:
+def shielded(table: Table, model: Model, enemy: Model) -> Model:
+    """Turn a battleshield on the first enemy of a close combat, or anew where that one is left behind (UW-13, B51)."""
+    public = table.public
+    if public.card(model).battleshield and model.shielded not in {one.id for one in board.contacts(public, model)}:
         return board.change(table, model.id, shielded=enemy.id)
     return model
 

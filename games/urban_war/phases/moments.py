@@ -19,7 +19,9 @@ from games.urban_war.state import Acting, Model, Moment, Public, Watch, Watcher,
 STRIDE: Inches = INCH
 """How far apart the points are at which a move is looked at."""
 MOST = 8
-"""Moments of one action at most."""
+"""Moments on the way of one action at most."""
+View = tuple[Watcher, int]
+"""A watcher, and the cover save that its shot would meet (0: none)."""
 
 
 def moments(public: Public, frame: Acting) -> tuple[Moment, ...]:
@@ -28,26 +30,29 @@ def moments(public: Public, frame: Acting) -> tuple[Moment, ...]:
     candidates = watching(public, board.other(model.seat))
     if not candidates:
         return ()
-    found = _on_the_way(public, frame, model, candidates) if frame.deed != "fight" else []
-    end = (*frame.trail, *frame.way)[-1]
-    legs = len(frame.way)
-    last: tuple[When, ...] = ("shot", "after") if frame.deed == "move" and frame.target else ()
-    watchers = watchers_of(public, model, end, candidates)
-    if watchers:
-        found += [Moment(when, legs, end, watchers) for when in last]
-    if frame.deed in ("charge", "fight"):
-        freed = watchers_of(public, model, end, candidates, without=frame.target)
-        if freed:
-            found.append(Moment("end", legs, end, freed))
+    found = _on_the_way(public, frame, model, candidates) if frame.step in ("go", "leave") else []
+    end = frame.trail[-1] if frame.deed == "leave" else (*frame.trail, *frame.way)[-1]
+    for when in _last(frame):
+        killed = frame.target if when == "end" and frame.step != "end" else ""
+        watchers = watchers_of(public, model, end, candidates, without=killed)
+        if watchers:
+            found.append(Moment(when, len(frame.way), end, watchers))
     return tuple(found)
 
 
-def still(public: Public, plan: Watch, model: Model) -> bool:
-    """Tell whether an interruption that was said beforehand can be made now, of a model where it stands."""
+def _last(frame: Acting) -> tuple[When, ...]:
+    """Return the moments behind the way of an action, those that are still to come; a leaver may have to fight."""
+    if frame.deed == "move" and frame.target:
+        return ("after",) if frame.step == "end" else ("shot", "after")
+    return ("end",) if frame.deed in ("charge", "fight", "leave") else ()
+
+
+def still(public: Public, plan: Watch, model: Model, at: Point) -> bool:
+    """Tell whether an interruption that was said beforehand can be made of a model at a point, as things are now."""
     watcher = public.model(plan.model)
-    if watcher.dead or watcher.counter != "down" or model.at is None:
+    if watcher.dead or watcher.counter != "down":
         return False
-    found = watchers_of(public, model, model.at, (watcher,))
+    found = watchers_of(public, model, at, (watcher,))
     return bool(found) and bool(found[0].band if plan.how == "shot" else found[0].charge)
 
 
@@ -60,20 +65,24 @@ def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequenc
     """Return the start and the points of a move where something changes for a watcher; the last point is one."""
     whole: Path = (frame.trail[-1], *frame.way)
     spots = [spot for spot in _spots(whole) if spot[1] == whole[0] or _may_stand(public, model, spot[1])]
-    if frame.deed == "leave":
-        spots = spots[1:]
     if frame.deed == "charge":
         spots.append((len(whole) - 1, whole[-1]))
-    seen = [watchers_of(public, model, at, candidates) for _, at in spots]
-    keep = {0, len(spots) - 1} | {place for place in range(1, len(spots)) if seen[place] != seen[place - 1]}
-    keep |= {place - 1 for place in range(1, len(spots)) if len(seen[place]) < len(seen[place - 1])}
-    nearest = _nearest(public, spots, candidates)
+    seen = [_views(public, model, at, candidates) for _, at in spots]
+    keep = {0, len(spots) - 1, _nearest(public, spots, candidates)}
+    keep |= {place for place in range(1, len(spots)) if seen[place] != seen[place - 1]}
+    keep |= {place - 1 for place in range(1, len(spots)) if _able(seen[place - 1]) - _able(seen[place])}
     found = []
-    for place in sorted(keep | {nearest}):
+    for place in sorted(keep):
         if seen[place]:
-            when: When = "start" if place == 0 and frame.deed != "leave" else "way"
-            found.append(Moment(when, *spots[place], seen[place]))
+            when: When = "start" if place == 0 and len(frame.trail) == 1 else "way"
+            found.append(Moment(when, *spots[place], tuple(watcher for watcher, _ in seen[place])))
     return _fewer(found)
+
+
+def _able(views: Sequence[View]) -> set[tuple[str, str]]:
+    """Return who can do what."""
+    able = {(watcher.model, "shot") for watcher, _ in views if watcher.band}
+    return able | {(watcher.model, "charge") for watcher, _ in views if watcher.charge}
 
 
 def _may_stand(public: Public, model: Model, at: Point) -> bool:
@@ -107,39 +116,49 @@ def _nearest(public: Public, spots: Sequence[tuple[int, Point]], candidates: Seq
 
 
 def _fewer(found: list[Moment]) -> list[Moment]:
-    """Keep the first, the last, and those in between at which most could act."""
+    """Keep the first, the last, and those in between at which most could act that could not act at those kept."""
     if len(found) <= MOST:
         return found
-    middle = sorted(range(1, len(found) - 1), key=lambda place: (-len(found[place].watchers), place))[: MOST - 2]
-    return [found[place] for place in sorted({0, len(found) - 1, *middle})]
+    kept = [0, len(found) - 1]
+    while len(kept) < MOST:
+        known = {watcher for place in kept for watcher in found[place].watchers}
+        rest = [place for place in range(len(found)) if place not in kept]
+        kept.append(max(rest, key=lambda place: (len(set(found[place].watchers) - known), len(found[place].watchers))))
+    return [found[place] for place in sorted(kept)]
 
 
 def watchers_of(
     public: Public, model: Model, at: Point, candidates: Sequence[Model], without: str = ""
 ) -> tuple[Watcher, ...]:
     """Return who of the enemy could shoot or charge a model at a point (UW-34, UW-35); `without` counts as dead."""
+    return tuple(watcher for watcher, _ in _views(public, model, at, candidates, without))
+
+
+def _views(public: Public, model: Model, at: Point, candidates: Sequence[Model], without: str = "") -> tuple[View, ...]:
+    """Return the same, each with the cover save that a shot would meet: where it changes is a moment too (B14)."""
     touching = {enemy.id for enemy in board.contacts(public, model, at)} - {without}
     found = []
     for watcher in candidates:
         if watcher.id == without:
             continue
         look = sight.look(public, watcher, model, at=at)
-        shot = _shot(public, watcher, look, bool(touching))
-        charge = _charge(public, watcher, look, touching)
+        engaged = bool({enemy.id for enemy in board.contacts(public, watcher)} - {model.id, without})
+        shot = not engaged and _shot(public, watcher, look, bool(touching))
+        charge = _charge(public, watcher, look, touching, engaged)
         if shot or charge:
-            found.append(Watcher(watcher.id, look.band if shot and look.band else "", charge))
+            able = Watcher(watcher.id, look.band if shot and look.band else "", charge)
+            found.append((able, look.save if shot else 0))
     return tuple(found)
 
 
 def _shot(public: Public, watcher: Model, look: Look, touched: bool) -> bool:
     """Tell whether a watcher in no contact could shoot what it sees so (UW-34, B17)."""
-    free = not board.contacts(public, watcher) and (not touched or public.options.shoot_contact)
-    return free and bool(shooting.usable(public, watcher, look))
+    return (not touched or public.options.shoot_contact) and bool(shooting.usable(public, watcher, look))
 
 
-def _charge(public: Public, watcher: Model, look: Look, touching: set[str]) -> bool:
-    """Tell whether a watcher could charge: in reach and sight, and not one in contact with others (UW-35, B18)."""
+def _charge(public: Public, watcher: Model, look: Look, touching: set[str], engaged: bool) -> bool:
+    """Tell whether a watcher could charge: in reach and sight, and neither in contact with others (UW-35, B18)."""
     if touching:
         return watcher.id in touching
     reach = (2 * public.card(watcher).move + watcher.cal) * INCH
-    return look.seen and look.gap <= reach and not board.contacts(public, watcher)
+    return look.seen and look.gap <= reach and not engaged

@@ -40,14 +40,14 @@ def rally(table: Table, model: Model) -> Model:
     model = board.change(table, model.id, panicked=True)
     if not check(table, model, "rally", board.command_parts(table.public, model)):
         return model
-    return board.change(table, model.id, panic=False, panicked=not table.public.card(model).high_morale)
+    hindered = not table.public.card(model).high_morale
+    return board.change(table, model.id, panic=False, panicked=hindered, rallied=hindered)
 
 
 def calm(table: Table, model_id: str) -> None:
-    """End the hindrance of a model that has rallied, its action being over (B40)."""
-    model = table.public.model(model_id)
-    if model.panicked and not model.panic:
-        board.change(table, model_id, panicked=False)
+    """End the hindrance of a model that has rallied, its action being over: a new counter is for the next one (B40)."""
+    if table.public.model(model_id).rallied:
+        board.change(table, model_id, panicked=False, rallied=False)
 
 
 def witness(table: Table, before: Public, killed: Model, doomed: Collection[str]) -> None:
@@ -62,13 +62,13 @@ def witness(table: Table, before: Public, killed: Model, doomed: Collection[str]
         table.change(fallen=(*table.public.fallen, Fallen(killed.id, killed.seat, found)))
 
 
-def halved(table: Table, model: Model) -> None:
-    """Note that a model is to check, having lost half its wounds (UW-52, B38)."""
+def halved(table: Table, before: Public, model: Model) -> None:
+    """Note that a model is to check, having lost half its wounds: contact and Commander as before (UW-52, B38, B42)."""
     card = table.public.card(model)
     if card.wounds > 1 and not model.halved and 2 * (card.wounds - model.wounds) <= card.wounds:
         board.change(table, model.id, halved=True)
-        if not board.contacts(table.public, model):
-            seen = ((model.id, board.led(table.public, model)),)
+        if not board.contacts(before, model):
+            seen = ((model.id, board.led(before, model)),)
             table.change(fallen=(*table.public.fallen, Fallen(model.id, model.seat, seen)))
 
 

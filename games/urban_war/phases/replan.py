@@ -2,7 +2,7 @@
 
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.urban_war import forecasts, walking
+from games.urban_war import board, forecasts, walking
 from games.urban_war.actions import GoOn
 from games.urban_war.events import Replanned
 from games.urban_war.phases import shooting
@@ -18,7 +18,8 @@ def proceed(table: Table, frame: Replanning) -> None:
     """Ask, if there is anything left to plan."""
     acting = frame_of(table.public)
     model = table.public.model(acting.model)
-    if acting.stopped or model.dead or acting.step == "end" or not (acting.way or acting.target):
+    over = acting.stopped or model.dead or acting.step == "end"
+    if over or acting.deed == "fight" or not (acting.way or acting.target):
         table.end()
         return
     table.ask("replan", model.seat)
@@ -34,17 +35,13 @@ def read(line: Line, state: State, seat: Seat) -> GoOn:
     model = state.public.model(frame.model)
     way: Path = ()
     if not line.flag(STAY):
-        way = read_way(line, state.public, model, _most(frame))
+        way = read_way(line, state.public, model, frame.reach)
     target, weapon = "", ""
     if line.flag("shoot", "at"):
         target = find_model(state.public, line.take()).id
         weapon = line.take().lower() if line.left else ""
     line.end()
     return GoOn(way, target, weapon)
-
-
-def _most(frame: Acting) -> int:
-    return frame.reach
 
 
 def write(action: GoOn) -> str:
@@ -59,17 +56,23 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """As planned; or stay; or other points, typed; then perhaps another target."""
     public, frame = state.public, frame_of(state.public)
     model = public.model(frame.model)
-    open_points = open_way(public, model, frame.deed, frame.trail) if frame.deed != "charge" else None
     if not said:
-        stay = (Word(STAY, "Stay here"),) if frame.deed != "charge" else ()
-        return Choices(words=stay, open=open_points, complete=True, label="way")
-    if frame.deed == "charge" or (said[0] != STAY and (open_points is None or not is_point(said[0]))):
+        walks = frame.deed != "charge" and frame.step != "shoot"
+        found = open_way(public, model, frame.deed, frame.trail) if walks else None
+        stay = (Word(STAY, "Stay here"),) if _may_stay(public, model, frame) else ()
+        return Choices(words=stay, open=found, complete=True, label="way")
+    if said[0] != STAY and not is_point(said[0]):
         raise BadNotation("write go, go stay, or go and points")
     way = () if said[0] == STAY else points(said[0])
     check(state, seat, GoOn(way))
     if frame.deed != "move":
         return Choices(complete=len(said) == 1)
     return shot_words(public, model, way[-1] if way else None, said[1:])
+
+
+def _may_stay(public: Public, model: Model, frame: Acting) -> bool:
+    """Tell whether a model may end its move where it stands: no charge does, and nobody in contact (B24)."""
+    return frame.deed != "charge" and not board.busy(public, model)
 
 
 def shot_words(public: Public, model: Model, at: tuple[int, int] | None, said: tuple[str, ...]) -> Choices:
@@ -101,7 +104,11 @@ def check(state: State, seat: Seat, action: GoOn) -> None:
         return
     public, frame = state.public, frame_of(state.public)
     model = public.model(frame.model)
+    if action.way and frame.step == "shoot":
+        raise IllegalAction(f"{model.id} has moved already, and has only its shot left", "UW-B31")
     if frame.deed == "charge":
+        if not action.way:
+            raise IllegalAction("a charge goes on into contact: write go, or other points on its way", "UW-28")
         walking.charge_path(public, model, frame.trail, action.way, public.model(frame.target), frame.reach)
     elif action.way:
         walking.check_way(public, model, frame.deed, frame.trail, action.way, frame.reach)

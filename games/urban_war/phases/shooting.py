@@ -116,12 +116,12 @@ def shoot(
 
 
 def _may_choose(table: Table, shooter: Model, target: Model) -> bool:
-    """Make the target check where one is needed (UW-39)."""
+    """Make the target check where one is needed; of several as near the shooter picks the covered one (UW-39, B29)."""
     public = table.public
     first = priority(public, shooter)
     if target.id in {model.id for model in first}:
         return True
-    covered = bool(first) and all(sight.look(public, shooter, model).save for model in first)
+    covered = any(sight.look(public, shooter, model).save for model in first)
     parts = board.command_parts(public, shooter, ("cover", _UNCOVERED if covered else 0))
     return morale.check(table, shooter, "target", parts, target.id)
 

@@ -60,25 +60,29 @@ def at_turn_end(table: Table) -> bool:
     if decided(table):
         return True
     options = public.options
-    gone = [seat for seat in (0, 1) if options.withdrawal and _share(public, seat) <= options.withdrawal]
+    gone = [seat for seat in (0, 1) if options.withdrawal and _withdraws(public, seat)]
     if gone:
-        winners = () if len(gone) == 2 else (other(gone[0]),)
-        _finish(table, winners, "withdrawal")
+        _finish(table, _richest(public) if len(gone) == 2 else (other(gone[0]),), "withdrawal")
         return True
     if options.turns and public.turn >= options.turns:
-        left = [points_left(public, seat) for seat in (0, 1)]
-        winners = () if left[0] == left[1] else (left.index(max(left)),)
-        _finish(table, winners, "turns")
+        _finish(table, _richest(public), "turns")
         return True
     return False
 
 
-def _share(public: Public, seat: Seat) -> int:
-    """Return what percent of its points a team has left, rounded down."""
+def _richest(public: Public) -> tuple[Seat, ...]:
+    """Return who has most points left, nobody where both have as many (B49)."""
+    left = [points_left(public, seat) for seat in (0, 1)]
+    return () if left[0] == left[1] else (left.index(max(left)),)
+
+
+def _withdraws(public: Public, seat: Seat) -> bool:
+    """Tell whether a team has no more than the option's percent of its points left (B49)."""
     book = public.book.value
     mine = [model for model in public.models if model.seat == seat]
     whole = sum(book.cost(_member(model)) for model in mine)
-    return 100 * sum(book.cost(_member(model)) for model in mine if not model.dead) // max(1, whole)
+    left = sum(book.cost(_member(model)) for model in mine if not model.dead)
+    return 100 * left <= public.options.withdrawal * whole
 
 
 def _finish(table: Table, winners: tuple[Seat, ...], why: str) -> None:

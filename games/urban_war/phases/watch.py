@@ -4,7 +4,7 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Se
 from games.kernel.notation import bare, pick
 from games.urban_war import forecasts, sight
 from games.urban_war.actions import Interrupt, Pass
-from games.urban_war.phases import shooting
+from games.urban_war.phases import melee, shooting
 from games.urban_war.state import Acting, Public, Reaction, State, Table, Watch
 from games.urban_war.ways import find_model
 from games.urban_war.words import moment_words
@@ -26,7 +26,7 @@ def options(state: State, seat: Seat) -> list[Interrupt]:
     for number, moment in enumerate(_acting(state.public).moments):
         for watcher in moment.watchers:
             if watcher.model in mine:
-                hindered = state.public.model(watcher.model).panic and not _steady(state.public, watcher.model)
+                hindered = state.public.model(watcher.model).panic and not _rallies(state.public, watcher.model)
                 if watcher.band:
                     found.append(Interrupt(watcher.model, "shot", number + 1))
                 if watcher.charge and not hindered:
@@ -34,8 +34,9 @@ def options(state: State, seat: Seat) -> list[Interrupt]:
     return found
 
 
-def _steady(public: Public, model_id: str) -> bool:
-    return public.card(public.model(model_id)).high_morale
+def _rallies(public: Public, model_id: str) -> bool:
+    """Tell whether a panicked model can be free at once: by High Morale, or if the counter alone counts (B40)."""
+    return not public.options.panic_flag or public.card(public.model(model_id)).high_morale
 
 
 def can(state: State, seat: Seat) -> bool:
@@ -88,18 +89,20 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
             for one in fitting
         )
         return Choices(words=listed, label="when")
-    if not said[2].isdigit() or int(said[2]) not in {one.moment for one in fitting}:
+    if said[2] not in {str(one.moment) for one in fitting}:
         raise BadNotation(f"there is no moment {said[2][:9]} for that")
-    if len(said) == 3 and said[1] == "shot":
-        usable = _usable(state.public, said[0], int(said[2]))
+    if len(said) == 3:
+        usable = _usable(state.public, said[0], said[1], int(said[2]))
         listed = tuple(Word(weapon, weapon.capitalize()) for weapon in usable) if len(usable) > 1 else ()
         return Choices(words=listed, complete=True, label="weapon")
     return Choices(complete=True)
 
 
-def _usable(public: Public, model_id: str, moment: int) -> tuple[str, ...]:
+def _usable(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:
     frame = _acting(public)
     model, at = public.model(model_id), frame.moments[moment - 1].at
+    if how == "intercept":
+        return tuple(weapon.word for weapon in melee.weapons(public, model))
     look = sight.look(public, model, public.model(frame.model), at=at)
     return tuple(weapon.word for weapon in shooting.usable(public, model, look))
 
@@ -120,7 +123,7 @@ def check(state: State, seat: Seat, action: Interrupt) -> None:
         there = f"it can at {', '.join(map(str, able))}" if able else "at no moment it can"
         rule = "UW-34" if action.how == "shot" else "UW-35"
         raise IllegalAction(f"{model.id} has no {action.how} at moment {action.moment}; {there}", rule)
-    if action.weapon and action.how == "shot" and action.weapon not in _usable(public, model.id, action.moment):
+    if action.weapon and action.weapon not in _usable(public, model.id, action.how, action.moment):
         raise IllegalAction(f"{model.id} cannot use {action.weapon} at moment {action.moment}", "UW-4")
 
 
