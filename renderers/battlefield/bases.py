@@ -116,9 +116,21 @@ def draw_plate(canvas: Canvas, token: Token, box: Box) -> None:
         draw_panic(canvas, (left + 1, top + 1))
 
 
+def draw_tag(canvas: Canvas, box: Box, label: str, seat: int, light: float = 1.0, leads: bool = False) -> None:
+    """Draw a model's name as on its plate, in a row of words: `light` is 1, or less for who is done or dead."""
+    left, top, right, bottom = box
+    style, bright = seat_style(seat), light == 1.0
+    canvas.rect(box, mix(PANEL, style.colour, light), (bottom - top) / 2 if style.shape == "circle" else 4)
+    ink, middle = INK if bright else TEXT, (top + bottom) / 2
+    if leads:
+        star(canvas, (left + 17, middle), 9, ink)
+        left += 18
+    draw_text(canvas, (left + right) / 2, middle, label, 24, 800, ink, "centre", tabular=True)
+
+
 def star(canvas: Canvas, centre: Point, radius: float, colour: RGB) -> None:
     """Draw the star of a leader."""
-    canvas.polygon(placed(burst(radius, 5, 0.42), centre, -90), colour)
+    canvas.polygon(placed(burst(radius, 5, 0.42), centre), colour)
 
 
 def draw_mark(canvas: Canvas, box: Box, mark: Mark, now: bool = False) -> None:

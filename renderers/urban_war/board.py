@@ -2,6 +2,7 @@
 
 from PIL import Image
 
+from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war import board
 from games.urban_war.cards.book import BANDS
@@ -17,15 +18,16 @@ from renderers.kit.panels import Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, along
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
+from renderers.kit.verdict import verdict
 from renderers.urban_war.scene import layer_of, layout_of, tokens
-from renderers.urban_war.strip import draw_strip
+from renderers.urban_war.strip import draw_strip, ended_here
 from renderers.urban_war.words import actor, heading, phases
 
 
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
-    found = happened(news)
+    found = Happened() if ended_here(view) else happened(news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
         draw_models(canvas, view, layout, found)
@@ -36,9 +38,18 @@ def draw_board(view: View, news: News) -> Image.Image:
 def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
     """Draw the header: turn, seats, phases, who is to act."""
     awaited = {prompt.seat for prompt in view.awaited}
+    outcome = view.public.outcome
+    if outcome is not None:
+        ended = [Badge(seat, "solid" if seat in outcome.winners or not outcome.winners else "out") for seat in range(2)]
+        verdict(canvas, _when(view.public), ended, actor(view))
+        return
     badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in range(2)]
     names, current = phases(view)
     header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
+
+
+def _when(public: Public) -> str:
+    return f"in turn {public.turn}" if public.turn else "before turn 1"
 
 
 def draw_models(canvas: Canvas, view: View, layout: TableLayout, found: Happened) -> None:
@@ -47,7 +58,7 @@ def draw_models(canvas: Canvas, view: View, layout: TableLayout, found: Happened
     struck = wounds_of(found.blows)
     all_tokens = tokens(view, struck, _acting(public))
     by_label = {token.label: token for token in all_tokens}
-    busy: list[Obstacle] = [*_trails(canvas, public, layout, found), *shots(layout, found)]
+    busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout)]
     for pair in _touching(public):
         draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
     boxes = placed_plates(all_tokens, busy, layout.box)
@@ -87,6 +98,13 @@ def shots(layout: TableLayout, found: Happened) -> list[Obstacle]:
     """Return what the lines of shots would lose if plates lay on them."""
     ranged = [blow for blow in found.blows if blow.band != "contact"]
     return [each for blow in ranged for each in along([layout.at(blow.start), layout.at(blow.end)], 9, 0.6)]
+
+
+def low(public: Public, layout: TableLayout) -> list[Obstacle]:
+    """Return the pieces that give cover and are low, which plates had better not hide."""
+    pieces = [piece.outline for piece in public.terrain if piece.cover != "none" and not piece.blocks_sight]
+    boxes = [box_of(outline) for outline in pieces]
+    return [Obstacle((*layout.at(box[:2]), *layout.at(box[2:])), 0.5) for box in boxes]
 
 
 def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:

@@ -16,7 +16,7 @@ from renderers.urban_war.board import draw_board
 from renderers.urban_war.preview import draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
-from renderers.urban_war.strip import sentences
+from renderers.urban_war.strip import ended_here, sentences
 
 
 class UrbanWarRenderer:
@@ -24,7 +24,7 @@ class UrbanWarRenderer:
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""
-        last = " ".join(line for line in sentences(view, news) if news)
+        last = "" if ended_here(view) else " ".join(sentences(view, news))
         return _picture(draw_board(view, news), f"{summary(view).alt_map} {f'Last: {last}' if last else ''}".strip())
 
     def roster(self, view: View, news: News) -> Picture:
