@@ -59,7 +59,7 @@ def plate_size(token: Token) -> tuple[float, float]:
 
 def placed_plates(tokens: Sequence[Token], obstacles: Iterable[Obstacle], bounds: Box) -> list[Box]:
     """Return a box for the plate of every token, clear of bases, of each other and of what else matters."""
-    fixed = [*obstacles, *(Obstacle(_around(token), 3.0) for token in tokens)]
+    fixed = [*obstacles, *(Obstacle(around(token), 3.0) for token in tokens)]
     boxes: list[Box | None] = [None] * len(tokens)
     for _ in range(_PASSES):
         for number, token in enumerate(tokens):
@@ -68,7 +68,8 @@ def placed_plates(tokens: Sequence[Token], obstacles: Iterable[Obstacle], bounds
     return [box for box in boxes if box is not None]
 
 
-def _around(token: Token) -> Box:
+def around(token: Token) -> Box:
+    """Return the box of a base."""
     (x, y), radius = token.centre, token.radius + 4
     return x - radius, y - radius, x + radius, y + radius
 
@@ -113,7 +114,7 @@ def draw_plate(canvas: Canvas, token: Token, box: Box) -> None:
     if token.wounds[1] > 1:
         _wounds(canvas, left, bottom + 2, token.wounds)
     if token.panic:
-        draw_panic(canvas, (left + 1, top + 1))
+        draw_panic(canvas, (left - 7, top + 1))
 
 
 def draw_tag(canvas: Canvas, box: Box, label: str, seat: int, light: float = 1.0, leads: bool = False) -> None:
@@ -150,6 +151,23 @@ def draw_mark(canvas: Canvas, box: Box, mark: Mark, now: bool = False) -> None:
     else:
         canvas.rect(box, PANEL, 4, mix(PANEL, TEXT, 0.35), 2)
         icons.tick(canvas, (x, y), 16)
+
+
+def draw_number(canvas: Canvas, centre: Point, number: int, now: bool = False) -> None:
+    """Draw the number of a place on the table."""
+    canvas.circle(centre, 19, NOW if now else INK)
+    canvas.circle(centre, 16, NOW if now else PANEL)
+    draw_text(canvas, *centre, str(number), 24, 700, INK if now else TEXT, "centre")
+
+
+def draw_eye(canvas: Canvas, centre: Point, radius: float) -> None:
+    """Draw an eye on a base: who might be watching."""
+    x, y = centre
+    wide, high = radius + 7, radius * 0.5 + 5
+    outline = [(x - wide, y), (x - wide / 2, y - high * 0.8), (x, y - high), (x + wide / 2, y - high * 0.8),
+               (x + wide, y), (x + wide / 2, y + high * 0.8), (x, y + high), (x - wide / 2, y + high * 0.8)]  # fmt: skip
+    canvas.polygon(outline, TEXT, INK, 4)
+    canvas.circle(centre, high * 0.55, INK)
 
 
 def _wounds(canvas: Canvas, left: float, top: float, wounds: tuple[int, int]) -> None:

@@ -1,6 +1,7 @@
 """The table itself: streets, grid, deployment zones, terrain with its hatching, rulers. It is drawn once and kept."""
 
 import math
+import operator
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -8,8 +9,8 @@ from PIL import Image, ImageDraw
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches
-from games.geometry.plane import box_of
-from games.geometry.polygons import Polygon, locate
+from games.geometry.plane import box_of, to_point
+from games.geometry.polygons import Polygon, edges, locate
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
@@ -196,10 +197,11 @@ def _named(layout: TableLayout, terrain: Sequence[Piece]) -> list[Box]:
 
 
 def _inside(layout: TableLayout, piece: Piece) -> Point:
-    """Return the middle of a piece, or of a part of it where its middle lies outside."""
+    """Return the place in a piece that is furthest from its edges, of some; the middle of all wins ties."""
     left, top, right, bottom = box_of(piece.outline)
-    thirds = [(left + (right - left) * x // 6, top + (bottom - top) * y // 6) for x, y in _PLACES]
-    return layout.at(next((spot for spot in thirds if locate(spot, piece.outline) == "inside"), thirds[0]))
+    places = [(left + (right - left) * x // 6, top + (bottom - top) * y // 6) for x, y in _PLACES]
+    inside = [spot for spot in places if locate(spot, piece.outline) == "inside"] or places[:1]
+    return layout.at(max(inside, key=lambda spot: min(operator.truediv(*to_point(edge, spot)) for edge in edges(piece.outline))))
 
 
 def _name(canvas: Canvas, layout: TableLayout, piece: Piece, box: Box) -> None:

@@ -1,16 +1,19 @@
 """The board: header, battlefield with what happened on it, strip."""
 
+from collections.abc import Iterable
+
 from PIL import Image
 
+from games.geometry.inches import Inches
 from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war import board
-from games.urban_war.cards.book import BANDS
+from games.urban_war.cards.book import BANDS, Band
 from games.urban_war.happened import Happened, happened, wounds_of
 from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.walking import inches
-from renderers.battlefield.bases import Token, draw_base, draw_contact, draw_plate, draw_stem, placed_plates
+from renderers.battlefield.bases import Token, around, draw_base, draw_contact, draw_plate, draw_stem, placed_plates
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
@@ -52,14 +55,19 @@ def _when(public: Public) -> str:
     return f"in turn {public.turn}" if public.turn else "before turn 1"
 
 
-def draw_models(canvas: Canvas, view: View, layout: TableLayout, found: Happened) -> None:
-    """Draw trails, contacts, bases, plates, shots and losses."""
+def draw_models(
+    canvas: Canvas, view: View, layout: TableLayout, found: Happened, more: Iterable[Obstacle] = ()
+) -> list[Obstacle]:
+    """Draw trails, contacts, bases, plates, shots and losses; `more` is what plates should not hide besides.
+
+    Return what should not be hidden then.
+    """
     public = view.public
     struck = wounds_of(found.blows)
     all_tokens = tokens(view, struck, _acting(public))
     by_label = {token.label: token for token in all_tokens}
-    busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout)]
-    for pair in _touching(public):
+    busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
+    for pair in touching(public):
         draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
     boxes = placed_plates(all_tokens, busy, layout.box)
     for token, box in zip(all_tokens, boxes, strict=True):
@@ -70,6 +78,7 @@ def draw_models(canvas: Canvas, view: View, layout: TableLayout, found: Happened
     for token, box in zip(all_tokens, boxes, strict=True):
         draw_plate(canvas, token, box)
     _losses(canvas, layout, found, by_label, struck)
+    return [*busy, *(Obstacle(box, 4.0) for box in (*boxes, *map(around, all_tokens)))]
 
 
 def _acting(public: Public) -> set[str]:
@@ -77,7 +86,7 @@ def _acting(public: Public) -> set[str]:
     return {frame.model} if frame is not None else set()
 
 
-def _touching(public: Public) -> list[tuple[str, str]]:
+def touching(public: Public) -> list[tuple[str, str]]:
     return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
 
 
@@ -114,7 +123,12 @@ def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
             start, end = layout.at(blow.start), layout.at(blow.end)
             shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            _pill(canvas, layout, middle, f"{inches(blow.gap)}″ {blow.band}")
+            pin(canvas, layout, middle, shot_words(blow.gap, blow.band, blow.save))
+
+
+def shot_words(gap: Inches, band: Band, save: int) -> str:
+    """Return how far a shot is, its band, and the cover in its way."""
+    return f"{inches(gap)}″ {band}" + (f", cover {save}+" if save else "")
 
 
 def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None:
@@ -126,7 +140,8 @@ def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None
         canvas.line([start, end], HARM, 5)
 
 
-def _pill(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
+def pin(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
+    """Draw words on the table, moved inwards from its edges."""
     width, _ = pill_size(text)
     left, _, right, _ = layout.box
     x = min(max(middle[0], left + width / 2 + 4), right - width / 2 - 4)

@@ -1,4 +1,4 @@
-"""The roster: a column for each team, models with what matters in play; how much of it, hangs on how many there are."""
+"""The roster: a column for each team, models with what matters in play; how much of it hangs on how many there are."""
 
 from PIL import Image
 
@@ -128,7 +128,7 @@ def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
     if model.cal and not model.dead:
         end -= 22 * model.cal + 4
         _follow_ups(canvas, model, (end, middle))
-    name = fit(card.name, end - 8 - left - _NAME, 24, 600)
+    name = fit(card.word.capitalize(), end - 8 - left - _NAME, 24, 600)
     draw_text(canvas, left + _NAME, middle, name, 24, 600, MUTE if model.dead else TEXT)
 
 

@@ -75,7 +75,7 @@ def done(state: State, seat: int, *texts: str) -> tuple[State, tuple[Event, ...]
 
 
 _SPOTS = (
-    (inches(22, 38), inches(17, 27.2), inches(31.5, 24.5), inches(29, 33.5), inches(24.2, 26), inches(13.4, 24)),
+    (inches(22, 38), inches(17, 27.2), inches(31.5, 24.5), inches(29, 33.5), inches(24.2, 26), inches(10, 26.5)),
     (inches(25.5, 9), inches(17.5, 9.5), inches(32.5, 20.5), inches(40, 26), inches(24, 12.6), inches(33, 24.6)),
 )
 
