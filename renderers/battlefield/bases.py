@@ -59,7 +59,7 @@ def plate_size(token: Token) -> tuple[float, float]:
 
 def placed_plates(tokens: Sequence[Token], obstacles: Iterable[Obstacle], bounds: Box) -> list[Box]:
     """Return a box for the plate of every token, clear of bases, of each other and of what else matters."""
-    fixed = [*obstacles, *(Obstacle(_around(token), 3.0) for token in tokens)]
+    fixed = [*obstacles, *(Obstacle(around(token), 3.0) for token in tokens)]
     boxes: list[Box | None] = [None] * len(tokens)
     for _ in range(_PASSES):
         for number, token in enumerate(tokens):
@@ -68,7 +68,8 @@ def placed_plates(tokens: Sequence[Token], obstacles: Iterable[Obstacle], bounds
     return [box for box in boxes if box is not None]
 
 
-def _around(token: Token) -> Box:
+def around(token: Token) -> Box:
+    """Return the box of a base."""
     (x, y), radius = token.centre, token.radius + 4
     return x - radius, y - radius, x + radius, y + radius
 
@@ -113,12 +114,24 @@ def draw_plate(canvas: Canvas, token: Token, box: Box) -> None:
     if token.wounds[1] > 1:
         _wounds(canvas, left, bottom + 2, token.wounds)
     if token.panic:
-        draw_panic(canvas, (left + 1, top + 1))
+        draw_panic(canvas, (left - 7, top + 1))
+
+
+def draw_tag(canvas: Canvas, box: Box, label: str, seat: int, light: float = 1.0, leads: bool = False) -> None:
+    """Draw a model's name as on its plate, in a row of words: `light` is 1, or less for who is done or dead."""
+    left, top, right, bottom = box
+    style, bright = seat_style(seat), light == 1.0
+    canvas.rect(box, mix(PANEL, style.colour, light), (bottom - top) / 2 if style.shape == "circle" else 4)
+    ink, middle = INK if bright else TEXT, (top + bottom) / 2
+    if leads:
+        star(canvas, (left + 17, middle), 9, ink)
+        left += 18
+    draw_text(canvas, (left + right) / 2, middle, label, 24, 800, ink, "centre", tabular=True)
 
 
 def star(canvas: Canvas, centre: Point, radius: float, colour: RGB) -> None:
     """Draw the star of a leader."""
-    canvas.polygon(placed(burst(radius, 5, 0.42), centre, -90), colour)
+    canvas.polygon(placed(burst(radius, 5, 0.42), centre), colour)
 
 
 def draw_mark(canvas: Canvas, box: Box, mark: Mark, now: bool = False) -> None:
@@ -138,6 +151,23 @@ def draw_mark(canvas: Canvas, box: Box, mark: Mark, now: bool = False) -> None:
     else:
         canvas.rect(box, PANEL, 4, mix(PANEL, TEXT, 0.35), 2)
         icons.tick(canvas, (x, y), 16)
+
+
+def draw_number(canvas: Canvas, centre: Point, number: int, now: bool = False) -> None:
+    """Draw the number of a place on the table."""
+    canvas.circle(centre, 19, NOW if now else INK)
+    canvas.circle(centre, 16, NOW if now else PANEL)
+    draw_text(canvas, *centre, str(number), 24, 700, INK if now else TEXT, "centre")
+
+
+def draw_eye(canvas: Canvas, centre: Point, radius: float) -> None:
+    """Draw an eye on a base: who might be watching."""
+    x, y = centre
+    wide, high = radius + 7, radius * 0.5 + 5
+    outline = [(x - wide, y), (x - wide / 2, y - high * 0.8), (x, y - high), (x + wide / 2, y - high * 0.8),
+               (x + wide, y), (x + wide / 2, y + high * 0.8), (x, y + high), (x - wide / 2, y + high * 0.8)]  # fmt: skip
+    canvas.polygon(outline, TEXT, INK, 4)
+    canvas.circle(centre, high * 0.55, INK)
 
 
 def _wounds(canvas: Canvas, left: float, top: float, wounds: tuple[int, int]) -> None:

@@ -1,6 +1,7 @@
 """The table itself: streets, grid, deployment zones, terrain with its hatching, rulers. It is drawn once and kept."""
 
 import math
+import operator
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -8,27 +9,33 @@ from PIL import Image, ImageDraw
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches
-from games.geometry.polygons import Polygon
+from games.geometry.plane import box_of, to_point
+from games.geometry.polygons import Polygon, edges, locate
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Canvas, Point, blank
+from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.layers import Layer
 from renderers.kit.palette import INK, PAGE, RGB, SOFT, mix, rgb, seat_style
 from renderers.kit.panels import WIDTH
-from renderers.kit.text import draw_text
+from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.text import draw_text, text_width
 
 LOT, ROAD, KERB, PAINT = rgb("363B41"), rgb("2A2E33"), rgb("5A616A"), rgb("565D66")
 ROOF, LOW, FLIMSY, TREE, CROWN = rgb("626A75"), rgb("B4BBC4"), rgb("B08A5E"), rgb("3B5745"), rgb("4D6F58")
 LEAF = rgb("5B7F63")
 WATER, RUBBLE, PARAPET = rgb("24465C"), rgb("4C525A"), rgb("C9D0D9")
 GRID, STRONG = rgb("434A52"), rgb("565E68")
+NAME = rgb("9AA3AF")
 EXTRA: tuple[RGB, ...] = (
-    LOT, ROAD, KERB, PAINT, ROOF, LOW, FLIMSY, TREE, CROWN, LEAF, WATER, RUBBLE, PARAPET, GRID, STRONG,
+    LOT, ROAD, KERB, PAINT, ROOF, LOW, FLIMSY, TREE, CROWN, LEAF, WATER, RUBBLE, PARAPET, GRID, STRONG, NAME,
     mix(ROOF, INK, 0.35), mix(LOW, INK, 0.5), mix(FLIMSY, INK, 0.5), mix(TREE, INK, 0.4), mix(RUBBLE, INK, 0.4),
 )  # fmt: skip
 """Colours of the palette that tables need."""
 _RULE = 6 * INCH
 _HATCH = 9.0
+_NAME, _BEARS = 24, 58
+"""Size of the names of pieces, and from how many px on a piece bears its own."""
+_PLACES = ((3, 3), (2, 4), (4, 4), (2, 2), (4, 2), (1, 3), (5, 3), (3, 5), (3, 1))
 _WOODS = ("wood", "hedge")
 _HIGH = ("building", "ruin", "container")
 
@@ -54,6 +61,8 @@ def ground(
         _zone(canvas, layout, seat, north, south)
     for piece in sorted(terrain, key=lambda one: one.blocks_sight):
         draw_piece(canvas, layout, piece)
+    for piece, box in zip(terrain, _named(layout, terrain), strict=True):
+        _name(canvas, layout, piece, box)
     _frame(canvas, layout)
     _rulers(canvas, layout)
     return Layer(canvas.image.reduce(SCALE))
@@ -162,6 +171,47 @@ def _wood(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
             at = (middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share)
             canvas.circle(at, radius * size, mix(CROWN, LEAF, tone), mix(TREE, INK, 0.35), 1.5)
     canvas.dashed([*outline, outline[0]], mix(FLIMSY, INK, 0.1), 2.5, 8, 6)
+
+
+# Names of pieces: large ones bear theirs, small ones have it beside them.
+
+
+def _named(layout: TableLayout, terrain: Sequence[Piece]) -> list[Box]:
+    """Return where the name of every piece goes."""
+    bounds = [_bounds([layout.at(point) for point in piece.outline]) for piece in terrain]
+    found: list[Box] = []
+    for piece, (left, top, right, bottom) in zip(terrain, bounds, strict=True):
+        width = text_width(piece.id, _NAME, 700) + 4
+        if min(right - left, bottom - top) >= _BEARS:
+            x, y = _inside(layout, piece)
+            found.append((x - width / 2, y - _NAME / 2, x + width / 2, y + _NAME / 2))
+            continue
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        beside = [
+            (middle[0], bottom + 16), (middle[0], top - 16), (right + width / 2 + 4, middle[1]),
+            (left - width / 2 - 4, middle[1]),
+        ]  # fmt: skip
+        boxes = [(x - width / 2, y - 12, x + width / 2, y + 12) for x, y in beside]
+        found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found)], layout.box))
+    return found
+
+
+def _inside(layout: TableLayout, piece: Piece) -> Point:
+    """Return the place in a piece that is furthest from its edges, of some; the middle of all wins ties."""
+    left, top, right, bottom = box_of(piece.outline)
+    places = [(left + (right - left) * x // 6, top + (bottom - top) * y // 6) for x, y in _PLACES]
+    inside = [spot for spot in places if locate(spot, piece.outline) == "inside"] or places[:1]
+    return layout.at(max(inside, key=lambda spot: min(operator.truediv(*to_point(edge, spot)) for edge in edges(piece.outline))))
+
+
+def _name(canvas: Canvas, layout: TableLayout, piece: Piece, box: Box) -> None:
+    middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    draw_text(canvas, *middle, piece.id, _NAME, 700, NAME, "centre", halo=2.5)
+
+
+def _bounds(outline: Sequence[Point]) -> Box:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _mask(outline: Sequence[Point]) -> tuple[Image.Image, int, int]:

@@ -10,7 +10,8 @@ from renderers.kit.panels import HEADER, WIDTH
 RULER = 36
 """Px that the rulers take above and below the table."""
 _SIDE = 62
-_RULE = 6
+_MOST = WIDTH - 2 * _SIDE
+"""Px that a table is wide or high at most."""
 
 
 class TableLayout(NamedTuple):
@@ -23,9 +24,9 @@ class TableLayout(NamedTuple):
 
     @classmethod
     def of(cls, size: tuple[Inches, Inches], top: float = HEADER + RULER) -> "TableLayout":
-        """Return the layout of a table as wide as a picture allows."""
-        scale = (WIDTH - 2 * _SIDE) * INCH / size[0]
-        return cls(size, scale, _SIDE, top)
+        """Return the layout of a table as wide as a picture allows; one that is higher than wide is as high as wide."""
+        scale = _MOST * INCH / max(size)
+        return cls(size, scale, (WIDTH - size[0] * scale / INCH) / 2, top)
 
     @property
     def width(self) -> float:

@@ -1,15 +1,19 @@
 """The board: header, battlefield with what happened on it, strip."""
 
+from collections.abc import Iterable
+
 from PIL import Image
 
+from games.geometry.inches import Inches
+from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war import board
-from games.urban_war.cards.book import BANDS
+from games.urban_war.cards.book import BANDS, Band
 from games.urban_war.happened import Happened, happened, wounds_of
 from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.walking import inches
-from renderers.battlefield.bases import Token, draw_base, draw_contact, draw_plate, draw_stem, placed_plates
+from renderers.battlefield.bases import Token, around, draw_base, draw_contact, draw_plate, draw_stem, placed_plates
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
@@ -17,15 +21,16 @@ from renderers.kit.panels import Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, along
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
+from renderers.kit.verdict import verdict
 from renderers.urban_war.scene import layer_of, layout_of, tokens
-from renderers.urban_war.strip import draw_strip
+from renderers.urban_war.strip import draw_strip, ended_here
 from renderers.urban_war.words import actor, heading, phases
 
 
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
-    found = happened(news)
+    found = Happened() if ended_here(view) else happened(news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
         draw_models(canvas, view, layout, found)
@@ -36,19 +41,33 @@ def draw_board(view: View, news: News) -> Image.Image:
 def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
     """Draw the header: turn, seats, phases, who is to act."""
     awaited = {prompt.seat for prompt in view.awaited}
+    outcome = view.public.outcome
+    if outcome is not None:
+        ended = [Badge(seat, "solid" if seat in outcome.winners or not outcome.winners else "out") for seat in range(2)]
+        verdict(canvas, _when(view.public), ended, actor(view))
+        return
     badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in range(2)]
     names, current = phases(view)
     header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
 
 
-def draw_models(canvas: Canvas, view: View, layout: TableLayout, found: Happened) -> None:
-    """Draw trails, contacts, bases, plates, shots and losses."""
+def _when(public: Public) -> str:
+    return f"in turn {public.turn}" if public.turn else "before turn 1"
+
+
+def draw_models(
+    canvas: Canvas, view: View, layout: TableLayout, found: Happened, more: Iterable[Obstacle] = ()
+) -> list[Obstacle]:
+    """Draw trails, contacts, bases, plates, shots and losses; `more` is what plates should not hide besides.
+
+    Return what should not be hidden then.
+    """
     public = view.public
     struck = wounds_of(found.blows)
     all_tokens = tokens(view, struck, _acting(public))
     by_label = {token.label: token for token in all_tokens}
-    busy: list[Obstacle] = [*_trails(canvas, public, layout, found), *shots(layout, found)]
-    for pair in _touching(public):
+    busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
+    for pair in touching(public):
         draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
     boxes = placed_plates(all_tokens, busy, layout.box)
     for token, box in zip(all_tokens, boxes, strict=True):
@@ -59,6 +78,7 @@ def draw_models(canvas: Canvas, view: View, layout: TableLayout, found: Happened
     for token, box in zip(all_tokens, boxes, strict=True):
         draw_plate(canvas, token, box)
     _losses(canvas, layout, found, by_label, struck)
+    return [*busy, *(Obstacle(box, 4.0) for box in (*boxes, *map(around, all_tokens)))]
 
 
 def _acting(public: Public) -> set[str]:
@@ -66,7 +86,7 @@ def _acting(public: Public) -> set[str]:
     return {frame.model} if frame is not None else set()
 
 
-def _touching(public: Public) -> list[tuple[str, str]]:
+def touching(public: Public) -> list[tuple[str, str]]:
     return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
 
 
@@ -89,6 +109,13 @@ def shots(layout: TableLayout, found: Happened) -> list[Obstacle]:
     return [each for blow in ranged for each in along([layout.at(blow.start), layout.at(blow.end)], 9, 0.6)]
 
 
+def low(public: Public, layout: TableLayout) -> list[Obstacle]:
+    """Return the pieces that give cover and are low, which plates had better not hide."""
+    pieces = [piece.outline for piece in public.terrain if piece.cover != "none" and not piece.blocks_sight]
+    boxes = [box_of(outline) for outline in pieces]
+    return [Obstacle((*layout.at(box[:2]), *layout.at(box[2:])), 0.5) for box in boxes]
+
+
 def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
     """Draw shots: full to 12 inches, dashed beyond, with length and band."""
     for blow in found.blows:
@@ -96,7 +123,12 @@ def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
             start, end = layout.at(blow.start), layout.at(blow.end)
             shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            _pill(canvas, layout, middle, f"{inches(blow.gap)}″ {blow.band}")
+            pin(canvas, layout, middle, shot_words(blow.gap, blow.band, blow.save))
+
+
+def shot_words(gap: Inches, band: Band, save: int) -> str:
+    """Return how far a shot is, its band, and the cover in its way."""
+    return f"{inches(gap)}″ {band}" + (f", cover {save}+" if save else "")
 
 
 def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None:
@@ -108,7 +140,8 @@ def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None
         canvas.line([start, end], HARM, 5)
 
 
-def _pill(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
+def pin(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
+    """Draw words on the table, moved inwards from its edges."""
     width, _ = pill_size(text)
     left, _, right, _ = layout.box
     x = min(max(middle[0], left + width / 2 + 4), right - width / 2 - 4)

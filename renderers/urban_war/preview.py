@@ -1,102 +1,228 @@
-"""What an action would do: the way dashed, who would see it, the odds."""
+"""What an action would do: the way dashed, spots with numbers, who would see it there, the odds."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 from PIL import Image
 
-from games.geometry.paths import Path
-from games.kernel import Forecast
-from games.urban_war import sight
-from games.urban_war.actions import Assault, GoOn, Interrupt, Move, Rush
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Point as Spot
+from games.kernel import Event, Forecast
+from games.urban_war import walking
+from games.urban_war.actions import Muster, Orders
+from games.urban_war.board import SHORT
+from games.urban_war.cards.book import BANDS
+from games.urban_war.events import PiecePlaced
 from games.urban_war.happened import Happened
-from games.urban_war.phases import shooting
-from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Model, Public, View
+from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
+from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Canvas, blank
+from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HARM, INK, NOW, PANEL, SOFT, TEXT, mix, seat_style
-from renderers.kit.panels import WIDTH, Odds, odds_cards
+from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix, seat_style
+from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
+from renderers.kit.place import Obstacle, along, best_spot, overlap
+from renderers.kit.place import spots as around
+from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text, fit
-from renderers.urban_war.board import draw_head, draw_models, highlight, shot_line
+from renderers.urban_war.board import draw_head, draw_models, highlight, pin, shot_line, shot_words
+from renderers.urban_war.cards import draw_team
+from renderers.urban_war.plans import Plan, aim, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
 
 _CARDS, _FACT = 186, 38
+_MOST_FACTS = 5
 
 
-def draw_preview(view: View, action: Any, forecast: Forecast | None) -> Image.Image | None:
+def draw_preview(
+    view: View, action: Any, forecast: Forecast | None, events: Sequence[Event] = ()
+) -> Image.Image | None:
     """Return a preview at its final size, None for an action that shows nothing on the table."""
-    planned = plan(view, action)
-    if planned is None:
+    if isinstance(action, Muster):
+        return draw_team(view, action)
+    if isinstance(action, Orders):
+        view = _with_orders(view, action)
+    planned, new = plan(view.public, action), placed(view, action, events)
+    pieces = [event.piece for event in events if isinstance(event, PiecePlaced)]
+    if planned is None and not new and not pieces and not isinstance(action, Orders):
         return None
-    model, path, target = planned
     public, layout = view.public, layout_of(view.public)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view, preview=True)
-        draw_models(canvas, view, layout, Happened())
-        _way(canvas, public, layout, model, path)
-        _seen(canvas, public, layout, model, path)
-        if target is not None and target.at is not None:
-            shot_line(canvas, layout.at(path[-1]), layout.at(target.at), dashed=True)
-            highlight(canvas, layout.at(target.at), layout.far(public.card(target).radius))
+        for piece in pieces:
+            draw_piece(canvas, layout, piece)
+            outline = [layout.at(point) for point in piece.outline]
+            canvas.dashed([*outline, outline[0]], NOW, 5, 12, 8)
+        if planned is not None:
+            _below(canvas, public, layout, planned)
+        taken = draw_models(canvas, view, layout, Happened(), _busy(public, layout, planned))
+        for model, at in new:
+            _ghost(canvas, public, layout, model, at, named=True)
+        if planned is not None:
+            _above(canvas, public, layout, planned, taken)
         picture = canvas.finished()
     return picture if forecast is None else stacked(picture, _odds(forecast))
 
 
-def plan(view: View, action: Any) -> tuple[Model, Path, Model | None] | None:
-    """Return who would go which way, and whom it would shoot or fight."""
-    public = view.public
-    if isinstance(action, Rush | Move | Assault):
-        model = public.model(action.model)
-        target = getattr(action, "target", "")
-        path = (*((model.at,) if model.at is not None else ()), *action.way)
-        return model, path, public.model(target) if target else None
-    frame = under_way(public)
-    if frame is None:
-        return None
-    model = public.model(frame.model)
-    if isinstance(action, GoOn):
-        way = frame.way if action.way is None else action.way
-        name = frame.target if action.way is None else action.target or ""
-        return model, (frame.trail[-1], *way), public.model(name) if name else None
-    if isinstance(action, Interrupt):
-        mine = public.model(action.model)
-        at = frame.moments[action.moment - 1].at
-        return mine, ((mine.at or at),), _moved(model, at)
-    return None
+def _with_orders(view: View, action: Orders) -> View:
+    """Return the view as it would be with orders placed: one's own counters with what is on them."""
+    given = ordered(view, action)
+    models = tuple(
+        replace(model, counter="down" if not model.counter else model.counter) if model.id in given else model
+        for model in view.public.models
+    )
+    own = replace(view.own, overwatch=action.overwatch) if view.own is not None else None
+    return replace(view, public=replace(view.public, models=models), own=own)
 
 
-def _moved(model: Model, at: tuple[int, int]) -> Model:
-    return replace(model, at=at)
-
-
-def _way(canvas: Canvas, public: Public, layout: TableLayout, model: Model, path: Path) -> None:
-    """Draw the way dashed, and a hollow base at its end."""
-    points = [layout.at(point) for point in path]
-    colour = seat_style(model.seat).colour
+def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -> None:
+    """Draw what lies below bases: arcs of range, the way, who sees its end, numbered places."""
+    if planned.shoots:
+        for reach in (SHORT, 2 * SHORT):
+            _arc(canvas, public, layout, planned, reach)
+    for enemy, look in seen_from(public, planned):
+        if enemy.at is not None:
+            tone = mix(INK, HARM, 0.5) if look.save else HARM
+            dash = 8 if BANDS.index(look.band or "short") > 1 else 16
+            canvas.dashed([layout.at(enemy.at), layout.at(planned.end)], tone, 2.5, dash, 8)
+    points, colour = [layout.at(point) for point in planned.path], seat_style(planned.model.seat).colour
     if len(points) > 1:
         canvas.dashed(points, INK, 9, 13, 5)
         canvas.dashed(points, colour, 5, 11, 7)
-    radius = layout.far(public.card(model).radius)
-    canvas.circle(points[-1], radius + 3, NOW)
-    canvas.circle(points[-1], radius, mix(INK, colour, 0.4))
+    for number, spot in enumerate(numbered(public, planned), 1):
+        draw_number(canvas, layout.at(spot), number, number == planned.now)
 
 
-def _seen(canvas: Canvas, public: Public, layout: TableLayout, model: Model, path: Path) -> None:
-    """Draw a thin line from every enemy that could shoot the model where it would end."""
-    end = path[-1]
-    for enemy in public.standing(1 - model.seat):
-        look = sight.look(public, enemy, model, at=end)
-        if enemy.at is not None and shooting.usable(public, enemy, look):
-            tone = mix(INK, HARM, 0.5) if look.save else HARM
-            canvas.dashed([layout.at(enemy.at), layout.at(end)], tone, 2.5, 8, 8)
+def _above(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, taken: Sequence[Obstacle]
+) -> None:
+    """Draw what lies above bases: where it would stand, the shot, who could interrupt."""
+    if len(planned.path) > 1:
+        _ghost(canvas, public, layout, planned.model, planned.end)
+    else:
+        highlight(canvas, layout.at(planned.end), layout.far(public.card(planned.model).radius))
+    target = planned.target
+    if target is not None and planned.there is not None:
+        _ghost(canvas, public, layout, target, planned.there)
+    elif target is not None and target.at is not None:
+        highlight(canvas, layout.at(target.at), layout.far(public.card(target).radius))
+    busy = [*taken, *_busy(public, layout, planned)]
+    for name in watchers(public, planned):
+        at = public.model(name).at
+        if at is not None:
+            x, y = layout.at(at)
+            draw_eye(canvas, (x, y), layout.far(public.card(public.model(name)).radius))
+    _shot(canvas, public, layout, planned)
+    _length(canvas, public, layout, planned, busy)
+    if planned.shoots:
+        for reach in (SHORT, 2 * SHORT):
+            _reach(canvas, public, layout, planned, reach, busy)
+
+
+def _busy(public: Public, layout: TableLayout, planned: Plan | None) -> list[Obstacle]:
+    """Return what of a plan nothing should hide: the way, where it ends, the shot, numbered places."""
+    if planned is None:
+        return []
+    found = along([layout.at(point) for point in planned.path], 9)
+    ends = [planned.end, *((planned.there,) if planned.there is not None else ())]
+    found += [_round(layout.at(at), layout.far(public.card(planned.model).radius) + 4, 6.0) for at in ends]
+    found += [_round(layout.at(at), 19, 1.0) for at in numbered(public, planned)]
+    if aim(public, planned) is not None and planned.target is not None and planned.target.at is not None:
+        start, end = layout.at(planned.end), layout.at(planned.there or planned.target.at)
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        found += [*along([start, end], 9, 0.6), Obstacle((middle[0] - 130, middle[1] - 18, middle[0] + 130, middle[1] + 18), 4.0)]
+    return found
+
+
+def _round(centre: Point, radius: float, weight: float) -> Obstacle:
+    x, y = centre
+    return Obstacle((x - radius, y - radius, x + radius, y + radius), weight)
+
+
+def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -> None:
+    look, target = aim(public, planned), planned.target
+    if look is None or target is None or target.at is None or look.band is None:
+        return
+    start, end = layout.at(planned.end), layout.at(planned.there or target.at)
+    shot_line(canvas, start, end, dashed=True)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    pin(canvas, layout, middle, shot_words(look.gap, look.band, look.save))
+
+
+def _length(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]
+) -> None:
+    """Say how long the way is, of how much."""
+    if planned.deed is None or len(planned.path) < 2:
+        return
+    most = walking.reach(public, planned.model, planned.deed)
+    path = (*planned.trail[:-1], *planned.path)
+    words = f"{walking.inches(walking.cost(public, path))} of {most // INCH}″"
+    width, height = pill_size(words)
+    near = layout.far(public.card(planned.model).radius) + 6
+    boxes = [box for far in (near, near + 26, near + 52) for box in around(layout.at(planned.end), far, width, height)]
+    _pinned(canvas, layout, boxes, words, busy)
+
+
+def _pinned(
+    canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]
+) -> None:
+    left, top, right, bottom = best_spot(boxes, busy, layout.box)
+    pin(canvas, layout, ((left + right) / 2, (top + bottom) / 2), words)
+
+
+def _arc(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, reach: Inches) -> None:
+    """Draw how far a range band reaches from where the model would stand, as far as that lies on the table."""
+    centre = layout.at(planned.end)
+    radius = layout.far(reach + public.card(planned.model).radius)
+    left, top, right, bottom = layout.box
+    run: list[Point] = []
+    for angle in range(0, 361, 3):
+        x, y = polar(centre, radius, angle)
+        if left < x < right and top < y < bottom:
+            run.append((x, y))
+            continue
+        _run(canvas, run)
+        run = []
+    _run(canvas, run)
+
+
+def _reach(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, reach: Inches, busy: Sequence[Obstacle]
+) -> None:
+    """Write on an arc how far it is."""
+    centre, words = layout.at(planned.end), f"{reach // INCH}″"
+    radius = layout.far(reach + public.card(planned.model).radius)
+    width, height = pill_size(words)
+    found = [polar(centre, radius, angle) for angle in range(0, 360, 15)]
+    boxes = [(x - width / 2, y - height / 2, x + width / 2, y + height / 2) for x, y in found]
+    inside = [box for box in boxes if overlap(box, layout.box) == width * height]
+    if inside:
+        _pinned(canvas, layout, inside, words, busy)
+
+
+def _run(canvas: Canvas, points: Sequence[Point]) -> None:
+    if len(points) > 1:
+        canvas.dashed(points, MUTE, 2, 8, 10)
+
+
+def _ghost(
+    canvas: Canvas, public: Public, layout: TableLayout, model: Model, at: Spot, *, named: bool = False
+) -> None:
+    """Draw a base that does not stand there yet."""
+    (x, y), radius = layout.at(at), layout.far(public.card(model).radius)
+    canvas.circle((x, y), radius + 3, NOW)
+    canvas.circle((x, y), radius, mix(INK, seat_style(model.seat).colour, 0.4))
+    if named:
+        draw_tag(canvas, (x - 32, y - radius - 40, x + 32, y - radius - 8), model.id, model.seat)
 
 
 def _odds(forecast: Forecast) -> Image.Image:
     """Return the strip with odds as cards, and facts below."""
-    rows, facts = forecast.rows, forecast.facts[:4]
+    rows, facts = forecast.rows, forecast.facts[:_MOST_FACTS]
     height = (56 if forecast.formula else 0) + (_CARDS if rows else 0) + _FACT * len(facts) + 16
     canvas = Canvas(blank(WIDTH, max(height, 40), PANEL))
     y = 8.0

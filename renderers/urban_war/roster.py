@@ -1,86 +1,167 @@
-"""The roster: a column for each team, a row for each model with what matters in play."""
+"""The roster: a column for each team, models with what matters in play; how much of it hangs on how many there are."""
 
 from PIL import Image
 
-from games.kernel import Seat
+from games.kernel import Seat, prose
+from games.urban_war.cards.book import Card
 from games.urban_war.phases.victory import points_left
-from games.urban_war.state import Model, View
-from renderers.battlefield.bases import draw_mark, draw_panic, star
+from games.urban_war.state import Model, Public, View
+from renderers.battlefield.bases import draw_mark, draw_panic, draw_tag
 from renderers.kit import icons
-from renderers.kit.canvas import Canvas, blank
+from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import HARM, INK, MUTE, NOW, PAGE, PANEL, SOFT, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, MUTE, NOW, PAGE, PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH
-from renderers.kit.text import draw_text, fit
+from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.urban_war.scene import mark_of
+from renderers.urban_war.screen import CARD, HEAD, ROW, Style, roster_height, style_of
 from renderers.urban_war.words import named
 
-_HEAD, _ROW, _GAP, _MARGIN = 58, 35, 16, 16
+_GAP, _MARGIN, _TAG, _NAME = 16, 16, 64, 84
+_SETUP = ("teams", "terrain", "sides", "deployment")
 
 
 def draw_roster(view: View) -> Image.Image:
     """Return the roster at its final size."""
-    public = view.public
-    most = max((sum(model.seat == seat for model in public.models) for seat in range(2)), default=0)
-    canvas = Canvas(blank(WIDTH, _HEAD + _ROW * max(1, most) + _GAP, PAGE))
+    style = style_of(view.public)
+    height = roster_height(view.public, style)
+    canvas = Canvas(blank(WIDTH, height, PAGE))
     width = (WIDTH - 2 * _MARGIN - _GAP) / 2
     for seat in range(2):
-        _team(canvas, view, seat, _MARGIN + seat * (width + _GAP), width)
+        left = _MARGIN + seat * (width + _GAP)
+        _team(canvas, view, seat, (left, 4, left + width, height - 6), style)
     return canvas.image.reduce(SCALE)
 
 
-def _team(canvas: Canvas, view: View, seat: Seat, left: float, width: float) -> None:
-    public = view.public
-    models = [model for model in public.models if model.seat == seat]
+def _team(canvas: Canvas, view: View, seat: Seat, box: Box, style: Style) -> None:
+    left, _, right, bottom = box
+    models = [model for model in view.public.models if model.seat == seat]
     now = any(prompt.seat == seat for prompt in view.awaited)
-    bottom = _HEAD + _ROW * max(1, len(models)) + 6
-    canvas.rect((left, 4, left + width, bottom), PANEL, 12, NOW if now else None, 4)
-    badge(canvas, (left + 34, 32), 19, seat)
-    alive = (
-        len(public.standing(seat)) if public.phase not in ("teams", "terrain", "sides", "deployment") else len(models)
-    )
-    told = f"{alive} alive · {points_left(public, seat)} pts" if models else "no team yet"
-    draw_text(canvas, left + width - 14, 32, told, 24, 600, SOFT, "right", tabular=True)
-    team = public.teams[seat] if public.teams else ""
-    title = f"{named(view, seat)} · {team}" if team else named(view, seat)
-    draw_text(canvas, left + 62, 32, fit(title, width - 300, 26, 700), 26, 700)
+    canvas.rect(box, PANEL, 12, NOW if now else None, 4)
+    _head(canvas, view, seat, box)
+    if style != "pairs":
+        high = CARD if style == "cards" else ROW
+        for number, model in enumerate(models):
+            top = HEAD + number * high
+            _row(canvas, view, model, (left, top, right, top + high), style)
+        return
+    half, width = -(-len(models) // 2), (right - left) / 2
     for number, model in enumerate(models):
-        _row(canvas, view, model, left, _HEAD + number * _ROW, width)
+        column, row = divmod(number, half)
+        start, top = left + column * width, HEAD + row * ROW
+        _short(canvas, view, model, (start, top, start + width, top + ROW))
+    canvas.draw_open([(left + width, HEAD + 4), (left + width, bottom - 10)], SOFT, 1)
 
 
-def _row(canvas: Canvas, view: View, model: Model, left: float, top: float, width: float) -> None:
-    """Draw a model: name plate, card, CAL with its follow-up boxes, wounds, counter."""
+def _head(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
+    """Draw whose team it is, how many live, how many orders lie face down, and what it is worth."""
+    left, right, public = box[0], box[2], view.public
+    badge(canvas, (left + 34, 32), 19, seat)
+    models = [model for model in public.models if model.seat == seat]
+    x = right - 14
+    if models:
+        x -= draw_text(canvas, x, 32, f"{points_left(public, seat)} pts", 24, 600, SOFT, "right", tabular=True) + 16
+        alive = len(models) if public.phase in _SETUP else len(public.standing(seat))
+        words = f"{alive} of {len(models)}"
+        x -= draw_text(canvas, x, 32, words, 24, 700, TEXT, "right", tabular=True) + 14
+    down = sum(model.counter == "down" for model in public.standing(seat))
+    if down:
+        x -= draw_text(canvas, x, 32, str(down), 24, 700, TEXT, "right", tabular=True) + 34
+        draw_mark(canvas, (x, 18, x + 28, 47), "sealed")
+        x -= 14
+    team = public.teams[seat] if public.teams else "" if models else "no team yet"
+    played = prose.hand(view, seat)
+    name = fit(named(view, seat), x - left - 62 - (text_width(f" · {played}", 26, 700) if played else 0), 26, 700)
+    title = f"{name} · {played}" if played else f"{name} · {team}" if team else name
+    draw_text(canvas, left + 62, 32, fit(title, x - left - 62, 26, 700), 26, 700)
+
+
+def _light(model: Model) -> float:
+    return 0.3 if model.dead else 0.55 if model.done else 1.0
+
+
+def _row(canvas: Canvas, view: View, model: Model, box: Box, style: Style) -> None:
+    """Draw a model: its name plate, its card, its move, CAL with follow-up boxes, wounds, counter."""
     card = view.public.card(model)
-    middle = top + _ROW / 2
-    style = seat_style(model.seat)
-    plate = mix(PANEL, style.colour, 0.3 if model.dead else 0.55 if model.done else 1.0)
-    canvas.rect((left + 12, top + 3, left + 72, top + _ROW - 3), plate, 15 if style.shape == "circle" else 4)
-    bright = not (model.dead or model.done)
-    draw_text(canvas, left + 42, middle, model.id, 24, 800, INK if bright else TEXT, "centre", tabular=True)
+    left, top, right, _ = box
+    middle = top + ROW / 2
     tone = MUTE if model.dead else TEXT
-    x = left + 84
-    if model.commander:
-        star(canvas, (x + 10, middle), 12, tone)
-        x += 28
-    draw_text(canvas, x, middle, fit(card.name, left + width - 240 - x, 25, 600), 25, 600, tone)
-    x = left + width - 226
+    tag = (left + 12, top + 3, left + 12 + _TAG, top + ROW - 3)
+    draw_tag(canvas, tag, model.id, model.seat, _light(model), model.commander)
+    boxes = right - 226
+    name = fit(card.name, boxes - 64 - left - _NAME, 25, 600)
+    draw_text(canvas, left + _NAME, middle, name, 25, 600, tone)
+    if style == "rows":
+        draw_text(canvas, boxes - 12, middle, f"{card.move}″", 24, 700, MUTE if model.dead else SOFT, "right")
+    _follow_ups(canvas, model, (boxes, middle))
+    _wounds(canvas, model, card, (right - 150, middle))
+    _state(canvas, view, model, (right, top))
+    if style == "cards":
+        _values(canvas, view.public, model, (left + _NAME, top + ROW + 13))
+
+
+def _values(canvas: Canvas, public: Public, model: Model, at: Point) -> None:
+    """Draw what the card says, in a line."""
+    card, x = public.card(model), at[0]
+    grade = card.grade(model.cal)
+    values = (
+        ("MV", card.move), ("AS", card.assault), ("SH", card.shooting), ("ST", card.strength), ("T", card.toughness),
+        ("CD", card.command), ("FS", grade.fs if grade else 0),
+    )  # fmt: skip
+    for word, value in values:
+        x += draw_text(canvas, x, at[1], word, 24, 500, MUTE) + 5
+        x += draw_text(canvas, x, at[1], str(value), 24, 700, MUTE if model.dead else SOFT, tabular=True) + 12
+
+
+def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
+    """Draw a model in half a row: what has befallen it first, of its card what there is room for."""
+    card = view.public.card(model)
+    left, top, right, _ = box
+    middle = top + ROW / 2
+    tag = (left + 12, top + 3, left + 12 + _TAG, top + ROW - 3)
+    draw_tag(canvas, tag, model.id, model.seat, _light(model), model.commander)
+    end = _state(canvas, view, model, (right, top)) - 8
+    if card.wounds > 1:
+        end -= 20 * card.wounds + 4
+        _wounds(canvas, model, card, (end, middle))
+    if model.cal and not model.dead:
+        end -= 22 * model.cal + 4
+        _follow_ups(canvas, model, (end, middle))
+    name = fit(card.word.capitalize(), end - 8 - left - _NAME, 24, 600)
+    draw_text(canvas, left + _NAME, middle, name, 24, 600, MUTE if model.dead else TEXT)
+
+
+def _follow_ups(canvas: Canvas, model: Model, at: Point) -> None:
+    """Draw a box for every CAL, those used with a tick."""
+    x, middle = at
     for box in range(model.cal):
         used = box < model.follow_ups
         canvas.rect((x, middle - 9, x + 17, middle + 9), None, 3, MUTE if used or model.dead else TEXT, 2.5)
         if used:
             icons.tick(canvas, (x + 9, middle), 12, MUTE)
         x += 22
-    x = left + width - 150
+
+
+def _wounds(canvas: Canvas, model: Model, card: Card, at: Point) -> None:
+    """Draw a box for every wound, those lost in vermilion."""
+    x, middle = at
+    left = 0 if model.dead else card.wounds - model.wounds
     for wound in range(card.wounds):
-        lost = wound < model.wounds or model.dead
-        canvas.rect((x, middle - 8, x + 16, middle + 8), HARM if lost else TEXT, 3)
+        canvas.rect((x, middle - 8, x + 16, middle + 8), TEXT if wound < left else HARM, 3)
         x += 20
+
+
+def _state(canvas: Canvas, view: View, model: Model, corner: Point) -> float:
+    """Draw a cross, or panic and counter, from the right on; return where they begin."""
+    x, middle = corner[0], corner[1] + ROW / 2
     if model.dead:
-        icons.cross(canvas, (left + width - 30, middle), 22)
-        return
-    if model.panic:
-        draw_panic(canvas, (left + width - 64, middle), 14)
+        icons.cross(canvas, (x - 30, middle), 22)
+        return x - 44
     mark = mark_of(view, model)
     if mark:
-        draw_mark(canvas, (left + width - 44, top + 4, left + width - 16, top + _ROW - 3), mark)
+        draw_mark(canvas, (x - 44, corner[1] + 4, x - 16, corner[1] + ROW - 3), mark)
+    if model.panic:
+        draw_panic(canvas, (x - 64, middle), 14)
+        return x - 80
+    return x - (44 if mark else 16)

@@ -70,7 +70,8 @@ def actor(view: View, *, preview: bool = False) -> Actor:
     public = view.public
     if public.outcome is not None:
         names = join(named(view, seat) for seat in public.outcome.winners)
-        return Actor(public.outcome.winners, names, " wins" if names else "Nobody wins", public.outcome.reason)
+        why = printable(public.outcome.reason, "The match is over.")
+        return Actor(public.outcome.winners, names, " wins" if names else "Nobody wins", why)
     seats = tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))
     if not seats:
         return Actor((), "", "One moment", "")
