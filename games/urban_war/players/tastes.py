@@ -21,8 +21,8 @@ class Taste(Frozen, frozen=True):
     `loss` is of its own model in a fight, `danger` of what the enemy may do to it where it ends, `prospect` of what it
     could shoot from there next turn, `approach` of every inch from the nearest enemy. `follow` is the least gain for
     which a follow-up is spent, `wait` the most gain with which a model goes on Overwatch, `interrupt` the least for an
-    interruption; `options` are the places that are tried for every model. With `relative` whoever gains most against doing
-    nothing acts first.
+    interruption; `options` are the places that are tried for every model. With `relative` whoever gains most against
+    doing nothing acts first.
     """
 
     loss: float
