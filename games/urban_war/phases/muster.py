@@ -8,6 +8,7 @@ from games.urban_war.cards.book import Book, Card, Member
 from games.urban_war.cards.values import MEMBERS
 from games.urban_war.events import TeamNoted, TeamPicked, TeamsShown
 from games.urban_war.state import Landscaping, Model, Mustering, Public, State, Table
+from games.urban_war.teams import forecast, team_name
 
 LEAST, MOST = MEMBERS
 _MAKE = "make"
@@ -42,11 +43,6 @@ def _models(seat: Seat, team: tuple[Member, ...]) -> list[Model]:
         )
         for number, member in enumerate(team, 1)
     ]
-
-
-def team_name(book: Book, members: tuple[Member, ...]) -> str:
-    """Return the name of a ready team, or what one of a player's own making is called."""
-    return next((team.name for team in book.teams if team.members == members), "A team of its own")
 
 
 def member_words(member: Member) -> tuple[str, ...]:
@@ -263,6 +259,7 @@ QUESTION = Question(
             words=words,
             check=check,
             carry_out=muster,
+            forecast=forecast,
             title="Team",
             hint="a ready one, or your own",
             needs="a team's name, or make and members, such as team make sergeant:2 5*marine",

@@ -160,3 +160,22 @@ def test_uw6_options_of_a_card_are_counted_once(state: State) -> None:
     both = URBAN_WAR.parse(frost, 0, "team make ranger+shield+armour 5*ranger")
     assert URBAN_WAR.format(both).startswith("team make ranger +armour +shield ranger")
     assert frost.public.book.value.points(both.members) == 6 * 20 + 4 + 6
+
+
+def test_uw7_what_a_team_is_made_of_is_told_before_it_is_picked(state: State) -> None:
+    ready = URBAN_WAR.forecast(state, 0, Muster("kennel"))
+    assert ready is not None
+    assert ready.title == "The Kennel"
+    facts = {fact.key: fact.text for fact in ready.facts}
+    assert facts["commander"] == "Houndmaster CAL 2"
+    assert "4 × Grey Hound CAL 1, Handler with Hide Shield" in facts["others"]
+    assert facts["reach"] == "contact"
+    made = URBAN_WAR.forecast(state, 0, URBAN_WAR.parse(state, 0, "team make sergeant:2 marine*5"))
+    assert made is not None
+    assert [fact.text for fact in made.facts] == [
+        "134 of 180",
+        "6",
+        "Marine Sergeant CAL 2",
+        "5 × Colonial Marine",
+        "36 inches",
+    ]
