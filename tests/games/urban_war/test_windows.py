@@ -106,3 +106,28 @@ def test_uw31_a_charger_is_free_again_after_its_kill() -> None:
     alive = play(asked, f"interrupt B1 shot {number}", 1, 1)
     assert every(alive, Interrupted) == []
     assert model(alive.state, "B1").counter == "down"
+
+
+def test_uw31_a_reach_that_opens_for_less_than_a_stride_is_a_moment() -> None:
+    """A1 runs east; straight below its middle, between two strides, the gap to B1 is 8 inches exactly."""
+    state = watched({"word": "tank", "at": (20000, 24000)}, {"word": "tank", "at": (23500, 33200)})
+    found = moments(play(state, "rush A1 27,24").state)
+    assert [(moment.at, moment.watchers[0].charge) for moment in found] == [((23500, 24000), True)]
+    step = run(state, "rush A1 27,24", ("interrupt B1 intercept 1", [9, 9, 1, 1]))
+    assert one(step, FightBegan).attacker == "B1"
+    short = watched({"word": "tank", "at": (20000, 24000)}, {"word": "tank", "at": (23500, 33201)})
+    assert kinds(play(short, "rush A1 27,24").state) == [(1, "activate")]
+
+
+def test_uw31_of_many_moments_eight_stay_and_nobody_loses_a_chance() -> None:
+    """Walls like a comb: A1 comes into sight again and again, and one watcher sees it in one gap alone."""
+    comb = tuple(wall(number, 20 + number, 26, 20.6 + number, 27) for number in range(1, 8))
+    state = watched(
+        {"word": "gunner", "cal": 3, "at": (19000, 24000)},
+        {"at": (24000, 40000)},
+        B2=stand(25.2, 32, "gunner", counter="down"),
+        terrain=comb,
+    )
+    found = moments(play(state, "rush A1 30,24").state)
+    assert len(found) <= 8
+    assert {watcher.model for moment in found for watcher in moment.watchers} == {"B1", "B2"}
