@@ -102,7 +102,7 @@ class Pass(Frozen, frozen=True, tag="pass"):
 
 
 class GoOn(Frozen, frozen=True, tag="go"):
-    """Go on as planned, or from here to other points, with the shot as planned or another one (B14)."""
+    """Go on as planned, or from here to other points, then with no shot but one that is named (B14)."""
 
     way: Path | None = None
     target: str | None = None

@@ -28,7 +28,7 @@ def moment_words(public: Public, frame: Acting, number: int | None) -> str:
         return f"{DEEDS[frame.deed]}{target}{far}{shot}"
     moment = frame.moments[number]
     if moment.when == "start":
-        return "before it moves"
+        return "before it fights" if frame.deed == "fight" else "before it moves"
     if moment.when == "way":
         return f"on its way, at {write_point(moment.at)}"
     return {"shot": "before its shot", "after": "after its shot", "end": "at the end of its action"}[moment.when]

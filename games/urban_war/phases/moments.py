@@ -7,9 +7,10 @@ Overwatch, so that neither the question nor its moments tell who is.
 from collections.abc import Sequence
 from itertools import pairwise
 
+from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
-from games.geometry.paths import Path, subdivided
-from games.geometry.plane import Point
+from games.geometry.paths import Path, nearest_on, subdivided
+from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, Seat
 from games.urban_war import board, sight, walking
 from games.urban_war.phases import shooting
@@ -64,7 +65,10 @@ def watching(public: Public, seat: Seat) -> tuple[Model, ...]:
 def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequence[Model]) -> list[Moment]:
     """Return the start and the points of a move where something changes for a watcher; the last point is one."""
     whole: Path = (frame.trail[-1], *frame.way)
-    spots = [spot for spot in _spots(whole) if spot[1] == whole[0] or _may_stand(public, model, spot[1])]
+    strides = _spots(whole)
+    passed = [*strides, *_grazed(public, model, whole, strides, candidates)]
+    passed.sort(key=lambda spot: (spot[0], squared(whole[spot[0]], spot[1])))
+    spots = [spot for spot in passed if spot[1] == whole[0] or _may_stand(public, model, spot[1])]
     if frame.deed == "charge":
         spots.append((len(whole) - 1, whole[-1]))
     seen = [_views(public, model, at, candidates) for _, at in spots]
@@ -101,6 +105,20 @@ def _spots(path: Path) -> list[tuple[int, Point]]:
         inner = subdivided((start, end), STRIDE)[1:]
         found += [(leg, point) for point in inner[:-1]]
         found.append((leg + 1, end))
+    return found
+
+
+def _grazed(
+    public: Public, model: Model, path: Path, strides: Sequence[tuple[int, Point]], candidates: Sequence[Model]
+) -> list[tuple[int, Point]]:
+    """Return the closest points of a path to watchers whose charge reaches it between two strides alone."""
+    radius = public.card(model).radius
+    found = []
+    for watcher in candidates:
+        base, reach = public.disc(watcher), walking.reach(public, watcher, "charge")
+        if not any(within(Disc(at, radius), base, reach) for _, at in strides):
+            legs = [(leg, nearest_on(pair, base.centre)) for leg, pair in enumerate(pairwise(path))]
+            found += [spot for spot in legs if within(Disc(spot[1], radius), base, reach)]
     return found
 
 
@@ -160,5 +178,4 @@ def _charge(public: Public, watcher: Model, look: Look, touching: set[str], enga
     """Tell whether a watcher could charge: in reach and sight, and neither in contact with others (UW-35, B18)."""
     if touching:
         return watcher.id in touching
-    reach = (2 * public.card(watcher).move + watcher.cal) * INCH
-    return look.seen and look.gap <= reach and not engaged
+    return look.seen and look.gap <= walking.reach(public, watcher, "charge") and not engaged

@@ -210,3 +210,22 @@ def test_uw22_uw54_the_minus_one_counts_and_ties_are_rolled_again() -> None:
 def test_uw10_cal_counts_in_every_command_check() -> None:
     state = shot_at(A1=stand(20, 24, "gunner", panic=True, cal=3))
     assert checks(play(state, "rally A1", 4, 4)) == [("A1", "rally", 7, True)]
+
+
+def test_uw54_the_commander_helps_in_every_kind_of_check() -> None:
+    """A2 commands: within 9 inches of it A1 rallies, breaks off, picks a target and interrupts more easily."""
+    near = {"A2": stand(20, 34.2, commander=True)}
+    assert checks(play(shot_at(A1=stand(20, 24, panic=True), **near), "rally A1", 9, 9)) == [("A1", "rally", 5, True)]
+    held = shot_at(A1=stand(20, 24, "tank"), B1=stand(21.2, 24, answered=True), **near)
+    assert checks(play(held, "assault A1 leave B1 17,24", 4, 6)) == [("A1", "leave", 5, True)]
+    picks = shot_at(B2=stand(20, 14), **near)
+    assert checks(play(picks, "move A1 shoot B2", 4, 5)) == [("A1", "target", 5, False)]
+    waits = field(
+        {"A1": stand(20, 24, "gunner", counter="down"), "B1": stand(26, 24), **near},
+        book=BOOK,
+        overwatch="A1",
+        turn_of=1,
+    )
+    assert checks(run(waits, "move B1 stay", ("interrupt A1 shot 1", [4, 5]))) == [("A1", "interrupt", 5, False)]
+    far = shot_at(A1=stand(20, 24, panic=True), A2=stand(20, 34.201, commander=True))
+    assert checks(play(far, "rally A1", 9, 9)) == [("A1", "rally", 4, True)]

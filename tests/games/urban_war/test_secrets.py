@@ -1,15 +1,19 @@
 """What face-down orders may not change for others (section (d)): questions, moments, events, and what stays unsaid."""
 
+import random
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import ScriptedDice, Step, visible
-from games.urban_war.events import Moved, Spent
-from games.urban_war.state import Secret, State
+from games.kernel import Event, RngDice, ScriptedDice, Step, visible
+from games.kernel.walk import random_text
+from games.urban_war.events import CounterGone, CounterStays, Ended, Moved, Spent, TurnBegan
+from games.urban_war.state import Secret, State, View
 from tests.games.urban_war.positions import GAME, card, every, field, gun, kinds, model, play, run, stand
+from tests.games.urban_war.test_arithmetic import crowd
 
 GUNNER = card("gunner", weapons=(gun("rifle", (0, 4), (0, 5), (0, 5), (0, 5), (0, 5)),))
 TANK = card("tank", wounds=99, weapons=(gun("fists", (0, 4)),))
@@ -35,7 +39,7 @@ def orders() -> list[tuple[str, ...]]:
     return [tuple(name for name, yes in zip(DOWN, bits, strict=True) if yes) for bits in product((0, 1), repeat=3)]
 
 
-def known(step: Step[State], seat: int | None) -> tuple[object, ...]:
+def known(step: Step[State], seat: int | None) -> tuple[View, Sequence[Event]]:
     """All that a viewer receives of a step."""
     return GAME.view(step.state, seat), [event for event in step.events if visible(event, seat)]
 
@@ -119,3 +123,34 @@ def test_guesses_agree_with_what_is_public() -> None:
     state = field(PLACES, book=BOOK, spent=(False, True))
     with ScriptedDice() as dice:
         assert GAME.guess(GAME.view(state, 0), 1, dice).overwatch == DOWN
+
+
+DISCLOSING = (Spent, TurnBegan, Ended, CounterGone, CounterStays)
+"""What may tell others of face-down orders: section (d), "disclosed by force", and who is asked after them."""
+
+
+@pytest.mark.parametrize("seed", [200, 201])
+def test_in_random_games_other_orders_change_nothing_but_what_is_disclosed_by_force(seed: int) -> None:
+    """Each action is played twice with the same dice, against the true orders and against others as likely."""
+    rng = random.Random(seed)
+    state = crowd(rng)
+    for _ in range(60):
+        prompts = GAME.awaiting(state)
+        if not prompts:
+            break
+        seat = prompts[0].seat
+        action = GAME.parse(state, seat, random_text(GAME, state, seat, rng))
+        true = GAME.apply(state, seat, action, RngDice(random.Random(seed)))
+        if state.secret[1 - seat].watch is None:
+            imagined = GAME.imagine(GAME.view(state, seat), seat, RngDice(rng))
+            other = GAME.apply(imagined, seat, action, RngDice(random.Random(seed)))
+            one, two = known(true, seat), known(other, seat)
+            assert one == two or isinstance(_parting(one[1], two[1]), DISCLOSING)
+        state = true.state
+
+
+def _parting(one: Sequence[Event], two: Sequence[Event]) -> Event | None:
+    """The first event that is told in one case alone."""
+    place = next((place for place, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), None)
+    place = min(len(one), len(two)) if place is None else place
+    return next((events[place] for events in (one, two) if len(events) > place), None)

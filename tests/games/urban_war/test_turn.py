@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Asked, ScriptedDice, Step
-from games.urban_war.events import BeginnerNamed, Contested, Ended, PiecePlaced, Spent, TurnBegan
+from games.urban_war.events import Activated, BeginnerNamed, Contested, Ended, PiecePlaced, Spent, TurnBegan
 from games.urban_war.options import Options
 from games.urban_war.state import Activating, Deploying, Siding, Starting, State
 from tests.games.urban_war.positions import (
@@ -256,3 +256,28 @@ def test_prompts_of_the_helper_are_of_the_frames() -> None:
     state = field({"A1": stand(1, 1), "B1": stand(9, 9)})
     assert state.public.frames == (Activating(0, 0),)
     assert state.public.prompts == (Asked("activate.1", 0, "activate"),)
+
+
+def test_uw3_uw29_follow_ups_are_boxes_for_the_whole_game() -> None:
+    places = {"A1": stand(10, 44, cal=2), "B1": stand(10, 4)}
+    step = run(field(places), "move A1 stay", "move A1 stay", "move A1 stay", "move B1 stay")
+    assert [(each.follow_up, each.boxes) for each in every(step, Activated)] == [
+        (False, 0),
+        (True, 1),
+        (True, 0),
+        (False, 0),
+    ]
+    later = run(step.state, "orders snap", ("orders snap", [9, 2]), "first me", "move A1 stay")
+    assert kinds(later.state) == [(1, "activate")], "no box is left in the turn after"
+
+
+def test_time_out_takes_the_first_model_and_fights_or_does_nothing() -> None:
+    """The blade wounds in 0.5 * 0.5 of all cases, the rifle in 0.4 * 0.6."""
+    places = {"A2": stand(20, 24, "grunt"), "A10": stand(2, 2), "A3": stand(30, 2, panic=True)}
+    places["B1"] = stand(21.2, 24, "ogre")
+    state = field(places)
+    assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "assault A2 fight B1 blade"
+    second = field(places | {"A2": stand(20, 24, "grunt", counter="", done=True)})
+    assert GAME.format(GAME.default(second, GAME.awaiting(second)[0])) == "rally A3"
+    act = play(second, "rally A3", 1, 1).state
+    assert GAME.format(GAME.default(act, GAME.awaiting(act)[0])) == "move A3 stay"
