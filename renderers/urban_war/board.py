@@ -13,7 +13,16 @@ from games.urban_war.happened import Happened, happened, wounds_of
 from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.walking import inches
-from renderers.battlefield.bases import Token, around, draw_base, draw_contact, draw_plate, draw_stem, placed_plates
+from renderers.battlefield.bases import (
+    Token,
+    around,
+    draw_base,
+    draw_contact,
+    draw_number,
+    draw_plate,
+    draw_stem,
+    placed_plates,
+)
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
@@ -22,6 +31,7 @@ from renderers.kit.place import Obstacle, along
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
+from renderers.urban_war.ahead import draw_ahead, draw_way, square
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.strip import draw_strip, ended_here
 from renderers.urban_war.words import actor, heading, phases
@@ -33,7 +43,7 @@ def draw_board(view: View, news: News) -> Image.Image:
     found = Happened() if ended_here(view) else happened(news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
-        draw_models(canvas, view, layout, found)
+        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         strip = draw_strip(view, news)
         return canvas.finished(strip)
 
@@ -67,7 +77,8 @@ def draw_models(
     all_tokens = tokens(view, struck, _acting(public))
     by_label = {token.label: token for token in all_tokens}
     busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
-    for pair in touching(public):
+    busy += [Obstacle(square(layout.at(at), 26), 4.0) for _, at in found.deaths]
+    for pair in _touching(public):
         draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
     boxes = placed_plates(all_tokens, busy, layout.box)
     for token, box in zip(all_tokens, boxes, strict=True):
@@ -86,7 +97,7 @@ def _acting(public: Public) -> set[str]:
     return {frame.model} if frame is not None else set()
 
 
-def touching(public: Public) -> list[tuple[str, str]]:
+def _touching(public: Public) -> list[tuple[str, str]]:
     return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
 
 
@@ -95,10 +106,13 @@ def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Happened
     obstacles: list[Obstacle] = []
     for walk in found.walks:
         path = [layout.at(point) for point in walk.path]
-        colour = seat_style(public.model(walk.model).seat).colour
-        canvas.dashed(path, INK, 9, 13, 5)
-        canvas.dashed(path, colour, 5, 11, 7)
-        canvas.circle(path[0], 11, mix(INK, colour, 0.45), INK, 3)
+        seat = public.model(walk.model).seat
+        draw_way(canvas, path, seat)
+        if found.activations > 1:
+            draw_number(canvas, path[0], walk.number)
+            obstacles.append(Obstacle(square(path[0], 19), 2.0))
+        else:
+            canvas.circle(path[0], 11, mix(INK, seat_style(seat).colour, 0.45), INK, 3)
         obstacles += along(path, 9)
     return obstacles
 
@@ -118,12 +132,13 @@ def low(public: Public, layout: TableLayout) -> list[Obstacle]:
 
 def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
     """Draw shots: full to 12 inches, dashed beyond, with length and band."""
-    for blow in found.blows:
+    for blow, number in zip(found.blows, found.numbers, strict=True):
         if blow.band != "contact":
             start, end = layout.at(blow.start), layout.at(blow.end)
             shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            pin(canvas, layout, middle, shot_words(blow.gap, blow.band, blow.save))
+            lead = f"{number}: " if found.activations > 1 else ""
+            pin(canvas, layout, middle, lead + shot_words(blow.gap, blow.band, blow.save))
 
 
 def shot_words(gap: Inches, band: Band, save: int) -> str:
