@@ -118,6 +118,6 @@ CASES = Cases(
         "draw": ("Nobody wins", "The turns are over, 101 and 101 points: a draw."),
         "no_names": ("Player A to activate", "Activate a model on Snap-fire"),
     },
-    options=Options(scenario="table", turns=6),
-    seldom=frozenset({"shield", "strike", "replan", "interrupt"}),
+    options=Options(scenario="table", turns=1),
+    seldom=frozenset({"act", "replan", "shield", "strike", "use"}),
 )  # fmt: skip

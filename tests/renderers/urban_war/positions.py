@@ -302,5 +302,5 @@ def boards() -> dict[str, Scene]:
         "long_names": drawn(street(), *shot, names=LONG),
         "no_names": seen(street(), names=()),
         "own": seen(kept, seat=1),
-        "shipped": shipped(Options(scenario="table", turns=6)),
+        "shipped": shipped(Options(scenario="table", turns=1)),
     }  # fmt: skip
