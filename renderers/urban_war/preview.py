@@ -29,7 +29,7 @@ from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text, fit
 from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, square, stop_places
-from renderers.urban_war.board import draw_head, draw_models, highlight, pin, shot_line, shot_words
+from renderers.urban_war.board import draw_head, draw_models, highlight, pin, pin_line, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.plans import Plan, aim, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
@@ -115,7 +115,7 @@ def _above(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, t
         if at is not None:
             x, y = layout.at(at)
             draw_eye(canvas, (x, y), layout.far(public.card(public.model(name)).radius))
-    _shot(canvas, public, layout, planned)
+    _shot(canvas, public, layout, planned, busy)
     _length(canvas, public, layout, planned, busy)
     if planned.shoots:
         for reach in (SHORT, 2 * SHORT):
@@ -135,9 +135,7 @@ def _busy(public: Public, layout: TableLayout, planned: Plan | None) -> list[Obs
     found += [Obstacle(square(at, 19), 3.0 if planned.stops else 1.0) for at in places]
     if aim(public, planned) is not None and planned.target is not None and planned.target.at is not None:
         start, end = layout.at(planned.end), layout.at(planned.there or planned.target.at)
-        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        words = Obstacle((middle[0] - 130, middle[1] - 18, middle[0] + 130, middle[1] + 18), 4.0)
-        found += [*along([start, end], 9, 0.6), words]
+        found += along([start, end], 9, 0.6)
     return found
 
 
@@ -146,14 +144,15 @@ def _mover(public: Public, layout: TableLayout, planned: Plan) -> float:
     return layout.far(public.card(planned.target or planned.model).radius)
 
 
-def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -> None:
+def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: list[Obstacle]) -> None:
+    """Draw the shot that would be made, and what it would be; add where that is written to what is taken."""
     look, target = aim(public, planned), planned.target
     if look is None or target is None or target.at is None or look.band is None:
         return
     start, end = layout.at(planned.end), layout.at(planned.there or target.at)
     shot_line(canvas, start, end, dashed=True)
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    pin(canvas, layout, middle, shot_words(look.gap, look.band, look.save))
+    box = pin_line(canvas, layout, (start, end), shot_words(look.gap, look.band, look.save), busy)
+    busy.append(Obstacle(box, 6.0))
 
 
 def _length(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]) -> None:

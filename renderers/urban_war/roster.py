@@ -19,6 +19,8 @@ from renderers.urban_war.screen import CARD, HEAD, ROW, Style, roster_height, st
 from renderers.urban_war.words import named
 
 _GAP, _MARGIN, _TAG, _NAME = 16, 16, 64, 84
+_LEAST = 40
+"""Px without which a name is left out."""
 _SETUP = ("teams", "terrain", "sides", "deployment")
 
 
@@ -115,7 +117,7 @@ def _values(canvas: Canvas, public: Public, model: Model, at: Point) -> None:
 
 
 def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
-    """Draw a model in half a row: what has befallen it first, of its card what there is room for."""
+    """Draw a model in half a row: what has befallen it, follow-ups left ("+2"), of its name what there is room for."""
     card = view.public.card(model)
     left, top, right, _ = box
     middle = top + ROW / 2
@@ -123,13 +125,14 @@ def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
     draw_tag(canvas, tag, model.id, model.seat, _light(model), model.commander)
     end = _state(canvas, view, model, (right, top)) - 8
     if card.wounds > 1:
-        end -= 20 * card.wounds + 4
-        _wounds(canvas, model, card, (end, middle))
+        end -= 14 * card.wounds + 12
+        _wounds(canvas, model, card, (end + 4, middle), 14)
     if model.cal and not model.dead:
-        end -= 22 * model.cal + 4
-        _follow_ups(canvas, model, (end, middle))
-    name = fit(card.word.capitalize(), end - 8 - left - _NAME, 24, 600)
-    draw_text(canvas, left + _NAME, middle, name, 24, 600, MUTE if model.dead else TEXT)
+        end -= draw_text(canvas, end, middle, f"+{model.cal - model.follow_ups}", 24, 700, SOFT, "right") + 6
+    room = end - 4 - left - _NAME
+    if room >= _LEAST:
+        name = fit(card.word.capitalize(), room, 24, 600)
+        draw_text(canvas, left + _NAME, middle, name, 24, 600, MUTE if model.dead else TEXT)
 
 
 def _follow_ups(canvas: Canvas, model: Model, at: Point) -> None:
@@ -143,13 +146,13 @@ def _follow_ups(canvas: Canvas, model: Model, at: Point) -> None:
         x += 22
 
 
-def _wounds(canvas: Canvas, model: Model, card: Card, at: Point) -> None:
+def _wounds(canvas: Canvas, model: Model, card: Card, at: Point, pitch: float = 20) -> None:
     """Draw a box for every wound, those lost in vermilion."""
     x, middle = at
     left = 0 if model.dead else card.wounds - model.wounds
     for wound in range(card.wounds):
-        canvas.rect((x, middle - 8, x + 16, middle + 8), TEXT if wound < left else HARM, 3)
-        x += 20
+        canvas.rect((x, middle - 8, x + pitch - 4, middle + 8), TEXT if wound < left else HARM, 3)
+        x += pitch
 
 
 def _state(canvas: Canvas, view: View, model: Model, corner: Point) -> float:

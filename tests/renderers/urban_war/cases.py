@@ -78,7 +78,7 @@ def previews() -> dict[str, Preview]:
         "team": ask(begun(), "team guns"),
         "crowd": ask(begun(), "team crowd"),
         "twelve": ask(crowded(12), "move A5 stay shoot B5"),
-        "twenty": ask(crowded(20, gap=2.4), "rush A13 27,17.5"),
+        "twenty": ask(crowded(20), "rush A13 27,17.5"),
         "wide": ask(wide(72, 48), "rush A6 18,30"),
         "tall": ask(wide(48, 72), "move A5 24,37 shoot B5"),
     }

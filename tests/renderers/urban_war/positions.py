@@ -185,12 +185,12 @@ def engaged() -> State:
     )
 
 
-def crowded(each: int, scenario: str = "crossroads", gap: float = 1.5) -> State:
+def crowded(each: int, scenario: str = "crossroads") -> State:
     """Return a position with many models a side, most of them close together in the middle."""
     models = []
     for seat in range(2):
         spots = tuple(
-            inches(4 + 40 * number / each, 21.5 + 5 * seat + gap * ((number * 5 + seat) % 3)) for number in range(each)
+            inches(4 + 40 * number / each, 20.6 + 5 * seat + 1.6 * ((number * 5 + seat) % 3)) for number in range(each)
         )
         models += crew(seat, CROWD.members[:each], spots)
     state = on_table(models, (Activating(0),), ("activate", 0), scenario=scenario)
@@ -292,7 +292,7 @@ def boards() -> dict[str, Scene]:
             "move B6 shoot A4", "pass",
         ),
         "twelve": seen(crowded(12)),
-        "twenty": seen(crowded(20, gap=2.4)),
+        "twenty": seen(crowded(20)),
         "wide": seen(wide(72, 48)),
         "tall": seen(wide(48, 72)),
         "city": seen(changed(crowded(8, "city"), terrain=terrain_of("city"))),
