@@ -8,7 +8,7 @@ from games.geometry.plane import Point, box_of
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
-from games.urban_war.board import letters, stance
+from games.urban_war.board import ground, letters, stance
 from games.urban_war.phases.victory import points_left
 from games.urban_war.state import Model, Phase, Public, View
 
@@ -65,8 +65,15 @@ def summary(view: View) -> Summary:
         part for part in (f"Battlefield of Urban War, {title(public)}", join(sides), _where(public)) if part
     )
     told = [_team(view, seat) for seat in range(public.seats) if public.models]
-    alt_roster = f"Stat cards. {' '.join(told)}" if told else "No teams yet."
+    alt_roster = f"Stat cards. {' '.join(told)}" if told else _ready(public)
     return Summary(title(public), lines, clip(f"{alt_map}."), clip(alt_roster))
+
+
+def _ready(public: Public) -> str:
+    """Return the teams that may be picked as they are."""
+    book = public.book.value
+    teams = "; ".join(f"{team.word}: {team.name}, {book.points(team.members)} points" for team in book.teams)
+    return f"No teams yet. Ready ones are {teams}." if teams else "No teams yet."
 
 
 def _where(public: Public) -> str:
@@ -74,7 +81,7 @@ def _where(public: Public) -> str:
     models = [f"{model.id} {write_point(model.at)}" for model in public.standing() if model.at is not None]
     if models or public.turn:
         return f"Models: {', '.join(models)}" if models else ""
-    pieces = [f"{piece.id} {piece.name} {write_point(_middle(piece))}" for piece in public.terrain]
+    pieces = [f"{piece.id} {piece.name} {write_point(_middle(piece))}" for piece in ground(public)]
     return f"Terrain: {', '.join(pieces)}" if pieces else ""
 
 

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from games.kernel import Held
 from games.urban_war.happened import happened
 from games.urban_war.summary import runs
 from renderers.battlefield.layout import TableLayout
@@ -126,3 +127,12 @@ def test_a_small_table_and_a_wide_one_have_all_their_models_on_them() -> None:
 def test_a_computer_is_told_in_the_head_of_its_team() -> None:
     view, news = seen(street())
     assert RENDERER.roster(replace(view, computers=(1,)), news).png != RENDERER.roster(view, news).png
+
+
+def test_while_teams_are_picked_a_fixed_table_and_the_ready_teams_are_shown() -> None:
+    view, news = CASES.boards["team"]
+    bare = replace(view.public.scenario.value, pieces=())
+    other = replace(view, public=replace(view.public, scenario=Held("scenario:bare", bare)))
+    assert RENDERER.board(view, news).png != RENDERER.board(other, news).png
+    assert "T1 corner block 8,12" in RENDERER.board(view, news).alt
+    assert "guns: Colonial Marines, 197 points" in RENDERER.roster(view, news).alt
