@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.battlefield.pieces import Piece
 from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
@@ -96,6 +97,11 @@ def total(parts: Parts) -> int:
 def letters(model: Model) -> int:
     """Return the number in a model's id."""
     return int(model.id[1:])
+
+
+def ground(public: Public) -> tuple[Piece, ...]:
+    """Return the terrain on the table; before it is laid, that of a scenario which has it fixed (UW-15)."""
+    return public.terrain or public.scenario.value.pieces
 
 
 def able(public: Public, seat: Seat) -> tuple[Model, ...]:

@@ -164,8 +164,9 @@ def draw_eye(canvas: Canvas, centre: Point, radius: float) -> None:
     """Draw an eye on a base: who might be watching."""
     x, y = centre
     wide, high = radius + 7, radius * 0.5 + 5
-    outline = [(x - wide, y), (x - wide / 2, y - high * 0.8), (x, y - high), (x + wide / 2, y - high * 0.8),
-               (x + wide, y), (x + wide / 2, y + high * 0.8), (x, y + high), (x - wide / 2, y + high * 0.8)]  # fmt: skip
+    half, lid = wide / 2, high * 0.8
+    above = [(x - wide, y), (x - half, y - lid), (x, y - high), (x + half, y - lid)]
+    outline = [*above, *((2 * x - left, 2 * y - top) for left, top in above)]
     canvas.polygon(outline, TEXT, INK, 4)
     canvas.circle(centre, high * 0.55, INK)
 

@@ -13,15 +13,25 @@ from games.urban_war.happened import Happened, happened, wounds_of
 from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.walking import inches
-from renderers.battlefield.bases import Token, around, draw_base, draw_contact, draw_plate, draw_stem, placed_plates
+from renderers.battlefield.bases import (
+    Token,
+    around,
+    draw_base,
+    draw_contact,
+    draw_number,
+    draw_plate,
+    draw_stem,
+    placed_plates,
+)
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Canvas, Point
+from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header, pill, pill_size
-from renderers.kit.place import Obstacle, along
+from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
+from renderers.urban_war.ahead import draw_ahead, draw_way, square
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.strip import draw_strip, ended_here
 from renderers.urban_war.words import actor, heading, phases
@@ -33,7 +43,7 @@ def draw_board(view: View, news: News) -> Image.Image:
     found = Happened() if ended_here(view) else happened(news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
-        draw_models(canvas, view, layout, found)
+        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         strip = draw_strip(view, news)
         return canvas.finished(strip)
 
@@ -67,7 +77,8 @@ def draw_models(
     all_tokens = tokens(view, struck, _acting(public))
     by_label = {token.label: token for token in all_tokens}
     busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
-    for pair in touching(public):
+    busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
+    for pair in _touching(public):
         draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
     boxes = placed_plates(all_tokens, busy, layout.box)
     for token, box in zip(all_tokens, boxes, strict=True):
@@ -78,7 +89,14 @@ def draw_models(
     for token, box in zip(all_tokens, boxes, strict=True):
         draw_plate(canvas, token, box)
     _losses(canvas, layout, found, by_label, struck)
-    return [*busy, *(Obstacle(box, 4.0) for box in (*boxes, *map(around, all_tokens)))]
+    taken = [*busy, *(Obstacle(box, 4.0) for box in (*boxes, *map(around, all_tokens)))]
+    _tell_shots(canvas, layout, found, taken)
+    return taken
+
+
+def _grave(at: Point) -> Box:
+    """Return where a cross, the name above it and the burst beside it are."""
+    return at[0] - 26, at[1] - 44, at[0] + 46, at[1] + 44
 
 
 def _acting(public: Public) -> set[str]:
@@ -86,7 +104,7 @@ def _acting(public: Public) -> set[str]:
     return {frame.model} if frame is not None else set()
 
 
-def touching(public: Public) -> list[tuple[str, str]]:
+def _touching(public: Public) -> list[tuple[str, str]]:
     return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
 
 
@@ -95,10 +113,13 @@ def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Happened
     obstacles: list[Obstacle] = []
     for walk in found.walks:
         path = [layout.at(point) for point in walk.path]
-        colour = seat_style(public.model(walk.model).seat).colour
-        canvas.dashed(path, INK, 9, 13, 5)
-        canvas.dashed(path, colour, 5, 11, 7)
-        canvas.circle(path[0], 11, mix(INK, colour, 0.45), INK, 3)
+        seat = public.model(walk.model).seat
+        draw_way(canvas, path, seat)
+        if found.activations > 1:
+            draw_number(canvas, path[0], walk.number)
+            obstacles.append(Obstacle(square(path[0], 19), 2.0))
+        else:
+            canvas.circle(path[0], 11, mix(INK, seat_style(seat).colour, 0.45), INK, 3)
         obstacles += along(path, 9)
     return obstacles
 
@@ -117,13 +138,41 @@ def low(public: Public, layout: TableLayout) -> list[Obstacle]:
 
 
 def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
-    """Draw shots: full to 12 inches, dashed beyond, with length and band."""
+    """Draw shots: full to 12 inches, dashed beyond."""
     for blow in found.blows:
         if blow.band != "contact":
             start, end = layout.at(blow.start), layout.at(blow.end)
             shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
-            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            pin(canvas, layout, middle, shot_words(blow.gap, blow.band, blow.save))
+
+
+def _tell_shots(canvas: Canvas, layout: TableLayout, found: Happened, busy: Iterable[Obstacle]) -> None:
+    """Write length, band and cover on shots, with the number of the activation where there were several."""
+    taken = list(busy)
+    for blow, number in zip(found.blows, found.numbers, strict=True):
+        if blow.band != "contact":
+            lead = f"{number}: " if found.activations > 1 else ""
+            words = lead + shot_words(blow.gap, blow.band, blow.save)
+            taken.append(
+                Obstacle(pin_line(canvas, layout, (layout.at(blow.start), layout.at(blow.end)), words, taken), 6.0)
+            )
+
+
+def pin_line(
+    canvas: Canvas, layout: TableLayout, line: tuple[Point, Point], words: str, busy: Iterable[Obstacle]
+) -> Box:
+    """Write words on a line, or beside it where that would hide something; return where they are."""
+    (left, top), (right, bottom) = line
+    width, height = pill_size(words)
+    places = [(left + (right - left) * part, top + (bottom - top) * part) for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
+    offsets = [(0.0, 0.0), (0, -40), (0, 40), (width / 2 + 14, 0), (-width / 2 - 14, 0), (0, -72), (0, 72)]
+    boxes = [
+        (x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2)
+        for dx, dy in offsets
+        for x, y in places
+    ]
+    box = best_spot(boxes, busy, layout.box)
+    pin(canvas, layout, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), words)
+    return box
 
 
 def shot_words(gap: Inches, band: Band, save: int) -> str:

@@ -29,7 +29,7 @@ class Sheet(NamedTuple):
     """One card of a team: the member that it is for, and how many there are of it; the first one leads."""
 
     member: Member
-    count: int
+    many: int
     leads: bool
 
 
@@ -42,7 +42,7 @@ def sheets(members: Sequence[Member]) -> list[Sheet]:
 def team_words(book: Book, members: Sequence[Member]) -> str:
     """Return in words what the cards of a team show."""
     told = [
-        f"{sheet.count} {book.card(sheet.member.card).name} CAL {sheet.member.cal}"
+        f"{sheet.many} {book.card(sheet.member.card).name} CAL {sheet.member.cal}"
         + (f" with {', '.join(sheet.member.gear)}" if sheet.member.gear else "")
         for sheet in sheets(members)
     ]
@@ -99,8 +99,8 @@ def _card(canvas: Canvas, box: Box, book: Book, sheet: Sheet, card: Card) -> Non
     if sheet.leads:
         star(canvas, (x + 12, middle), 14, TEXT)
         x += 34
-    elif sheet.count > 1:
-        x += draw_text(canvas, x, middle, f"{sheet.count} ×", 30, 800) + 12
+    elif sheet.many > 1:
+        x += draw_text(canvas, x, middle, f"{sheet.many} ×", 30, 800) + 12
     cost = f"{book.cost(sheet.member)} pts"
     draw_text(canvas, right - 16, middle, cost, 26, 600, SOFT, "right", tabular=True)
     draw_text(canvas, x, middle, fit(card.name, right - x - 120, 30, 700), 30, 700)

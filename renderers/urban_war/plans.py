@@ -20,10 +20,10 @@ from games.urban_war.state import Acting, Deed, Model, Public, View
 
 
 class Plan(NamedTuple):
-    """An action on the table: a model, the way it would go, and whom it would act on, `there` if that has moved by then.
+    """An action on the table: a model, the way it would go, and on whom it would act (`there`, if that has moved).
 
-    `deed` is what it does (None: an interruption, or what is no move), `trail` what it has walked of it already, `stops`
-    are places with numbers, `now` the number of the one that was chosen.
+    `deed` is what it does (None: it interrupts), `trail` what it has walked of that already. `stops` are places with
+    numbers, `now` the number of the one that was chosen.
     """
 
     model: Model

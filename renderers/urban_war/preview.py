@@ -22,13 +22,14 @@ from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix
 from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
 from renderers.kit.place import Obstacle, along, best_spot, overlap
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text, fit
-from renderers.urban_war.board import draw_head, draw_models, highlight, pin, shot_line, shot_words
+from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, square, stop_places
+from renderers.urban_war.board import draw_head, draw_models, highlight, pin, pin_line, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.plans import Plan, aim, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
@@ -88,17 +89,16 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -
             tone = mix(INK, HARM, 0.5) if look.save else HARM
             dash = 8 if BANDS.index(look.band or "short") > 1 else 16
             canvas.dashed([layout.at(enemy.at), layout.at(planned.end)], tone, 2.5, dash, 8)
-    points, colour = [layout.at(point) for point in planned.path], seat_style(planned.model.seat).colour
-    if len(points) > 1:
-        canvas.dashed(points, INK, 9, 13, 5)
-        canvas.dashed(points, colour, 5, 11, 7)
+    draw_way(canvas, [layout.at(point) for point in planned.path], planned.model.seat)
+    if planned.stops:
+        stops = [layout.at(spot) for spot in planned.stops]
+        draw_stops(canvas, stops, _mover(public, layout, planned), planned.now)
+        return
     for number, spot in enumerate(numbered(public, planned), 1):
-        draw_number(canvas, layout.at(spot), number, number == planned.now)
+        draw_number(canvas, layout.at(spot), number)
 
 
-def _above(
-    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, taken: Sequence[Obstacle]
-) -> None:
+def _above(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, taken: Sequence[Obstacle]) -> None:
     """Draw what lies above bases: where it would stand, the shot, who could interrupt."""
     if len(planned.path) > 1:
         _ghost(canvas, public, layout, planned.model, planned.end)
@@ -115,7 +115,7 @@ def _above(
         if at is not None:
             x, y = layout.at(at)
             draw_eye(canvas, (x, y), layout.far(public.card(public.model(name)).radius))
-    _shot(canvas, public, layout, planned)
+    _shot(canvas, public, layout, planned, busy)
     _length(canvas, public, layout, planned, busy)
     if planned.shoots:
         for reach in (SHORT, 2 * SHORT):
@@ -128,33 +128,34 @@ def _busy(public: Public, layout: TableLayout, planned: Plan | None) -> list[Obs
         return []
     found = along([layout.at(point) for point in planned.path], 9)
     ends = [planned.end, *((planned.there,) if planned.there is not None else ())]
-    found += [_round(layout.at(at), layout.far(public.card(planned.model).radius) + 4, 6.0) for at in ends]
-    found += [_round(layout.at(at), 19, 1.0) for at in numbered(public, planned)]
+    reach = layout.far(public.card(planned.model).radius) + 4
+    found += [Obstacle(square(layout.at(at), reach), 6.0) for at in ends]
+    marked = [layout.at(at) for at in numbered(public, planned)]
+    places = stop_places(marked, _mover(public, layout, planned)) if planned.stops else marked
+    found += [Obstacle(square(at, 19), 3.0 if planned.stops else 1.0) for at in places]
     if aim(public, planned) is not None and planned.target is not None and planned.target.at is not None:
         start, end = layout.at(planned.end), layout.at(planned.there or planned.target.at)
-        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        found += [*along([start, end], 9, 0.6), Obstacle((middle[0] - 130, middle[1] - 18, middle[0] + 130, middle[1] + 18), 4.0)]
+        found += along([start, end], 9, 0.6)
     return found
 
 
-def _round(centre: Point, radius: float, weight: float) -> Obstacle:
-    x, y = centre
-    return Obstacle((x - radius, y - radius, x + radius, y + radius), weight)
+def _mover(public: Public, layout: TableLayout, planned: Plan) -> float:
+    """Return the radius of who moves in the action that would be interrupted."""
+    return layout.far(public.card(planned.target or planned.model).radius)
 
 
-def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -> None:
+def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: list[Obstacle]) -> None:
+    """Draw the shot that would be made, and what it would be; add where that is written to what is taken."""
     look, target = aim(public, planned), planned.target
     if look is None or target is None or target.at is None or look.band is None:
         return
     start, end = layout.at(planned.end), layout.at(planned.there or target.at)
     shot_line(canvas, start, end, dashed=True)
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    pin(canvas, layout, middle, shot_words(look.gap, look.band, look.save))
+    box = pin_line(canvas, layout, (start, end), shot_words(look.gap, look.band, look.save), busy)
+    busy.append(Obstacle(box, 6.0))
 
 
-def _length(
-    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]
-) -> None:
+def _length(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]) -> None:
     """Say how long the way is, of how much."""
     if planned.deed is None or len(planned.path) < 2:
         return
@@ -167,9 +168,7 @@ def _length(
     _pinned(canvas, layout, boxes, words, busy)
 
 
-def _pinned(
-    canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]
-) -> None:
+def _pinned(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]) -> None:
     left, top, right, bottom = best_spot(boxes, busy, layout.box)
     pin(canvas, layout, ((left + right) / 2, (top + bottom) / 2), words)
 
@@ -209,13 +208,10 @@ def _run(canvas: Canvas, points: Sequence[Point]) -> None:
         canvas.dashed(points, MUTE, 2, 8, 10)
 
 
-def _ghost(
-    canvas: Canvas, public: Public, layout: TableLayout, model: Model, at: Spot, *, named: bool = False
-) -> None:
+def _ghost(canvas: Canvas, public: Public, layout: TableLayout, model: Model, at: Spot, *, named: bool = False) -> None:
     """Draw a base that does not stand there yet."""
     (x, y), radius = layout.at(at), layout.far(public.card(model).radius)
-    canvas.circle((x, y), radius + 3, NOW)
-    canvas.circle((x, y), radius, mix(INK, seat_style(model.seat).colour, 0.4))
+    draw_ghost(canvas, (x, y), radius, model.seat)
     if named:
         draw_tag(canvas, (x - 32, y - radius - 40, x + 32, y - radius - 8), model.id, model.seat)
 

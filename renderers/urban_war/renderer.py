@@ -9,7 +9,7 @@ from games.geometry.inches import write_point
 from games.geometry.plane import Point
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
-from games.kernel.prose import clip, join
+from games.kernel.prose import ALT_MOST, clip, join
 from games.urban_war.actions import Muster, Orders
 from games.urban_war.events import PiecePlaced
 from games.urban_war.state import View
@@ -23,6 +23,7 @@ from renderers.urban_war.preview import draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
 from renderers.urban_war.strip import ended_here, sentences
+from renderers.urban_war.words import actor
 
 
 class UrbanWarRenderer:
@@ -30,8 +31,7 @@ class UrbanWarRenderer:
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""
-        last = "" if ended_here(view) else " ".join(sentences(view, news))
-        return _picture(draw_board(view, news), f"{summary(view).alt_map} {f'Last: {last}' if last else ''}".strip())
+        return _picture(draw_board(view, news), _board_alt(view, news))
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every model of both teams."""
@@ -41,6 +41,20 @@ class UrbanWarRenderer:
         """Draw where an action would lead, who would see it there, and the odds."""
         image = draw_preview(view, action, forecast, events)
         return None if image is None else _picture(image, _preview_alt(view, action, forecast, events))
+
+
+def _board_alt(view: View, news: News) -> str:
+    """Say in words what a board shows: who is to act, where all stand, and the last of what happened."""
+    words = actor(view)
+    told = f"{words.cut}{words.line}".removesuffix("?") + f". {summary(view).alt_map}"
+    kept: list[str] = []
+    room = ALT_MOST - len(told) - len(" Last:")
+    for sentence in reversed([] if ended_here(view) else sentences(view, news)):
+        room -= len(sentence) + 1
+        if room < 0:
+            break
+        kept.insert(0, sentence)
+    return f"{told} Last: {' '.join(kept)}" if kept else told
 
 
 def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> str:

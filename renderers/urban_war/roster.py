@@ -1,9 +1,11 @@
 """The roster: a column for each team, models with what matters in play; how much of it hangs on how many there are."""
 
+from collections import Counter
+
 from PIL import Image
 
 from games.kernel import Seat, prose
-from games.urban_war.cards.book import Card
+from games.urban_war.cards.book import Card, Team
 from games.urban_war.phases.victory import points_left
 from games.urban_war.state import Model, Public, View
 from renderers.battlefield.bases import draw_mark, draw_panic, draw_tag
@@ -15,23 +17,39 @@ from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.urban_war.scene import mark_of
-from renderers.urban_war.screen import CARD, HEAD, ROW, Style, roster_height, style_of
+from renderers.urban_war.screen import CARD, HEAD, ROW, TEAM, Style, ready_teams, roster_height, style_of
 from renderers.urban_war.words import named
 
 _GAP, _MARGIN, _TAG, _NAME = 16, 16, 64, 84
+_LEAST = 40
+"""Px without which a name is left out."""
 _SETUP = ("teams", "terrain", "sides", "deployment")
 
 
 def draw_roster(view: View) -> Image.Image:
     """Return the roster at its final size."""
     style = style_of(view.public)
-    height = roster_height(view.public, style)
+    height, ready = roster_height(view.public, style), ready_teams(view.public)
     canvas = Canvas(blank(WIDTH, height, PAGE))
     width = (WIDTH - 2 * _MARGIN - _GAP) / 2
     for seat in range(2):
         left = _MARGIN + seat * (width + _GAP)
-        _team(canvas, view, seat, (left, 4, left + width, height - 6), style)
+        _team(canvas, view, seat, (left, 4, left + width, height - 6 - TEAM * len(ready)), style)
+    for number, team in enumerate(ready, 1):
+        _ready(canvas, view.public, team, height - 2 - TEAM * (len(ready) - number + 0.5))
     return canvas.image.reduce(SCALE)
+
+
+def _ready(canvas: Canvas, public: Public, team: Team, middle: float) -> None:
+    """Draw what a ready team is: its word, its name, who is in it, its points."""
+    book = public.book.value
+    draw_text(canvas, 34, middle, fit(team.word, 150, 26, 800), 26, 800)
+    draw_text(canvas, 196, middle, fit(team.name, 290, 26, 600), 26, 600)
+    points = f"{book.points(team.members)} pts"
+    draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
+    names = Counter(book.card(member.card).name for member in team.members)
+    who = ", ".join(f"{many} {name}" for name, many in names.items())
+    draw_text(canvas, 500, middle, fit(who, WIDTH - 650, 24, 500), 24, 500, SOFT)
 
 
 def _team(canvas: Canvas, view: View, seat: Seat, box: Box, style: Style) -> None:
@@ -115,7 +133,7 @@ def _values(canvas: Canvas, public: Public, model: Model, at: Point) -> None:
 
 
 def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
-    """Draw a model in half a row: what has befallen it first, of its card what there is room for."""
+    """Draw a model in half a row: what has befallen it, follow-ups left ("+2"), of its name what there is room for."""
     card = view.public.card(model)
     left, top, right, _ = box
     middle = top + ROW / 2
@@ -123,13 +141,14 @@ def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
     draw_tag(canvas, tag, model.id, model.seat, _light(model), model.commander)
     end = _state(canvas, view, model, (right, top)) - 8
     if card.wounds > 1:
-        end -= 20 * card.wounds + 4
-        _wounds(canvas, model, card, (end, middle))
+        end -= 14 * card.wounds + 12
+        _wounds(canvas, model, card, (end + 4, middle), 14)
     if model.cal and not model.dead:
-        end -= 22 * model.cal + 4
-        _follow_ups(canvas, model, (end, middle))
-    name = fit(card.word.capitalize(), end - 8 - left - _NAME, 24, 600)
-    draw_text(canvas, left + _NAME, middle, name, 24, 600, MUTE if model.dead else TEXT)
+        end -= draw_text(canvas, end, middle, f"+{model.cal - model.follow_ups}", 24, 700, SOFT, "right") + 6
+    room = end - 4 - left - _NAME
+    if room >= _LEAST:
+        name = fit(card.word.capitalize(), room, 24, 600)
+        draw_text(canvas, left + _NAME, middle, name, 24, 600, MUTE if model.dead else TEXT)
 
 
 def _follow_ups(canvas: Canvas, model: Model, at: Point) -> None:
@@ -143,13 +162,13 @@ def _follow_ups(canvas: Canvas, model: Model, at: Point) -> None:
         x += 22
 
 
-def _wounds(canvas: Canvas, model: Model, card: Card, at: Point) -> None:
+def _wounds(canvas: Canvas, model: Model, card: Card, at: Point, pitch: float = 20) -> None:
     """Draw a box for every wound, those lost in vermilion."""
     x, middle = at
     left = 0 if model.dead else card.wounds - model.wounds
     for wound in range(card.wounds):
-        canvas.rect((x, middle - 8, x + 16, middle + 8), TEXT if wound < left else HARM, 3)
-        x += 20
+        canvas.rect((x, middle - 8, x + pitch - 4, middle + 8), TEXT if wound < left else HARM, 3)
+        x += pitch
 
 
 def _state(canvas: Canvas, view: View, model: Model, corner: Point) -> float:

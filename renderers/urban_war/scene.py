@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from games.geometry.inches import Inches
-from games.urban_war.board import stance
+from games.urban_war import board
 from games.urban_war.state import Model, Public, View
 from renderers.battlefield.bases import EXTRA as BASES
 from renderers.battlefield.bases import Mark, Token
@@ -24,7 +24,7 @@ def layout_of(public: Public) -> TableLayout:
 def layer_of(public: Public) -> Layer:
     """Return the background: it changes only with terrain and sides."""
     scenario = public.scenario.value
-    return ground(layout_of(public), public.terrain, scenario.streets, zones(public))
+    return ground(layout_of(public), board.ground(public), scenario.streets, zones(public))
 
 
 def zones(public: Public) -> tuple[Zone, ...]:
@@ -62,5 +62,5 @@ def mark_of(view: View, model: Model) -> Mark:
     if model.done:
         return "done"
     if view.own is not None and view.seat == model.seat and model.counter == "down":
-        return "watch" if stance(model, view.own.overwatch) == "overwatch" else "snap"
+        return "watch" if board.stance(model, view.own.overwatch) == "overwatch" else "snap"
     return _MARKS[model.counter]

@@ -5,6 +5,7 @@ A roster looks the same all through a match, since it hangs on the teams alone; 
 
 from typing import Literal
 
+from games.urban_war.cards.book import Team
 from games.urban_war.state import Public
 from renderers.contract import SCREEN
 from renderers.urban_war.scene import layout_of
@@ -16,6 +17,8 @@ ROW, CARD = 35, 66
 TOP, LINE = 16, 40
 """What lies above and below the lines of a strip, and how high one is."""
 _LEAST, _MOST = 3, 7
+TEAM, _MOST_TEAMS = 40, 11
+"""How high the line of a ready team is, and how many have one while teams are picked."""
 
 
 def style_of(public: Public) -> Style:
@@ -36,9 +39,14 @@ def strip_height(lines: int) -> int:
 
 def roster_height(public: Public, style: Style) -> int:
     """Return the height of a roster."""
-    most = max(1, *(sum(model.seat == seat for model in public.models) for seat in range(2)))
+    most = max(sum(model.seat == seat for model in public.models) for seat in range(2))
     high = {"cards": CARD * most, "rows": ROW * most, "pairs": ROW * -(-most // 2)}[style]
-    return HEAD + high + FOOT
+    return HEAD + high + FOOT + TEAM * len(ready_teams(public))
+
+
+def ready_teams(public: Public) -> tuple[Team, ...]:
+    """Return the ready teams that the roster lists: as long as nobody has one."""
+    return () if public.models else public.book.value.teams[:_MOST_TEAMS]
 
 
 def _left(public: Public, style: Style) -> int:

@@ -14,7 +14,9 @@ from games.urban_war.board import Parts, total
 from games.urban_war.events import Blow, Checked, Try, UrbanWarEvent
 from games.urban_war.happened import Happened, happened
 from games.urban_war.narrate import narrate
+from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
+from games.urban_war.words import moment_words
 from renderers.battlefield.bases import draw_tag
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
@@ -64,7 +66,7 @@ def draw_strip(view: View, news: News) -> Image.Image:
     lines = [] if shown else told(view, news)[-2:]
     canvas = Canvas(blank(WIDTH, strip_height(len(shown) + bool(left_out) or len(lines)), PANEL))
     if left_out:
-        words = f"{counted(left_out, 'roll')} before these: see the log"
+        words = f"{counted(left_out, 'more roll')}: see the log"
         draw_text(canvas, _LEFT, TOP + LINE / 2, words, 24, 500, SOFT)
     for number, row in enumerate(shown):
         _row(canvas, view.public, row, TOP + (number + bool(left_out) + 0.5) * LINE)
@@ -81,10 +83,14 @@ def ended_here(view: View) -> bool:
 def told(view: View, news: News) -> list[str]:
     """Return what the strip says where no dice tell it."""
     outcome, turn = view.public.outcome, view.public.turn
-    if outcome is not None and not outcome.rule:
+    lines = [] if ended_here(view) else [printable(line, "") for line in sentences(view, news)]
+    if outcome is not None and not lines:
         when = f"It ended in turn {turn}." if turn else "It ended before the first turn."
         return [printable(outcome.reason, "The match is over."), when]
-    return [printable(line, "") for line in sentences(view, news)] or ["Nothing has happened yet."]
+    frame = under_way(view.public)
+    if not lines and frame is not None:
+        return [f"{frame.model} {moment_words(view.public, frame, None)}."]
+    return lines or ["Nothing has happened yet."]
 
 
 def sentences(view: View, news: News) -> list[str]:
@@ -94,14 +100,17 @@ def sentences(view: View, news: News) -> list[str]:
 
 
 def rows(view: View, found: Happened, most: int) -> tuple[list[Row], int]:
-    """Return the lines of all rolls, at most so many, and how many rolls are left out before them."""
+    """Return the lines of all rolls, at most so many, and how many rolls have none: checks that were passed first."""
     if ended_here(view):
         return [], 0
     single = [row for roll in found.rolls for row in _apart(_row_of(roll))]
     if len(single) <= most:
         return single, 0
     whole = [_row_of(roll) for roll in found.rolls]
-    return (whole, 0) if len(whole) <= most else (whole[1 - most :], len(whole) - most + 1)
+    if len(whole) <= most:
+        return whole, 0
+    shown = [row for row in whole if row.told or not row.good][1 - most :] or whole[1 - most :]
+    return shown, len(whole) - len(shown)
 
 
 def _row_of(roll: Checked | Blow) -> Row:

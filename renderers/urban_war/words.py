@@ -78,7 +78,7 @@ def actor(view: View, *, preview: bool = False) -> Actor:
     kind = view.awaited[0].kind
     if len(seats) > 1:
         words = {"team": "Pick your teams", "orders": "Give your orders"}.get(kind, "All to act")
-        return Actor(seats, "", words, "in secret, both at once")
+        return Actor(seats, "", words, "in secret, both at once", preview)
     return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), view.awaited[0].ask, preview)
 
 

@@ -1,4 +1,4 @@
-"""Stat cards that the tests of pictures bring themselves, so that no picture changes with the cards that are shipped."""
+"""Stat cards that the tests of pictures bring themselves, so that those that are shipped may change."""
 
 from games.kernel import Held
 from games.urban_war.cards.book import Book, Card, Cell, Gear, Grade, Member, Team, Weapon
