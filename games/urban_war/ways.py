@@ -5,11 +5,11 @@ from collections.abc import Callable
 from games.battlefield.routes import route
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward, write_point
-from games.geometry.paths import Path, furthest
+from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Line, quoted
 from games.kernel.notation import thousandths
-from games.urban_war import board, walking
+from games.urban_war import board, hiding, walking
 from games.urban_war.state import Model, Public
 
 JOINT = ">"
@@ -119,9 +119,26 @@ def _middle(outline: Path) -> Point:
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
 
+def _cover(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:
+    """Read `cover T4`, `into cover at T4`, `behind T4`."""
+    line.flag("cover")
+    line.flag("at", "behind")
+    word = line.take()
+    piece = next((one for one in public.terrain if one.id == word.upper()), None)
+    if piece is None:
+        known = ", ".join(one.id for one in public.terrain) or "none"
+        raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
+    model, start = here
+    walked = length((model.at, start)) if model.at is not None else 0
+    return hiding.cover_at(public, model, start, piece, max(0, most - walked))
+
+
 _RELATIVE: dict[str, Callable[[Line, Public, tuple[Model, Point], Inches], Path]] = {
     "toward": _toward,
     "towards": _toward,
+    "cover": _cover,
+    "into": _cover,
+    "behind": _cover,
 }
 
 
