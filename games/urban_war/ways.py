@@ -80,7 +80,10 @@ def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches)
         start, goal, radius, _FAR, blockers, public.size
     )
     way = path or (start, toward(start, goal, most))
-    return _stopped(public, model, furthest(way, most))[1:]
+    end = _stopped(public, model, furthest(way, most))
+    if end[-1] == start:
+        raise BadNotation(f"{model.id} stands as near to that as it may come")
+    return end[1:]
 
 
 def _stopped(public: Public, model: Model, path: Path) -> Path:
