@@ -2,17 +2,25 @@
 
 import random
 
+import pytest
+
+from bot.dice import FairDice
 from discord_sandbox.driver import Driver, buttons, text
+from games.kernel import RngDice
 from games.registry import find_policy
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state import Acting, State
 from tests.e2e.desk import Desk, answer, board_at, join
+from tests.playthroughs.files import HERE
+from tests.playthroughs.script import read_script
 
 PLACE = "urban-war"
 
 
 async def state_of(desk: Desk, driver: Driver) -> State:
+    """Return the state once standing orders have answered what they answer."""
     info = await desk.match(driver, PLACE)
+    await desk.service.following.settled(info.id)
     state: State = (await desk.service.store.load(info.id)).state
     return state
 
@@ -88,3 +96,30 @@ async def test_two_people_play_to_the_end_and_a_standing_order_answers_every_win
     board = await board_at(ann, (await desk.match(ann, PLACE)).ply, PLACE)
     assert "The turns are over" in text(board)
     assert (await desk.match(ann, PLACE)).ended
+
+
+async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = read_script((HERE / "urban_war" / "street.txt").read_text(encoding="utf-8"))
+    dice = RngDice(random.Random(script.seed))
+
+    def roll(fair: FairDice, *arguments: object, **options: object) -> tuple[int, ...]:
+        faces = dice.roll(*arguments, **options)  # type: ignore[arg-type] # handed on
+        fair.rolls.append(dice.rolls[-1])
+        return faces
+
+    monkeypatch.setattr(FairDice, "roll", roll)
+    await start(ann, ben, options=" ".join(script.options))
+    for entry in script.lines:
+        assert "Not done" not in await line((ann, ben)[entry.seat], entry.text), entry
+    info = await desk.match(ann, PLACE)
+    board = text(await board_at(ann, info.ply, PLACE))
+    assert info.ended
+    assert "A team withdraws: Ann wins, 91 points to 68." in board
+    news = await desk.service.looking.news(info.id, 0)
+    events = [event for action in news for event in action]
+    kinds = {type(event).__name__ for event in events}
+    assert {"Deployed", "OrdersPlaced", "Interrupted", "Killed", "Stopped", "FightEnded", "Ended"} <= kinds
+    checked = {(event.check, event.passed) for event in events if type(event).__name__ == "Checked"}
+    assert {("interrupt", True), ("leave", True), ("panic", False), ("rally", True)} <= checked
