@@ -201,9 +201,7 @@ def _inside(layout: TableLayout, piece: Piece) -> Point:
     left, top, right, bottom = box_of(piece.outline)
     places = [(left + (right - left) * x // 6, top + (bottom - top) * y // 6) for x, y in _PLACES]
     inside = [spot for spot in places if locate(spot, piece.outline) == "inside"] or places[:1]
-    return layout.at(
-        max(inside, key=lambda spot: min(operator.truediv(*to_point(edge, spot)) for edge in edges(piece.outline)))
-    )
+    return layout.at(max(inside, key=lambda spot: min(operator.truediv(*to_point(edge, spot)) for edge in edges(piece.outline))))
 
 
 def _name(canvas: Canvas, layout: TableLayout, piece: Piece, box: Box) -> None:

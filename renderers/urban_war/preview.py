@@ -96,7 +96,9 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -
         draw_number(canvas, layout.at(spot), number, number == planned.now)
 
 
-def _above(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, taken: Sequence[Obstacle]) -> None:
+def _above(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, taken: Sequence[Obstacle]
+) -> None:
     """Draw what lies above bases: where it would stand, the shot, who could interrupt."""
     if len(planned.path) > 1:
         _ghost(canvas, public, layout, planned.model, planned.end)
@@ -131,10 +133,7 @@ def _busy(public: Public, layout: TableLayout, planned: Plan | None) -> list[Obs
     if aim(public, planned) is not None and planned.target is not None and planned.target.at is not None:
         start, end = layout.at(planned.end), layout.at(planned.there or planned.target.at)
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        found += [
-            *along([start, end], 9, 0.6),
-            Obstacle((middle[0] - 130, middle[1] - 18, middle[0] + 130, middle[1] + 18), 4.0),
-        ]
+        found += [*along([start, end], 9, 0.6), Obstacle((middle[0] - 130, middle[1] - 18, middle[0] + 130, middle[1] + 18), 4.0)]
     return found
 
 
@@ -153,7 +152,9 @@ def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) ->
     pin(canvas, layout, middle, shot_words(look.gap, look.band, look.save))
 
 
-def _length(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]) -> None:
+def _length(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]
+) -> None:
     """Say how long the way is, of how much."""
     if planned.deed is None or len(planned.path) < 2:
         return
@@ -166,7 +167,9 @@ def _length(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, 
     _pinned(canvas, layout, boxes, words, busy)
 
 
-def _pinned(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]) -> None:
+def _pinned(
+    canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]
+) -> None:
     left, top, right, bottom = best_spot(boxes, busy, layout.box)
     pin(canvas, layout, ((left + right) / 2, (top + bottom) / 2), words)
 
@@ -206,7 +209,9 @@ def _run(canvas: Canvas, points: Sequence[Point]) -> None:
         canvas.dashed(points, MUTE, 2, 8, 10)
 
 
-def _ghost(canvas: Canvas, public: Public, layout: TableLayout, model: Model, at: Spot, *, named: bool = False) -> None:
+def _ghost(
+    canvas: Canvas, public: Public, layout: TableLayout, model: Model, at: Spot, *, named: bool = False
+) -> None:
     """Draw a base that does not stand there yet."""
     (x, y), radius = layout.at(at), layout.far(public.card(model).radius)
     canvas.circle((x, y), radius + 3, NOW)

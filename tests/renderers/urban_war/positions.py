@@ -92,10 +92,7 @@ def crew(seat: int, members: tuple[Member, ...], spots: tuple[Point, ...], **fie
 
 
 def on_table(
-    models: list[Model],
-    frames: tuple[Frame, ...],
-    *asked: tuple[str, int],
-    phase: Phase = "activation",
+    models: list[Model], frames: tuple[Frame, ...], *asked: tuple[str, int], phase: Phase = "activation",
     scenario: str = "crossroads",
 ) -> State:
     """Return a hand-made position in turn 3; everybody with a counter has an order of Snap-fire."""
@@ -166,7 +163,8 @@ def crowded(each: int, scenario: str = "crossroads", gap: float = 1.5) -> State:
     models = []
     for seat in range(2):
         spots = tuple(
-            inches(4 + 40 * number / each, 21.5 + 5 * seat + gap * ((number * 5 + seat) % 3)) for number in range(each)
+            inches(4 + 40 * number / each, 21.5 + 5 * seat + gap * ((number * 5 + seat) % 3))
+            for number in range(each)
         )
         models += crew(seat, CROWD.members[:each], spots)
     state = on_table(models, (Activating(0),), ("activate", 0), scenario=scenario)
