@@ -4,9 +4,9 @@ import pathlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Content, Dice, Game, GameCard, Nothing, Seat, Summary, Trial, read_rulebook
+from games.kernel import Content, Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
-from games.urban_war import events, narrate, secrets, state, summary
+from games.urban_war import events, figures, narrate, secrets, state, summary
 from games.urban_war.cards.merging import books
 from games.urban_war.cards.shelf import CARDS
 from games.urban_war.options import Options
@@ -58,6 +58,8 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
         luck=("command", "hit", "armour", "damage", "cover"),
         secret_kinds=("team", "orders", "interrupt"),
+        figures=figures.NAMES,
+        orders=figures.EXAMPLES,
         open_dice=True,
         places_rule="UW-7",
         over_rule="UW-55",
@@ -131,6 +133,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
+        """Return what a standing order of the seat may look at."""
+        return figures.figures(state, prompt.seat)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""

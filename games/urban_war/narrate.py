@@ -53,8 +53,8 @@ def _result(blow: ev.Blow) -> str:
 def _check(event: ev.Checked, view: View) -> str:
     what = {
         "rally": f"{event.model} tries to rally",
-        "panic": f"{event.model} checks for panic{f' ({event.other})' if event.other else ''}",
-        "interrupt": f"{event.model} keeps its nerve against {event.other}",
+        "panic": f"{event.model} checks for panic{_cause(event)}",
+        "interrupt": f"{event.model} tests its nerve against {event.other}",
         "leave": f"{event.model} tries to break off",
         "target": f"{event.model} picks out {event.other} instead of the closest",
     }[event.check]
@@ -64,6 +64,13 @@ def _check(event: ev.Checked, view: View) -> str:
     if sum(event.dice) <= 5:
         how += ", since 5 or less always fails"
     return f"{what}: {sum_words(event.dice, event.parts, TO_PASS, two=True)}: {how}."
+
+
+def _cause(event: ev.Checked) -> str:
+    """Return why a model checks for panic: its own wounds, or somebody who died or won."""
+    if event.other == event.model:
+        return " at half its wounds"
+    return f" ({event.other})" if event.other else ""
 
 
 def _contested(event: ev.Contested, view: View) -> str:

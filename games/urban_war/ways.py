@@ -5,11 +5,11 @@ from collections.abc import Callable
 from games.battlefield.routes import route
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward, write_point
-from games.geometry.paths import Path, furthest
+from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Line, quoted
 from games.kernel.notation import thousandths
-from games.urban_war import board, walking
+from games.urban_war import board, hiding, walking
 from games.urban_war.state import Model, Public
 
 JOINT = ">"
@@ -80,7 +80,10 @@ def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches)
         start, goal, radius, _FAR, blockers, public.size
     )
     way = path or (start, toward(start, goal, most))
-    return _stopped(public, model, furthest(way, most))[1:]
+    end = _stopped(public, model, furthest(way, most))
+    if end[-1] == start:
+        raise BadNotation(f"{model.id} stands as near to that as it may come")
+    return end[1:]
 
 
 def _stopped(public: Public, model: Model, path: Path) -> Path:
@@ -119,9 +122,26 @@ def _middle(outline: Path) -> Point:
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
 
+def _cover(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:
+    """Read `cover T4`, `into cover at T4`, `behind T4`."""
+    line.flag("cover")
+    line.flag("at", "behind")
+    word = line.take()
+    piece = next((one for one in public.terrain if one.id == word.upper()), None)
+    if piece is None:
+        known = ", ".join(one.id for one in public.terrain) or "none"
+        raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
+    model, start = here
+    walked = length((model.at, start)) if model.at is not None else 0
+    return hiding.cover_at(public, model, start, piece, max(0, most - walked))
+
+
 _RELATIVE: dict[str, Callable[[Line, Public, tuple[Model, Point], Inches], Path]] = {
     "toward": _toward,
     "towards": _toward,
+    "cover": _cover,
+    "into": _cover,
+    "behind": _cover,
 }
 
 

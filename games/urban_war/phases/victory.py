@@ -16,13 +16,14 @@ _HOLDS = 3000
 def points_left(public: Public, seat: Seat) -> int:
     """Return the points of the models that a team has left, objectives by a house rule included (B49)."""
     book = public.book.value
-    found = sum(book.cost(_member(model)) for model in public.models if model.seat == seat and not model.dead)
+    found = sum(book.cost(member_of(model)) for model in public.models if model.seat == seat and not model.dead)
     if public.options.objectives:
         found += OBJECTIVE * sum(holder(public, at) == seat for at in objectives(public))
     return found
 
 
-def _member(model: Model) -> Member:
+def member_of(model: Model) -> Member:
+    """Return what a model is in the book."""
     return Member(model.card, model.cal, model.gear)
 
 
@@ -80,8 +81,8 @@ def _withdraws(public: Public, seat: Seat) -> bool:
     """Tell whether a team has no more than the option's percent of its points left (B49)."""
     book = public.book.value
     mine = [model for model in public.models if model.seat == seat]
-    whole = sum(book.cost(_member(model)) for model in mine)
-    left = sum(book.cost(_member(model)) for model in mine if not model.dead)
+    whole = sum(book.cost(member_of(model)) for model in mine)
+    left = sum(book.cost(member_of(model)) for model in mine if not model.dead)
     return 100 * left <= public.options.withdrawal * whole
 
 

@@ -4,8 +4,9 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Se
 from games.kernel.notation import bare, pick
 from games.urban_war import forecasts, sight
 from games.urban_war.actions import Interrupt, Pass
-from games.urban_war.phases import melee, shooting
+from games.urban_war.phases import best, melee, shooting
 from games.urban_war.state import Acting, Public, Reaction, State, Table, Watch
+from games.urban_war.walking import inches
 from games.urban_war.ways import find_model
 from games.urban_war.words import moment_words
 
@@ -44,12 +45,15 @@ def can(state: State, seat: Seat) -> bool:
     return bool(options(state, seat))
 
 
-def read(line: Line, state: State, seat: Seat) -> Interrupt:
-    """Read `interrupt B5 shot 3 rifle`; the moment may be left out: the first one that fits."""
+def read(line: Line, state: State, seat: Seat) -> Interrupt | Pass:
+    """Read `interrupt B5 shot 3 rifle`, the moment may be left out: the first one that fits; or `interrupt best`."""
+    asked = bool(state.public.frames) and isinstance(state.public.frames[-1], Acting)
+    found = options(state, seat) if asked else []
+    if line.flag(best.WORD):
+        return best.read(line, state.public, found)
     model = find_model(state.public, line.take())
     how = line.one_of(HOWS, "way to interrupt", _SPELLINGS)
-    asked = bool(state.public.frames) and isinstance(state.public.frames[-1], Acting)
-    mine = [one for one in options(state, seat) if one.model == model.id] if asked else []
+    mine = [one for one in found if one.model == model.id]
     fitting = [one for one in mine if one.how == how]
     moment = fitting[0].moment if fitting else 1
     if line.left and line.left[0].isdigit():
@@ -85,7 +89,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) == 2:
         frame = _acting(state.public)
         listed = tuple(
-            Word(str(one.moment), f"Moment {one.moment}", moment_words(state.public, frame, one.moment - 1))
+            Word(
+                str(one.moment),
+                f"Moment {one.moment}",
+                f"{moment_words(state.public, frame, one.moment - 1)} · {_how_far(state.public, one)}",
+            )
             for one in fitting
         )
         return Choices(words=listed, label="when")
@@ -96,6 +104,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         listed = tuple(Word(weapon, weapon.capitalize()) for weapon in usable) if len(usable) > 1 else ()
         return Choices(words=listed, complete=True, label="weapon")
     return Choices(complete=True)
+
+
+def _how_far(public: Public, one: Interrupt) -> str:
+    seen = best.look(public, one)
+    return f"{inches(seen.gap)} inches{f', {seen.band}' if seen.band and one.how == 'shot' else ''}"
 
 
 def _usable(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:
@@ -159,7 +172,7 @@ QUESTION = Question(
             usable=can,
             title="Interrupt",
             hint="with a model on Overwatch",
-            needs="a model, how and when, such as interrupt B5 shot 2",
+            needs="a model, how and when, such as interrupt B5 shot 2, or best",
         ),
         Verb(
             action=Pass,

@@ -1,0 +1,61 @@
+"""`cover T4`: the nearest place in reach at a piece of terrain where the nearest enemy does not see one in the open."""
+
+from collections.abc import Iterator
+
+from games.battlefield.pieces import Piece
+from games.battlefield.routes import reachable
+from games.geometry.discs import Disc
+from games.geometry.inches import Inches
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point, box_of, squared
+from games.kernel import BadNotation, IllegalAction
+from games.urban_war import board, sight, walking
+from games.urban_war.state import Model, Public
+
+_BESIDE: Inches = 150
+"""How far from the piece a base stands."""
+_PARTS = 8
+
+
+def cover_at(public: Public, model: Model, start: Point, piece: Piece, most: Inches) -> Path:
+    """Return the points of the way there; raises BadNotation with the reason where there is no such place."""
+    radius = public.card(model).radius
+    goals = [at for at in _beside(piece, radius + _BESIDE) if walking.on_table(public, Disc(at, radius))]
+    blockers = walking.in_the_way(public, model)
+    ways = [way for way in reachable(start, radius, most, blockers, goals, public.size) if way and len(way) > 1]
+    free = [way for way in sorted(ways, key=length) if _may_end(public, model, way[-1])]
+    if not free:
+        raise BadNotation(f"{model.id} reaches no free place at {piece.id} with {walking.inches(most)} inches")
+    enemy = _nearest(public, model, start)
+    for way in free:
+        if enemy is None or _hidden(public, enemy, model, way[-1]):
+            return way[1:]
+    where = f"that {model.id} reaches with {walking.inches(most)} inches"
+    raise BadNotation(f"no place at {piece.id} {where} hides it from {enemy.id if enemy is not None else 'anybody'}")
+
+
+def _nearest(public: Public, model: Model, start: Point) -> Model | None:
+    enemies = public.standing(board.other(model.seat))
+    return min(enemies, key=lambda enemy: squared(public.disc(enemy).centre, start), default=None)
+
+
+def _hidden(public: Public, enemy: Model, model: Model, at: Point) -> bool:
+    seen = sight.look(public, enemy, model, at=at)
+    return not seen.seen or bool(seen.save)
+
+
+def _may_end(public: Public, model: Model, at: Point) -> bool:
+    try:
+        walking.check_end(public, model, at, "UW-B47")
+    except IllegalAction:
+        return False
+    return True
+
+
+def _beside(piece: Piece, away: Inches) -> Iterator[Point]:
+    """Yield places all around the box of a piece, over tenths of an inch."""
+    left, top, right, bottom = box_of(piece.outline, away)
+    for part in range(_PARTS + 1):
+        x, y = left + (right - left) * part // _PARTS, top + (bottom - top) * part // _PARTS
+        yield from ((x // 100 * 100, top // 100 * 100), (x // 100 * 100, -(-bottom // 100) * 100))
+        yield from ((left // 100 * 100, y // 100 * 100), (-(-right // 100) * 100, y // 100 * 100))

@@ -1,0 +1,125 @@
+"""Two people play Urban War in the sandbox to its end, by lines in the chat, with a restart inside a window."""
+
+import random
+
+import pytest
+
+from bot.dice import FairDice
+from discord_sandbox.driver import Driver, buttons, text
+from games.kernel import RngDice
+from games.registry import find_policy
+from games.urban_war.game import URBAN_WAR
+from games.urban_war.state import Acting, State
+from tests.e2e.desk import Desk, answer, board_at, join
+from tests.playthroughs.files import HERE
+from tests.playthroughs.script import read_script
+
+PLACE = "urban-war"
+
+
+async def state_of(desk: Desk, driver: Driver) -> State:
+    """Return the state once standing orders have answered what they answer."""
+    info = await desk.match(driver, PLACE)
+    await desk.service.following.settled(info.id)
+    state: State = (await desk.service.store.load(info.id)).state
+    return state
+
+
+async def start(ann: Driver, ben: Driver, **options: str) -> None:
+    await answer(ann, await ann.command(PLACE, "urbanwar new", players=2, **options), PLACE)
+    lobby = await ann.wait_for(PLACE, lambda message: "Leave" in buttons(message))
+    await join(ben, lobby)
+    wanted = lobby["id"]
+    lobby = await ann.wait_for(PLACE, lambda message: message["id"] == wanted and "places are taken" in text(message))
+    await ben.press_label(lobby, "Ready")
+    await ann.press_label(lobby, "Start")
+    await board_at(ann, 0, PLACE)
+
+
+async def line(driver: Driver, written: str) -> str:
+    return text(await answer(driver, await driver.command(PLACE, "match act", line=written), PLACE))
+
+
+async def play_on(desk: Desk, people: tuple[Driver, Driver], rng: random.Random, until: str = "") -> list[str]:
+    """Let both type what the steady player would, until a question of a kind is asked or the game is over."""
+    policy = find_policy(URBAN_WAR, "steady")
+    typed: list[str] = []
+    while prompts := URBAN_WAR.awaiting(state := await state_of(desk, people[0])):
+        prompt = prompts[0]
+        if prompt.kind == until:
+            break
+        typed.append(URBAN_WAR.format(policy(URBAN_WAR.view(state, prompt.seat), prompt.seat, rng, 100)))
+        assert "Not done" not in await line(people[prompt.seat], typed[-1])
+    return typed
+
+
+async def until_orders(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start(ann, ben, options="turns=1 sheets=yes")
+    await line(ann, "team marines")
+    await line(ben, "team marines")
+    await play_on(desk, (ann, ben), random.Random(1), "orders")
+
+
+async def test_uwb14_a_restart_inside_a_window_forgets_neither_the_question_nor_the_orders(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    people = (ann, ben)
+    await until_orders(desk, ann, ben)
+    await line(ann, "orders snap")
+    assert "A" not in (await line(ben, "orders overwatch all")).split()
+    await play_on(desk, people, random.Random(1), "activate")
+    if (await state_of(desk, ann)).public.frames[-1].seat == 1:  # type: ignore[union-attr] # as just asked
+        await play_on(desk, people, random.Random(1), "interrupt")
+    else:
+        assert "Done" in await line(ann, "rush A1 toward B1")
+    before = await state_of(desk, ann)
+    await desk.restart()
+    state = await state_of(desk, ann)
+    assert state == before
+    assert isinstance(state.public.frames[-1], Acting)
+    assert [prompt.kind for prompt in URBAN_WAR.awaiting(state)] == ["interrupt"]
+    assert "is on Overwatch" not in text(await board_at(ann, 0, PLACE))
+    assert "Done" in await line(ben, "interrupt best")
+    assert "tests its nerve against A1" in text(await answer(ann, await ann.command(PLACE, "match log"), PLACE))
+
+
+async def test_two_people_play_to_the_end_and_a_standing_order_answers_every_window(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await until_orders(desk, ann, ben)
+    for person in (ann, ben):
+        for order in ("interrupt: interrupt best", "replan: go", "use: default"):
+            told = text(await answer(person, await person.command(PLACE, "match orders", add=order), PLACE))
+            assert "holds from now on" in told
+    typed = await play_on(desk, (ann, ben), random.Random(2))
+    assert not [written for written in typed if written.split()[0] in ("interrupt", "pass", "go", "use")]
+    board = await board_at(ann, (await desk.match(ann, PLACE)).ply, PLACE)
+    assert "The turns are over" in text(board)
+    assert (await desk.match(ann, PLACE)).ended
+
+
+async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = read_script((HERE / "urban_war" / "street.txt").read_text(encoding="utf-8"))
+    dice = RngDice(random.Random(script.seed))
+
+    def roll(fair: FairDice, *arguments: object, **options: object) -> tuple[int, ...]:
+        faces = dice.roll(*arguments, **options)  # type: ignore[arg-type] # handed on
+        fair.rolls.append(dice.rolls[-1])
+        return faces
+
+    monkeypatch.setattr(FairDice, "roll", roll)
+    await start(ann, ben, options=" ".join(script.options))
+    for entry in script.lines:
+        assert "Not done" not in await line((ann, ben)[entry.seat], entry.text), entry
+    info = await desk.match(ann, PLACE)
+    board = text(await board_at(ann, info.ply, PLACE))
+    assert info.ended
+    assert "A team withdraws: Ann wins, 91 points to 68." in board
+    news = await desk.service.looking.news(info.id, 0)
+    events = [event for action in news for event in action]
+    kinds = {type(event).__name__ for event in events}
+    assert {"Deployed", "OrdersPlaced", "Interrupted", "Killed", "Stopped", "FightEnded", "Ended"} <= kinds
+    checked = {(event.check, event.passed) for event in events if type(event).__name__ == "Checked"}
+    assert {("interrupt", True), ("leave", True), ("panic", False), ("rally", True)} <= checked

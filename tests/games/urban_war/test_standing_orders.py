@@ -1,0 +1,77 @@
+"""Standing orders: figures from what everybody knows, the shorthand of an interruption, and `cover T4`."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel import BadNotation
+from games.urban_war.actions import GoOn, Interrupt, Pass, Rush
+from games.urban_war.figures import EXAMPLES, NAMES
+from games.urban_war.game import URBAN_WAR
+from games.urban_war.state import State
+from tests.games.urban_war.positions import field, play, stand, wall
+from tests.games.urban_war.test_overwatch import BOOK, watched
+
+
+def parsed(state: State, line: str, seat: int = 1) -> object:
+    return URBAN_WAR.parse(state, seat, line)
+
+
+def window() -> State:
+    return play(watched(), "rush A1 20,30").state
+
+
+def test_uwb14_best_is_read_as_the_interruption_that_wounds_most() -> None:
+    assert parsed(window(), "interrupt best") == Interrupt("B1", "shot", 1)
+    assert parsed(window(), "interrupt best shot within 12") == Interrupt("B1", "shot", 1)
+
+
+def test_uwb14_best_passes_where_nothing_fits() -> None:
+    assert parsed(window(), "interrupt best within 3 inches") == Pass()
+    with pytest.raises(BadNotation, match="number of inches"):
+        parsed(window(), "interrupt best within reach")
+
+
+def test_uwb14_the_same_order_answers_whether_somebody_is_on_overwatch_or_not() -> None:
+    there = window()
+    nobody = replace(there, secret=(there.secret[0], replace(there.secret[1], overwatch=())))
+    prompt = there.public.prompts[0]
+    assert parsed(nobody, "interrupt best") == Pass()
+    asked = next(one for one in URBAN_WAR.awaiting(there) if one.kind == "interrupt")
+    assert asked.id == prompt.id
+    assert URBAN_WAR.figures(there, asked) == URBAN_WAR.figures(nobody, asked)
+
+
+def test_the_figures_tell_of_the_action_under_way() -> None:
+    state = window()
+    found = URBAN_WAR.figures(state, URBAN_WAR.awaiting(state)[0])
+    assert set(found) <= set(NAMES)
+    assert (found["distance"], found["band"], found["turn"]) == (10, 1, 2)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_is_an_order_of_a_question_that_is_asked(example: str) -> None:
+    kind, _, rest = example.partition(": ")
+    assert kind in URBAN_WAR.prompt_kinds
+    line = rest.partition(" if ")[0]
+    if line != "default":
+        assert parsed(window(), line) in (Pass(), GoOn()) or line.split()[0] in ("interrupt", "done")
+
+
+def test_uwb46_into_cover_is_the_nearest_place_that_the_nearest_enemy_does_not_see_openly() -> None:
+    piece = wall(4, 24, 22, 25, 26)
+    state = field({"A1": stand(20, 24), "B1": stand(40, 24)}, terrain=(piece,), book=BOOK)
+    for line in ("rush A1 cover T4", "rush A1 into cover at t4", "rush A1 behind T4"):
+        action = parsed(state, line, 0)
+        assert isinstance(action, Rush)
+        URBAN_WAR.check(state, 0, action)
+        x, y = action.way[-1]
+        assert x < 24000
+        assert 21000 < y < 27000
+
+
+def test_uwb46_cover_out_of_reach_or_unknown_says_so() -> None:
+    state = field({"A1": stand(2, 24), "B1": stand(40, 24)}, terrain=(wall(4, 30, 22, 31, 26),), book=BOOK)
+    with pytest.raises(BadNotation, match="reaches no free place at T4 with 8 inches"):
+        parsed(state, "rush A1 cover T4", 0)
+    with pytest.raises(BadNotation, match="no piece of terrain; there are T4"):
+        parsed(state, "rush A1 cover T9", 0)
