@@ -9,8 +9,8 @@ from PIL import Image
 from games.kernel.numbers import signed
 from games.urban_war.actions import Muster
 from games.urban_war.cards.book import BANDS, Book, Card, Cell, Member
-from games.urban_war.phases.muster import team_name
 from games.urban_war.state import View
+from games.urban_war.teams import team_name
 from renderers.battlefield.bases import star
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE, printable
