@@ -110,7 +110,8 @@ class Computers:
     async def _advice(self, live: Live, seat: Seat, policy: str) -> str | None:
         """Ask the policy in a worker; None (and a line in the log) when it fails."""
         store, info = self._store, live.info
-        seed = taste(live.secret, info.ply, seat)
+        assert live.chain is not None  # noqa: S101 - nobody is asked before the start, or after the end
+        seed = taste(live.secret, live.chain.played, seat)
         seen = (canonical(live.view(seat)), live.content)
         try:
             return await store.workers.run(

@@ -100,8 +100,7 @@ class _Done(NamedTuple):
 def _linked(live: Live, deed: Deed, text: str) -> Chain:
     """Return the chain with a deed in it, which the setup begins; raises Conflict."""
     if isinstance(deed, Setup):
-        info = live.info
-        return Chain.begin(info.id, info.game, info.options, live.seeds, info.content)
+        return live.beginning()
     if live.chain is None:
         raise Conflict("the match has ended")
     return live.chain.then(deed.kind, deed.seat, text)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.deeds import DeedKind
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.cache import Cache
@@ -185,6 +186,7 @@ def stored_match(tx: Reader, match: str, library: Library) -> Stored:
         raise NotFound(f"There is no match {match}.")
     live = row.status == "live"
     newest = tx.journal(match, row.ply, row.ply)
+    aside = live and bool(newest) and newest[-1].kind == DeedKind.TABLE
     return Stored(
         row,
         tx.seats(match),
@@ -194,6 +196,7 @@ def stored_match(tx: Reader, match: str, library: Library) -> Stored:
         newest[-1] if newest else None,
         orders_table.orders_of(tx, match) if live else (),
         library.of(tx, row),
+        tx.last_action(match, row.ply) if aside else None,
     )
 
 

@@ -3,16 +3,12 @@
 import discord
 
 from bot.matches import MatchInfo
-from bot.posts.boards import seal_text
+from bot.posts.boards import SEEN, seal_text
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape, mention
 from cogs.common.answers import calling
 from cogs.common.ask import Ask
 from games.kernel.prose import join
-
-SEEN = 12
-"""So many digits of the setup's hash stand in the lobby for all that goes into the dice."""
-
 
 def seal_sheet(info: MatchInfo) -> Sheet:
     """Draw the message that holds the commitment; it is never edited."""

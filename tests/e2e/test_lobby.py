@@ -37,7 +37,7 @@ def menu(panel: Json, verb: str) -> str:
 async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
     info = await desk.match(ann)
-    assert info.commitment[:12] in text(lobby)
+    assert info.commitment[:16] in text(lobby)
     assert "Start" not in buttons(lobby)
     await join(ben, lobby, "seven herrings")
     lobby = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
@@ -57,7 +57,7 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     await ben.press_label(full, "Ready")
     await ann.press_label(full, "Start")
     board = await board_at(ann, 0)
-    assert f"seal `{info.commitment[:12]}`](https://" in text(board)
+    assert f"seal `{info.commitment[:16]}`](https://" in text(board)
     assert f"/{seal['id']})" in text(board)
     question = await answer(ann, await ann.command(CHANNEL, "match abort"))
     await ann.press_label(question, "End it")

@@ -63,14 +63,17 @@ def check_match(document: Document) -> int:
     assert hashlib.sha256(secret).hexdigest() == document["commitment"]
     for each in document["content"]:
         assert hashlib.sha256(each["text"].encode("utf-8")).hexdigest() == each["digest"]
-    setup = _only(document, "match options game posted" if new else "match options seeds")
+    setup = _only(document, "commitment game match options posted" if new else "match options seeds")
     setup |= {"content": {each["kind"]: each["digest"] for each in document["content"]}}
-    head = _hash(setup | {"fair_dice": 2} if new else setup)
+    head = played = _hash(setup | {"fair_dice": 2} if new else setup)
     dice, journal = 0, []
     for ply, row in enumerate(document["journal"]):
         assert (row["ply"], row["kind"] == "setup") == (ply, ply == 0)
-        head = _hash(_only(row, "kind seat text"), head) if ply else head
+        aside = new and row["kind"] == "table"
+        head = _hash(_only(row, "kind seat text"), head if aside else played) if ply else head
+        played = played if aside else head
         assert head.hex() == row["chain"]
+        assert not (aside and row["dice"])
         dice += _check_dice(row["dice"], _draws(secret, head))
         kept = _only(row, "chain state")
         journal.append(kept | {"dice": [_only(roll, "by faces reason sides why") for roll in row["dice"]]})
