@@ -362,7 +362,7 @@ async def thrown_after(path: pathlib.Path, words: str, times: int) -> list[Any]:
     for _ in range(times):
         await service.seating.hand_over(by(BEN, info.id), "random")
         await service.seating.take_back(by(BEN, info.id))
-        clock.now += 1000.0
+        clock.time += 1000.0
     await service.seating.hand_over(by(BEN, info.id), "random")
     await service.acting.submit(by(ANN, info.id, f"ann.{times}"), None, "pace jog")
     await service.computers.play(info.id, 1)
