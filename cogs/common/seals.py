@@ -10,6 +10,7 @@ from cogs.common.answers import calling
 from cogs.common.ask import Ask
 from games.kernel.prose import join
 
+
 def seal_sheet(info: MatchInfo) -> Sheet:
     """Draw the message that holds the commitment; it is never edited."""
     return Sheet(NEUTRAL).text(

@@ -6,6 +6,7 @@
 import hashlib
 import hmac
 import json
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -92,6 +93,37 @@ def check_roll(document: Document) -> int:
     assert _hash(_only(document, "dice line reason roll secret user")).hex() == document["commitment"]
     head = _hash(_only(document, "line reason roll user"))
     return _check_dice(document["dice"], _draws(bytes.fromhex(document["secret"]), head))
+
+
+def check_example(readme: str) -> None:
+    """Recompute the example of the README from its words; raises AssertionError."""
+    block = readme.split("**An example**")[1].split("**Fair dice 1**", maxsplit=1)[0]
+    said = dict(re.findall(r"^    (\w+(?: [\d.]+)?) +(.+)$", block, re.MULTILINE))
+    read = {name: json.loads(text) for name, text in said.items() if text.startswith("{")}
+    assert all(_json(value) == said[name] for name, value in read.items()), "each is canonical"
+    secret, setup, closing = bytes.fromhex(said["secret"]), read["setup"], read["closing"]
+    assert {hashlib.sha256(secret).hexdigest()} == {each["commitment"] for each in (said, setup, closing)}
+    first = _hash(setup)
+    second, third = (_hash(read[name], first) for name in ("action 1", "action 2"))
+    assert [head.hex() for head in (first, second, third)] == [said[f"H {number}"] for number in range(3)]
+    assert said["x 2.0"] == f"{next(_draws(secret, third)):064x}"
+    assert said["face"] == f"{_face(_draws(secret, third), 6)} of a d6"
+    assert said["mark 2"] == _keyed(secret, b"board" + third)[:8]
+    assert said["choice"] == _keyed(secret, b"computer" + third + b"\x01")
+    assert [row["chain"] for row in closing["journal"]] == [head.hex() for head in (first, second, third)]
+    assert _check_dice(closing["journal"][2]["dice"], _draws(secret, third)) == 1
+    assert said["hash"] == _hash(closing).hex()
+
+
+def _keyed(secret: bytes, message: bytes) -> str:
+    return hmac.new(secret, message, hashlib.sha256).hexdigest()
+
+
+def check_marks(document: Document, marks: dict[int, str]) -> None:
+    """Compare the marks of boards by action; raises AssertionError."""
+    secret, rows = bytes.fromhex(document["secret"]), document["journal"]
+    for ply, shown in marks.items():
+        assert _keyed(secret, b"board" + bytes.fromhex(rows[ply]["chain"]))[:8] == shown
 
 
 if __name__ == "__main__":

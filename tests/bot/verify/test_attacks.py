@@ -4,16 +4,18 @@ import contextlib
 import itertools
 import json
 import pathlib
+import re
 from typing import Any
 
 import pytest
 
-from bot.dice import FairDice, SeededEntropy, taste
+from bot.dice import FairDice, Place, Posted, SeededEntropy, taste
 from bot.matches import Refused, Service
 from bot.rolling import RollDesk, Where
 from bot.storage import Database
-from bot.verify import umpire_check, verify
+from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, umpire_check, verify
 from bot.workers import Inline
+from games.kernel import Outcome
 from tests.bot.matches.table import (
     ANN,
     BEN,
@@ -29,9 +31,10 @@ from tests.bot.matches.table import (
     play_on,
     started,
 )
-from tests.bot.verify.from_the_readme import check_match, check_roll
+from tests.bot.verify.from_the_readme import check_example, check_marks, check_match, check_roll
 
 HERE = pathlib.Path(__file__).parent
+README = HERE.parents[2] / "README.md"
 Document = dict[str, Any]
 
 
@@ -261,6 +264,7 @@ async def test_a_program_written_from_the_readme_alone_agrees(service: Service) 
     document: Document = json.loads(await service.exporting.export(info.id))
     thrown = [face for row in document["journal"] for roll in row["dice"] for face in roll["faces"]]
     assert check_match(document) == len(thrown) > 0
+    check_marks(document, {ply: (await service.looking.look(info.id, None, ply)).mark for ply in (0, 2, 3)})
     document["posted"]["last"] = "A"
     with pytest.raises(AssertionError):
         check_match(document)
@@ -269,6 +273,21 @@ async def test_a_program_written_from_the_readme_alone_agrees(service: Service) 
     roll = await desk.roll(here, "4d6!, 2d20kl1, 3dF", "\u20ac", False, "a")
     await desk.roll(here, "d6", "", False, "b")
     assert check_roll(await desk.prove(here, roll.id)) >= 9
+
+
+def test_the_example_of_the_readme_is_right_to_the_byte() -> None:
+    check_example(README.read_text(encoding="utf-8"))
+
+
+def test_the_readme_names_every_key_of_an_export_and_what_covers_it() -> None:
+    table = README.read_text(encoding="utf-8").split("| key | meaning | covered by |")[1].split("\n\n")[0]
+    rows = [line.split("|")[1:4] for line in table.splitlines() if line.startswith("| `")]
+    assert all(cell.strip() for row in rows for cell in row)
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+)(?:\[\])?`", row[0])}
+    kinds = (Record, RecordRow, RecordSeat, RecordContent, Base, Posted, Place, Outcome)
+    keys = {name for kind in kinds for name in kind.__struct_fields__} - {"seeds"}  # those are of fair dice 1
+    inner = {name for row in rows for name in re.findall(r"([a-z]+)\[\]", row[0])}
+    assert keys == named | inner
 
 
 async def test_a_match_that_began_with_fair_dice_1_stays_checkable(capsys: pytest.CaptureFixture[str]) -> None:
