@@ -7,8 +7,7 @@ README, "Fair dice, to the byte". Give what was posted: `--commitment HEX`, or a
 `--setup HEX`, the list of the lobby; `--mark ACTION:HEX` of boards, which tell what was undone and played anew;
 `--closing HEX`, or a record that was cut short may pass. Or compare what it prints.
 
-Exit status: 0 all agrees, 1 something does not, 2 the file cannot be read as a match, 3 what there is agrees, but the
-match had not ended when it was exported.
+Exit status: 0 all agrees, 1 something does not, 2 the file is no match, 3 the match had not ended.
 """
 
 from __future__ import annotations
@@ -30,8 +29,7 @@ FORMATS = {1: "umpire match 2", 2: "umpire match 3"}
 ROLL = "umpire roll 1"
 MOST_BYTES = 20_000_000
 MOST_SIDES = 10_000
-SHOWN = 16
-"""So many digits of H of the setup stand in the lobby as its list."""
+SHOWN = 16  # digits of H of the setup stand in the lobby as its list
 
 
 class Mismatch(Exception):
@@ -100,8 +98,7 @@ def exactly(value: Any, keys: str, what: str) -> None:
 
 def number(value: Any, least: int, most: int, what: str) -> None:
     """Raise ValueError unless a value is a whole number within bounds: true and 1.0 are not 1."""
-    fits = type(value) is int and least <= value <= most
-    ensure(fits, f"{what} is no whole number from {least} to {most}")
+    ensure(type(value) is int and least <= value <= most, f"{what} is no whole number from {least} to {most}")
 
 
 def is_hash(value: Any) -> bool:
@@ -153,16 +150,14 @@ def hashes(document: dict[str, Any]) -> Any:
         yield row, head
 
 
-def mark(secret: bytes, head: bytes) -> str:
-    """Return what a board shows of H of its action."""
-    return hmac.new(secret, b"board" + head, hashlib.sha256).hexdigest()[:8]
-
-
 def check_content(document: dict[str, Any]) -> int:
     """Compare every piece of content with its digest; returns how many there are."""
     for each in document["content"]:
-        fits = hashlib.sha256(each["text"].encode("utf-8")).hexdigest() == each["digest"]
-        agree(fits, f"the text of the {each['kind']} {each['name']!r} was changed: it has another digest")
+        digest = hashlib.sha256(each["text"].encode("utf-8")).hexdigest()
+        agree(
+            digest == each["digest"],
+            f"the text of the {each['kind']} {each['name']!r} was changed: it has another digest",
+        )
     kinds = {each["kind"] for each in document["content"]}
     agree(len(kinds) == len(document["content"]), "there are two pieces of content of one kind")
     return len(kinds)
@@ -172,13 +167,10 @@ class Draws:
     """The numbers of one action, and the faces made of them."""
 
     def __init__(self, secret: bytes, head: bytes) -> None:
-        self.secret = secret
-        self.head = head
-        self.n = 0
+        self.secret, self.head, self.n = secret, head, 0
 
     def face(self, sides: int) -> int:
-        """Return the next face of a die with this many sides; raises ValueError where there is no such die."""
-        number(sides, 1, MOST_SIDES, "sides")
+        """Return the next face of a die with this many sides."""
         whole = 1 << 256
         while True:
             message = self.head + self.n.to_bytes(8, "big")
@@ -188,19 +180,17 @@ class Draws:
                 return x % sides + 1
 
 
-def check_dice(row: dict[str, Any], draws: Draws, seats: int) -> int:
-    """Compare the recorded dice of one row with those of the secret; returns how many there are."""
+def check_dice(rolls: Any, keys: str, draws: Draws, ply: int | None = None) -> int:
+    """Compare recorded dice with those of the secret; returns how many there are."""
     count = 0
-    for roll in row["dice"]:
-        exactly(roll, "by faces reason sides why", "a roll")
-        if roll["by"] is not None:
-            number(roll["by"], 0, seats - 1, "by")
+    for roll in rolls:
+        exactly(roll, keys, "a roll")
         number(roll["sides"], 1, MOST_SIDES, "sides")
         for face in roll["faces"]:
             ensure(type(face) is int, "a face is no whole number")
-            count += 1
             due = draws.face(roll["sides"])
-            agree(face == due, f"a die for {roll['why']!r} shows {face}, the secret gives {due}", row["ply"])
+            agree(face == due, f"a die for {roll.get('why', 'the roll')!r} shows {face}, the secret gives {due}", ply)
+            count += 1
     return count
 
 
@@ -216,7 +206,10 @@ def check_rows(document: dict[str, Any], secret: bytes) -> int:
         what = "an action was changed, moved or left out" if ply else "match, content, an option or a seed was changed"
         agree(head.hex() == row["chain"], f"the hash chain breaks here: {what}", ply)
         agree(kind != "table" or row["dice"] == [], "what is done at the table throws no dice", ply)
-        dice += check_dice(row, Draws(secret, head), len(letters))
+        agree(isinstance(row["text"], str) and is_hash(row["state"]), "it has no text, or no hash of a state", ply)
+        dice += check_dice(row["dice"], "by faces reason sides why", Draws(secret, head), ply)
+        for by in (roll["by"] for roll in row["dice"] if roll["by"] is not None):
+            number(by, 0, len(letters) - 1, "by")
     return dice
 
 
@@ -257,9 +250,8 @@ def whose_words(document: dict[str, Any]) -> str:
     agree(gave, "the words that came last are said to be of a seat that gave none")
     if not behind:
         return f"{said}: they rest on whoever drew the secret alone"
-    return f"{said}; " + (
-        f"those of {names[last]} came last" if last else "something was chosen after the last of them"
-    )
+    after = f"those of {names[last]} came last" if last else "something was chosen after the last of them"
+    return f"{said}; {after}"
 
 
 def at_the_table(document: dict[str, Any]) -> str:
@@ -273,19 +265,12 @@ def at_the_table(document: dict[str, Any]) -> str:
 
 
 _LEFT_OUT = (
-    "names of seats, which somebody may have had deleted", "actors", "sentences", "the words of the outcome (reason)",
-    "names of content", "times (at, created_at)", "events", "versions of the rules", "bases",
-    "what a battle hands to its campaign",
-)  # fmt: skip
-_LIVE = (
-    "not ended: actions, dice, marks, states and outcome cannot be checked before the secret is revealed; "
-    "keep the commitment, the list of the lobby, and the marks of boards"
+    "names of seats, which somebody may have had deleted, actors, sentences, the words of the outcome (reason), names "
+    "of content, times (at, created_at), events, versions of the rules, bases, what a battle hands to its campaign"
 )
+_LIVE = "not ended: actions, dice, marks, states and outcome cannot be checked before the secret is revealed"
 _SAVED = "not ended: nothing seals states, status and outcome yet; whoever has this file knows all dice to come"
-_OLD = (
-    "warning: fair dice 1 leave outcome and status unsealed, and words are mixed with ids that only the host knew: "
-    "a match whose lobby showed a list and had Ready is never of this kind, unless its record was made anew"
-)
+_OLD = "warning: fair dice 1 leave outcome and status unsealed; no match whose lobby showed a list is of this kind"
 
 
 def check_posted(document: dict[str, Any], commitment: Hex, closing: Hex = None, setup: Hex = None) -> None:
@@ -295,21 +280,21 @@ def check_posted(document: dict[str, Any], commitment: Hex, closing: Hex = None,
     cut = closing is not None and document["closing"] != closing.strip().lower()
     agree(not cut, "the closing hash is not the one that was posted: the record was cut or changed")
     if setup is not None:
-        ensure(len(setup.strip()) >= SHOWN, f"the list of a lobby has {SHOWN} digits")
+        if len(setup.strip()) < SHOWN:
+            raise NotAMatch(f"the list of a lobby has {SHOWN} digits")
         same = first_hash(document).hex().startswith(setup.strip().lower())
         agree(same, "the setup is not the one that the lobby showed as its list", 0)
 
 
 def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
     """Compare a record with the marks of boards (`ACTION:HEX`); returns a sentence. Raises Mismatch, NotAMatch."""
-    found = [mark(secret, head) for _, head in hashes(document)]
+    found = [hmac.new(secret, b"board" + head, hashlib.sha256).hexdigest()[:8] for _, head in hashes(document)]
     for given in marks:
-        ply, _, shown = given.strip().lower().partition(":")
-        known = re.fullmatch("[0-9]{1,9}", ply) is not None and len(shown) == len(found[0])
-        ensure(known, "a mark is given as ACTION:HEX, with the number and the eight digits of a board")
+        if re.fullmatch("[0-9]{1,9}:[0-9a-f]{8}", given.strip().lower()) is None:
+            raise NotAMatch("a mark is given as ACTION:HEX, with the number and the eight digits of a board")
+        ply, shown = given.strip().lower().split(":")
         agree(int(ply) < len(found), f"a board showed action {ply}, which is not there: the record was cut")
-        fits = found[int(ply)] == shown
-        agree(fits, "its mark is not the one on the board: something was undone and played anew", int(ply))
+        agree(found[int(ply)] == shown, "its mark is not the one on the board: it was undone and played anew", int(ply))
     told = f"; {len(marks)} compared with boards" if marks else "; not compared with those on boards (--mark)"
     return f"mark of action {len(found) - 1}: {found[-1]}{told}"
 
@@ -342,20 +327,17 @@ def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex
         f"fair dice {1 if old else 2}",
         f"commitment {document['commitment']}: {fits}{_compared('commitment', commitment)}",
         *lines,
-        "not covered by any hash: "
-        + ", ".join((*(("outcome", "status", "computers of seats") if old else ()), *_LEFT_OUT)),
+        f"not covered by any hash: {'outcome, status, computers of seats, ' if old else ''}{_LEFT_OUT}",
     ]
 
 
 def _played(document: dict[str, Any], marks: Any) -> list[str]:
-    """Check all that follows from the secret; returns lines that say what agrees."""
     secret = bytes.fromhex(document["secret"])
     fits = hashlib.sha256(secret).hexdigest() == document["commitment"]
     agree(fits, "the secret is not the one that was committed to when the lobby opened")
-    dice = check_rows(document, secret)
     return [
         f"hash chain: the setup and {len(document['journal']) - 1} actions agree",
-        f"dice: {dice} agree",
+        f"dice: {check_rows(document, secret)} agree",
         check_marks(document, secret, marks),
     ]
 
@@ -371,21 +353,10 @@ def check_roll(document: dict[str, Any]) -> list[str]:
         agree(hashlib.sha256(said).hexdigest() == document["commitment"], "the roll is not the one that was sealed")
         ensure(is_hash(document["secret"]), "secret is not 64 lower-case hexadecimal digits")
         about = hashlib.sha256(canonical(only(document, "line reason roll user"))).digest()
-        draws, count = Draws(bytes.fromhex(document["secret"]), about), 0
-        for roll in document["dice"]:
-            exactly(roll, "faces sides", "a roll")
-            for face in roll["faces"]:
-                count, due = count + 1, draws.face(roll["sides"])
-                ensure(type(face) is int, "a face is no whole number")
-                agree(face == due, f"a die shows {face}, the secret gives {due}")
+        count = check_dice(document["dice"], "faces sides", Draws(bytes.fromhex(document["secret"]), about))
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise NotAMatch(f"this proof is damaged: {type(error).__name__} {error}") from None
     return [f"commitment {document['commitment']}: the roll fits", f"dice: {count} agree"]
-
-
-def _plain(error: BaseException) -> str:
-    """Return what an error says, short and printable: it may quote what the file says."""
-    return str(error).encode("ascii", "backslashreplace").decode("ascii")[:300]
 
 
 def main(arguments: list[str]) -> int:
@@ -395,37 +366,33 @@ def main(arguments: list[str]) -> int:
     for name in ("commitment", "setup", "closing"):
         parser.add_argument(f"--{name}", metavar="HEX", help=f"the {name} as it was posted")
     parser.add_argument("--mark", metavar="ACTION:HEX", action="append", help="the mark of a board; may be repeated")
-    try:
-        given = parser.parse_args(arguments)
-    except SystemExit as stop:
-        return int(stop.code or 0)
+    given = parser.parse_args(arguments)
+
+    def plain(error: BaseException) -> str:  # it may quote what the file says
+        return str(error).encode("ascii", "backslashreplace").decode("ascii")[:300]
+
     try:
         with open(given.file, "rb") as file:
             data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise NotAMatch(f"this file has more than {MOST_BYTES} bytes: no match has")
+        ensure(len(data) <= MOST_BYTES, f"this file has more than {MOST_BYTES} bytes: no match has")
         document = read(data)
         roll = isinstance(document, dict) and document.get("format") == ROLL
-        if roll:
-            lines = check_roll(document)
-            check_posted(document, given.commitment)
-        else:
-            lines = check(document, given.commitment, given.closing, given.setup, given.mark or ())
+        posted = (given.commitment, given.closing, given.setup, given.mark or ())
+        lines = check_roll(document) if roll else check(document, *posted)
+        check_posted(document, given.commitment)
     except Mismatch as mismatch:
-        print(f"NOT GENUINE: {_plain(mismatch)}")
+        print(f"NOT GENUINE: {plain(mismatch)}")
         return 1
     except (NotAMatch, OSError, ValueError, RecursionError, MemoryError) as error:
-        print(_plain(error) or "this file needs too much memory to be read", file=sys.stderr)
+        print(plain(error) or "this file needs too much memory to be read", file=sys.stderr)
         return 2
     print("\n".join(lines))
     if not roll and document["closing"] is None:
         print("What is there agrees, but the match had not ended.")
         return 3
-    if given.commitment and (roll or given.closing):
-        print("All agrees, with what was posted too.")
-    else:
-        what = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted"
-        print(f"All agrees. Compare {what}.")
+    compare = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted"
+    known = given.commitment and (roll or given.closing)
+    print("All agrees, with what was posted too." if known else f"All agrees. Compare {compare}.")
     return 0
 
 
