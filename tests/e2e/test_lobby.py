@@ -1,8 +1,10 @@
 import asyncio
+import json
 from typing import Any
 
 import pytest
 
+from bot.verify import umpire_check
 from cogs.common import lobby as lobby_face
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import (
@@ -54,15 +56,26 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     assert f"/{seal['id']})" in text(lobby)
     await join(ben, lobby)
     full = await ann.wait_for(CHANNEL, lambda message: "Ready" in buttons(message))
+    listed = (await desk.match(ann)).setup_hash[:16]
+    assert f"list `{listed}`" in text(full)
+    assert f"match {info.id} " in text(seal)
     await ben.press_label(full, "Ready")
     await ann.press_label(full, "Start")
     board = await board_at(ann, 0)
     assert f"seal `{info.commitment[:16]}`](https://" in text(board)
     assert f"/{seal['id']})" in text(board)
+    assert f"list `{listed}`" in text(board)
+    marked = text(board).split("mark ")[1][:8]
     question = await answer(ann, await ann.command(CHANNEL, "match abort"))
     await ann.press_label(question, "End it")
     last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     assert info.commitment in text(last)
+    assert f"list `{listed}`" in text(last)
+    ended = text(last).split("mark ")[1][:8]
+    exported = await answer(ann, await ann.command(CHANNEL, "match export"))
+    data = await ann.file(exported["attachments"][0]["url"])
+    lines = umpire_check.check(json.loads(data), info.commitment, None, listed, [f"0:{marked}", f"1:{ended}"])
+    assert f"mark of action 1: {ended}; 2 compared with boards" in lines
     (again,) = [message for message in await ann.messages(CHANNEL, limit=100) if message["id"] == seal["id"]]
     assert (again["edited_timestamp"], text(again)) == (None, text(seal))
 
