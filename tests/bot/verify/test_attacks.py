@@ -1,6 +1,5 @@
 """What a host could try with the dice of a match, and with the record of it."""
 
-import contextlib
 import itertools
 import json
 import pathlib
@@ -9,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.dice import FairDice, Place, Posted, SeededEntropy, taste
+from bot.dice import FairDice, Place, Posted, SeededEntropy
 from bot.matches import Refused, Service
 from bot.rolling import RollDesk, Where
 from bot.storage import Database
@@ -31,11 +30,11 @@ from tests.bot.matches.table import (
     play_on,
     started,
 )
+from tests.bot.verify.forging import Document, cut, ended, resealed
 from tests.bot.verify.from_the_readme import check_example, check_marks, check_match, check_roll
 
 HERE = pathlib.Path(__file__).parent
 README = HERE.parents[2] / "README.md"
-Document = dict[str, Any]
 
 
 async def begun(path: pathlib.Path, ids: str, words: str = "seven herrings") -> Document:
@@ -139,37 +138,6 @@ async def test_who_has_no_place_confirms_nothing_and_begins_nothing(service: Ser
     waiting = await service.lobbies.start(by(ANN, info.id))
     assert (waiting.status, [seat.name for seat in waiting.unready]) == ("lobby", ["Ben"])
     assert (await service.lobbies.start(by(BEN, info.id))).status == "live"
-
-
-def resealed(document: Document) -> Document:
-    """Return a record made anew with a secret of the forger's choice, whose hashes and dice all agree."""
-    secret = b"\x07" * 32
-    document |= {"secret": secret.hex(), "commitment": umpire_check.hashlib.sha256(secret).hexdigest()}
-    for row, head in umpire_check.hashes(document):
-        row["chain"], draws = head.hex(), umpire_check.Draws(secret, head)
-        for roll in row["dice"]:
-            roll["faces"] = [draws.face(roll["sides"]) for _ in roll["faces"]]
-    document["closing"] = umpire_check.closing_hash(document)
-    return document
-
-
-def cut(document: Document) -> Document:
-    """Return a record that ends with an abort which nobody asked for."""
-    document["journal"] = document["journal"][:4]
-    last = document["journal"][-1]
-    head = bytes.fromhex(document["journal"][-2]["chain"])
-    last |= {"kind": "table", "seat": None, "text": "abort", "dice": [], "events": []}
-    last |= {"chain": umpire_check.next_hash(head, last).hex(), "state": document["journal"][-2]["state"]}
-    document |= {"status": "aborted", "outcome": None}
-    document["closing"] = umpire_check.closing_hash(document)
-    return document
-
-
-async def ended(service: Service) -> Document:
-    info = await started(service)
-    await play_on(service, info.id)
-    document: Document = json.loads(await service.exporting.export(info.id))
-    return document
 
 
 @pytest.mark.parametrize(("forged", "given"), [(resealed, "commitment"), (cut, "closing")])
@@ -337,192 +305,3 @@ async def test_a_computers_choice_follows_from_the_secret(service: Service, monk
         assert seeds[-1] == umpire_check.hmac.new(secret, said, "sha256").hexdigest()
         assert info.commitment not in seeds[-1]
     assert len(set(seeds)) == 2
-
-
-async def test_nothing_that_is_done_at_the_table_steers_dice_or_computers(service: Service) -> None:
-    """Whoever knows the secret could hand a seat over and take it back until the coming dice suit."""
-    info = await started(service)
-    before = await service.store.load(info.id)
-    assert before.chain is not None
-    faces, tastes = set(), set()
-    for _ in range(3):
-        await service.seating.hand_over(by(BEN, info.id), "random")
-        await service.seating.take_back(by(BEN, info.id))
-        service.store.forget(info.id)  # as it is after a restart
-        live = await service.store.load(info.id)
-        assert live.chain is not None
-        faces.add(FairDice(live.secret, live.chain.then("game", 0, "pace jog").head).roll(8, 100, "x"))
-        tastes.add(taste(live.secret, live.chain.played, 1))
-    assert faces == {FairDice(before.secret, before.chain.then("game", 0, "pace jog").head).roll(8, 100, "x")}
-    assert tastes == {taste(before.secret, before.chain.played, 1)}
-    await play_on(service, info.id)
-    document: Document = json.loads(await service.exporting.export(info.id))
-    report = verify(json.dumps(document).encode(), GAMES)
-    assert report.ok
-    assert "actions at the table: 6 (3 hand-over, 3 take-back); no die depends on them" in report.lines
-    bare = json.loads(json.dumps(document))
-    bare["journal"] = [row for row in bare["journal"] if row["kind"] != "table"]
-    for ply, row in enumerate(bare["journal"]):
-        row["ply"] = ply
-    with pytest.raises(umpire_check.Mismatch, match="closing hash"):
-        umpire_check.check(bare)
-    bare["closing"] = umpire_check.closing_hash(bare)
-    assert verify(json.dumps(bare).encode(), GAMES).ok, "the game went as it would have without them"
-
-
-async def thrown_after(path: pathlib.Path, words: str, times: int) -> list[Any]:
-    """Play one match of the same secret; before its first action a seat is handed over and taken back so often."""
-    database = await Database.open(path)
-    clock = Clock()
-    service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("one"), now=clock)
-    info = await lobby(service, ANN)
-    await service.lobbies.join(by(BEN, info.id), words)
-    await begin(service, info.id)
-    for _ in range(times):
-        await service.seating.hand_over(by(BEN, info.id), "random")
-        await service.seating.take_back(by(BEN, info.id))
-        clock.time += 1000.0
-    await service.seating.hand_over(by(BEN, info.id), "random")
-    await service.acting.submit(by(ANN, info.id, f"ann.{times}"), None, "pace jog")
-    await service.computers.play(info.id, 1)
-    with contextlib.suppress(Refused):
-        await service.posting.nudge(by(ANN, info.id))
-    await service.acting.submit(by(ANN, info.id, f"ann.more.{times}"), None, "run 0.5")
-    document: Document = json.loads(await service.exporting.save(info.id))
-    await database.close()
-    return [(row["text"], row["dice"]) for row in document["journal"] if row["kind"] == "game"]
-
-
-async def test_neither_times_nor_ids_nor_deeds_at_the_table_change_what_is_thrown(tmp_path: pathlib.Path) -> None:
-    found = [await thrown_after(tmp_path / str(times), "words", times) for times in range(4)]
-    assert found[0][-1][1], "a run throws dice"
-    assert found == [found[0]] * 4
-    assert await thrown_after(tmp_path / "other", "other words", 0) != found[0]
-
-
-async def test_a_match_that_is_taken_back_and_played_anew_shows_in_the_marks_of_its_boards(
-    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    info = await started(service)
-    old = await service.exporting.save(info.id)
-    shown = []
-    for person, pace in ((ANN, "jog"), (BEN, "walk")):
-        ply = (await service.acting.submit(by(person, info.id), None, f"pace {pace}")).ply
-        shown.append(f"{ply}:{(await service.looking.look(info.id, None, ply)).mark}")
-    database = await Database.open(tmp_path / "restored")
-    again = Service.build(database, Inline(), registry=REGISTRY, now=Clock())
-    await again.loading.load_match(old, GUILD, CHANNEL, [ANN, BEN])
-    await again.acting.submit(by(ANN, info.id), None, "pace jog")
-    await again.acting.submit(by(BEN, info.id), None, "pace jog")
-    for each, replayed in ((service, False), (again, True)):
-        await each.seating.abort(by(ANN, info.id))
-        file = tmp_path / "match.json"
-        file.write_bytes(await each.exporting.export(info.id))
-        assert umpire_check.main([str(file)]) == 0, "both agree with themselves"
-        assert umpire_check.main([str(file), f"--mark={shown[0]}"]) == 0
-        assert umpire_check.main([str(file), f"--mark={shown[0]}", f"--mark={shown[1]}"]) == int(replayed)
-    assert "action 2: its mark is not the one on the board" in capsys.readouterr().out
-    await database.close()
-
-
-async def test_no_mark_tells_a_sealed_answer(service: Service) -> None:
-    info = await started(service)
-    chain = (await service.store.load(info.id)).chain
-    assert chain is not None
-    await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    shown = (await service.looking.look(info.id, None)).mark
-    guesses = [chain.then("game", 0, f"pace {pace}").head for pace in ("walk", "jog", "dash")]
-    assert not [guess for guess in guesses if guess.hex().startswith(shown)], "H itself could be guessed"
-    other = await started(service, channel=CHANNEL + 1)
-    await service.acting.submit(by(ANN, other.id), None, "pace jog")
-    assert (await service.looking.look(other.id, None)).mark != shown
-
-
-def _at(document: Document, *path: Any) -> Any:
-    for step in path:
-        document = document[step]
-    return document
-
-
-SLIPPED: dict[str, tuple[tuple[Any, ...], str, Any]] = {
-    "a key more in what was confirmed": (("posted",), "salt", 1),
-    "a key more in a seat that was confirmed": (("posted", "seats", 0), "salt", 1),
-    "a key more in a roll": (("journal", 0, "dice", 0), "salt", 1),
-    "a face that is true": (("journal", 0, "dice", 0, "faces"), 0, True),
-    "a seat that is false": (("journal", 0, "dice", 0), "by", False),
-    "a seat that is not there": (("journal", 0, "dice", 0), "by", 2),
-    "a die of 10,001 sides": (("journal", 0, "dice", 0), "sides", 10_001),
-    "a number of an action that is true": (("journal", 1), "ply", True),
-    "a setup that says more": (("journal", 0), "text", "set up"),
-    "a setup by a seat": (("journal", 0), "seat", "A"),
-    "an action of nobody": (("journal", 1), "seat", None),
-    "an action of a seat that is not there": (("journal", 1), "seat", "C"),
-    "another kind of action": (("journal", 1), "kind", "salt"),
-    "half of a surrogate pair": (("seats", 0), "name", "\ud800"),
-    "a fraction among the options": (("options",), "length", 4.0),
-    "last words of a seat without any": (("posted",), "last", "A"),
-    "a status that there is not": ((), "status", "won"),
-    "an end that did not come": ((), "status", "live"),
-    "a winner that is true": (("outcome",), "winners", [True]),
-    "a secret in capitals": ((), "secret", None),
-}
-
-
-@pytest.mark.parametrize("slipped", SLIPPED)
-async def test_nothing_slips_in_where_it_is_hashed(service: Service, tmp_path: pathlib.Path, slipped: str) -> None:
-    info = await lobby(service)
-    await service.lobbies.join(by(ANN, info.id), "")
-    await service.lobbies.join(by(BEN, info.id), "words")
-    await begin(service, info.id)
-    await play_on(service, info.id)
-    document = json.loads(await service.exporting.export(info.id))
-    path, key, value = SLIPPED[slipped]
-    _at(document, *path)[key] = document["secret"].upper() if key == "secret" else value
-    if "fraction" not in slipped and "surrogate" not in slipped:
-        for row, head in umpire_check.hashes(document):
-            row["chain"] = head.hex()
-            draws = umpire_check.Draws(bytes.fromhex(document["secret"]), head)
-            for roll in row["dice"] if slipped != "a face that is true" else ():
-                with contextlib.suppress(ValueError):
-                    roll["faces"] = [draws.face(roll["sides"]) for _ in roll["faces"]]
-        document["closing"] = umpire_check.closing_hash(document)
-    file = tmp_path / "match.json"
-    file.write_text(json.dumps(document))
-    assert umpire_check.main([str(file)]) in (1, 2)
-    assert not verify(file.read_bytes(), GAMES).ok
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ('"match": "', '"match": "other", "match": "'),
-        ('"faces": [', '"faces": [9], "faces": ['),
-        ('"rule": "', '"rule": -0, "aftermath_": "'),
-        ('"at": ', '"at": NaN, "at_": '),
-        ("{", "\ufeff{"),
-    ],
-)
-async def test_a_file_that_can_be_read_in_two_ways_is_refused(
-    service: Service, tmp_path: pathlib.Path, old: str, new: str
-) -> None:
-    text = json.dumps(await ended(service))
-    assert old in text
-    file = tmp_path / "match.json"
-    file.write_text(text.replace(old, new, 1))
-    assert umpire_check.main([str(file)]) == 2
-    report = verify(file.read_bytes(), GAMES)
-    assert (report.ok, report.readable) == (False, False)
-
-
-async def test_a_record_made_anew_as_fair_dice_1_is_warned_of_and_is_not_the_list_of_the_lobby(
-    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    document = await ended(service)
-    first, posted = document["journal"][0]["chain"][:16], document.pop("posted")
-    joins = [{"id": "1", "seat": each["seat"], "words": each["words"]} for each in posted["seats"]]
-    document |= {"format": "umpire match 2", "seeds": {"joins": joins, "start": "1"}}
-    file = tmp_path / "match.json"
-    file.write_text(json.dumps(resealed(document)))
-    assert umpire_check.main([str(file)]) == 0
-    assert "warning: fair dice 1 leave outcome and status unsealed" in capsys.readouterr().out
-    assert umpire_check.main([str(file), "--setup", first]) == 1

@@ -19,16 +19,8 @@ from bot.verify.record import BadRecord
 from bot.workers import Inline
 from games.kernel import Content, ContentKind, Roll, Upload, digest
 from tests.bot.matches.table import ANN, BEN, GAMES, by, fresh, play_on, started
+from tests.bot.verify.forging import Document, ended
 from umpire_tiny.game import TINY, TinyGame
-
-Document = dict[str, Any]
-
-
-async def ended(service: Service) -> Document:
-    info = await started(service)
-    await play_on(service, info.id)
-    document: Document = json.loads(await service.exporting.export(info.id))
-    return document
 
 
 def with_dice(document: Document) -> int:
