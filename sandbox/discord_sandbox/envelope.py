@@ -17,7 +17,7 @@ def payload(
     state: State, number: str, token: str, kind: int, user: str, channel: Json, data: Json, source: Stored | None
 ) -> Json:
     """The event of an interaction: `source` is the message whose component was used (also for a modal it opened)."""
-    direct = channel["type"] == 1
+    guild = state.guild_of(channel)
     body: Json = {
         "id": number,
         "application_id": world.BOT_ID,
@@ -30,16 +30,16 @@ def payload(
         "app_permissions": str(permissions(state, world.BOT_ID, channel)),
         "locale": "en-US",
         "entitlements": [],
-        "authorizing_integration_owners": {"0": "0" if direct else world.GUILD_ID},
-        "context": 1 if direct else 0,
+        "authorizing_integration_owners": {"0": guild.id if guild else "0"},
+        "context": 0 if guild else 1,
         "attachment_size_limit": MAX_FILE,
     }
-    if direct:
+    if guild is None:
         body["user"] = state.users[user]
     else:
         body |= {
-            "guild_id": world.GUILD_ID,
-            "guild": {"id": world.GUILD_ID, "locale": "en-US", "features": []},
+            "guild_id": guild.id,
+            "guild": {"id": guild.id, "locale": "en-US", "features": []},
             "guild_locale": "en-US",
             "member": interaction_member(state, user, channel),
         }
@@ -52,7 +52,7 @@ def metadata(state: State, interaction: Interaction, replies_to: str | None) -> 
     """The fields that say which interaction a message answers, and which message it replies to."""
     user = state.users[interaction.user]
     about: Json = {"id": interaction.id, "type": interaction.kind, "user": user}
-    about["authorizing_integration_owners"] = {"0": world.GUILD_ID}
+    about["authorizing_integration_owners"] = interaction.payload["authorizing_integration_owners"]
     extra: Json = {
         "webhook_id": world.BOT_ID,
         "application_id": world.BOT_ID,

@@ -39,6 +39,11 @@ def unknown_channel() -> DiscordError:
     return DiscordError(404, 10003, "Unknown Channel")
 
 
+def unknown_guild() -> DiscordError:
+    """10004: no such server, or the bot is not in it."""
+    return DiscordError(404, 10004, "Unknown Guild")
+
+
 def unknown_message() -> DiscordError:
     """10008."""
     return DiscordError(404, 10008, "Unknown Message")

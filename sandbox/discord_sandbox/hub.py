@@ -11,12 +11,13 @@ from discord_sandbox import payloads
 from discord_sandbox.channels import Channels
 from discord_sandbox.errors import DiscordError, Json
 from discord_sandbox.gateway import Gateway
+from discord_sandbox.guilds import Guilds
 from discord_sandbox.interactions import Interactions
 from discord_sandbox.messages import Messages
 from discord_sandbox.state import State
 from discord_sandbox.store import Store
 from discord_sandbox.stream import EventStream
-from discord_sandbox.world import BOT_ID, GUILD_ID, World
+from discord_sandbox.world import BOT_ID, World
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class Hub:
     state: State
     gateway: Gateway = field(init=False)
     stream: EventStream = field(init=False)
+    guilds: Guilds = field(init=False)
     channels: Channels = field(init=False)
     messages: Messages = field(init=False)
     interactions: Interactions = field(init=False)
@@ -64,6 +66,7 @@ class Hub:
     def __post_init__(self) -> None:
         self.stream = EventStream()
         self.gateway = Gateway(self._welcome, self._online)
+        self.guilds = Guilds(self.state, self.gateway, self.stream)
         self.channels = Channels(self.state, self.gateway, self.stream)
         self.messages = Messages(self.state, self.gateway, self.stream, self.channels)
         self.interactions = Interactions(self.state, self.gateway, self.stream, self.messages)
@@ -81,11 +84,11 @@ class Hub:
             "user_settings": {},
             "private_channels": [],
             "relationships": [],
-            "guilds": [{"id": GUILD_ID, "unavailable": True}],
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in self.guilds.inside()],
             "resume_gateway_url": self.state.base_url.replace("http://", "ws://") + "/gateway",
             "application": {"id": BOT_ID, "flags": 0},
         }
-        return ready, [payloads.guild_create(self.state)]
+        return ready, [payloads.guild_create(self.state, guild) for guild in self.guilds.inside()]
 
     def _online(self, online: bool) -> None:
         self.stream.publish({"type": "bot", "online": online})

@@ -188,7 +188,10 @@ class Messages:
         message["attachments"] = [file for file in stored.files if file["id"] not in resolver.used]
         author = message["author"]["id"]
         may_everyone = bool(permissions(self._state, author, channel) & world.MENTION_EVERYONE)
-        message |= mentions(message, self._state.users, body.get("allowed_mentions"), may_everyone=may_everyone)
+        guild = self._state.guild_of(channel)
+        roles = [role["id"] for role in guild.roles if role["id"] != guild.id] if guild else []
+        allowed = body.get("allowed_mentions")
+        message |= mentions(message, self._state.users, roles, allowed, may_everyone=may_everyone)
 
     def _settle(self, stored: Stored, channel: Json) -> None:
         self._state.keep_message(stored)
@@ -199,12 +202,24 @@ class Messages:
     def _tell(self, name: str, stored: Stored, channel: Json) -> None:
         if stored.audience is None:
             data = dict(stored.message)
-            author = data["author"]["id"]
-            if "guild_id" in channel:
-                data |= {"guild_id": channel["guild_id"], "member": member(self._state, author)}
+            data |= self._in_server(data, channel)
             self._gateway.dispatch(name, data, _intent(channel), self._redacted(data, channel))
         event = {"type": name.lower(), "channel": stored.channel, "message": stored.message}
         self._stream.publish(event, lambda persona: self.sees(persona, stored))
+
+    def _in_server(self, message: Json, channel: Json) -> Json:
+        """What the gateway tells of a message in a server besides: the server, and the people as its members."""
+        guild = self._state.guild_of(channel)
+        if guild is None:
+            return {}
+        inside = {user["id"]: member(guild, user["id"]) for user in message["mentions"] if user["id"] in guild.members}
+        about: Json = {"guild_id": guild.id}
+        if message["author"]["id"] in guild.members:
+            about["member"] = member(guild, message["author"]["id"])
+        named = [
+            user | ({"member": inside[user["id"]]} if user["id"] in inside else {}) for user in message["mentions"]
+        ]
+        return about | {"mentions": named}
 
     @staticmethod
     def _redacted(data: Json, channel: Json) -> Json | None:

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 from discord_sandbox import world
 from discord_sandbox.errors import Json
+from discord_sandbox.guild import JOINED, Guild
 from discord_sandbox.permissions import permissions
 from discord_sandbox.state import State
 
-JOINED = "2026-01-01T00:00:00.000000+00:00"
 THREADS = (10, 11, 12)
 
 
@@ -16,40 +16,46 @@ def iso(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
-def member(state: State, user_id: str, user: Json | None = None) -> Json:
-    """A member of the server, with the user object inside when given."""
+def member(guild: Guild, user_id: str, user: Json | None = None) -> Json:
+    """A member of a server, with the user object inside when given."""
+    about = guild.members[user_id]
     body: Json = {
         "avatar": None,
         "banner": None,
         "communication_disabled_until": None,
         "deaf": False,
         "flags": 0,
-        "joined_at": JOINED,
+        "joined_at": about.joined,
         "mute": False,
-        "nick": None,
+        "nick": about.nick,
         "pending": False,
         "premium_since": None,
-        "roles": state.world.member_roles.get(user_id, []),
+        "roles": about.roles,
     }
     return body if user is None else {"user": user, **body}
 
 
-def guild(state: State) -> Json:
-    """The server as GUILD_CREATE and GET /guilds/{id} tell it, without the parts only the gateway sends."""
+def members(state: State, guild: Guild) -> list[Json]:
+    """Everybody in a server, the bot last."""
+    return [member(guild, key, user) for key, user in state.users.items() if key in guild.members]
+
+
+def guild(about: Guild) -> Json:
+    """A server as GUILD_CREATE and GET /guilds/{id} tell it, without the parts only the gateway sends."""
     return {
-        "id": world.GUILD_ID,
-        "name": state.world.server,
+        "id": about.id,
+        "name": about.name,
         "icon": None,
         "splash": None,
         "banner": None,
         "description": None,
-        "owner_id": world.OWNER_ID,
+        "owner_id": about.owner,
         "afk_channel_id": None,
         "afk_timeout": 300,
         "verification_level": 0,
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
-        "roles": state.roles,
+        "roles": about.roles,
         "emojis": [],
         "stickers": [],
         "features": [],
@@ -66,17 +72,18 @@ def guild(state: State) -> Json:
     }
 
 
-def guild_create(state: State) -> Json:
+def guild_create(state: State, about: Guild) -> Json:
     """The GUILD_CREATE event: without the members intent it holds the bot's own member alone."""
-    channels = [c for c in state.channels.values() if c["type"] not in (1, *THREADS) and _bot_sees(state, c)]
-    threads = [c for c in state.channels.values() if c["type"] in THREADS and not c["thread_metadata"]["archived"]]
+    inside = [c for c in state.channels.values() if c.get("guild_id") == about.id]
+    channels = [c for c in inside if c["type"] not in THREADS and _bot_sees(state, c)]
+    threads = [c for c in inside if c["type"] in THREADS and not c["thread_metadata"]["archived"]]
     return {
-        **guild(state),
-        "joined_at": JOINED,
+        **guild(about),
+        "joined_at": about.members[world.BOT_ID].joined,
         "large": False,
         "unavailable": False,
-        "member_count": len(state.users),
-        "members": [member(state, world.BOT_ID, state.users[world.BOT_ID])],
+        "member_count": len(about.members),
+        "members": [member(about, world.BOT_ID, state.users[world.BOT_ID])],
         "channels": channels,
         "threads": [thread(state, c) for c in threads],
         "voice_states": [],
@@ -107,10 +114,19 @@ def channel(state: State, body: Json) -> Json:
     return thread(state, body) if body["type"] in THREADS else body
 
 
-def interaction_member(state: State, user_id: str, place: Json | None) -> Json:
-    """The member inside an interaction: with the permissions it has in the channel (None: in the server)."""
+def interaction_member(state: State, user_id: str, place: Json) -> Json:
+    """The member inside an interaction: with the permissions it has in the channel, which is one of a server."""
     bits = permissions(state, user_id, place)
-    return {**member(state, user_id, state.users[user_id]), "permissions": str(bits)}
+    return {**member(state.guilds[place["guild_id"]], user_id, state.users[user_id]), "permissions": str(bits)}
+
+
+def resolve_user(state: State, user_id: str, place: Json, resolved: Json) -> None:
+    """Put a user into what an interaction resolves, and the member that they are in the channel's server."""
+    resolved.setdefault("users", {})[user_id] = state.users[user_id]
+    guild = state.guild_of(place)
+    if guild is not None and user_id in guild.members:
+        full = interaction_member(state, user_id, place)
+        resolved.setdefault("members", {})[user_id] = {k: v for k, v in full.items() if k != "user"}
 
 
 def application(state: State) -> Json:
