@@ -21,6 +21,10 @@ PORT = 8800
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until SIGINT or SIGTERM; 2 with one sentence on stderr when it cannot."""
     given = _parser().parse_args(arguments)
+    try:
+        given.world = _world(given)
+    except ValueError as error:
+        return _complain(str(error))
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     try:
         asyncio.run(_serve(given))
@@ -70,7 +74,7 @@ async def _serve(given: argparse.Namespace) -> None:
     with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C is a KeyboardInterrupt there
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with running(given.port, given.db, world=_world(given)) as sandbox:
+    async with running(given.port, given.db, world=given.world) as sandbox:
         sandbox.hub.gateway.granted = MESSAGE_CONTENT if given.message_content else 0
         print(f"The sandbox is ready: open {sandbox.url} (a second tab is a second person). Ctrl-C ends it.")
         print(
