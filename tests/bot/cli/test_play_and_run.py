@@ -3,9 +3,8 @@ import socket
 
 import pytest
 
-from bot.harbour import HARBOUR_CLUB, with_further
-
 from bot.cli import main
+from bot.harbour import HARBOUR_CLUB, with_further
 
 
 @pytest.fixture(autouse=True)
