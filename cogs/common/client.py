@@ -107,6 +107,30 @@ class Umpire(discord.Client):
         """Park what was played in a thread that was deleted, known to us or not."""
         await self._lose(payload.thread_id)
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Park what was played in a server that the bot was removed from. Who is seated is told when it is back."""
+        parked = await self.service.presence.removed(guild.id)
+        log.warning("removed from a server", server=guild.id, parked=len(parked))
+
+    async def on_ready(self) -> None:
+        """Go on where the bot was added again while it was not connected."""
+        await self._back([guild.id for guild in self.guilds])
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on in a server that the bot was added to again."""
+        if self.is_ready():
+            await self._back([guild.id])
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on in a server that Discord had lost for a while."""
+        if self.is_ready():
+            await self._back([guild.id])
+
+    async def _back(self, guild_ids: list[int]) -> None:
+        found = await self.service.presence.back(guild_ids)
+        if found:
+            log.info("matches go on", servers=len(guild_ids), matches=found)
+
     async def _lose(self, channel_id: int) -> None:
         """Park the match or lobby of a channel that is gone, and tell its owner what can be done about it."""
         info = await self.service.looking.find(channel_id)

@@ -53,7 +53,9 @@ class Guilds:
         self._state.keep_member(guild, user_id, Member(None, own, iso(self._state.clock())))
         if user_id == BOT_ID:
             self._gateway.absent.discard(guild.id)
-            self._gateway.dispatch("GUILD_CREATE", payloads.guild_create(self._state, guild), GUILDS)
+            created = payloads.guild_create(self._state, guild)
+            del created["unavailable"]  # by which a bot tells a server that it has joined from one that is there again
+            self._gateway.dispatch("GUILD_CREATE", created, GUILDS)
         else:
             self._gateway.dispatch("GUILD_MEMBER_ADD", self._told(guild, user_id), GUILD_MEMBERS)
         self._tell()

@@ -134,6 +134,16 @@ async def test_a_removed_bot_is_told_once_and_hears_nothing_more(
 ) -> None:
     shown = await ben.command(f"{LIBRARY}/games", "ship board")
     assert shown.message is not None
+    told: list[str] = []
+
+    @bot.event
+    async def on_guild_remove(guild: discord.Guild) -> None:
+        told.append(f"removed from {guild.name}")
+
+    @bot.event
+    async def on_guild_join(guild: discord.Guild) -> None:
+        told.append(f"joined {guild.name}")
+
     sandbox.let_leave(BOT_ID, LIBRARY)
     await until(lambda: len(bot.guilds) == 1)
     await ben.say(f"{LIBRARY}/games", "unheard")
@@ -153,6 +163,7 @@ async def test_a_removed_bot_is_told_once_and_hears_nothing_more(
     sandbox.let_return(BOT_ID, LIBRARY)
     await until(lambda: len(bot.guilds) == 2)
     assert (await ben.command(f"{LIBRARY}/games", "ship move", line="2F")).answer == "message"
+    assert told == [f"removed from {LIBRARY}", f"joined {LIBRARY}"]
 
 
 async def _locked_out(raw: Raw, sandbox: Sandbox) -> None:
