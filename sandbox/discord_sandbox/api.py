@@ -1,6 +1,7 @@
 """The JSON API under /sandbox: what the chat page, tests and outside drivers use. README.md describes it."""
 
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -44,6 +45,7 @@ def add_api(app: web.Application, hub: Hub) -> None:
             web.get("/sandbox/events", api.events),
             web.post("/sandbox/attachments", api.upload),
             web.post("/sandbox/permissions", api.permissions),
+            web.put("/sandbox/limits", api.limits),
             web.post("/sandbox/commands", acts.command),
             web.post("/sandbox/autocomplete", acts.autocomplete),
             web.post("/sandbox/components", acts.component),
@@ -163,6 +165,22 @@ class _Api(_Base):
         self._hub.channels.deny(channel, body.get("deny") or [])
         return answer(channel)
 
+    async def limits(self, request: web.Request) -> web.Response:
+        """Set all rate limits anew; what is not named is generous."""
+        body = await self._body(request)
+        limits = self._hub.limits
+        limits.loosen()
+        if body.get("like_discord"):
+            limits.like_discord()
+        try:
+            for rule in body.get("limits") or []:
+                limits.tighten(rule["calls"], *_limit(rule), told=bool(rule.get("told", True)))
+            if body.get("global"):
+                limits.tighten_all(*_limit(body["global"]))
+        except (KeyError, TypeError, ValueError, re.error) as error:
+            raise ApiError(f"A limit has calls, requests and seconds: {error!r}.") from None
+        return answer({})
+
     async def delete_channel(self, request: web.Request) -> web.Response:
         channel = find_channel(self._state, request.match_info["channel"], world.OWNER_ID)
         self._hub.channels.delete(channel)
@@ -206,6 +224,13 @@ class _Api(_Base):
     def _member(self, request: web.Request) -> tuple[Guild, str]:
         about = request.match_info
         return find_guild(self._state, about["guild"]), find_user(self._state, about["user"])
+
+
+def _limit(body: Json) -> tuple[int, float]:
+    requests, seconds = int(body["requests"]), float(body["seconds"])
+    if requests < 1 or not 0 < seconds <= 3600:
+        raise ValueError("at least one request in at most an hour")
+    return requests, seconds
 
 
 class _Acts(_Base):

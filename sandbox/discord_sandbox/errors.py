@@ -16,6 +16,8 @@ class DiscordError(Exception):
         self.harmless = False
         """Whether the bot could not have known better: no fault is recorded."""
         self.body: Json = {"message": message, "code": code, **extra}
+        if status == 429:
+            self.body["global"] = False
         if errors:
             self.body["errors"] = errors
 

@@ -13,6 +13,7 @@ from discord_sandbox.errors import DiscordError, Json
 from discord_sandbox.gateway import Gateway
 from discord_sandbox.guilds import Guilds
 from discord_sandbox.interactions import Interactions
+from discord_sandbox.limits import RateLimits
 from discord_sandbox.messages import Messages
 from discord_sandbox.state import State
 from discord_sandbox.store import Store
@@ -60,10 +61,12 @@ class Hub:
     asked: collections.Counter[str] = field(default_factory=collections.Counter)
     """How many requests came of each kind (method and route)."""
     failures: list[Failure] = field(default_factory=list)
+    limits: RateLimits = field(init=False)
     watch: Callable[[str, str, Any], str | None] | None = None
     """Looks at every body (method, path without /api/v10, JSON); what it objects to becomes a fault."""
 
     def __post_init__(self) -> None:
+        self.limits = RateLimits(self._now)
         self.stream = EventStream()
         self.gateway = Gateway(self._welcome, self._online)
         self.guilds = Guilds(self.state, self.gateway, self.stream)
@@ -76,6 +79,9 @@ class Hub:
         _log.warning("refused: %s", fault)
         self.faults.append(fault)
         del self.faults[:-1000]
+
+    def _now(self) -> float:
+        return self.state.clock()  # which tests move
 
     def _welcome(self) -> tuple[Json, list[Json]]:
         ready = {

@@ -17,6 +17,7 @@ from discord_sandbox.api import add_api, api_errors
 from discord_sandbox.errors import DiscordError
 from discord_sandbox.hub import Failure, Fault, Hub, make_hub
 from discord_sandbox.invoke import find_guild
+from discord_sandbox.limits import RateLimits
 from discord_sandbox.rest import add_rest, guard
 from discord_sandbox.rest.base import Handler
 from discord_sandbox.store import Store
@@ -64,6 +65,11 @@ class Sandbox:
     def asked(self) -> Mapping[str, int]:
         """How many requests the bot made of each kind, such as `POST /api/v10/channels/{channel}/messages`."""
         return dict(self.hub.asked)
+
+    @property
+    def limits(self) -> RateLimits:
+        """The rate limits: generous unless a test tightens them."""
+        return self.hub.limits
 
     @property
     def unexpected(self) -> list[Fault]:
