@@ -75,6 +75,8 @@ class RateLimits:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
+        self.steady: Callable[[], float] = time.monotonic
+        """What windows are measured by, asked once for each request (tests of the limits themselves replace it)."""
         self._rules: list[_Rule] = []
         self._everywhere: Limit | None = None
         self._windows: dict[tuple[str, ...], _Window] = {}
@@ -117,7 +119,7 @@ class RateLimits:
         """
         if _UNLIMITED.fullmatch(line):
             return Allowance({})
-        now = time.monotonic()
+        now = self.steady()
         if self._everywhere is not None and not _NOT_GLOBAL.fullmatch(line):
             window = self._window(("",), self._everywhere, now)
             if not window.take():
