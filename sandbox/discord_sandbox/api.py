@@ -151,7 +151,7 @@ class _Api(_Base):
         name, data = request.query.get("filename", "file"), await request.read()
         if len(data) > MAX_FILE:
             raise too_large()
-        made = attach(self._state, "0", Upload(0, name, data), {})
+        made = attach(self._state, "0", Upload(0, name, data), {}, ephemeral=True)
         self._state.uploads[made["id"]] = made
         return answer(made)
 

@@ -63,6 +63,8 @@ def metadata(state: State, interaction: Interaction, replies_to: str | None) -> 
         extra["interaction"] = {"id": interaction.id, "type": 2, "name": interaction.name, "user": user}
     if interaction.source is not None:
         about["interacted_message_id"] = interaction.source
+    if interaction.message is not None:
+        about["original_response_message_id"] = interaction.message
     if replies_to is not None:
         extra["type"] = 19
         extra["message_reference"] = {"type": 0, "channel_id": interaction.channel, "message_id": replies_to}

@@ -86,7 +86,7 @@ class Hub:
     def _welcome(self) -> tuple[Json, list[Json]]:
         ready = {
             "v": 10,
-            "user": self.state.users[BOT_ID],
+            "user": payloads.own_user(self.state),
             "user_settings": {},
             "private_channels": [],
             "relationships": [],

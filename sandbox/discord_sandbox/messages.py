@@ -72,7 +72,7 @@ class Messages:
             {"filename": entry.get("filename") or up.filename} for up, entry in named(uploads, body.get("attachments"))
         ]
         check_message(body, described, [len(upload.data) for upload in uploads])
-        files = [attach(self._state, channel["id"], *pair) for pair in named(uploads, body.get("attachments"))]
+        files = self._attached(channel, uploads, body, audience)
         self._channels.open_for_writing(channel, author)
         flags = (body.get("flags") or 0) & _KEPT_FLAGS & ~EPHEMERAL | (EPHEMERAL if audience else 0)
         stored = Stored(self._blank(channel, author, flags) | (extra or {}), audience, interaction, files)
@@ -120,7 +120,7 @@ class Messages:
             {"filename": entry.get("filename") or up.filename} for up, entry in named(uploads, body.get("attachments"))
         ]
         check_message(wanted, described, [len(upload.data) for upload in uploads])
-        files = kept + [attach(self._state, channel["id"], *pair) for pair in named(uploads, body.get("attachments"))]
+        files = kept + self._attached(channel, uploads, body, stored.audience)
         message = dict(old) | {
             "flags": old["flags"] & ~LOADING & ~_SUPPRESS | (wanted["flags"] & (V2_FLAG | _SUPPRESS))
         }
@@ -155,6 +155,11 @@ class Messages:
         if stored.audience is not None and stored.audience != persona:
             return False
         return self._channels.seen_by(persona, self._state.channels.get(stored.channel))
+
+    def _attached(self, channel: Json, uploads: list[Upload], body: Json, audience: str | None) -> list[Json]:
+        pairs = named(uploads, body.get("attachments"))
+        private = audience is not None
+        return [attach(self._state, channel["id"], *pair, ephemeral=private) for pair in pairs]
 
     def _blank(self, channel: Json, author: str, flags: int) -> Json:
         message_id = self._state.ids.next()

@@ -1,6 +1,7 @@
 """State as Discord's objects: members, server, channels, threads, interactions."""
 
 from datetime import UTC, datetime
+from typing import Final
 
 from discord_sandbox import world
 from discord_sandbox.errors import Json
@@ -9,6 +10,15 @@ from discord_sandbox.permissions import permissions
 from discord_sandbox.state import State
 
 THREADS = (10, 11, 12)
+_INSTALL: Final[Json] = {"scopes": ["applications.commands", "bot"], "permissions": "0"}
+_NO_ADDRESSES: Final = (
+    "custom_install_url",
+    "event_webhooks_url",
+    "interactions_endpoint_url",
+    "privacy_policy_url",
+    "role_connections_verification_url",
+    "terms_of_service_url",
+)
 
 
 def iso(seconds: float) -> str:
@@ -21,7 +31,9 @@ def member(guild: Guild, user_id: str, user: Json | None = None) -> Json:
     about = guild.members[user_id]
     body: Json = {
         "avatar": None,
+        "avatar_decoration_data": None,
         "banner": None,
+        "collectibles": None,
         "communication_disabled_until": None,
         "deaf": False,
         "flags": 0,
@@ -47,6 +59,8 @@ def guild(about: Guild) -> Json:
         "name": about.name,
         "icon": None,
         "splash": None,
+        "discovery_splash": None,
+        "application_id": None,
         "banner": None,
         "description": None,
         "owner_id": about.owner,
@@ -68,7 +82,16 @@ def guild(about: Guild) -> Json:
         "premium_tier": 0,
         "premium_subscription_count": 0,
         "nsfw_level": 0,
+        "premium_progress_bar_enabled": False,
         "vanity_url_code": None,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "max_members": 500_000,
+        "max_presences": None,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "safety_alerts_channel_id": None,
+        "incidents_data": None,
     }
 
 
@@ -146,10 +169,28 @@ def application(state: State) -> Json:
         "owner": state.users[world.OWNER_ID],
         "team": None,
         "bot": state.users[world.BOT_ID],
+        "guild_id": None,
+        "primary_sku_id": None,
+        "slug": None,
+        "cover_image": None,
+        "tags": [],
         "rpc_origins": [],
         "redirect_uris": [],
-        "interactions_endpoint_url": None,
+        "explicit_content_filter": 0,
+        "approximate_guild_count": sum(world.BOT_ID in guild.members for guild in state.guilds.values()),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "install_params": _INSTALL,
+        "integration_types_config": {"0": {"oauth2_install_params": _INSTALL}},
+        **dict.fromkeys(_NO_ADDRESSES),
+        "event_webhooks_status": 1,
     }
+
+
+def own_user(state: State) -> Json:
+    """The bot's user as it alone is told of it."""
+    about = {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None, "premium_type": 0}
+    return state.users[world.BOT_ID] | about
 
 
 def _bot_sees(state: State, place: Json) -> bool:

@@ -11,7 +11,14 @@ def user(user_id: str, username: str, name: str | None, discriminator: str) -> J
         "discriminator": discriminator,
         "global_name": name,
         "avatar": None,
+        "avatar_decoration_data": None,
+        "banner": None,
+        "accent_color": None,
+        "collectibles": None,
+        "primary_guild": None,
         "bot": False,
+        "system": False,
+        "flags": 0,
         "public_flags": 0,
     }
 

@@ -77,6 +77,8 @@ class _Commands:
             "version": self._state.ids.next(),
             "type": kind,
             "name": body["name"],
+            "name_localizations": body.get("name_localizations"),
+            "description_localizations": body.get("description_localizations"),
             "description": body.get("description") or "",
             "options": body.get("options") or [],
             "default_member_permissions": None if permissions is None else str(permissions),

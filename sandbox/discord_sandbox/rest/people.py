@@ -36,7 +36,7 @@ class _People:
         self._state = hub.state
 
     async def me(self, request: web.Request) -> web.Response:
-        return answer(self._state.users[world.BOT_ID])
+        return answer(payloads.own_user(self._state))
 
     async def user(self, request: web.Request) -> web.Response:
         return answer(self._user(request.match_info["user"]))
