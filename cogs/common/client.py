@@ -99,14 +99,6 @@ class Umpire(discord.Client):
         """Take note that the gateway was lost."""
         self.gateway.lost()
 
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Park what was played in a channel that was deleted."""
-        await self._lose(channel.id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Park what was played in a thread that was deleted, known to us or not."""
-        await self._lose(payload.thread_id)
-
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Park what was played in a server that the bot was removed from. Who is seated is told when it is back."""
         parked = await self.service.presence.removed(guild.id)
@@ -121,15 +113,18 @@ class Umpire(discord.Client):
         if self.is_ready():
             await self._back([guild.id])
 
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Go on in a server that Discord had lost for a while."""
-        if self.is_ready():
-            await self._back([guild.id])
-
     async def _back(self, guild_ids: list[int]) -> None:
         found = await self.service.presence.back(guild_ids)
         if found:
             log.info("matches go on", servers=len(guild_ids), matches=found)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Park what was played in a channel that was deleted."""
+        await self._lose(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Park what was played in a thread that was deleted, known to us or not."""
+        await self._lose(payload.thread_id)
 
     async def _lose(self, channel_id: int) -> None:
         """Park the match or lobby of a channel that is gone, and tell its owner what can be done about it."""
