@@ -57,14 +57,14 @@ class Gateway:
     """All connections of the bot."""
 
     def __init__(self, welcome: Callable[[], tuple[Json, list[Json]]], online: Callable[[bool], None]) -> None:
+        self.absent: set[str] = set()
+        """Servers that the bot is not in: it hears nothing of them."""
         self._welcome = welcome
         self._online = online
         self._sessions: dict[str, Session] = {}
         self._sockets: set[web.WebSocketResponse] = set()
         self.granted = 0
         """Privileged intents that the application has been granted."""
-        self.absent: set[str] = set()
-        """Servers that the bot is not in: it hears nothing of them."""
 
     @property
     def connected(self) -> bool:
