@@ -149,3 +149,12 @@ async def test_what_is_played_in_another_server_is_not_touched(
     sandbox.let_return(BOT_ID, ANNEX)
     await parked(desk, None, ANNEX)
     assert (await match_in(desk)).parked == REMOVED == first.parked
+
+
+async def test_what_is_parked_for_another_reason_stays_so(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    info = await match_in(desk)
+    await desk.service.posting.park(info.id, "its channel was deleted")
+    assert await desk.service.presence.removed(info.guild_id) == ()
+    assert await desk.service.presence.back([info.guild_id]) == ()
+    assert (await match_in(desk)).parked == "its channel was deleted"
