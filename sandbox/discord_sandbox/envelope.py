@@ -67,10 +67,16 @@ def metadata(state: State, interaction: Interaction, replies_to: str | None) -> 
         about["original_response_message_id"] = interaction.message
     if replies_to is not None:
         extra["type"] = 19
-        extra["message_reference"] = {"type": 0, "channel_id": interaction.channel, "message_id": replies_to}
+        extra["message_reference"] = message_reference(state.channel(interaction.channel), replies_to)
     elif interaction.kind == COMMAND:
         extra["type"] = 20
     return extra
+
+
+def message_reference(channel: Json, message_id: str) -> Json:
+    """What points to the message that another one replies to."""
+    where = {"guild_id": channel["guild_id"]} if "guild_id" in channel else {}
+    return {"type": 0, "channel_id": channel["id"], "message_id": message_id, **where}
 
 
 def command_name(data: Json) -> str:

@@ -137,6 +137,7 @@ async def test_messages_threads_commands_and_interactions_are_complete(
     thinking = await ann.press(board.message, "u:b1:think")
     assert thinking.message is not None
     loud = await ann.wait_for("games", lambda message: message["content"] == "loud")
+    complete(loud["message_reference"], "type channel_id message_id guild_id")
     assert loud["interaction_metadata"]["original_response_message_id"] == thinking.message["id"]
     assert "original_response_message_id" not in thinking.message["interaction_metadata"]
     for interaction in sandbox.hub.state.interactions.values():

@@ -1,62 +1,38 @@
 """The rail of servers, and what one does in a server: on a desktop and on a phone."""
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import pytest_asyncio
 from playwright.async_api import expect
 
 from discord_sandbox.driver import Driver
-from discord_sandbox.page import DESKTOP, PHONE, ChatPage, Tabs
+from discord_sandbox.page import PHONE
 from discord_sandbox.server import Sandbox
 from discord_sandbox.testing import strict_sandbox
 from discord_sandbox.world import BOT_ID
-from pocket.bot import PocketBot, pocket_bot
-from pocket.page_test import PAGE_TEST
+from pocket.page_test import PAGE_TEST, Opener
 from pocket.raw import BEN
 from pocket.world import LIBRARY, TWO_SERVERS
 
 pytestmark = PAGE_TEST
 BEFORE = "Test server"
-Opening = Callable[..., Awaitable[ChatPage]]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def two() -> AsyncIterator[Sandbox]:
+async def sandbox() -> AsyncIterator[Sandbox]:
     async with strict_sandbox(world=TWO_SERVERS) as server:
         yield server
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def pocket(two: Sandbox) -> AsyncIterator[PocketBot]:
-    async with pocket_bot(two.url) as running:
-        yield running
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def opening(two: Sandbox, pocket: PocketBot, tabs: Tabs) -> AsyncIterator[Opening]:
-    opened: list[ChatPage] = []
-
-    async def opener(persona: str, channel: str, size: tuple[int, int] = DESKTOP) -> ChatPage:
-        chat = await tabs.take(two.url, size)
-        opened.append(chat)
-        await chat.goto(persona, channel)
-        return chat
-
-    yield opener
-    assert [error for chat in opened for error in chat.errors] == []
-    for chat in opened:
-        await tabs.give_back(chat)
-
-
-async def test_the_rail_leads_from_server_to_server(two: Sandbox, opening: Opening) -> None:
-    chat = await opening("ben", "lounge")
+async def test_the_rail_leads_from_server_to_server(sandbox: Sandbox, open_page: Opener) -> None:
+    chat = await open_page("ben", "lounge")
     faces = chat.page.locator("#rail [data-guild-name]")
     assert [await face.get_attribute("data-guild-name") for face in await faces.all()] == [BEFORE, LIBRARY]
     await expect(chat.page.locator("#channels [data-channel-name]")).to_have_text(
         ["general", "games", "lounge", "Your bot"]
     )
-    async with Driver(two.url, "cleo") as cleo:
+    async with Driver(sandbox.url, "cleo") as cleo:
         await cleo.say(f"{LIBRARY}/atlas", f"Where is <@{BEN}>?")
     library = chat.page.locator(f'[data-guild-name="{LIBRARY}"]')
     await expect(library).to_have_attribute("data-mentions", "1")
@@ -79,9 +55,9 @@ async def test_the_rail_leads_from_server_to_server(two: Sandbox, opening: Openi
 
 
 async def test_one_gives_oneself_a_name_in_a_server_and_leaves_it_and_joins_another(
-    two: Sandbox, opening: Opening
+    sandbox: Sandbox, open_page: Opener
 ) -> None:
-    chat = await opening("ann", "games")
+    chat = await open_page("ann", "games")
     await chat.say("who am I?")
     await chat.wait_text("who am I?")
     await chat.page.locator("#guild-more").click()
@@ -102,12 +78,12 @@ async def test_one_gives_oneself_a_name_in_a_server_and_leaves_it_and_joins_anot
     await expect(chat.page.locator("[data-guild-name]")).to_have_count(1)
 
 
-async def test_the_owner_removes_the_bot_and_adds_it_again(two: Sandbox, opening: Opening) -> None:
-    chat = await opening("ben", "atlas")
+async def test_the_owner_removes_the_bot_and_adds_it_again(sandbox: Sandbox, open_page: Opener) -> None:
+    chat = await open_page("ben", "atlas")
     await chat.page.locator("#guild-more").click()
     await chat.page.locator("[data-server-act=remove-bot]").click()
     await expect(chat.page.locator("#members .app")).to_have_count(0)
-    assert BOT_ID not in two.hub.state.guilds[TWO_SERVERS.guild_id(LIBRARY)].members
+    assert BOT_ID not in sandbox.hub.state.guilds[TWO_SERVERS.guild_id(LIBRARY)].members
     await chat.page.locator("#box").fill("/")
     await expect(chat.page.locator("#suggest")).to_contain_text("No command matches")
     await chat.page.locator("#box").fill("")
@@ -118,8 +94,8 @@ async def test_the_owner_removes_the_bot_and_adds_it_again(two: Sandbox, opening
     await chat.wait_text("moved 2F 1")
 
 
-async def test_on_a_phone_the_rail_is_in_the_drawer(two: Sandbox, opening: Opening) -> None:
-    chat = await opening("ben", "lounge", PHONE)
+async def test_on_a_phone_the_rail_is_in_the_drawer(sandbox: Sandbox, open_page: Opener) -> None:
+    chat = await open_page("ben", "lounge", PHONE)
     await chat.page.locator(".burger").click()
     box = await chat.page.locator(f'[data-guild-name="{LIBRARY}"]').bounding_box()
     assert box is not None
