@@ -80,6 +80,7 @@ class RateLimits:
         self._rules: list[_Rule] = []
         self._everywhere: Limit | None = None
         self._windows: dict[tuple[str, ...], _Window] = {}
+        self._most = _MOST
         self.refused: collections.Counter[str] = collections.Counter()
         """How many requests were refused, by "METHOD /route" as in `Sandbox.asked`."""
 
@@ -137,8 +138,9 @@ class RateLimits:
     def _window(self, key: tuple[str, ...], limit: Limit, now: float) -> _Window:
         window = self._windows.get(key)
         if window is None or window.ends <= now:
-            if len(self._windows) >= _MOST:
+            if len(self._windows) >= self._most:
                 self._windows = {key: each for key, each in self._windows.items() if each.ends > now}
+                self._most = max(_MOST, 2 * len(self._windows))
             window = self._windows[key] = _Window(limit, now)
         return window
 

@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 
 from discord_sandbox.driver import Driver, text
+from discord_sandbox.limits import RateLimits
 from discord_sandbox.server import Sandbox
 from discord_sandbox.world import BOT_ID
 from pocket.bot import PocketBot
@@ -125,6 +126,16 @@ async def test_follow_ups_are_counted_by_token(bot: PocketBot, sandbox: Sandbox,
     said = [message["content"] for message in await ann.messages("games", after=shown["id"])]
     assert said == ["thought", "loud"]
     assert sandbox.limits.refused == {"POST /api/v10/webhooks/{app}/{token}": 1}
+
+
+def test_windows_that_are_over_are_not_remembered() -> None:
+    limits = RateLimits(time.time)
+    now = [0.0]
+    limits.steady = lambda: now[0]
+    for number in range(10_000):
+        now[0] += 0.01
+        assert limits.take("POST /webhooks/1/x", "POST /webhooks", str(number)).refusal is None
+    assert len(limits._windows) <= 1_000
 
 
 async def test_limits_like_discords_own(raw: Raw, sandbox: Sandbox) -> None:
