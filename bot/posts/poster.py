@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from bot.matches import MatchInfo, Owed, Refused, Service, Stay
+from bot.matches.presence import UNSEEN
 from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
 from bot.posts.messages import hung, settled_view, text_of
@@ -31,7 +32,7 @@ UNREADABLE = "my post may be there already, and without Read Message History I c
 _UNKNOWN_MESSAGE = 10008
 _LOST = {
     10003: "the channel is gone",
-    50001: "I cannot see the channel",
+    50001: UNSEEN,
     50013: "I may not post there",
     50083: "the thread is archived and locked",
     160005: "the thread is locked",

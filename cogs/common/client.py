@@ -99,6 +99,25 @@ class Umpire(discord.Client):
         """Take note that the gateway was lost."""
         self.gateway.lost()
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Park what was played in a server that the bot was removed from. Who is seated is told when it is back."""
+        parked = await self.service.presence.removed(guild.id)
+        log.warning("removed from a server", server=guild.id, parked=len(parked))
+
+    async def on_ready(self) -> None:
+        """Go on where the bot was added again while it was not connected."""
+        await self._back([guild.id for guild in self.guilds])
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on in a server that the bot was added to again."""
+        if self.is_ready():
+            await self._back([guild.id])
+
+    async def _back(self, guild_ids: list[int]) -> None:
+        found = await self.service.presence.back(guild_ids)
+        if found:
+            log.info("matches go on", servers=len(guild_ids), matches=found)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Park what was played in a channel that was deleted."""
         await self._lose(channel.id)

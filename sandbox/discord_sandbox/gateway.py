@@ -13,11 +13,12 @@ from aiohttp import WSMsgType, web
 from discord_sandbox.errors import Json
 
 GUILDS: Final = 1 << 0
+GUILD_MEMBERS: Final = 1 << 1
 GUILD_MESSAGES: Final = 1 << 9
 GUILD_TYPING: Final = 1 << 11
 DIRECT_MESSAGES: Final = 1 << 12
 MESSAGE_CONTENT: Final = 1 << 15
-PRIVILEGED: Final = (1 << 1) | (1 << 8) | MESSAGE_CONTENT
+PRIVILEGED: Final = GUILD_MEMBERS | (1 << 8) | MESSAGE_CONTENT
 """Members, presences, message content: an application must be granted these, and a new one's is not."""
 
 _HEARTBEAT_MS: Final = 41_250
@@ -56,6 +57,8 @@ class Gateway:
     """All connections of the bot."""
 
     def __init__(self, welcome: Callable[[], tuple[Json, list[Json]]], online: Callable[[bool], None]) -> None:
+        self.absent: set[str] = set()
+        """Servers that the bot is not in: it hears nothing of them."""
         self._welcome = welcome
         self._online = online
         self._sessions: dict[str, Session] = {}
@@ -70,6 +73,8 @@ class Gateway:
 
     def dispatch(self, name: str, data: Json, intent: int = GUILDS, redacted: Json | None = None) -> None:
         """Send an event to every session with the intent; those without message content get `redacted`."""
+        if data.get("guild_id") in self.absent:
+            return
         for session in self._sessions.values():
             if intent == 0 or session.intents & intent:
                 hidden = redacted is not None and not session.intents & MESSAGE_CONTENT
