@@ -118,6 +118,15 @@ async def seated(sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = Non
         await desk.stop()
 
 
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(2000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("never")
+
+
 def is_board(message: Json) -> bool:
     return bool({"Act", "Rematch"} & set(buttons(message)))
 
