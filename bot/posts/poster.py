@@ -154,7 +154,8 @@ class Poster:
             raise
 
     async def _send(self, channel: discord.PartialMessageable, owed: Owed) -> Sent:
-        if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
+        # Not at all before now is after the clock was set back: nobody knows how long ago that was.
+        if owed.attempted_at is not None and not 0 <= time.time() - owed.attempted_at <= LOOKUP_AFTER:
             history = [message async for message in channel.history(limit=_HISTORY)]
             if not history:  # not even the lobby is there to be read
                 raise _Unreadable

@@ -137,8 +137,9 @@ def last_used(path: pathlib.Path) -> float:
     """Return when the bot has last noted anything in a sound file, in seconds since 1970; 0 for never."""
     with contextlib.closing(connect(path)) as connection:
         acted = connection.execute("SELECT max(acted_at) FROM matches").fetchone()[0]
-        seen = connection.execute("SELECT value FROM meta WHERE key = 'seen'").fetchone()
-    return max(float(acted or 0.0), float(seen[0]) if seen else 0.0)
+        notes = "SELECT value FROM meta WHERE key = 'seen' OR key = 'here' OR key LIKE 'here %'"
+        seen = [float(value) for (value,) in connection.execute(notes)]
+    return max(float(acted or 0.0), *seen, 0.0)
 
 
 def connect(path: pathlib.Path, *, immutable: bool = False) -> sqlite3.Connection:
