@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.boards import story
 from bot.posts.sheets import Sheet
+from bot.storage import Unavailable
 from bot.workers import Unfinished
 from cogs.common.ask import Ask
 from games.kernel import GameError
@@ -211,6 +212,8 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     if isinstance(error, Lapsed):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
+    if isinstance(error, Unavailable):
+        log.error("database failed", what=what, interaction=ask.id, reason=str(error))
     if sentence is None:
         incident = secrets.token_hex(3)
         log.error(
@@ -226,7 +229,7 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
 def _refusal(error: BaseException, lead: str) -> str | None:
     if isinstance(error, GameError):
         return sentence_of(lead + error.reason)
-    if isinstance(error, Unfinished):
+    if isinstance(error, (Unfinished, Unavailable)):
         return lead + error.sentence
     if isinstance(error, Refused):
         lead = "" if error.done else lead  # it says itself what was
