@@ -16,6 +16,7 @@ from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
 from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.sheets import Sheet
+from bot.storage import Unavailable
 
 log = structlog.get_logger("umpire.posts")
 
@@ -116,7 +117,8 @@ class Poster:
         except Exception as error:  # whatever it was, the post stays owed and is tried again
             wait = min(max(2 * self._later.get(match_id, _NEVER)[1], RETRY), LONGEST_RETRY)
             self._later[match_id] = (time.monotonic() + wait, wait)
-            log.warning("post failed", match=match_id, again_in=wait, exc_info=error)
+            told = {"reason": str(error)} if isinstance(error, Unavailable) else {"exc_info": error}
+            log.warning("post failed", match=match_id, again_in=wait, **told)
         finally:
             self._busy.discard(match_id)
             self._wake.set()
