@@ -19,6 +19,7 @@ from bot.workers import asking
 from cogs.common.answers import fail
 from cogs.common.ask import Ask, asker_of
 from cogs.common.confirming import Confirmations
+from cogs.common.pacing import paced
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
 
@@ -63,6 +64,7 @@ class Umpire(discord.Client):
             shard_id=None if share is None else share.shard,
             shard_count=None if share is None else share.shards,
         )
+        self.http.ws_connect = paced(self.http.ws_connect)  # type: ignore[method-assign, assignment]
         self.service = service
         self.gateway = Gateway()
         # For servers alone: installed for a person, the bot would be called where it cannot post.

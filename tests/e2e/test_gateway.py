@@ -9,6 +9,7 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from cogs.common import client as faces
+from cogs.common import pacing
 from discord_sandbox.driver import Driver, Reply, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import (
@@ -39,6 +40,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.01)
     monkeypatch.setattr(faces.Umpire, "before_identify_hook", no_wait)
     monkeypatch.setattr(faces, "AGAIN", 0.01)
+    monkeypatch.setattr(pacing, "WITHIN", 0.05)
 
 
 async def back(desk: Desk, losses: int) -> None:
@@ -130,6 +132,20 @@ async def test_a_session_that_is_refused_while_resuming_is_begun_anew(
     await sandbox.hub.gateway.close(code=4000)
     await until(lambda: sandbox.hub.gateway.trouble.invalid == 0 and desk.client.gateway.there)
     await rolled_once(ann, await ann.command(ROOM, "roll", dice="d20"))
+
+
+async def test_sent_away_again_and_again_it_comes_back_but_not_all_the_time(
+    desk: Desk, sandbox: Sandbox, ann: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trouble = sandbox.hub.gateway.trouble
+    trouble.hung_up = 2 * pacing.MOST
+    monkeypatch.setattr(pacing, "WITHIN", 3600.0)
+    await sandbox.hub.gateway.close(code=4000)
+    await until(lambda: trouble.hung_up <= pacing.MOST + 1)
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+    assert trouble.hung_up == pacing.MOST + 1, "the first connection of all counts too"
+    assert not desk.client.gateway.there
 
 
 async def test_asked_to_reconnect_it_does_and_misses_nothing(desk: Desk, sandbox: Sandbox, ann: Driver) -> None:
