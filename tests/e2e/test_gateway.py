@@ -79,19 +79,11 @@ async def test_a_gateway_that_is_away_at_the_first_start_is_waited_for(
     await rolled_once(ann, await ann.command(ROOM, "roll", dice="d20"))
 
 
-async def test_a_connection_lost_in_the_middle_of_an_interaction_leaves_it_answered_once(
-    desk: Desk, sandbox: Sandbox, ann: Driver
+@pytest.mark.parametrize("heard", [True, False])
+async def test_what_is_asked_as_the_connection_is_lost_is_done_once(
+    desk: Desk, sandbox: Sandbox, ann: Driver, heard: bool
 ) -> None:
-    sandbox.hub.gateway.trouble.cut = ("INTERACTION_CREATE", True)
-    reply = await ann.command(ROOM, "roll", dice="d20")
-    await back(desk, 1)
-    await rolled_once(ann, reply)
-
-
-async def test_what_was_asked_while_the_connection_was_lost_is_done_when_it_resumes(
-    desk: Desk, sandbox: Sandbox, ann: Driver
-) -> None:
-    sandbox.hub.gateway.trouble.cut = ("INTERACTION_CREATE", False)
+    sandbox.hub.gateway.trouble.cut = ("INTERACTION_CREATE", heard)  # right after it is sent, or right before
     reply = await ann.command(ROOM, "roll", dice="d20")
     await back(desk, 1)
     await rolled_once(ann, reply)
