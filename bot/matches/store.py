@@ -120,6 +120,11 @@ class MatchStore:
         self._loads.pop(match, None)
         self.cache.drop(match)
 
+    def forget_all(self) -> None:
+        """Drop all matches from memory after something about them changed."""
+        self._loads.clear()
+        self.cache.clear()
+
     def amend(self, match: str, **changes: Any) -> None:
         """Change what is in memory about a match, after the same was written to the database."""
         self._loads.pop(match, None)

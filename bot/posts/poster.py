@@ -17,6 +17,7 @@ from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
 from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.sheets import Sheet
+from bot.storage import Unavailable
 
 log = structlog.get_logger("umpire.posts")
 
@@ -117,7 +118,8 @@ class Poster:
         except Exception as error:  # whatever it was, the post stays owed and is tried again
             wait = min(max(2 * self._later.get(match_id, _NEVER)[1], RETRY), LONGEST_RETRY)
             self._later[match_id] = (time.monotonic() + wait, wait)
-            log.warning("post failed", match=match_id, again_in=wait, exc_info=error)
+            told = {"reason": str(error)} if isinstance(error, Unavailable) else {"exc_info": error}
+            log.warning("post failed", match=match_id, again_in=wait, **told)
         finally:
             self._busy.discard(match_id)
             self._wake.set()
@@ -155,7 +157,8 @@ class Poster:
             raise
 
     async def _send(self, channel: discord.PartialMessageable, owed: Owed) -> Sent:
-        if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
+        # Not at all before now is after the clock was set back: nobody knows how long ago that was.
+        if owed.attempted_at is not None and not 0 <= time.time() - owed.attempted_at <= LOOKUP_AFTER:
             history = [message async for message in channel.history(limit=_HISTORY)]
             if not history:  # not even the lobby is there to be read
                 raise _Unreadable

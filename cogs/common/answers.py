@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.boards import story
 from bot.posts.sheets import Sheet
+from bot.storage import Unavailable
 from bot.workers import Unfinished
 from cogs.common.ask import Ask
 from games.kernel import GameError
@@ -28,6 +29,7 @@ _MAX_CONTENT = 2000
 _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
 _ACTS = "umpire.acts"
+_REPEATED = "umpire.repeated"
 _RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
 
 PATIENCE = 2.0
@@ -73,13 +75,24 @@ async def _defer(ask: Ask, state: str) -> None:
             raise Lapsed from error
         if error.code != ALREADY_ACKNOWLEDGED:
             raise
+        ask.extras[_REPEATED] = True
     ask.extras[_STATE] = state
+
+
+async def answered_before(ask: Ask) -> bool:
+    """Tell whether a delivery before this one, of a bot that has ended since, has filled in the answer already."""
+    if _REPEATED not in ask.extras:
+        return False
+    try:
+        return not (await ask.original_response()).flags.loading
+    except discord.NotFound:
+        return True  # and it was taken away again
 
 
 async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | None:
     """Fill in the answer that was acknowledged (`think`, `think_aloud`), or edit the message pressed (`hold`).
 
-    Returns None where the message pressed is gone: another press on it has closed it, or the person.
+    Returns None where that is gone: another press on it has closed it, or the person, or a delivery before this one.
     """
     try:
         if isinstance(answer, Sheet):
@@ -87,7 +100,7 @@ async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | Non
         else:
             message = await ask.edit_original_response(content=clip(answer, _MAX_CONTENT))
     except discord.NotFound:
-        if ask.extras.get(_STATE) == "update":
+        if ask.extras.get(_STATE) == "update" or _REPEATED in ask.extras:
             return None
         raise
     if ask.extras.get(_STATE) == "aloud":
@@ -129,9 +142,11 @@ async def _take_back(ask: Ask) -> None:
 
 
 async def tell(ask: Ask, sentence: str) -> None:
-    """Say something privately, whatever was acknowledged so far."""
+    """Say something privately, whatever was acknowledged so far; nothing where a delivery before has said it."""
     sentence = clip(sentence, _MAX_CONTENT)
     state = ask.extras.get(_STATE)
+    if state in ("new", "aloud") and await answered_before(ask):
+        return
     if state == "new":
         await put(ask, sentence)
     elif state is not None or ask.response.is_done():
@@ -211,6 +226,8 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     if isinstance(error, Lapsed):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
+    if isinstance(error, Unavailable):
+        log.error("database failed", what=what, interaction=ask.id, reason=str(error))
     if sentence is None:
         incident = secrets.token_hex(3)
         log.error(
@@ -226,7 +243,7 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
 def _refusal(error: BaseException, lead: str) -> str | None:
     if isinstance(error, GameError):
         return sentence_of(lead + error.reason)
-    if isinstance(error, Unfinished):
+    if isinstance(error, (Unfinished, Unavailable)):
         return lead + error.sentence
     if isinstance(error, Refused):
         lead = "" if error.done else lead  # it says itself what was

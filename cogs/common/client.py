@@ -19,6 +19,7 @@ from bot.workers import asking
 from cogs.common.answers import fail
 from cogs.common.ask import Ask, asker_of
 from cogs.common.confirming import Confirmations
+from cogs.common.pacing import paced
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
 
@@ -26,6 +27,8 @@ log = structlog.get_logger("umpire.client")
 
 _REMEMBERED = 1000
 _GONE = "its channel was deleted"
+AGAIN, LONGEST_AGAIN = 1.0, 60.0
+"""Seconds until the gateway is tried again that was never reached; twice as long every time, up to the longest."""
 
 
 class Tree(app_commands.CommandTree["Umpire"]):
@@ -61,6 +64,7 @@ class Umpire(discord.Client):
             shard_id=None if share is None else share.shard,
             shard_count=None if share is None else share.shards,
         )
+        self.http.ws_connect = paced(self.http.ws_connect)  # type: ignore[method-assign, assignment]
         self.service = service
         self.gateway = Gateway()
         # For servers alone: installed for a person, the bot would be called where it cannot post.
@@ -72,6 +76,20 @@ class Umpire(discord.Client):
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self.confirmations.resume]
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)
         self.add_dynamic_items(Press)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Speak with the gateway until the end, also where it cannot be reached at first."""
+        pause = AGAIN
+        while True:
+            try:
+                return await super().connect(reconnect=reconnect)
+            except AttributeError:
+                # discord.py asks its connection where to go on, also where there was none yet.
+                if self.ws is not None:
+                    raise
+            log.warning("gateway not reached yet", again_in=pause)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_AGAIN)
 
     def first_delivery(self, interaction_id: int) -> bool:
         """Tell whether this process sees an interaction for the first time; the first delivery answers for all.

@@ -10,7 +10,7 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
 from cogs.common.acting import open_panel
-from cogs.common.answers import hold, offered, put, think, timely
+from cogs.common.answers import answered_before, hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown
 from cogs.common.gate import of_match, reads_nothing, running_here, seated
@@ -27,6 +27,8 @@ def handlers() -> Handlers:
 
 async def _board(interaction: Ask) -> None:
     await think(interaction)
+    if await answered_before(interaction):
+        return  # else it would be posted once more
     info = await match_here(interaction)
     if info.status == "lobby":
         channel = interaction.client.get_partial_messageable(info.channel_id)
