@@ -30,6 +30,11 @@ _STATE = "umpire.acknowledged"
 _ACTS = "umpire.acts"
 _RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
 
+TROUBLE = (
+    "Discord has trouble just now, and did not take all that I had to say. Whatever was confirmed is safe; "
+    "look again in a minute."
+)
+
 PATIENCE = 2.0
 """Seconds for what can be answered only once it is known, such as a modal: Discord gives three."""
 
@@ -68,9 +73,9 @@ async def _defer(ask: Ask, state: str) -> None:
         else:
             await ask.response.defer()
     except discord.HTTPException as error:
-        # A repeated delivery was acknowledged before: the work behind it is idempotent, so it goes on.
-        if error.code == UNKNOWN_INTERACTION:
+        if error.code == UNKNOWN_INTERACTION or isinstance(error, discord.DiscordServerError):
             raise Lapsed from error
+        # A repeated delivery was acknowledged before: the work behind it is idempotent, so it goes on.
         if error.code != ALREADY_ACKNOWLEDGED:
             raise
     ask.extras[_STATE] = state
@@ -90,16 +95,16 @@ async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | Non
         if ask.extras.get(_STATE) == "update":
             return None
         raise
-    if ask.extras.get(_STATE) == "aloud":
-        ask.extras[_STATE] = "said"
+    if ask.extras.get(_STATE) != "update":
+        ask.extras[_STATE] = "said"  # whatever must be said after it is a message of its own
     return message
 
 
 async def retract(ask: Ask) -> None:
     """Delete the private answer that was acknowledged, or the panel pressed: everybody is told already."""
-    ask.extras[_STATE] = "said"
     with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one, or by the person
         await ask.delete_original_response()
+    ask.extras[_STATE] = "said"
 
 
 async def whisper(ask: Ask, sheet: Sheet) -> None:
@@ -109,16 +114,6 @@ async def whisper(ask: Ask, sheet: Sheet) -> None:
         return
     await _take_back(ask)
     await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
-
-
-async def speak(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions) -> discord.WebhookMessage:
-    """Post something for all after `think`, as a message of its own: only a new message calls people."""
-    with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one
-        await ask.delete_original_response()
-    ask.extras[_STATE] = "said"
-    return await ask.followup.send(
-        view=sheet.view(), files=sheet.files, allowed_mentions=pings, ephemeral=False, wait=True
-    )
 
 
 async def _take_back(ask: Ask) -> None:
@@ -150,6 +145,16 @@ def calling(*people: int) -> discord.AllowedMentions:
     """Return who is called by a message: these people, and nobody else whom it names."""
     users = [discord.Object(user_id) for user_id in people]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+async def call_people(ask: Ask, channel: discord.abc.Messageable, text: str, *people: int) -> bool:
+    """Call people to a channel, once for an interaction and best effort; tells whether Discord took it."""
+    try:
+        await channel.send(text, nonce=str(ask.id), allowed_mentions=calling(*people))
+    except discord.HTTPException as error:
+        log.warning("nobody called", interaction=ask.id, code=error.code, status=error.status)
+        return False
+    return True
 
 
 async def in_time(work: Coroutine[Any, Any, T]) -> T:
@@ -207,10 +212,12 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     """Tell a person what went wrong: the reason of a refusal, else an incident id that the log has too."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
-    if isinstance(error, Lapsed):
+    if isinstance(error, Lapsed) or (isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
+    sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
+    if isinstance(error, discord.DiscordServerError):
+        log.warning("discord has trouble", what=what, interaction=ask.id, error=str(error))
     if sentence is None:
         incident = secrets.token_hex(3)
         log.error(
@@ -238,6 +245,8 @@ def _refusal(error: BaseException, lead: str) -> str | None:
         return "This command has changed. Restart Discord or wait a minute, then try again."
     if isinstance(error, discord.Forbidden):
         return f"Discord does not let me do that here: {error.text or 'a permission is missing'}."
+    if isinstance(error, discord.DiscordServerError):
+        return TROUBLE
     if isinstance(error, app_commands.CheckFailure):
         return str(error)
     return None

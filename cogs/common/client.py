@@ -21,6 +21,7 @@ from cogs.common.ask import Ask, asker_of
 from cogs.common.confirming import Confirmations
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
+from cogs.common.resending import resend
 
 log = structlog.get_logger("umpire.client")
 
@@ -61,6 +62,7 @@ class Umpire(discord.Client):
             shard_id=None if share is None else share.shard,
             shard_count=None if share is None else share.shards,
         )
+        resend(self.http)
         self.service = service
         self.gateway = Gateway()
         # For servers alone: installed for a person, the bot would be called where it cannot post.
@@ -118,7 +120,8 @@ class Umpire(discord.Client):
             owner = self.get_user(info.owner_id) or await self.fetch_user(info.owner_id)
             await owner.send(
                 f"Your match {info.id} is parked: {_GONE}. Nothing is lost, but it cannot be played anywhere else: "
-                f"`/match abort match:{info.id}` ends it, and `/match mine` lists all that is yours."
+                f"`/match abort match:{info.id}` ends it, and `/match mine` lists all that is yours.",
+                nonce=f"{info.id}.gone",
             )
         except discord.HTTPException as error:
             log.info("owner not reached", match=info.id, code=error.code)

@@ -11,7 +11,7 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import calling, hold, put, tell
+from cogs.common.answers import call_people, hold, put, tell
 from cogs.common.ask import Ask, actor_of
 from cogs.common.gate import belonging, of_match, seated
 from cogs.common.options import options_text
@@ -272,7 +272,5 @@ async def rematch(ask: Ask, pressed: Pressed) -> None:
     others = [seat.user_id for seat in ended.seats if seat.user_id is not None and seat.user_id != ask.user.id]
     if others:
         who = " ".join(mention(user_id) for user_id in others)
-        await channel.send(
-            f"{who}, {escape(ask.user.display_name)} would like a rematch: [**Join** the lobby]({info.board_link}).",
-            allowed_mentions=calling(*others),
-        )
+        text = f"{who}, {escape(ask.user.display_name)} would like a rematch: [**Join** the lobby]({info.board_link})."
+        await call_people(ask, channel, text, *others)

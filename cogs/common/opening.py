@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
 from cogs.common.access import missing_permissions
-from cogs.common.answers import calling, put, think, timely
+from cogs.common.answers import call_people, put, think, timely
 from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
@@ -53,11 +53,11 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         channel = await _channel(interaction, place, f"{card.title}: {person_of(interaction).name}")
         info = await _seated(interaction, await _opened(interaction, card, channel, places, chosen), computers)
         info = await _posted(interaction, info, channel)
-        if opponent is not None:
-            await _invite(interaction, channel, opponent)
+        called = opponent is None or await _invite(interaction, channel, opponent)
         await _announce(interaction, info, card, channel)
         own = "**Your words** there adds words of your own to the dice."
-        await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}")
+        uncalled = "" if called else " Discord did not let me call your opponent: tell them yourself."
+        await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}{uncalled}")
 
     async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         return await offered_options(interaction, card, current)
@@ -140,14 +140,14 @@ async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel)
     who, game = escape(ask.user.display_name), escape(card.title)
     with contextlib.suppress(discord.HTTPException):
         await ask.client.get_partial_messageable(channel.parent_id).send(
-            f"{who} has opened a lobby of {game} in {channel.mention}: [go to it]({info.board_link})."
+            f"{who} has opened a lobby of {game} in {channel.mention}: [go to it]({info.board_link}).",
+            nonce=f"{ask.id}.a",
         )
 
 
-async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> None:
+async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> bool:
+    """Call an opponent; tells whether that could be done."""
     if opponent.bot or opponent.id == ask.user.id:
-        return
-    await channel.send(
-        f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above.",
-        allowed_mentions=calling(opponent.id),
-    )
+        return True
+    text = f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above."
+    return await call_people(ask, channel, text, opponent.id)
