@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.health import Gateway
 from bot.health.counting import tracing
 from bot.matches import Service
+from bot.posts.owners import tell_owner
 from bot.workers import asking
 from cogs.common.answers import fail
 from cogs.common.ask import Ask, asker_of
@@ -116,15 +117,11 @@ class Umpire(discord.Client):
             return
         await self.service.posting.park(info.id, _GONE)
         log.warning("channel deleted", match=info.id, channel=channel_id)
-        try:
-            owner = self.get_user(info.owner_id) or await self.fetch_user(info.owner_id)
-            await owner.send(
-                f"Your match {info.id} is parked: {_GONE}. Nothing is lost, but it cannot be played anywhere else: "
-                f"`/match abort match:{info.id}` ends it, and `/match mine` lists all that is yours.",
-                nonce=f"{info.id}.gone",
-            )
-        except discord.HTTPException as error:
-            log.info("owner not reached", match=info.id, code=error.code)
+        told = (
+            f"Your match {info.id} is parked: {_GONE}. Nothing is lost, but it cannot be played anywhere else: "
+            f"`/match abort match:{info.id}` ends it, and `/match mine` lists all that is yours."
+        )
+        await tell_owner(self, info, told)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what an event handler let through."""

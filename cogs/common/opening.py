@@ -14,6 +14,7 @@ from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
 from cogs.common.options import example
+from cogs.common.resending import CutOff
 from games.kernel import GameCard
 from games.kernel.prose import clip
 
@@ -126,11 +127,21 @@ async def _channel(ask: Ask, place: Place, name: str) -> Channel:
 
 
 async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.Thread:
-    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    opened = await channel.create_thread(name=clip(name, 100), type=kind, auto_archive_duration=_A_WEEK)
+    name = clip(name, 100)
+    try:
+        opened = await _new_thread(channel, name)
+    except CutOff:  # it may be there
+        active = await channel.guild.active_threads()
+        found = [each for each in active if each.parent_id == channel.id and each.id > ask.id and each.name == name]
+        opened = found[0] if found else await _new_thread(channel, name)
     with contextlib.suppress(discord.HTTPException):  # so that the thread is in the person's list at once
         await opened.add_user(ask.user)
     return opened
+
+
+async def _new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=_A_WEEK)
 
 
 async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel) -> None:

@@ -18,7 +18,7 @@ PAUSES: Final = (0.2, 1.0, 3.0)
 """Seconds before a call is made again: the first time soon, since an interaction must be acknowledged within three."""
 _SILENCE: Final = (aiohttp.ClientConnectionError, aiohttp.ClientPayloadError, TimeoutError)
 _UNAVAILABLE: Final = 503
-"""The one 5xx that discord.py does not repeat everywhere."""
+"""The one 5xx that discord.py does not repeat everywhere. It says that nothing was done."""
 _ONCE: Final = '"enforce_nonce":true'
 """What stands in a message that Discord takes once, however often it is sent."""
 _REPEATABLE: Final = ("/callback", "/users/@me/channels")
@@ -78,8 +78,8 @@ async def _answered(request: Call, route: Route, *args: Any, **kwargs: Any) -> A
 
 def _is_to_be_repeated(route: Route, kwargs: dict[str, Any], error: discord.DiscordServerError) -> bool:
     """Tell whether a call may be made again: it does the same when it is made twice, or was not made at all."""
-    if not isinstance(error, CutOff) and error.status != _UNAVAILABLE:
-        return False
+    if not isinstance(error, CutOff):
+        return error.status == _UNAVAILABLE
     if route.method != "POST" or isinstance(error.__cause__, aiohttp.ClientConnectorError):
         return True
     return route.path.endswith(_REPEATABLE) or any(_ONCE in part for part in _bodies(kwargs))

@@ -1,0 +1,165 @@
+"""Boards, lobbies and messages to owners while Discord fails: each kind of call, each way. One of each in the end."""
+
+import pytest
+
+from bot.posts import poster
+from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.server import Sandbox
+from tests.e2e.desk import (
+    CHANNEL,
+    Desk,
+    Json,
+    actor_in,
+    answer,
+    awaited_driver,
+    board_at,
+    open_lobby,
+    ply_of,
+    post_each_action,
+    start_duel,
+    written_down,
+)
+from tests.e2e.outages.weather import FOR_GOOD, WAYS, all_answered
+
+
+async def act(desk: Desk, ann: Driver, ben: Driver) -> Json:
+    """Let whoever is awaited do what the computer would, and return the board that follows, once it is noted."""
+    info = await desk.match(ann)
+    person = await awaited_driver(desk, ann, ben)
+    user = int((await person.state())["me"]["id"])
+    position = await desk.service.looking.look(info.id, user)
+    line = await desk.service.computers.suggest(info.id, user, position.prompts[0].id)
+    await desk.service.acting.submit(actor_in(info, user, f"act {info.ply}"), None, line)
+    board = await board_at(ann, info.ply + 1)
+    assert await desk.service.posting.shown(info.id, info.ply + 1, 30.0)
+    return board
+
+
+async def plies(driver: Driver) -> list[int]:
+    """Return the plies of all boards of the channel, in their order."""
+    found = [ply_of(message) for message in await driver.messages(CHANNEL, limit=100)]
+    return [ply for ply in found if ply >= 0]
+
+
+async def test_each_board_is_posted_once(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
+    await start_duel(ann, ben)
+    await post_each_action(desk, ann)
+    for way in WAYS:
+        sandbox.outage.play("send", way)
+        await act(desk, ann, ben)
+    assert await plies(ann) == list(range(len(WAYS) + 1))
+    assert len(sandbox.outage.played) == len(WAYS)
+
+
+async def test_a_board_whose_posting_fails_for_long_is_posted_once_by_a_later_attempt(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
+) -> None:
+    await start_duel(ann, ben)
+    await post_each_action(desk, ann)
+    for way in WAYS:
+        sandbox.outage.play("send", way, times=6)  # more than one attempt of the poster makes
+        await act(desk, ann, ben)
+    assert await plies(ann) == list(range(len(WAYS) + 1))
+
+
+@pytest.mark.parametrize("call", ["edit", "history"])
+async def test_a_board_that_goes_on_is_edited_once(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, call: str
+) -> None:
+    first = await start_duel(ann, ben)
+    await written_down(desk, await desk.match(ann), first)
+    for ply, way in enumerate(WAYS, start=1):
+        sandbox.outage.play(call, way, times=2)
+        await act(desk, ann, ben)
+        assert (await plies(ann)).count(ply) == 1, way
+
+
+async def test_old_boards_lose_their_buttons_in_the_end(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
+    board = await start_duel(ann, ben)
+    await written_down(desk, await desk.match(ann), board)
+    await post_each_action(desk, ann)
+    for way in WAYS:
+        sandbox.outage.play("edit", way)
+        board, old = await act(desk, ann, ben), board
+        await ann.wait_for(CHANNEL, lambda message, old=old: message["id"] == old["id"] and not buttons(message))
+
+
+@pytest.mark.parametrize("call", ["history", "send"])
+async def test_what_may_have_been_posted_long_ago_is_looked_for_until_it_is_found(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    await start_duel(ann, ben)
+    await post_each_action(desk, ann)
+    monkeypatch.setattr(poster, "LOOKUP_AFTER", 0.0)
+    for way in WAYS:
+        sandbox.outage.play("send", "lost", times=6)
+        if call == "history":
+            sandbox.outage.play("history", way, times=2)
+        await act(desk, ann, ben)
+    assert await plies(ann) == list(range(len(WAYS) + 1))
+
+
+async def test_an_opened_lobby_is_posted_once_with_its_seal(desk: Desk, ann: Driver, sandbox: Sandbox) -> None:
+    for number, way in enumerate(WAYS):
+        sandbox.outage.play("send", way)
+        sandbox.outage.play("send", way, after=1)
+        lobby = await open_lobby(ann)
+        assert "Leave" in buttons(lobby), way
+        await answer(ann, await ann.press_label(lobby, "Leave"))
+        await all_answered()
+        shown = await ann.messages(CHANNEL, limit=100)
+        assert sum("are sealed. SHA-256" in text(message) for message in shown) == number + 1, way
+        assert sum(": lobby" in text(message) or ": closed" in text(message) for message in shown) == number + 1, way
+
+
+async def test_a_lobby_that_discord_does_not_take_is_closed_again_and_said_so(
+    desk: Desk, ann: Driver, sandbox: Sandbox
+) -> None:
+    for way in WAYS[:-1]:
+        sandbox.outage.play("send", way, times=FOR_GOOD)
+        told = await answer(ann, await ann.command(CHANNEL, "shields new"))
+        assert "Discord has trouble" in text(told), way
+        assert (await desk.match(ann)).status == "aborted"
+        sandbox.outage.end()
+    assert "Leave" in buttons(await open_lobby(ann))
+
+
+async def test_one_thread_is_opened_for_one_lobby(desk: Desk, ann: Driver, sandbox: Sandbox) -> None:
+    for number, way in enumerate(WAYS, start=1):
+        sandbox.outage.play("thread", way)
+        sandbox.outage.play("join-thread", way)
+        told = await answer(ann, await ann.command(CHANNEL, "shields new", place="thread"))
+        threads = [channel["id"] for channel in await ann.channels() if channel["type"] == 11]
+        assert len(threads) == number, way
+        assert f"/{threads[-1]}/" in text(told)
+
+
+async def test_a_lobby_is_redrawn_whatever_fails_once(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
+    lobby = await open_lobby(ann)
+    for way in WAYS:
+        sandbox.outage.play("edit", way)
+        await answer(ann, await ann.command(CHANNEL, "match posts", each="action" if way in WAYS[::2] else "turn"))
+        words = "for each action" if way in WAYS[::2] else "for each person's turn"
+        await ann.wait_for(CHANNEL, lambda m, words=words: m["id"] == lobby["id"] and words in text(m))
+
+
+@pytest.mark.parametrize("call", ["direct", "send"])
+async def test_an_owner_is_told_once_that_the_match_is_parked(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, call: str
+) -> None:
+    first = await start_duel(ann, ben)
+    info = await desk.match(ann)
+    await written_down(desk, info, first)
+    await post_each_action(desk, ann)
+    sandbox.expected.add(50001)
+    told = None
+    for way in WAYS:
+        await desk.restart()  # which forgets that the talk with the owner is open
+        sandbox.deny(str(info.channel_id), "view_channel")
+        sandbox.outage.play(call, way, after=1 if call == "send" else 0)
+        await desk.service.posting.repost(info.id)
+        told = await ann.wait_for("dm", lambda message: "parked" in text(message), after=told)
+        assert "Once I can post there again" in text(told)
+        sandbox.deny(str(info.channel_id))
+        await answer(ann, await ann.command(CHANNEL, "match board"))
+        assert len(await ann.messages("dm", after=str(int(told["id"]) - 1))) == 1, way
