@@ -262,7 +262,7 @@ class Poster:
             return
         told = (
             f"Your match {info.id} is parked: {why} (<#{info.channel_id}>). Nothing is lost. "
-            "Once I can post there again, any action or `/match board` goes on."
+            "It goes on by itself once I can post there again; `/match board` tries it at once."
         )
         if await tell_owner(self._client, info, told):
             self._told.add(match_id)

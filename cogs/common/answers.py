@@ -212,10 +212,10 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     """Tell a person what went wrong: the reason of a refusal, else an incident id that the log has too."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
     if isinstance(error, Lapsed) or (isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
-    sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
     if isinstance(error, discord.DiscordServerError):
         log.warning("discord has trouble", what=what, interaction=ask.id, error=str(error))
     if sentence is None:

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
-from cogs.common.access import missing_permissions
+from cogs.common.access import lacking_here, missing_permissions
 from cogs.common.answers import call_people, put, think, timely
 from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
@@ -118,7 +118,7 @@ async def _channel(ask: Ask, place: Place, name: str) -> Channel:
     thread = place == "thread" and not in_thread
     missing = missing_permissions(ask.app_permissions, thread=thread, in_thread=in_thread)
     if missing:
-        raise Refused(f"In this channel I am missing: {', '.join(missing)}. A server admin can grant that to my role.")
+        raise Refused(lacking_here(missing))
     if isinstance(channel, discord.TextChannel) and thread:
         return await _thread(ask, channel, name)
     if not in_thread and (found := await ask.client.service.looking.find(channel.id)) is not None:
