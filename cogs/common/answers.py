@@ -24,6 +24,8 @@ STORY = 1200
 """Characters that a private answer spends on what actions did."""
 ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
+_OVER = (UNKNOWN_INTERACTION, 10015, 50027)
+"""Discord's codes of an interaction that is not to be answered any more: too late, or its 15 minutes are over."""
 _MAX_CONTENT = 2000
 _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
@@ -213,7 +215,7 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
-    if isinstance(error, Lapsed) or (isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION):
+    if isinstance(error, Lapsed) or (isinstance(error, discord.HTTPException) and error.code in _OVER):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
     if isinstance(error, discord.DiscordServerError):
