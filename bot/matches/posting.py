@@ -172,6 +172,10 @@ class Posting:
 
         return await self._store.database.write(call)
 
+    async def unnudge(self, match: str) -> None:
+        """Take a nudge back that nobody could read."""
+        await self._store.database.write(lambda tx: tx.change_match(match, nudged_at=0.0))
+
 
 def _claimed(tx: Writer, match: str, seen: int | None, now: float, began: float, share: Share | None) -> Owed | None:
     row, rows = tx.match(match), tx.outbox(match)

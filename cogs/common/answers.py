@@ -37,6 +37,8 @@ TROUBLE = (
     "look again in a minute."
 )
 
+UNCALLED = "Discord did not take the message with which I would have called people: tell them yourself."
+
 PATIENCE = 2.0
 """Seconds for what can be answered only once it is known, such as a modal: Discord gives three."""
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
 from cogs.common.access import lacking_here, missing_permissions
-from cogs.common.answers import call_people, put, think, timely
+from cogs.common.answers import UNCALLED, call_people, put, think, timely
 from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
@@ -57,7 +57,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         called = opponent is None or await _invite(interaction, channel, opponent)
         await _announce(interaction, info, card, channel)
         own = "**Your words** there adds words of your own to the dice."
-        uncalled = "" if called else " Discord did not let me call your opponent: tell them yourself."
+        uncalled = "" if called else f" {UNCALLED}"
         await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}{uncalled}")
 
     async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:

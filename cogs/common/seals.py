@@ -65,12 +65,12 @@ def ready_text(info: MatchInfo) -> str:
     return f"{join(ready)} {verb} ready; **Ready** is still to be pressed by {join(missing)}."
 
 
-async def call_the_others(ask: Ask, info: MatchInfo) -> None:
-    """Call those who have not confirmed a lobby yet."""
+async def call_the_others(ask: Ask, info: MatchInfo) -> bool:
+    """Call those who have not confirmed a lobby yet; tells whether Discord took it."""
     missing = [seat.user_id for seat in info.unready if seat.user_id is not None]
     who = " ".join(mention(user_id) for user_id in missing)
     text = (
         f"{who}, {escape(ask.user.display_name)} would like to begin: [look at the lobby and press **Ready**]"
         f"({info.board_link})."
     )
-    await call_people(ask, ask.client.get_partial_messageable(info.channel_id), text, *missing)
+    return await call_people(ask, ask.client.get_partial_messageable(info.channel_id), text, *missing)

@@ -8,7 +8,7 @@ from bot.matches import Refused, SeatInfo
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape, mention
-from cogs.common.answers import call_people, hold, put, retract, sentence_of, think
+from cogs.common.answers import UNCALLED, call_people, hold, put, retract, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown, until_told
 from cogs.common.gate import of_match, overseeing
@@ -35,8 +35,11 @@ async def _nudge(interaction: Ask) -> None:
     people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
     channel = interaction.client.get_partial_messageable(info.channel_id)
     text = f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}"
-    called = await call_people(interaction, channel, text, *people)
-    note = await overdue_note(interaction, info.id) if called else "Discord did not let me call anybody here."
+    if not await call_people(interaction, channel, text, *people):
+        await interaction.client.service.posting.unnudge(info.id)
+        await put(interaction, UNCALLED)
+        return
+    note = await overdue_note(interaction, info.id)
     await (put(interaction, note) if note else retract(interaction))
 
 

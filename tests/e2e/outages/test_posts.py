@@ -3,13 +3,16 @@
 import pytest
 
 from bot.posts import poster
+from cogs.common.answers import TROUBLE, UNCALLED
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
     Json,
+    actor_in,
     answer,
+    awaited_driver,
     board_at,
     open_lobby,
     post_each_action,
@@ -149,3 +152,44 @@ async def test_an_owner_is_told_once_that_the_match_is_parked(
         sandbox.deny(str(info.channel_id))
         await answer(ann, await ann.command(CHANNEL, "match board"))
         assert len(await ann.messages("dm", after=str(int(told["id"]) - 1))) == 1, way
+
+
+async def test_people_who_could_not_be_called_are_called_by_the_next_try(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
+) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    other = ben if person is ann else ann
+    sandbox.outage.play("send", "500", times=5)  # as often as discord.py tries
+    assert text(await answer(other, await other.command(CHANNEL, "match nudge"))) == UNCALLED
+    await other.command(CHANNEL, "match nudge")
+    await person.wait_for(CHANNEL, lambda message: "the game waits for you" in text(message))
+
+
+async def test_an_opponent_who_cannot_be_called_costs_no_lobby(desk: Desk, ann: Driver, sandbox: Sandbox) -> None:
+    for way in WAYS:
+        sandbox.outage.play("send", way, times=FOR_GOOD, after=2)  # the seal and the lobby come through
+        ben_id = next(member["id"] for member in (await ann.state())["personas"] if member["username"] == "ben")
+        told = await answer(ann, await ann.command(CHANNEL, "shields new", opponent=ben_id))
+        assert "The lobby is open" in text(told), way
+        assert UNCALLED in text(told), way
+        sandbox.outage.end()
+        lobby = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
+        await ann.press_label(lobby, "Leave")
+        await all_answered()
+
+
+async def test_a_rematch_that_discord_did_not_take_is_posted_by_the_next_press(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
+) -> None:
+    await start_duel(ann, ben)
+    info = await desk.match(ann)
+    await desk.service.seating.abort(actor_in(info, info.owner_id, "the end"))
+    last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
+    sandbox.outage.play("send", "500", times=5)
+    await ann.press_label(last, "Rematch")
+    await ann.wait_for(CHANNEL, lambda message: text(message) == TROUBLE)
+    await ann.press_label(last, "Rematch")
+    told = await ann.wait_for(CHANNEL, lambda message: "A lobby is open here already" in text(message))
+    lobby = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
+    assert f"/{lobby['id']})" in text(told)
