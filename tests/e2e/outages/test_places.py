@@ -69,6 +69,20 @@ async def test_a_lost_permission_is_told_and_what_is_owed_comes_by_itself_once_i
     assert (await desk.match(ann)).parked is None
 
 
+async def test_a_permission_lost_in_the_lobby_holds_the_first_board_back_until_it_is_there(
+    desk: Desk, ann: Driver, sandbox: Sandbox
+) -> None:
+    lobby = await open_lobby(ann, computers=1)
+    sandbox.expected |= {SEEING, WRITING}
+    sandbox.deny(lobby["channel_id"], "send_messages")
+    refused = await answer(ann, await ann.command(CHANNEL, "match board"))
+    assert "I am missing: Send Messages" in text(refused)
+    await ann.press_label(lobby, "Start")
+    await ann.wait_for("dm", lambda message: "I may not post there" in text(message))
+    sandbox.deny(lobby["channel_id"])
+    await board_at(ann, 0)
+
+
 async def test_what_was_owed_comes_after_a_restart_in_which_the_permission_came_back(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
 ) -> None:

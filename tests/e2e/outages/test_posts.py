@@ -132,7 +132,7 @@ async def test_a_lobby_is_redrawn_whatever_fails_once(desk: Desk, ann: Driver, b
         await ann.wait_for(CHANNEL, lambda m, words=words: m["id"] == lobby["id"] and words in text(m))
 
 
-@pytest.mark.parametrize("call", ["direct", "send"])
+@pytest.mark.parametrize("call", ["user", "direct", "send"])
 async def test_an_owner_is_told_once_that_the_match_is_parked(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, call: str
 ) -> None:
@@ -152,6 +152,7 @@ async def test_an_owner_is_told_once_that_the_match_is_parked(
         sandbox.deny(str(info.channel_id))
         await answer(ann, await ann.command(CHANNEL, "match board"))
         assert len(await ann.messages("dm", after=str(int(told["id"]) - 1))) == 1, way
+    assert [played.way for played in sandbox.outage.played if played.call == call] == list(WAYS)
 
 
 async def test_people_who_could_not_be_called_are_called_by_the_next_try(
