@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.common.answers import TROUBLE
 from cogs.common.resending import CutOff
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.errors import Json
@@ -18,7 +19,7 @@ from tests.e2e.desk import (
     start_duel,
     written_down,
 )
-from tests.e2e.outages.weather import act, all_answered, match_in, plies, post_every_action
+from tests.e2e.outages.weather import WAYS, act, all_answered, match_in, plies, post_every_action
 
 SEEING, WRITING = 50001, 50013
 FORBIDDEN = [("send_messages", "Send Messages"), ("attach_files", "Attach Files"), ("view_channel", "View Channel")]
@@ -220,6 +221,22 @@ async def test_a_board_deleted_while_its_panel_is_open_costs_nothing(
     again = await board_at(ann, 1)
     assert again["id"] != board["id"]
     assert panel["id"] != again["id"]
+
+
+@pytest.mark.parametrize("call", ["member", "channel"])
+async def test_who_cannot_be_asked_about_is_not_told_that_he_may_not(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, call: str
+) -> None:
+    thread = await duel_in_thread(ann, ben, sandbox)
+    info = await match_in(desk, thread["id"])
+    desk.client.guilds[0]._threads.clear()  # so that Discord is asked for the channel
+    for way in WAYS:
+        sandbox.outage.play(call, way, times=2)
+        assert info.id in text(await answer(ann, await ann.command("dm", "match mine"), "dm")), way
+    assert {played.call for played in sandbox.outage.played} == {call}
+    sandbox.outage.play(call, "500", times=5)
+    await ann.command("dm", "match mine")
+    await ann.wait_for("dm", lambda message: text(message) == TROUBLE)
 
 
 def test_silence_is_an_error_of_discord() -> None:
