@@ -12,9 +12,10 @@ from aiohttp import web
 from discord_sandbox.errors import DiscordError
 from discord_sandbox.rest.base import API, EXCUSED, Handler, Then, answer
 
-Way = Literal["500", "502", "503", "504", "cut", "lost", "late", "slow"]
+Way = Literal["500", "502", "503", "504", "cut", "lost", "denied", "late", "slow"]
 """How a call fails: an error status (nothing was done); the connection is cut before anything was done ("cut"), or
-after it, so that the answer is lost ("lost"); it is begun late ("late"), or done at once and answered late ("slow").
+after it, so that the answer is lost ("lost"); it is done, and answered 504 as if it were not ("denied"); it is begun
+late ("late"), or done at once and answered late ("slow").
 
 aiohttp repeats a GET, PUT or DELETE by itself once where the connection was in use before."""
 
@@ -162,12 +163,14 @@ class Outage:
         if way == "late":
             await asyncio.sleep(self.seconds)
             return await handler(request)
-        if way in ("lost", "slow"):
+        if way in ("lost", "denied", "slow"):
             response = await handler(request)
             if isinstance(response, Then):
                 response.happen()
             if way == "lost":
                 return _cut(request, reset=False)
+            if way == "denied":
+                return _error(504)
             await asyncio.sleep(self.seconds)
             return response
         return _error(int(way))

@@ -50,6 +50,18 @@ async def test_a_connection_ends_before_or_after_a_call_is_carried_out(
     assert (await raw("POST", MESSAGES, {"content": "y"}))[0] == 200
 
 
+async def test_a_call_may_be_carried_out_and_denied(raw: Raw, ann: Driver, sandbox: Sandbox) -> None:
+    sandbox.outage.play("delete", "denied")
+    said = await raw.say(content="x")
+    path, headers = f"{raw.base}{MESSAGES}/{said['id']}", {"Authorization": "Bot x"}
+    async with raw.session.delete(path, headers=headers) as response:
+        assert response.status == 504
+    assert await _said(ann) == []
+    async with raw.session.delete(path, headers=headers) as response:
+        assert response.status == 404
+    assert sandbox.faults == [], "who tries again could not know"
+
+
 @pytest.mark.parametrize(("way", "meanwhile"), [("late", []), ("slow", ["x"])])
 async def test_an_answer_takes_its_time(
     raw: Raw, ann: Driver, sandbox: Sandbox, way: Way, meanwhile: list[str]
@@ -141,4 +153,4 @@ async def test_what_is_called_otherwise_is_refused(sandbox: Sandbox) -> None:
     with pytest.raises(ValueError, match="418"):
         sandbox.outage.storm(1, 0.1, ways=("418",))  # type: ignore[arg-type]
     assert len(CALLS) > 20
-    assert len(WAYS) == 8
+    assert len(WAYS) == 9
