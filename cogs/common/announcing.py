@@ -1,13 +1,13 @@
 """Answers for all as messages of their own: posted once, also where Discord's word that they were is lost."""
 
-import contextlib
+import functools
 
 import discord
 
 from bot.posts.sheets import Sheet
 from cogs.common.answers import retract
 from cogs.common.ask import Ask, channel_of
-from cogs.common.resending import CutOff
+from cogs.common.resending import CutOff, once
 
 _NEXT = 20
 """So many messages after an interaction are looked at for what followed it."""
@@ -21,20 +21,15 @@ async def speak(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions = NOBODY)
 
 
 async def follow(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions = NOBODY) -> discord.Message:
-    """Post something after an answer. Discord knows no nonce here: what was cut off is looked for, then sent again."""
-    with contextlib.suppress(CutOff):
-        return await _sent(ask, sheet, pings)
-    if (found := await _found(ask)) is not None:
-        return found
-    for file in sheet.files:
-        file.reset(seek=True)
-    return await _sent(ask, sheet, pings)
+    """Post something after an answer, once: Discord knows no nonce here."""
 
+    async def send() -> discord.Message:
+        sheet.rewind()
+        return await ask.followup.send(
+            view=sheet.view(), files=sheet.files, allowed_mentions=pings, ephemeral=False, wait=True
+        )
 
-async def _sent(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions) -> discord.Message:
-    return await ask.followup.send(
-        view=sheet.view(), files=sheet.files, allowed_mentions=pings, ephemeral=False, wait=True
-    )
+    return await once(send, functools.partial(_found, ask))
 
 
 async def _found(ask: Ask) -> discord.Message | None:

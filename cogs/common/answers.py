@@ -17,6 +17,7 @@ from bot.posts.boards import story
 from bot.posts.sheets import Sheet
 from bot.workers import Unfinished
 from cogs.common.ask import Ask
+from cogs.common.resending import once
 from games.kernel import GameError
 from games.kernel.prose import clip
 
@@ -117,7 +118,16 @@ async def whisper(ask: Ask, sheet: Sheet) -> None:
         await put(ask, sheet)
         return
     await _take_back(ask)
-    await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
+
+    async def send() -> None:
+        sheet.rewind()
+        await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
+
+    await once(send, _nowhere)
+
+
+async def _nowhere() -> None:
+    """Find nothing: what one person alone sees may rather come twice than not at all."""
 
 
 async def _take_back(ask: Ask) -> None:
@@ -135,7 +145,7 @@ async def tell(ask: Ask, sentence: str) -> None:
         await put(ask, sentence)
     elif state is not None or ask.response.is_done():
         await _take_back(ask)
-        await ask.followup.send(sentence, ephemeral=True)
+        await once(functools.partial(ask.followup.send, sentence, ephemeral=True), _nowhere)
     else:
         try:
             await ask.response.send_message(sentence, ephemeral=True)

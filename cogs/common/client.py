@@ -22,7 +22,7 @@ from cogs.common.ask import Ask, asker_of
 from cogs.common.confirming import Confirmations
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
-from cogs.common.resending import resend
+from cogs.common.resending import doubt, resend
 from cogs.common.returning import look_again
 
 log = structlog.get_logger("umpire.client")
@@ -52,7 +52,8 @@ class Umpire(discord.Client):
     """
 
     def __init__(self, service: Service, *, guild_ready_timeout: float = 2.0) -> None:
-        share = service.store.share
+        share, trace = service.store.share, tracing()
+        trace.on_request_end.append(doubt)
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -60,7 +61,7 @@ class Umpire(discord.Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
-            http_trace=tracing(),
+            http_trace=trace,
             shard_id=None if share is None else share.shard,
             shard_count=None if share is None else share.shards,
         )

@@ -14,7 +14,7 @@ from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
 from cogs.common.options import example
-from cogs.common.resending import CutOff
+from cogs.common.resending import once
 from games.kernel import GameCard
 from games.kernel.prose import clip
 
@@ -128,20 +128,20 @@ async def _channel(ask: Ask, place: Place, name: str) -> Channel:
 
 async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.Thread:
     name = clip(name, 100)
-    try:
-        opened = await _new_thread(channel, name)
-    except CutOff:  # it may be there
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+
+    async def make() -> discord.Thread:
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=_A_WEEK)
+
+    async def find() -> discord.Thread | None:
         active = await channel.guild.active_threads()
-        found = [each for each in active if each.parent_id == channel.id and each.id > ask.id and each.name == name]
-        opened = found[0] if found else await _new_thread(channel, name)
+        ours = (each for each in active if each.parent_id == channel.id and each.id > ask.id and each.name == name)
+        return next(ours, None)
+
+    opened = await once(make, find)
     with contextlib.suppress(discord.HTTPException):  # so that the thread is in the person's list at once
         await opened.add_user(ask.user)
     return opened
-
-
-async def _new_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
-    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    return await channel.create_thread(name=name, type=kind, auto_archive_duration=_A_WEEK)
 
 
 async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel) -> None:

@@ -5,9 +5,11 @@ errors of discord.py here, so that whoever copes with Discord's refusals copes w
 """
 
 import asyncio
+import contextlib
+import re
 from collections.abc import Awaitable, Callable, Iterable
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -19,12 +21,17 @@ PAUSES: Final = (0.2, 1.0, 3.0)
 _SILENCE: Final = (aiohttp.ClientConnectionError, aiohttp.ClientPayloadError, TimeoutError)
 _UNAVAILABLE: Final = 503
 """The one 5xx that discord.py does not repeat everywhere. It says that nothing was done."""
+_DOUBTFUL: Final = (500, 502, 504, 524)
+"""Those that discord.py repeats, whatever was asked: it may have been done all the same."""
+_TWICE_IS_TWO: Final = re.compile(r"(/webhooks/\d+/[^/]+|/threads)$")
+"""The ends of addresses of POSTs that make something each time: see `once`."""
 _ONCE: Final = '"enforce_nonce":true'
 """What stands in a message that Discord takes once, however often it is sent."""
 _REPEATABLE: Final = ("/callback", "/users/@me/channels")
 """POSTs that do nothing the second time: Discord refuses a second answer, and a talk is opened once."""
 
 Call = Callable[..., Awaitable[Any]]
+T = TypeVar("T")
 
 
 class CutOff(discord.DiscordServerError):
@@ -52,6 +59,25 @@ def resend(http: HTTPClient) -> None:
 
     http.request = made  # type: ignore[method-assign]
     async_context.set(Resending())  # type: ignore[no-untyped-call]
+
+
+async def once(make: Callable[[], Awaitable[T]], find: Callable[[], Awaitable[T | None]]) -> T:
+    """Make what must not be made twice: after a try whose answer did not come, it is looked for before the next one."""
+    for pause in PAUSES:
+        with contextlib.suppress(CutOff):
+            return await make()
+        await asyncio.sleep(pause)
+        found = await find()
+        if found is not None:
+            return found
+    return await make()
+
+
+async def doubt(_: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
+    """Take an error for silence where a repetition would make a second one; a hook of the HTTP library."""
+    if end.method == "POST" and end.response.status in _DOUBTFUL and _TWICE_IS_TWO.search(end.url.path):
+        end.response.close()
+        raise aiohttp.ClientPayloadError(f"{end.response.status}, which may be wrong")
 
 
 async def _made(request: Call, route: Route, *args: Any, **kwargs: Any) -> Any:

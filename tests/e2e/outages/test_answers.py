@@ -23,7 +23,7 @@ from tests.e2e.desk import (
     start_duel,
     written_down,
 )
-from tests.e2e.outages.weather import FOR_GOOD, WAYS, all_answered
+from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS, all_answered
 
 DICE = "dice"
 
@@ -51,7 +51,7 @@ async def test_a_plain_answer_comes_once(desk: Desk, ann: Driver, sandbox: Sandb
 
 async def test_a_form_opens_and_what_is_sent_counts(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
     lobby = await open_lobby(ann)
-    for words, way in zip(("herring", "owl", "fox", "bear", "elk", "hare"), WAYS, strict=True):
+    for words, way in zip(("herring", "owl", "fox", "bear", "elk", "hare", "seal"), WAYS, strict=True):
         sandbox.outage.play("callback", way)
         opened = await ben.press_label(lobby, "Your words")
         assert opened.answer == "modal", way
@@ -120,7 +120,7 @@ async def test_an_answer_that_is_never_taken_does_nothing_and_the_next_is_answer
     desk: Desk, ann: Driver, sandbox: Sandbox
 ) -> None:
     sandbox.hub.interactions.ack_seconds = 0.5
-    for way in WAYS[:-1]:
+    for way in NOT_DONE:
         sandbox.outage.play("callback", way, times=FOR_GOOD)
         assert (await ann.command(DICE, "roll", dice="2d6")).answer == "none", way
         sandbox.outage.end()

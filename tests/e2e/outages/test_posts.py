@@ -19,7 +19,7 @@ from tests.e2e.desk import (
     start_duel,
     written_down,
 )
-from tests.e2e.outages.weather import FOR_GOOD, WAYS, act, all_answered, plies
+from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS, act, all_answered, plies
 
 
 async def act_and_see(desk: Desk, ann: Driver) -> Json:
@@ -104,7 +104,7 @@ async def test_an_opened_lobby_is_posted_once_with_its_seal(desk: Desk, ann: Dri
 async def test_a_lobby_that_discord_does_not_take_is_closed_again_and_said_so(
     desk: Desk, ann: Driver, sandbox: Sandbox
 ) -> None:
-    for way in WAYS[:-1]:
+    for way in NOT_DONE:
         sandbox.outage.play("send", way, times=FOR_GOOD)
         told = await answer(ann, await ann.command(CHANNEL, "shields new"))
         assert "Discord has trouble" in text(told), way

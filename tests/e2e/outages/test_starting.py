@@ -40,7 +40,11 @@ async def test_a_start_that_fails_for_good_ends_in_a_sentence_for_the_host_and_l
         sandbox.outage.play(call, way, times=FOR_GOOD)
         with pytest.raises(Exception) as failed:  # noqa: PT011 - what it must be is said below
             await desk.start()
-        expected = "cannot reach Discord: " if way in ("cut", "lost") else f"Discord has trouble (status {way})"
+        expected = (
+            "cannot reach Discord: "
+            if way in ("cut", "lost")
+            else f"Discord has trouble (status {'504' if way == 'denied' else way})"
+        )
         assert (connection_problem(failed.value) or "").startswith(expected), way
         sandbox.outage.end()
     await desk.start()
