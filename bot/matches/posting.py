@@ -17,7 +17,7 @@ from bot.matches.shown import Shown
 from bot.matches.store import MatchStore
 from bot.matches.turns import called, goes_on, only_seats_changed, waits_for_computers
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
-from bot.storage.people import parked_in
+from bot.storage.parking import parked_in
 from games.kernel import canonical
 
 
@@ -144,7 +144,7 @@ class Posting:
         self._store.changed(match)
 
     async def parked(self, guild_id: int) -> tuple[MatchInfo, ...]:
-        """Return the matches of a server whose posts are paused, ended ones too."""
+        """Return the matches of a server that owe posts and are parked, ended ones too."""
         found = await self._store.database.read(lambda tx: parked_in(tx, guild_id))
         return tuple([await self._store.get(match) for match in found])
 

@@ -1,4 +1,4 @@
-"""The matches of a person, or of a server, inside a transaction of `Database`."""
+"""The matches of a person, inside a transaction of `Database`."""
 
 from sqlalchemy import exists, select
 
@@ -15,9 +15,3 @@ def running_of(tx: Reader, user_id: int, guild_id: int | None) -> tuple[str, ...
     if guild_id is not None:
         those = those.where(_match.guild_id == guild_id)
     return tuple(tx.connection.scalars(those.order_by(_match.created_at.desc(), _match.id)))
-
-
-def parked_in(tx: Reader, guild_id: int) -> tuple[str, ...]:
-    """Return the matches of a server whose posts are paused, ended ones too."""
-    those = select(_match.id).where(_match.parked.is_not(None), _match.guild_id == guild_id)
-    return tuple(tx.connection.scalars(those.order_by(_match.id)))

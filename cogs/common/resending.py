@@ -1,7 +1,7 @@
 """Calls of Discord whose answer does not come: made again where that does no harm, else an error as any other.
 
-discord.py repeats most of what Discord answers with 5xx, but lets the errors of its HTTP library through. They become
-errors of discord.py here, so that whoever copes with Discord's refusals copes with silence.
+discord.py repeats most of what Discord answers with 5xx, also what makes a second one then, and lets the errors of its
+HTTP library through. Both become errors of discord.py here, so that whoever copes with refusals copes with silence.
 """
 
 import asyncio
