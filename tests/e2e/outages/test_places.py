@@ -11,6 +11,7 @@ from tests.e2e.desk import (
     CHANNEL,
     PRIVATE,
     Desk,
+    actor_in,
     answer,
     awaited_driver,
     board_at,
@@ -97,6 +98,22 @@ async def test_what_was_owed_comes_after_a_restart_in_which_the_permission_came_
     sandbox.deny(board["channel_id"])
     await desk.start()
     await board_at(ann, 1)
+
+
+async def test_the_last_board_too_comes_once_the_permission_is_back(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
+) -> None:
+    board = await start_duel(ann, ben)
+    info = await desk.match(ann)
+    await written_down(desk, info, board)
+    sandbox.expected.add(WRITING)
+    sandbox.deny(board["channel_id"], "send_messages")
+    await ben.say(CHANNEL, "I must go")  # so that the end is a message of its own
+    await desk.service.seating.abort(actor_in(info, info.owner_id, "the end"))
+    await ann.wait_for("dm", lambda message: "I may not post there" in text(message))
+    sandbox.deny(board["channel_id"])
+    last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
+    assert "ended without a result" in text(last)
 
 
 async def test_boards_need_no_embed_links(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
