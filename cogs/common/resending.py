@@ -18,6 +18,8 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 PAUSES: Final = (0.2, 1.0, 3.0)
 """Seconds before a call is made again: the first time soon, since an interaction must be acknowledged within three."""
+LONGEST: Final = aiohttp.ClientTimeout(total=60.0)
+"""How long an answer is waited for, but for those to interactions: a post that hangs keeps its match waiting."""
 _SILENCE: Final = (aiohttp.ClientConnectionError, aiohttp.ClientPayloadError, TimeoutError)
 _UNAVAILABLE: Final = 503
 """The one 5xx that discord.py does not repeat everywhere. It says that nothing was done."""
@@ -55,7 +57,7 @@ def resend(http: HTTPClient) -> None:
     request = http.request
 
     async def made(route: Route, **kwargs: Any) -> Any:
-        return await _made(request, route, **kwargs)
+        return await _made(request, route, **{"timeout": LONGEST, **kwargs})
 
     http.request = made  # type: ignore[method-assign]
     async_context.set(Resending())  # type: ignore[no-untyped-call]

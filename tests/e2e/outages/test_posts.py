@@ -1,10 +1,15 @@
 """Boards, lobbies and messages to owners while Discord fails: each kind of call, each way. One of each in the end."""
 
+import asyncio
+
+import aiohttp
 import pytest
 
 from bot.posts import poster
+from cogs.common import resending
 from cogs.common.answers import TROUBLE, UNCALLED
 from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.outage import Way
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import (
     CHANNEL,
@@ -49,6 +54,25 @@ async def test_a_board_whose_posting_fails_for_long_is_posted_once_by_a_later_at
         sandbox.outage.play("send", way, times=6)  # more than one attempt of the poster makes
         await act_and_see(desk, ann)
     assert await plies(ann) == list(range(len(WAYS) + 1))
+
+
+@pytest.mark.parametrize("way", ["slow", "late"])
+async def test_a_board_whose_posting_hangs_is_posted_once_by_the_next_try(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch, way: Way
+) -> None:
+    await start_duel(ann, ben)
+    await post_each_action(desk, ann)
+    monkeypatch.setattr(resending, "LONGEST", aiohttp.ClientTimeout(total=0.2))
+    sandbox.outage.seconds = 0.5
+    posts = "POST /api/v10/channels/{channel}/messages"
+    before = sandbox.asked[posts]
+    for _ in range(2):
+        sandbox.outage.play("send", way)
+        await act_and_see(desk, ann)
+    async with asyncio.timeout(10):
+        while sandbox.asked[posts] < before + 4:  # noqa: ASYNC110 - until what hung has been carried out too
+            await asyncio.sleep(0.05)
+    assert await plies(ann) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("call", ["edit", "history"])
