@@ -143,8 +143,8 @@ class Posting:
         await self._store.database.write(unpark)
         self._store.changed(match)
 
-    async def parked(self, guild_id: int) -> tuple[MatchInfo, ...]:
-        """Return the matches of a server that owe posts and are parked, ended ones too."""
+    async def parked(self, guild_id: int | None = None) -> tuple[MatchInfo, ...]:
+        """Return the matches (of one server) that owe posts and are parked, ended ones too."""
         found = await self._store.database.read(lambda tx: parked_in(tx, guild_id))
         return tuple([await self._store.get(match) for match in found])
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import collections
+import functools
 import hashlib
 import weakref
 from collections.abc import Callable, Coroutine
@@ -23,7 +24,7 @@ from cogs.common.confirming import Confirmations
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
 from cogs.common.resending import doubt, resend
-from cogs.common.returning import look_again
+from cogs.common.returning import keep_looking, look_again
 
 log = structlog.get_logger("umpire.client")
 
@@ -74,7 +75,10 @@ class Umpire(discord.Client):
         self.confirmations = Confirmations(self)
         self.panels = Panels()
         self.lobby_locks = weakref.WeakValueDictionary[str, asyncio.Lock]()
-        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self.confirmations.resume]
+        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [
+            self.confirmations.resume,
+            functools.partial(keep_looking, self),
+        ]
         self._delivered: collections.deque[int] = collections.deque(maxlen=_REMEMBERED)
         self.add_dynamic_items(Press)
 
@@ -112,28 +116,22 @@ class Umpire(discord.Client):
         """Park what was played in a thread that was deleted, known to us or not."""
         await self._lose(payload.thread_id)
 
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Look at what was parked: the bot may have been away while it was let in again."""
-        await look_again(self.service, guild)
-
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Look at what was parked once a channel's permissions may have changed."""
-        await look_again(self.service, after.guild)
+        await look_again(self, after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Look at what was parked once a thread may have been opened again, known to us before or not."""
-        guild = self.get_guild(payload.guild_id)
-        if guild is not None:
-            await look_again(self.service, guild)
+        await look_again(self, payload.guild_id)
 
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
         """Look at what was parked once a role may do other things."""
-        await look_again(self.service, after.guild)
+        await look_again(self, after.guild.id)
 
     async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
         """Look at what was parked once the bot was given another role."""
         if after.id == after.guild.me.id:
-            await look_again(self.service, after.guild)
+            await look_again(self, after.guild.id)
 
     async def _lose(self, channel_id: int) -> None:
         """Park the match or lobby of a channel that is gone, and tell its owner what can be done about it."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.common import returning
 from cogs.common.answers import TROUBLE
 from cogs.common.resending import CutOff
 from discord_sandbox.driver import Driver, buttons, text
@@ -98,6 +99,21 @@ async def test_what_was_owed_comes_after_a_restart_in_which_the_permission_came_
     sandbox.deny(board["channel_id"])
     await desk.start()
     await board_at(ann, 1)
+
+
+async def test_a_permission_that_came_back_while_a_post_failed_is_noticed_later(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await start_duel(ann, ben)
+    await written_down(desk, await desk.match(ann), board)
+    await post_every_action(desk, board["channel_id"])
+    monkeypatch.setattr(returning, "LOOK", 0.1)
+    await desk.restart()
+    sandbox.expected.add(WRITING)
+    sandbox.fail("POST /channels/.*/messages", status=403, code=WRITING)  # and Discord tells of no change
+    await act(desk, board["channel_id"])
+    await board_at(ann, 1)
+    assert await plies(ann) == [0, 1]
 
 
 async def test_the_last_board_too_comes_once_the_permission_is_back(
