@@ -5,6 +5,8 @@ import logging
 import aiohttp
 import discord
 
+from cogs.common.resending import CutOff
+
 _CLOSED = {
     4004: "Discord does not accept the token: copy it again from the developer portal",
     4010: "Discord refuses this connection's shard: this is a defect, please report it",
@@ -28,6 +30,8 @@ def connection_problem(error: Exception) -> str | None:
         return "Discord wants privileged intents, which Umpire does not use: this is a defect, please report it"
     if isinstance(error, discord.ConnectionClosed) and error.code in _CLOSED:
         return _CLOSED[error.code]
+    if isinstance(error, CutOff):
+        return f"cannot reach Discord: {error.text}"
     if isinstance(error, discord.DiscordServerError):
         return f"Discord has trouble (status {error.status}): try again later"
     if isinstance(error, (aiohttp.ClientConnectionError, aiohttp.WSServerHandshakeError)):

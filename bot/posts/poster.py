@@ -16,6 +16,7 @@ from bot.matches.presence import UNSEEN
 from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
 from bot.posts.messages import hung, settled_view, text_of
+from bot.posts.owners import tell_owner
 from bot.posts.sheets import Sheet
 from bot.storage import Unavailable
 
@@ -30,7 +31,9 @@ _REMEMBERED = 500
 """So many boards are remembered whole."""
 NOBODY = discord.AllowedMentions.none()
 UNREADABLE = "my post may be there already, and without Read Message History I cannot look"
-_UNKNOWN_MESSAGE = 10008
+_ELSEWHERE = (10008, 50083)
+"""Discord's error codes of a message that cannot be edited where a new one may be sent: it is gone, or in a thread put
+away, which a new one wakes."""
 _LOST = {
     10003: "the channel is gone",
     50001: UNSEEN,
@@ -190,8 +193,8 @@ class Poster:
             finally:
                 drawing.cancel()
             message = await standing.edit(view=sheet.view(), attachments=sheet.files, allowed_mentions=NOBODY)
-        except discord.NotFound as error:
-            if error.code == _UNKNOWN_MESSAGE:
+        except discord.HTTPException as error:
+            if error.code in _ELSEWHERE:
                 return False
             raise
         self._remember(owed.match, message)
@@ -261,15 +264,12 @@ class Poster:
         log.warning("parked", match=match_id, why=why)
         if match_id in self._told:  # every action tries again, and one message is enough
             return
-        try:
-            owner = self._client.get_user(info.owner_id) or await self._client.fetch_user(info.owner_id)
-            await owner.send(
-                f"Your match {info.id} is parked: {why} (<#{info.channel_id}>). Nothing is lost. "
-                "Once I can post there again, any action or `/match board` goes on."
-            )
+        told = (
+            f"Your match {info.id} is parked: {why} (<#{info.channel_id}>). Nothing is lost. "
+            "It goes on by itself once I can post there again; `/match board` tries it at once."
+        )
+        if await tell_owner(self._client, info, told):
             self._told.add(match_id)
-        except discord.HTTPException as error:
-            log.info("owner not reached", match=match_id, code=error.code)
 
     async def _strip(self, info: MatchInfo, message_ids: tuple[int, ...]) -> None:
         """Let older boards ask for nothing any more, best effort: a press is answered with a link anyway.

@@ -18,6 +18,7 @@ from bot.posts.sheets import Sheet
 from bot.storage import Unavailable
 from bot.workers import Unfinished
 from cogs.common.ask import Ask
+from cogs.common.resending import once
 from games.kernel import GameError
 from games.kernel.prose import clip
 
@@ -25,12 +26,21 @@ STORY = 1200
 """Characters that a private answer spends on what actions did."""
 ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
+_OVER = (UNKNOWN_INTERACTION, 10015, 50027)
+"""Discord's codes of an interaction that is not to be answered any more: too late, or its 15 minutes are over."""
 _MAX_CONTENT = 2000
 _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
 _ACTS = "umpire.acts"
 _REPEATED = "umpire.repeated"
 _RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
+
+TROUBLE = (
+    "Discord has trouble just now, and did not take all that I had to say. Whatever was confirmed is safe; "
+    "look again in a minute."
+)
+
+UNCALLED = "Discord did not take the message with which I would have called people: tell them yourself."
 
 PATIENCE = 2.0
 """Seconds for what can be answered only once it is known, such as a modal: Discord gives three."""
@@ -70,9 +80,9 @@ async def _defer(ask: Ask, state: str) -> None:
         else:
             await ask.response.defer()
     except discord.HTTPException as error:
-        # A repeated delivery was acknowledged before: the work behind it is idempotent, so it goes on.
-        if error.code == UNKNOWN_INTERACTION:
+        if error.code == UNKNOWN_INTERACTION or isinstance(error, discord.DiscordServerError):
             raise Lapsed from error
+        # A repeated delivery was acknowledged before: the work behind it is idempotent, so it goes on.
         if error.code != ALREADY_ACKNOWLEDGED:
             raise
         ask.extras[_REPEATED] = True
@@ -103,16 +113,16 @@ async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | Non
         if ask.extras.get(_STATE) == "update" or _REPEATED in ask.extras:
             return None
         raise
-    if ask.extras.get(_STATE) == "aloud":
-        ask.extras[_STATE] = "said"
+    if ask.extras.get(_STATE) != "update":
+        ask.extras[_STATE] = "said"  # whatever must be said after it is a message of its own
     return message
 
 
 async def retract(ask: Ask) -> None:
     """Delete the private answer that was acknowledged, or the panel pressed: everybody is told already."""
-    ask.extras[_STATE] = "said"
     with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one, or by the person
         await ask.delete_original_response()
+    ask.extras[_STATE] = "said"
 
 
 async def whisper(ask: Ask, sheet: Sheet) -> None:
@@ -121,17 +131,16 @@ async def whisper(ask: Ask, sheet: Sheet) -> None:
         await put(ask, sheet)
         return
     await _take_back(ask)
-    await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
+
+    async def send() -> None:
+        sheet.rewind()
+        await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
+
+    await once(send, _nowhere)
 
 
-async def speak(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions) -> discord.WebhookMessage:
-    """Post something for all after `think`, as a message of its own: only a new message calls people."""
-    with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one
-        await ask.delete_original_response()
-    ask.extras[_STATE] = "said"
-    return await ask.followup.send(
-        view=sheet.view(), files=sheet.files, allowed_mentions=pings, ephemeral=False, wait=True
-    )
+async def _nowhere() -> None:
+    """Find nothing: what one person alone sees may rather come twice than not at all."""
 
 
 async def _take_back(ask: Ask) -> None:
@@ -151,7 +160,7 @@ async def tell(ask: Ask, sentence: str) -> None:
         await put(ask, sentence)
     elif state is not None or ask.response.is_done():
         await _take_back(ask)
-        await ask.followup.send(sentence, ephemeral=True)
+        await once(functools.partial(ask.followup.send, sentence, ephemeral=True), _nowhere)
     else:
         try:
             await ask.response.send_message(sentence, ephemeral=True)
@@ -165,6 +174,16 @@ def calling(*people: int) -> discord.AllowedMentions:
     """Return who is called by a message: these people, and nobody else whom it names."""
     users = [discord.Object(user_id) for user_id in people]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+async def call_people(ask: Ask, channel: discord.abc.Messageable, text: str, *people: int) -> bool:
+    """Call people to a channel, once for an interaction and best effort; tells whether Discord took it."""
+    try:
+        await channel.send(text, nonce=str(ask.id), allowed_mentions=calling(*people))
+    except discord.HTTPException as error:
+        log.warning("nobody called", interaction=ask.id, code=error.code, status=error.status)
+        return False
+    return True
 
 
 async def in_time(work: Coroutine[Any, Any, T]) -> T:
@@ -223,11 +242,13 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
-    if isinstance(error, Lapsed):
+    if isinstance(error, Lapsed) or (isinstance(error, discord.HTTPException) and error.code in _OVER):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
     if isinstance(error, Unavailable):
         log.error("database failed", what=what, interaction=ask.id, reason=str(error))
+    if isinstance(error, discord.DiscordServerError):
+        log.warning("discord has trouble", what=what, interaction=ask.id, error=str(error))
     if sentence is None:
         incident = secrets.token_hex(3)
         log.error(
@@ -255,6 +276,8 @@ def _refusal(error: BaseException, lead: str) -> str | None:
         return "This command has changed. Restart Discord or wait a minute, then try again."
     if isinstance(error, discord.Forbidden):
         return f"Discord does not let me do that here: {error.text or 'a permission is missing'}."
+    if isinstance(error, discord.DiscordServerError):
+        return TROUBLE
     if isinstance(error, app_commands.CheckFailure):
         return str(error)
     return None

@@ -11,7 +11,7 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import calling, hold, put, tell
+from cogs.common.answers import UNCALLED, call_people, hold, put, tell
 from cogs.common.ask import Ask, actor_of
 from cogs.common.gate import belonging, of_match, seated
 from cogs.common.options import options_text
@@ -251,15 +251,19 @@ async def _confirm(ask: Ask, pressed: Pressed, *, call: bool) -> None:
         await refresh_lobby(ask, before)  # it may show an earlier list, and its buttons would stand for that one
         raise
     await _shown(ask, info)
-    if call and info.status == "lobby" and not any(seat.calling for seat in before.seats):
-        await call_the_others(ask, info)
+    uncalled = info.status == "lobby" and not any(seat.calling for seat in before.seats)
+    if call and uncalled and not await call_the_others(ask, info):
+        await tell(ask, UNCALLED)
 
 
 async def rematch(ask: Ask, pressed: Pressed) -> None:
     """Open a lobby like the one before, with a new secret."""
     ended = await ask.client.service.looking.get(pressed.address.match)
     running = await ask.client.service.looking.find(ended.channel_id)
+    channel = ask.client.get_partial_messageable(ended.channel_id)
     if running is not None and ended.seat_of(ask.user.id) is not None:
+        if running.status == "lobby" and running.lobby_message_id is None:  # Discord did not take it
+            running = await send_lobby(ask, running, channel)
         what = "A lobby is open here already" if running.status == "lobby" else "A game runs here already"
         await tell(ask, f"{what}: [go to it]({running.board_link}).")
         return
@@ -267,12 +271,10 @@ async def rematch(ask: Ask, pressed: Pressed) -> None:
     if info.lobby_message_id is not None:
         await tell(ask, f"The rematch is open already: [go to it]({info.board_link}).")
         return
-    channel = ask.client.get_partial_messageable(info.channel_id)
     info = await send_lobby(ask, info, channel)
     others = [seat.user_id for seat in ended.seats if seat.user_id is not None and seat.user_id != ask.user.id]
     if others:
         who = " ".join(mention(user_id) for user_id in others)
-        await channel.send(
-            f"{who}, {escape(ask.user.display_name)} would like a rematch: [**Join** the lobby]({info.board_link}).",
-            allowed_mentions=calling(*others),
-        )
+        text = f"{who}, {escape(ask.user.display_name)} would like a rematch: [**Join** the lobby]({info.board_link})."
+        if not await call_people(ask, channel, text, *others):
+            await tell(ask, UNCALLED)

@@ -158,5 +158,5 @@ async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> No
     try:
         await ask.response.send_modal(modal)
     except discord.HTTPException as error:
-        if error.code != ALREADY_ACKNOWLEDGED:  # a delivery before this one has opened it
+        if error.code != ALREADY_ACKNOWLEDGED:  # else a delivery before this one, or a first try, has opened it
             raise

@@ -6,7 +6,7 @@ from bot.matches import MatchInfo
 from bot.posts.boards import SEEN, seal_text
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import calling
+from cogs.common.answers import call_people
 from cogs.common.ask import Ask
 from games.kernel.prose import join
 
@@ -62,12 +62,12 @@ def ready_text(info: MatchInfo) -> str:
     return f"{join(ready)} {verb} ready; **Ready** is still to be pressed by {join(missing)}."
 
 
-async def call_the_others(ask: Ask, info: MatchInfo) -> None:
-    """Call those who have not confirmed a lobby yet."""
+async def call_the_others(ask: Ask, info: MatchInfo) -> bool:
+    """Call those who have not confirmed a lobby yet; tells whether Discord took it."""
     missing = [seat.user_id for seat in info.unready if seat.user_id is not None]
     who = " ".join(mention(user_id) for user_id in missing)
-    await ask.client.get_partial_messageable(info.channel_id).send(
+    text = (
         f"{who}, {escape(ask.user.display_name)} would like to begin: [look at the lobby and press **Ready**]"
-        f"({info.board_link}).",
-        allowed_mentions=calling(*missing),
+        f"({info.board_link})."
     )
+    return await call_people(ask, ask.client.get_partial_messageable(info.channel_id), text, *missing)

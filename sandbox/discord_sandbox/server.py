@@ -18,6 +18,7 @@ from discord_sandbox.errors import DiscordError
 from discord_sandbox.hub import Failure, Fault, Hub, make_hub
 from discord_sandbox.invoke import find_guild
 from discord_sandbox.limits import RateLimits
+from discord_sandbox.outage import Outage
 from discord_sandbox.rest import add_rest, guard
 from discord_sandbox.rest.base import Handler
 from discord_sandbox.store import Store
@@ -53,6 +54,8 @@ class Sandbox:
         """Where it listens: "http://127.0.0.1:PORT"."""
         self.hub: Hub
         """Its parts (from `start` on)."""
+        self.outage = Outage()
+        """Calls that fail through no fault of the bot's."""
         self.expected: set[int] = set()
         """Discord error codes that a test expects; other faults make `unexpected` non-empty."""
 
@@ -129,7 +132,8 @@ class Sandbox:
         self.hub.failures.append(Failure(re.compile(pattern), error, times))
 
     def _app(self) -> web.Application:
-        app = web.Application(middlewares=[_cut_off, _same_host, guard(self.hub), api_errors], client_max_size=_BODY)
+        middlewares = [_cut_off, _same_host, self.outage.middleware, guard(self.hub), api_errors]
+        app = web.Application(middlewares=middlewares, client_max_size=_BODY)
         add_rest(app, self.hub)
         add_api(app, self.hub)
         app.router.add_get("/gateway", self.hub.gateway.serve)

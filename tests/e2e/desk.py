@@ -84,7 +84,9 @@ class Desk:
         await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
         ready.cancel()
         if self._task.done():
-            await self._task
+            failed, self._task = self._task, None
+            await self._database.close()
+            await failed
 
     async def stop(self) -> None:
         """Stop the bot as SIGTERM would."""

@@ -18,6 +18,8 @@ API: Final = "/api/v10"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 BODY: Final = web.RequestKey("body", object)
+EXCUSED: Final = web.RequestKey("excused", bool)
+"""Marks a request that may be refused through no fault of the bot's: an outage left open what became of it before."""
 
 _log = logging.getLogger(__name__)
 _FILE: Final = re.compile(r"files\[(\d+)\]")
@@ -49,7 +51,12 @@ class Then(web.Response):
     async def write_eof(self, data: bytes = b"") -> None:
         """Send the rest, then do it."""
         await super().write_eof(data)
-        self._then()
+        self.happen()
+
+    def happen(self) -> None:
+        """Do it, once, whether the answer was sent or not."""
+        then, self._then = self._then, lambda: None
+        then()
 
 
 async def read_json(request: web.Request) -> Any:
@@ -183,7 +190,7 @@ def _watched(hub: Hub, request: web.Request) -> None:
 
 
 def _refused(hub: Hub, request: web.Request, error: DiscordError) -> web.Response:
-    if not error.harmless:
+    if not error.harmless and not request.get(EXCUSED):
         hub.fault(Fault(request.method, request.path, error.status, error.code, str(error)))
     headers = (
         {"Via": "1.1 sandbox", "Retry-After": str(error.body.get("retry_after", 1))} if error.status == 429 else {}
