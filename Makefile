@@ -37,7 +37,7 @@ play: $(PLAYABLE)
 	PYTHONPATH=$(CURDIR):$(CURDIR)/sandbox $(BIN)/python -m bot.cli play
 
 test: $(READY)
-	$(BIN)/python -m pytest -n 3 --dist loadgroup -m "not soak"
+	$(BIN)/python -m pytest -n 3 -m "not soak"
 
 check: $(READY)
 	$(BIN)/ruff check .
