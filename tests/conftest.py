@@ -1,5 +1,6 @@
 """Long runs are for `make soak`: without `-m soak` they are left out. No example is timed: cores may be busy."""
 
+import multiprocessing
 import pathlib
 import shutil
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from discord_sandbox.world import World
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+# Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
+multiprocessing.set_forkserver_preload(["bot.warm"])
 
 
 @pytest.fixture(scope="session")
