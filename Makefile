@@ -53,7 +53,7 @@ bench: $(READY)
 	$(BIN)/umpire bench
 
 soak: $(READY)
-	$(BIN)/python -m pytest -m soak --timeout 3600
+	$(BIN)/python -m pytest -m "soak or fuzz" --hypothesis-profile soak --timeout 3600
 
 # Needs uv. The lock that is committed is plain requirements with hashes; uv.lock records addresses and stays out.
 lock:

@@ -1,4 +1,7 @@
-"""Long runs are for `make soak`: without `-m soak` they are left out. No example is timed: cores may be busy."""
+"""Long runs are for `make soak`: without `-m soak` they are left out. No example is timed: cores may be busy.
+
+`make soak` also runs what is marked `fuzz`, such as all that Hypothesis drives, with more examples than `make test`.
+"""
 
 import multiprocessing
 import pathlib
@@ -8,15 +11,17 @@ from typing import Any
 
 import pytest
 import xdist.scheduler
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from bot.harbour import HARBOUR_CLUB
 from bot.storage import database as opened
 from bot.storage.upkeep import migrate
 from discord_sandbox.world import World
 
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("daily", UNTIMED, max_examples=40)
+settings.register_profile("soak", UNTIMED, max_examples=100)
+settings.load_profile("daily")
 # Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
 multiprocessing.set_forkserver_preload(["bot.warm"])
 
@@ -76,6 +81,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("browser") and not item.nodeid.startswith(BROWSER):
             raise pytest.UsageError(f"{item.nodeid} uses the browser: name its file in BROWSER")
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("fuzz")
     if "soak" in (config.getoption("-m") or ""):
         return
     for item in items:
