@@ -1,5 +1,8 @@
 """Board and roster share a screen: whatever the map, the strip and the rows show, and what gives way for it."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from bot.conformance.pictures import share_a_screen
@@ -12,14 +15,17 @@ from renderers.uprising.screen import screen_of
 from tests.games.uprising.positions import changed
 from tests.renderers.uprising.positions import LONG, NAMES, Scene, everyone, plain_map, played, seen
 
-MAPS = {
-    "realm": everyone(),
-    "marches": played(60, 4, 3),
-    "three": played(60, 3, 4),
-    "narrows": played(60, 2, 3, "narrows"),
-    **{f"{columns} x {rows}": plain_map(columns, rows) for columns, rows in ((6, 5), (2, 7), (7, 1), (2, 2), (3, 10))},
+MAPS: dict[str, Callable[[], State]] = {
+    "realm": everyone,
+    "marches": partial(played, 60, 4, 3),
+    "three": partial(played, 60, 3, 4),
+    "narrows": partial(played, 60, 2, 3, "narrows"),
+    **{
+        f"{columns} x {rows}": partial(plain_map, columns, rows)
+        for columns, rows in ((6, 5), (2, 7), (7, 1), (2, 2), (3, 10))
+    },
 }
-"""Maps of this house with all their seats, and uploaded ones of extreme shape."""
+"""Maps of this house with all their seats, and uploaded ones of extreme shape; made where they are drawn."""
 
 
 def with_lieutenants(state: State, number: int) -> State:
@@ -44,7 +50,7 @@ def busy(seats: int, each: int) -> News:
 
 def scene(name: str, lieutenants: int, each: int, names: tuple[str, ...] = NAMES) -> Scene:
     """Return a position with so many Lieutenants a player, after so many actions of each."""
-    view, _ = seen(with_lieutenants(MAPS[name], lieutenants), names=names)
+    view, _ = seen(with_lieutenants(MAPS[name](), lieutenants), names=names)
     return view, busy(view.public.seats, each)
 
 
