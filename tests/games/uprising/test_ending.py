@@ -32,6 +32,13 @@ def test_up25_b35_b36_b37_each_region_ties_pay_all_and_nobody_leads_with_none() 
     assert paid.incomes == ((6, 4), (2, 2), (2, 2), (2, 0))
 
 
+def test_up24_how_everybody_stands_is_told_with_the_incomes_to_come_so_that_none_of_them_turns_a_match() -> None:
+    state = position(APART, {"Highfell": (3, 1), "Grayport": (0, 2)}, round=11, money=(3, 3))
+    assert scores(state) == ((3, 2, 0), (3, 2, 0))
+    assert GAME.standing(state) == GAME.standing(end_round(state).state) == (8, 8), "3$ and two incomes of 8$"
+    assert GAME.standing(war(state)) == tuple(map(sum, scores(war(state)))), "none is to come any more"
+
+
 def test_up26_the_marker_goes_left_every_round() -> None:
     state = position(FOUR, seats=4)
     for number in range(1, 12):
