@@ -39,6 +39,32 @@ def test_up24_how_everybody_stands_is_told_with_the_incomes_to_come_so_that_none
     assert GAME.standing(war(state)) == tuple(map(sum, scores(war(state)))), "none is to come any more"
 
 
+@pytest.mark.parametrize(
+    ("others", "says"),
+    [
+        (("Highfell", "Southdown", "Westhaven"), ""),
+        (
+            ("Highfell", "Southdown"),
+            " Still stable: Highfell and Southdown. When no region is, the game ends with that round.",
+        ),
+        ((), " No region is stable any more: the game ends with this round."),
+    ],
+)
+def test_up27_whoever_reads_is_told_that_the_last_regions_are_becoming_unstable(
+    others: tuple[str, ...], says: str
+) -> None:
+    state = position(APART, tokens={"Northmoor": (1, 1)})
+    kept = (*others, "Northmoor")
+    lands = [
+        land if state.public.name(region) in kept else replace(land, tokens=(0, 9), unstable=True)
+        for region, land in enumerate(state.public.lands)
+    ]
+    done = step(changed(state, lands=tuple(lands)), "intimidate W grain")
+    event = next(event for event in done.events if isinstance(event, ev.RegionUnstable))
+    told = narrate(event, GAME.view(done.state, None))
+    assert told == f"Northmoor becomes unstable: its last grain is gone.{says}"
+
+
 def test_up26_the_marker_goes_left_every_round() -> None:
     state = position(FOUR, seats=4)
     for number in range(1, 12):
