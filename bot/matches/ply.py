@@ -149,7 +149,8 @@ def _sentences(done: _Done) -> tuple[str, ...]:
 def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
     live, prompts, happening = done.live, done.prompts, done.happening
     known = {prompt.prompt_id for prompt in live.prompts}
-    dues = {seat.seat: None if seat.policy is None else done.at + pace.pause for seat in after.info.seats}
+    due = done.at + _pause(done, pace)
+    dues = {seat.seat: None if seat.policy is None else due for seat in after.info.seats}
     return Commit(
         row=_row(done),
         state=done.state,
@@ -166,6 +167,13 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
         awaited=sum(1 << seat for seat in {prompt.seat for prompt in prompts}),
         posted=canonical(live.seeds) if done.ply == 0 and isinstance(live.seeds, Posted) else None,
     )
+
+
+def _pause(done: _Done, pace: Pace) -> float:
+    """Return how long a computer waits after a deed: hardly, where one did that too and no post shows it alone."""
+    info, seat = done.live.info, done.deed.seat
+    alone = info.posts != "turn" or all(taken.policy is None for taken in info.seats if taken.seat == seat)
+    return pace.pause if alone else min(pace.pause, pace.step)
 
 
 def _opened(live: Live, new: AwaitedSeat, due: float | None) -> PromptRow:

@@ -1,5 +1,6 @@
 """What a board message says: what happened, the pictures, who is to act, and the buttons."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 
 import discord
@@ -92,8 +93,13 @@ def title_of(info: MatchInfo, summary: Summary) -> str:
 
 
 def story(sentences: Iterable[str], length: int) -> str:
-    """Return sentences as text of at most `length` characters, one to a line."""
-    return fit_lines((escape(sentence) for sentence in sentences if sentence), length)
+    """Return sentences as text of at most `length` characters, one to a line; what is said again at once is counted.
+
+    >>> story(["Ann waits.", "Ann waits.", "Ben runs."], 200)
+    'Ann waits. ×2\\nBen runs.'
+    """
+    runs = ((sentence, len(list(again))) for sentence, again in itertools.groupby(filter(None, sentences)))
+    return fit_lines((escape(said) + (f" ×{times}" if times > 1 else "") for said, times in runs), length)
 
 
 def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:

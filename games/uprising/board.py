@@ -96,6 +96,11 @@ def pays(public: Public) -> bool:
     return public.phase not in ("war", "tie", "over")
 
 
+def incomes_left(public: Public) -> int:
+    """Return how many incomes are still to come, if the game goes its full length (UP-24, UP-27)."""
+    return public.options.rounds - max(public.round, 1) + 1 if pays(public) else 0
+
+
 def points(public: Public, purses: Sequence[int | None]) -> tuple[tuple[int, int, int], ...]:
     """Return the victory points of each seat: regions (UP-30), board (UP-31), purse (UP-32; 0 where None hides it)."""
     led, board = _led(public, public.options.vp_ties), scorers(public, board_totals(public))

@@ -1,5 +1,6 @@
 """Board and roster share a screen: whatever the map, the strip and the rows show, and what gives way for it."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -74,6 +75,15 @@ def test_no_line_of_the_strip_is_left_out_while_anything_else_can_give_way() -> 
     assert len(shown.deeds) > 4
     assert shown.deeds[0].startswith(NAMES[0])
     assert not shown.keyed
+
+
+@pytest.mark.parametrize("name", ["marches", "realm"])
+def test_of_too_many_actions_the_last_are_told_with_whose_they_are(name: str) -> None:
+    view, news = scene(name, 12, 7)
+    shown = screen_of(view, happened(news)).deeds
+    assert re.match(rf"({'|'.join(NAMES)}): \d+", shown[0])
+    last = view.public.seats * 7
+    assert re.search(rf"\b{last} Move to ", shown[-1])
 
 
 def test_all_lieutenants_of_a_large_map_are_on_its_cards() -> None:
