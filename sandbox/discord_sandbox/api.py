@@ -1,20 +1,19 @@
 """The JSON API under /sandbox: what the chat page, tests and outside drivers use. README.md describes it."""
 
 import logging
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 from aiohttp import web
 
-from discord_sandbox import payloads, world
+from discord_sandbox import controls, payloads, world
 from discord_sandbox.envelope import COMMAND
 from discord_sandbox.errors import ApiError, DiscordError, Json, too_large
 from discord_sandbox.guild import Guild
 from discord_sandbox.hub import Hub
 from discord_sandbox.interactions import AUTOCOMPLETE, COMPONENT, MODAL
-from discord_sandbox.invoke import Invocation, find_channel, find_guild, find_persona, find_user
+from discord_sandbox.invoke import Invocation, find_channel, find_persona
 from discord_sandbox.media import Upload, attach
 from discord_sandbox.press import Hand, component_data, modal_data
 from discord_sandbox.rest.base import answer
@@ -30,22 +29,17 @@ def add_api(app: web.Application, hub: Hub) -> None:
     """Add every route of the JSON API to an application."""
     api = _Api(hub)
     acts = _Acts(hub)
+    app.router.add_routes(controls.routes(hub))
     app.router.add_routes(
         [
             web.get("/sandbox/state", api.state),
             web.get("/sandbox/personas", api.personas),
             web.get("/sandbox/channels", api.channels),
-            web.delete("/sandbox/channels/{channel}", api.delete_channel),
             web.get("/sandbox/channels/{channel}/messages", api.messages),
             web.post("/sandbox/channels/{channel}/messages", api.write),
-            web.put("/sandbox/guilds/{guild}/members/{user}", api.join),
-            web.patch("/sandbox/guilds/{guild}/members/{user}", api.rename),
-            web.delete("/sandbox/guilds/{guild}/members/{user}", api.leave),
             web.get("/sandbox/commands", api.commands),
             web.get("/sandbox/events", api.events),
             web.post("/sandbox/attachments", api.upload),
-            web.post("/sandbox/permissions", api.permissions),
-            web.put("/sandbox/limits", api.limits),
             web.post("/sandbox/commands", acts.command),
             web.post("/sandbox/autocomplete", acts.autocomplete),
             web.post("/sandbox/components", acts.component),
@@ -155,52 +149,6 @@ class _Api(_Base):
         self._state.uploads[made["id"]] = made
         return answer(made)
 
-    async def permissions(self, request: web.Request) -> web.Response:
-        """Take permissions from the bot in a channel (an empty list gives all back): for tests of lost access."""
-        body = await self._body(request)
-        channel = find_channel(self._state, str(body.get("channel")), world.OWNER_ID)
-        unknown = [name for name in body.get("deny") or [] if name not in world.PERMISSIONS]
-        if unknown:
-            raise ApiError(f"There is no permission {unknown[0]!r}.")
-        self._hub.channels.deny(channel, body.get("deny") or [])
-        return answer(channel)
-
-    async def limits(self, request: web.Request) -> web.Response:
-        """Set all rate limits anew; what is not named is generous."""
-        body = await self._body(request)
-        limits = self._hub.limits
-        limits.loosen()
-        if body.get("like_discord"):
-            limits.like_discord()
-        try:
-            for rule in body.get("limits") or []:
-                limits.tighten(rule["calls"], *_limit(rule), told=bool(rule.get("told", True)))
-            if body.get("global"):
-                limits.tighten_all(*_limit(body["global"]))
-        except (KeyError, TypeError, ValueError, re.error) as error:
-            raise ApiError(f"A limit has calls, requests and seconds: {error!r}.") from None
-        return answer({})
-
-    async def delete_channel(self, request: web.Request) -> web.Response:
-        channel = find_channel(self._state, request.match_info["channel"], world.OWNER_ID)
-        self._hub.channels.delete(channel)
-        return answer({})
-
-    async def join(self, request: web.Request) -> web.Response:
-        guild, user = self._member(request)
-        self._hub.guilds.join(guild, user)
-        return answer(payloads.member(guild, user, self._state.users[user]))
-
-    async def rename(self, request: web.Request) -> web.Response:
-        guild, user = self._member(request)
-        nick = str((await self._body(request)).get("nick") or "").strip()
-        self._hub.guilds.rename(guild, user, nick or None)
-        return answer(payloads.member(guild, user, self._state.users[user]))
-
-    async def leave(self, request: web.Request) -> web.Response:
-        self._hub.guilds.leave(*self._member(request))
-        return answer({})
-
     async def unknown(self, request: web.Request) -> web.Response:
         raise ApiError(f"There is no {request.method} {request.path} here.", 404)
 
@@ -220,17 +168,6 @@ class _Api(_Base):
 
     def _guild(self, guild: Guild) -> Json:
         return {**payloads.guild(guild), "members": payloads.members(self._state, guild)}
-
-    def _member(self, request: web.Request) -> tuple[Guild, str]:
-        about = request.match_info
-        return find_guild(self._state, about["guild"]), find_user(self._state, about["user"])
-
-
-def _limit(body: Json) -> tuple[int, float]:
-    requests, seconds = int(body["requests"]), float(body["seconds"])
-    if requests < 1 or not 0 < seconds <= 3600:
-        raise ValueError("at least one request in at most an hour")
-    return requests, seconds
 
 
 class _Acts(_Base):
