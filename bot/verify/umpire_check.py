@@ -216,7 +216,11 @@ def check(document: Any, commitment: str | None = None, closing: str | None = No
             raise Mismatch(None, "the closing hash does not fit the record: something that it covers was changed")
         check_posted(document, commitment, closing)
         told = [whose_words(document), not_covered(document)]
-        shown = "" if document["format"] == FORMATS[1] else "; its first 12 digits stood in the lobby as the list's checksum"
+        shown = (
+            ""
+            if document["format"] == FORMATS[1]
+            else "; its first 12 digits stood in the lobby as the list's checksum"
+        )
         setup = f"setup {document['journal'][0]['chain']}: agrees{shown}"
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None
