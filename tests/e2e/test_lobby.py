@@ -95,14 +95,19 @@ async def test_a_slow_redraw_brings_no_earlier_list_back(
     await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
 
 
-async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
-    desk: Desk, ann: Driver, ben: Driver
-) -> None:
+async def with_ben_ready(ann: Driver, ben: Driver) -> dict[str, Any]:
+    """Open a lobby as Ann, in which Ben is ready, and return its message."""
     lobby = await open_lobby(ann)
     await join(ben, lobby, "seven herrings")
     seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
     await ben.press_label(seen, "Ready")
-    ready = await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
+    return await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
+
+
+async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    ready = await with_ben_ready(ann, ben)
     opened = await ben.press_label(ready, "Your words")
     await ben.submit_modal(opened, {"words": "ten owls"})
     await ben.wait_for(CHANNEL, lambda message: "everybody presses **Ready** again" in text(message))
@@ -112,11 +117,7 @@ async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
 async def test_who_was_ready_is_called_again_once_another_has_changed_the_list(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
-    lobby = await open_lobby(ann)
-    await join(ben, lobby, "seven herrings")
-    seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
-    await ben.press_label(seen, "Ready")
-    ready = await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
+    ready = await with_ben_ready(ann, ben)
     opened = await ann.press_label(ready, "Your words")
     await ann.submit_modal(opened, {"words": "ten owls"})
     called = await ben.wait_for(CHANNEL, lambda message: "has changed the list" in text(message))
