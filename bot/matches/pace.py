@@ -10,7 +10,7 @@ class Pace(Frozen, frozen=True):
     """Waiting times in seconds, and how much is kept.
 
     `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts;
-    `step`: before it acts after a computer where one post tells of both, so that nobody could watch them.
+    `step`: before it acts after a computer while a person waits for the one post that tells of both.
     `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may
     have as they are written. `archive`: when an ended match is archived; `drop`: when what nobody needs any more is
     dropped (None: never).

@@ -170,10 +170,14 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
 
 
 def _pause(done: _Done, pace: Pace) -> float:
-    """Return how long a computer waits after a deed: hardly, where one did that too and no post shows it alone."""
+    """Return how long a computer waits after a deed.
+
+    It hardly does where a computer did that one, one post tells of both, and a person waits for it.
+    """
     info, seat = done.live.info, done.deed.seat
-    alone = info.posts != "turn" or all(taken.policy is None for taken in info.seats if taken.seat == seat)
-    return pace.pause if alone else min(pace.pause, pace.step)
+    by_computer = any(taken.policy is not None for taken in info.seats if taken.seat == seat)
+    waited_for = any(taken.policy is None for taken in info.seats)
+    return min(pace.pause, pace.step) if by_computer and waited_for and info.posts == "turn" else pace.pause
 
 
 def _opened(live: Live, new: AwaitedSeat, due: float | None) -> PromptRow:

@@ -315,7 +315,11 @@ def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex
         check_end(document)
         check_posted(document, commitment, closing, setup)
         lines.append(whose_words(document))
-        shown = "" if old else f"; its first {SHOWN} digits are the list of the lobby{_compared('setup', setup)}"
+        shown = (
+            ""
+            if old
+            else f"; its first {SHOWN} digits stood in the lobby as the list's checksum{_compared('setup', setup)}"
+        )
         lines.insert(0, f"setup {first_hash(document).hex()}{shown}")
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None

@@ -96,11 +96,6 @@ def pays(public: Public) -> bool:
     return public.phase not in ("war", "tie", "over")
 
 
-def incomes_left(public: Public) -> int:
-    """Return how many incomes are still to come, if the game goes its full length (UP-24, UP-27)."""
-    return public.options.rounds - max(public.round, 1) + 1 if pays(public) else 0
-
-
 def points(public: Public, purses: Sequence[int | None]) -> tuple[tuple[int, int, int], ...]:
     """Return the victory points of each seat: regions (UP-30), board (UP-31), purse (UP-32; 0 where None hides it)."""
     led, board = _led(public, public.options.vp_ties), scorers(public, board_totals(public))
@@ -169,3 +164,10 @@ def next_seat(public: Public, seat: Seat) -> Seat | None:
 def all_unstable(public: Public) -> bool:
     """Tell whether every region is unstable (UP-27)."""
     return all(land.unstable for land in public.lands)
+
+
+def incomes_left(public: Public) -> int:
+    """Return how many incomes are still to come, if no further region becomes unstable (UP-24, UP-27)."""
+    if public.phase != "play":
+        return 0
+    return 1 if all_unstable(public) else public.options.rounds - public.round + 1

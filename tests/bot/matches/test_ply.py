@@ -75,6 +75,15 @@ async def test_a_computer_hardly_waits_for_another_where_one_post_tells_of_both(
     assert [due for _, due in computer.commit.dues if due] == [7.0 + waits]
 
 
+async def test_computers_that_nobody_waits_for_take_their_time(service: Service) -> None:
+    info = await service.lobbies.open("tiny", 500, 600, ANN, options={}, places=2, interaction="1")
+    for _ in range(2):
+        await service.lobbies.add_computer(by(ANN, info.id), None)
+    await service.lobbies.start(by(ANN, info.id))
+    computer = next_ply(await service.store.load(info.id), Act(0, WritePace("jog")), SOMEBODY, 7.0, PACE)
+    assert [due for _, due in computer.commit.dues if due] == [9.0]
+
+
 async def test_selfplay_writes_the_rows_that_the_service_writes(service: Service) -> None:
     live = await begun(service)
     record = Recording(TINY, Options(), ["careful", "careful"], "1")

@@ -45,6 +45,9 @@ def test_whoever_settles_sees_that_one_answer_counts_in_one_region_alone() -> No
         ("settle", "3 regions to decide in"),
         ("take", "in Highfell alone"),
     ]
+    assert GAME.choices(front(), 1, ("settle",)).label == "your own answers for a region", (
+        "said of what more is possible"
+    )
 
 
 def test_up28_b42_each_player_settles_all_regions_and_the_next_sees_the_result() -> None:
