@@ -72,6 +72,7 @@ class ByFile(xdist.scheduler.LoadScopeScheduling):
         return "browser" if nodeid.startswith(BROWSER) else nodeid.partition("::")[0]
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     # `--dist loadgroup` of xdist 3.8 groups nothing with pytest 9.2: it writes to ids that are no longer read.
     return ByFile(config, log)
