@@ -44,12 +44,12 @@ WEARY = 100
 take would never end."""
 
 DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
-    ("impulse", "pulse", "armor"),
-    ("evasive", "impulse", "pulse", "shield"),
-    ("impulse", "phaser", "evasive", "crew"),
-    ("impulse", "evasive", "phaser", "shield"),
-    ("impulse", "phaser", "torpedo", "torpedo"),
     ("impulse", "plasma", "armor", "shield"),
+    ("impulse", "pulse", "armor", "shield"),
+    ("impulse", "pulse", "crew", "armor"),
+    ("impulse", "phaser", "torpedo", "torpedo"),
+    ("evasive", "impulse", "pulse", "shield"),
+    ("impulse", "plasma", "torpedo", "armor"),
 )
 """Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go.
 
