@@ -15,7 +15,7 @@ SHIELD = 1.2
 THIN = 0.105
 RUIN = 5.0
 """What a ship counts beyond its figures: losing it loses the game."""
-EASED_RUIN = 15.0
+EASED_RUIN = 40.0
 """The same with Impulse Engines, where a life counts for fewer rounds."""
 
 
