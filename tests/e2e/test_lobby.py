@@ -57,7 +57,7 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     await join(ben, lobby)
     full = await ann.wait_for(CHANNEL, lambda message: "Ready" in buttons(message))
     listed = (await desk.match(ann)).setup_hash[:16]
-    assert f"list `{listed}`" in text(full)
+    assert f"checksum `{listed}`" in text(full)
     assert f"match {info.id} " in text(seal)
     await ben.press_label(full, "Ready")
     await ann.press_label(full, "Start")
