@@ -52,11 +52,12 @@ DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
     ("impulse", "pulse", "crew", "armor"),
     ("impulse", "phaser", "torpedo", "torpedo"),
     ("evasive", "impulse", "pulse", "shield"),
-    ("impulse", "pulse", "torpedo", "shield"),
+    ("impulse", "phaser", "shield", "torpedo"),
 )
 """Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go.
 
-Impulse Engines make a turn of one click almost free, so that a ship with them outlives any without."""
+Impulse Engines make a turn of one click almost free, so that a ship with them outlives any without. Evasive Maneuvers
+come once only: two ships that have them can hardly harm each other."""
 
 
 def fitting_out(public: Public, seat: Seat, rng: Rng) -> Build:

@@ -28,9 +28,9 @@ from games.raise_shields.state import Public, Ship
 ZEAL = 8.0
 """What it counts more to have guns bear, and not to be borne on, than the harm of it."""
 TIRED = 6
-"""A captain's zeal falls with its stress, to nearly none at this much: tests are then dear indeed."""
-CALM = 0.25
-"""What is left of the zeal of a tired captain."""
+"""A captain's zeal falls with its stress, by one part in so many: tests grow dear."""
+LEAST_ZEAL = 0.25
+"""The part of it that is always left."""
 CLOSE = 0.05
 """What a hex of distance costs, and ..."""
 CLOSER = 0.02
@@ -120,7 +120,7 @@ def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], floa
 
 
 def _duel(public: Public, ship: Ship, enemy: Ship) -> Duel:
-    zeal = ZEAL * max(CALM, 1 - ship.stress / TIRED) if may_lie_still(public, ship) else 0.0
+    zeal = ZEAL * max(LEAST_ZEAL, 1 - ship.stress / TIRED) if may_lie_still(public, ship) else 0.0
     return Duel(public, ship, enemy, zeal)
 
 
