@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import pathlib
 import threading
 from collections.abc import Iterator
@@ -41,6 +42,9 @@ def here(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def refused(capsys: pytest.CaptureFixture[str]) -> str:
     """Run the bot until it gives up; returns the sentence."""
+    for handler in logging.getLogger().handlers[:]:
+        if type(handler) is logging.StreamHandler:  # of a bot that a test before this one started, its output closed
+            logging.getLogger().removeHandler(handler)
     assert main(["run", "--db", "umpire.sqlite3"]) == 2
     err = capsys.readouterr().err
     assert err.startswith("umpire: ")

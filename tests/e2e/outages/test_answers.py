@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from cogs.common import answers
 from cogs.common.answers import TROUBLE
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.server import Sandbox
@@ -21,6 +22,7 @@ from tests.e2e.desk import (
     open_panel,
     shown,
     start_duel,
+    until,
     written_down,
 )
 from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS, all_answered
@@ -120,12 +122,15 @@ async def test_what_discord_never_takes_is_told_in_a_sentence_if_it_takes_that(
 
 
 async def test_an_answer_that_is_never_taken_does_nothing_and_the_next_is_answered(
-    desk: Desk, ann: Driver, sandbox: Sandbox
+    desk: Desk, ann: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    given_up: list[str] = []
+    monkeypatch.setattr(answers.log, "warning", lambda event, **_: given_up.append(event), raising=False)
     sandbox.hub.interactions.ack_seconds = 0.5
-    for way in NOT_DONE:
+    for number, way in enumerate(NOT_DONE, 1):
         sandbox.outage.play("callback", way, times=FOR_GOOD)
         assert (await ann.command(DICE, "roll", dice="2d6")).answer == "none", way
+        await until(lambda: given_up.count("interaction lapsed") == number)  # noqa: B023 - awaited within the loop
         sandbox.outage.end()
         sandbox.hub.interactions.ack_seconds = 30
         assert "rolls `3d6`" in text(await answer(ann, await ann.command(DICE, "roll", dice="3d6"), DICE))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.matches import owing
 from cogs.common import returning
 from cogs.common.answers import TROUBLE
 from cogs.common.resending import CutOff
@@ -191,8 +192,11 @@ async def test_a_board_wakes_a_thread_that_was_put_away(desk: Desk, ann: Driver,
     assert not thread["thread_metadata"]["archived"]
 
 
-async def test_a_change_of_words_alone_wakes_it_too(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
+async def test_a_change_of_words_alone_wakes_it_too(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The board would be edited, which a thread put away does not take: it is no lost channel."""
+    monkeypatch.setattr(owing, "PATIENCE", 0.2)  # nobody waits here for the computer, which does nothing
     sandbox.expected.add(50083)
     thread = await duel_in_thread(ann, ben, sandbox)
     info = await match_in(desk, thread["id"])
