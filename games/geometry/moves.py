@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.geometry.discs import Disc, Piece, box_around, within
 from games.geometry.inches import Inches, toward
 from games.geometry.paths import Path
-from games.geometry.plane import Point, Segment, box_of, boxes_meet, dot, nearer, segments_nearer, squared
+from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, dot, nearer, segments_nearer, squared
 from games.geometry.polygons import edges, locate
 from games.geometry.roots import ceil_root, floor_root, scaled_out
 
@@ -24,9 +24,17 @@ def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
     """
     if isinstance(piece, Disc):
         return nearer(leg, piece.centre, radius + piece.radius)
-    if not boxes_meet(box_of(leg), box_of(piece, radius)):
+    swept = box_of(leg, radius)
+    if not boxes_meet(swept, box_of(piece)):
         return False
-    return any(segments_nearer(leg, edge, radius) for edge in edges(piece)) or locate(leg[0], piece) == "inside"
+    near = (edge for edge in edges(piece) if not _aside(edge, swept))
+    return any(segments_nearer(leg, edge, radius) for edge in near) or locate(leg[0], piece) == "inside"
+
+
+def _aside(edge: Segment, box: Box) -> bool:
+    """Tell whether an edge lies beyond one side of a box."""
+    ((ax, ay), (bx, by)), (left, top, right, bottom) = edge, box
+    return ax < left > bx or ax > right < bx or ay < top > by or ay > bottom < by
 
 
 def obstacle(path: Path, radius: Inches, pieces: Sequence[Piece]) -> tuple[int, int] | None:

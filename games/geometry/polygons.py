@@ -133,24 +133,22 @@ def enters(segment: Segment, polygon: Polygon) -> bool:
     sides = [dx * (y - ay) - dy * (x - ax) for x, y in polygon]
     if min(sides) >= 0 or max(sides) <= 0:
         return False
-    if any(_cut_across(segment, polygon, number) for number in _changes(sides)):
-        return True
+    (cx, cy), before = polygon[-1], sides[-1]
+    for (ex, ey), side in zip(polygon, sides, strict=True):
+        if side * before < 0:
+            ux, uy = ex - cx, ey - cy
+            if (ux * (ay - cy) - uy * (ax - cx)) * (ux * (by - cy) - uy * (bx - cx)) < 0:
+                return True
+        cx, cy, before = ex, ey, side
     return _dips(segment, polygon, sides)
-
-
-def _changes(sides: list[int]) -> Iterator[int]:
-    """Yield the edges, by the place of their last corner, that pass from one side of a line to the other."""
-    return (number for number, side in enumerate(sides) if side and side * sides[number - 1] < 0)
-
-
-def _cut_across(segment: Segment, polygon: Polygon, number: int) -> bool:
-    c, d = polygon[number - 1], polygon[number]
-    return cross(c, d, segment[0]) * cross(c, d, segment[1]) < 0
 
 
 def _dips(segment: Segment, polygon: Polygon, sides: list[int]) -> bool:
     """Tell whether a segment that crosses no edge has a stretch inside: between corners it does not change sides."""
     cuts = {point for point, side in zip(polygon, sides, strict=True) if not side and dot(point, *segment) < 0}
+    start = locate(segment[0], polygon)
+    if not cuts and start != "edge":
+        return start == "inside"
     return inside_between(cuts.union(segment), doubled(polygon))
 
 

@@ -14,9 +14,10 @@ from games.geometry.plane import (
     on_segment,
     segments_nearer,
     squared,
+    to_point,
 )
 from games.geometry.polygons import Polygon, clockwise, doubled, edges, inside_between, locate
-from games.geometry.roots import floor_sum
+from games.geometry.roots import floor_root, floor_sum
 
 Boxed = tuple[Box, Segment]
 
@@ -78,10 +79,26 @@ def seams(a: Polygon, b: Polygon) -> tuple[Segment, ...]:
 
 def shapes_nearer(a: Polygon, b: Polygon, reach: int) -> bool:
     """Tell whether two polygons come closer to each other than a positive reach; never true of a gap equal to it."""
-    if not boxes_meet(box_of(a, reach), box_of(b)):
+    around, box = box_of(a, reach), box_of(b)
+    if not boxes_meet(around, box):
         return False
-    close = any(segments_nearer(one, two, reach) for one in edges(a) for two in edges(b))
-    return close or "inside" in (locate(a[0], b), locate(b[0], a))
+    ours = [(reached, edge) for edge in edges(a) if boxes_meet(reached := box_of(edge, reach), box)]
+    theirs = [(reached, edge) for edge in edges(b) if boxes_meet(reached := box_of(edge), around)]
+    if any(segments_nearer(one, two, reach) for one, two in _meeting(ours, theirs)):
+        return True
+    return "inside" in (locate(a[0], b), locate(b[0], a))
+
+
+def shapes_gap(a: Polygon, b: Polygon) -> int:
+    """Return the gap between two polygons, rounded down: two that are too near are never shown as far enough apart.
+
+    >>> shapes_gap(((0, 0), (4, 0), (0, 4)), ((7, 8), (7, 0), (9, 0)))
+    3
+    """
+    if shapes_nearer(a, b, 1):
+        return 0
+    pairs = [(edge, point) for one, two in ((a, b), (b, a)) for edge in edges(one) for point in two]
+    return min(floor_root(*to_point(edge, point)) for edge, point in pairs)
 
 
 def _meeting(ours: list[Boxed], theirs: list[Boxed]) -> Iterator[tuple[Segment, Segment]]:

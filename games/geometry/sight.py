@@ -11,12 +11,12 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from games.geometry.discs import Disc, Piece, box_around, within
+from games.geometry.discs import Disc, Piece, within
 from games.geometry.inches import Inches
-from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, common, nearer, squared
-from games.geometry.polygons import Polygon, enters, stretches
+from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, common, cross, nearer, squared
+from games.geometry.polygons import Polygon, edges, enters, stretches
 from games.geometry.roots import ceil_root, scaled_in
-from games.geometry.shapes import seams
+from games.geometry.shapes import hull, seams
 
 
 class Sight(NamedTuple):
@@ -64,18 +64,58 @@ def blocks(piece: Piece, line: Segment) -> bool:
     return enters(line, piece)
 
 
+class _Beam(NamedTuple):
+    """The area that some lines cover: its box, and its edges clockwise."""
+
+    box: Box
+    sides: tuple[Segment, ...]
+
+
+def _beam(lines: Sequence[Segment]) -> _Beam:
+    points = {point for line in lines for point in line}
+    corners = hull(points)
+    return _Beam(box_of(points), tuple(edges(corners)) if corners else ())
+
+
 def free_lines(lines: Sequence[Segment], pieces: Sequence[Piece]) -> tuple[bool, ...]:
     """Tell of every line whether it passes all pieces."""
-    near = _near(lines, pieces)
+    near = _near(_beam(lines), pieces)
     walls = _walls(tuple(piece for piece, _ in near if not isinstance(piece, Disc)))
     return tuple(not _blocked(line, near) and not any(common(line, wall) for wall in walls) for line in lines)
 
 
-def _near(lines: Sequence[Segment], pieces: Sequence[Piece]) -> list[tuple[Piece, Box]]:
-    """Return the pieces whose boxes meet that of all lines, each with its box."""
-    beam = box_of(point for line in lines for point in line)
-    boxed = ((piece, box_around(piece)) for piece in pieces)
-    return [(piece, box) for piece, box in boxed if boxes_meet(box, beam)]
+def _near(beam: _Beam, pieces: Sequence[Piece]) -> list[tuple[Piece, Box]]:
+    """Return the pieces that may be in the way of a beam, each with its box."""
+    boxed = ((piece, _box(piece)) for piece in pieces)
+    return [(piece, box) for piece, box in boxed if boxes_meet(box, beam.box) and not _beside(beam, piece)]
+
+
+def _box(piece: Piece) -> Box:
+    if isinstance(piece, Disc):
+        (x, y), radius = piece
+        return x - radius, y - radius, x + radius, y + radius
+    return _polygon_box(piece)
+
+
+@functools.lru_cache(maxsize=4096)
+def _polygon_box(polygon: Polygon) -> Box:
+    return box_of(polygon)
+
+
+def _beside(beam: _Beam, piece: Piece) -> bool:
+    """Tell whether a piece lies on the outer side of an edge of a beam: no line meets its inside.
+
+    A polygon that touches the beam is not beside it: another one may stand face to face with it there.
+    """
+    if isinstance(piece, Disc):
+        return any(_left_of(edge, piece) for edge in beam.sides)
+    return any(all((bx - ax) * (y - ay) < (by - ay) * (x - ax) for x, y in piece) for (ax, ay), (bx, by) in beam.sides)
+
+
+def _left_of(edge: Segment, disc: Disc) -> bool:
+    """Tell whether no part of a disc lies to the right of the line of an edge."""
+    aside = -cross(*edge, disc.centre)
+    return aside > 0 and aside * aside >= disc.radius**2 * squared(*edge)
 
 
 def _blocked(line: Segment, pieces: list[tuple[Piece, Box]]) -> bool:
@@ -105,7 +145,7 @@ def visible(source: Disc, target: Disc, pieces: Sequence[Piece] = (), eyes: int 
 
 def hidden(lines: Sequence[Segment], piece: Piece) -> int:
     """Return how many lines a piece blocks."""
-    near = _near(lines, (piece,))
+    near = _near(_beam(lines), (piece,))
     return sum(_blocked(line, near) for line in lines) if near else 0
 
 
@@ -114,8 +154,15 @@ def covering(source: Disc, lines: Sequence[Segment], pieces: Sequence[Piece], be
 
     That is measured from the source's base edge to the nearest point of the piece.
     """
-    hiding = (hidden(lines, piece) and not within(source, piece, beyond) for piece in pieces)
-    return tuple(place for place, hides in enumerate(hiding) if hides)
+    beam = _beam(lines)
+    hiding = ((place, piece) for place, piece in enumerate(pieces) if _hides(lines, beam, piece))
+    return tuple(place for place, piece in hiding if not within(source, piece, beyond))
+
+
+def _hides(lines: Sequence[Segment], beam: _Beam, piece: Piece) -> bool:
+    """Tell whether a piece blocks any line of a beam."""
+    near = _near(beam, (piece,))
+    return bool(near) and any(_blocked(line, near) for line in lines)
 
 
 def length_inside(line: Segment, polygons: Sequence[Polygon]) -> Inches:

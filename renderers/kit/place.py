@@ -1,5 +1,6 @@
 """Where plates go: greedily, each at the free spot that covers least of what matters."""
 
+import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -43,15 +44,30 @@ def spots(centre: Point, reach: float, width: float, height: float) -> list[Box]
 
 def best_spot(candidates: Sequence[Box], obstacles: Iterable[Obstacle], bounds: Box) -> Box:
     """Return the candidate with the least weighted overlap; outside the bounds counts most, earlier ones win ties."""
-    things = tuple(obstacles)
+    lefts, tops, rights, bottoms = zip(*candidates, strict=True)
+    hull = min(lefts), min(tops), max(rights), max(bottoms)
+    near = [(*thing.box, thing.weight) for thing in obstacles if overlap(hull, thing.box)]
+    best, least = candidates[0], math.inf
+    for index, box in enumerate(candidates):
+        outside = (box[2] - box[0]) * (box[3] - box[1]) - overlap(box, bounds)
+        cost = index * 12 + outside * 50
+        if cost < least:
+            cost += _covered(box, near)
+        if cost < least:
+            best, least = box, cost
+    return best
 
-    def cost(indexed: tuple[int, Box]) -> float:
-        index, box = indexed
-        area = (box[2] - box[0]) * (box[3] - box[1])
-        outside = area - overlap(box, bounds)
-        return index * 12 + outside * 50 + sum(overlap(box, thing.box) * thing.weight for thing in things)
 
-    return min(enumerate(candidates), key=cost)[1]
+def _covered(box: Box, things: Iterable[tuple[float, float, float, float, float]]) -> float:
+    """Return the weighted area that a box shares with others; `overlap` written out, since it is asked so often."""
+    left, top, right, bottom = box
+    found = 0.0
+    for west, north, east, south, weight in things:
+        if west < right and left < east and north < bottom and top < south:
+            width = (right if right < east else east) - (left if left > west else west)
+            height = (bottom if bottom < south else south) - (top if top > north else north)
+            found += width * height * weight
+    return found
 
 
 def along(path: Sequence[Point], half: float, weight: float = 1.0) -> list[Obstacle]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import Polygon, area2, rectangle
-from games.geometry.shapes import Shape, hull, overlap, seams, shapes_nearer, shared_border, shifted, turned
+from games.geometry.shapes import Shape, hull, overlap, seams, shapes_gap, shapes_nearer, shared_border, shifted, turned
 from tests.geometry.oracle import SEEDS, area, grid, less, polygons, rim, sweep_square, terrain
 
 
@@ -64,6 +64,14 @@ def test_polygons_keep_a_distance_exactly(a: Polygon, b: Polygon, reach: int) ->
     distance = area(a).distance(area(b))
     expected = less(distance, reach, lambda: min(sweep_square(edge, b) for edge in rim(a)))
     assert shapes_nearer(a, b, reach) == shapes_nearer(b, a, reach) == expected
+
+
+@given(polygons, polygons)
+def test_gaps_are_rounded_down_so_that_they_never_look_wide_enough(a: Polygon, b: Polygon) -> None:
+    shown = shapes_gap(a, b)
+    assert shown == shapes_gap(b, a) == math.floor(area(a).distance(area(b)) + 1e-9)
+    assert not shown or not shapes_nearer(a, b, shown)
+    assert shapes_nearer(a, b, shown + 1)
 
 
 def test_one_polygon_inside_another_is_near() -> None:

@@ -137,6 +137,15 @@ def test_uw42_a_wall_within_an_inch_of_the_shooter_covers_only_the_other() -> No
     assert covering(WEST, there, [shifted(wall, (0, 9000)), wall], 0) == (1,)
 
 
+def test_lines_that_cover_no_area_are_looked_at_all_the_same() -> None:
+    house, far = rectangle(9000, 10_000, 15_000, 30_000), rectangle(30_000, 10_000, 31_000, 30_000)
+    point = (10_000, 20_000)
+    assert free_lines([(point, point)], [house]) == (False,)
+    assert free_lines([(point, point)], [far]) == (True,)
+    assert free_lines([(WEST.centre, EAST.centre)] * 2, [house, far]) == (False, False)
+    assert free_lines([(WEST.centre, EAST.centre), (EAST.centre, (40_000, 20_000))], [far]) == (True, False)
+
+
 def test_pieces_elsewhere_change_nothing() -> None:
     around: list[Piece] = [turned(rectangle(2000, 2000, 4000, 4000), turn) for turn in range(24)]
     assert visible(WEST, EAST, around) == Sight(40, 40)

@@ -132,7 +132,7 @@ def test_views_may_come_from_another_process_as_json(slug: str) -> None:
 
 @every_game
 def test_the_map_shows_now_in_cream_and_every_seat_in_its_colour(slug: str) -> None:
-    shows_now_and_every_seat(board(slug, CASES[slug].four), 4)
+    shows_now_and_every_seat(board(slug, CASES[slug].four), OURS[slug].card.seats[1])
 
 
 @each(lambda cases: cases.headers)

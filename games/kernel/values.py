@@ -1,0 +1,73 @@
+"""Whether the values of a file that somebody brings are of the kinds that belong there, said in plain words."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+LINE = 40
+"""Letters of a title."""
+SCRIPTS = ("LATIN ", "GREEK ", "CYRILLIC ")
+"""The alphabets that pictures can draw."""
+
+
+class Field(NamedTuple):
+    """One value: what people should write there, whether something is that, and whether it may be left out."""
+
+    wants: str
+    fits: Callable[[Any], bool]
+    optional: bool = False
+
+
+def is_letter(letter: str) -> bool:
+    """Tell whether something is a letter that pictures can draw."""
+    return letter.isalpha() and unicodedata.name(letter, "").startswith(SCRIPTS)
+
+
+def is_text(value: Any) -> bool:
+    """Tell whether something is text."""
+    return isinstance(value, str)
+
+
+def is_line(value: Any, most: int = LINE) -> bool:
+    """Tell whether something is text of 1 to `most` letters and signs that pictures can draw, in one line."""
+    if not isinstance(value, str) or not 1 <= len(value.strip()) <= len(value) <= most:
+        return False
+    return all(is_letter(sign) or (sign.isascii() and sign.isprintable()) for sign in value)
+
+
+def whole(low: int, high: int) -> Callable[[Any], bool]:
+    """Return what tells whole numbers from `low` to `high`."""
+    # `true` and `false` are numbers to Python, and not to whoever writes a file.
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def list_of(low: int, high: int, fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Return what tells lists of `low` to `high` values of a kind."""
+    return lambda value: isinstance(value, list) and low <= len(value) <= high and all(map(fits, value))
+
+
+WORD = Field(
+    "one word of at most 30 small letters, digits or hyphens",
+    lambda value: is_text(value) and bool(re.fullmatch(r"[a-z][a-z0-9-]{0,29}", value)),
+)
+"""What a file says that it is called; what the table option says."""
+TITLE = Field(f"text of 1 to {LINE} letters (Latin, Greek or Cyrillic), digits or signs", is_line)
+
+
+def faults_of(values: Mapping[str, Any], fields: Mapping[str, Field], where: str = "") -> list[str]:
+    """Return a sentence for every value that is missing, of the wrong kind or unknown; `where` goes before each."""
+    faults = []
+    for key, field in fields.items():
+        if key not in values:
+            faults += [] if field.optional else [f"{where}{key} is missing; it is {field.wants}"]
+        elif not field.fits(values[key]):
+            faults.append(f"{where}{key} must be {field.wants}{_found(values[key])}")
+    known = ", ".join(fields)
+    unknown = (key[:30] for key in values if key not in fields)
+    return faults + [f"{where}{key!r} means nothing here; there are {known}" for key in unknown]
+
+
+def _found(value: Any) -> str:
+    """Say what was found, where that is short."""
+    return f", not {str(value)[:30]!r}" if isinstance(value, str) else ""

@@ -1,0 +1,121 @@
+"""What stands where: contacts, distances, checks' bonuses, and changes to models."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.battlefield.pieces import Piece
+from games.geometry.discs import Disc, gap, in_contact, within
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Point
+from games.kernel import Seat
+from games.urban_war.cards.book import Band
+from games.urban_war.state import Model, Public, Table
+
+NEAR: Inches = 9 * INCH
+"""How near a friend must be to see a death, and the Commander to help (UW-52, UW-54)."""
+SHORT: Inches = 12 * INCH
+BAND_LIMITS: tuple[tuple[Inches, Band], ...] = (
+    (SHORT, "short"),
+    (2 * SHORT, "medium"),
+    (3 * SHORT, "long"),
+    (4 * SHORT, "extreme"),
+)
+"""How far each range band reaches (UW-9)."""
+
+Parts = tuple[tuple[str, int], ...]
+"""What makes up a sum: (what it is for, how much), zeros left out."""
+
+
+def change(table: Table, model_id: str, **fields: Any) -> Model:
+    """Set fields of a model, and return it."""
+    models = table.public.models
+    place = next(number for number, model in enumerate(models) if model.id == model_id)
+    changed = replace(models[place], **fields)
+    table.change(models=(*models[:place], changed, *models[place + 1 :]))
+    return changed
+
+
+def other(seat: Seat) -> Seat:
+    """Return the enemy's seat."""
+    return 1 - seat
+
+
+def band_of(distance: Inches) -> Band | None:
+    """Return the range band of a distance between bases that do not touch; None beyond 48 inches (UW-9)."""
+    return next((band for limit, band in BAND_LIMITS if distance <= limit), None)
+
+
+def between(public: Public, one: Model, two: Model) -> Inches:
+    """Return the gap between two bases, rounded up."""
+    return gap(public.disc(one), public.disc(two))
+
+
+def contacts(public: Public, model: Model, at: Point | None = None) -> tuple[Model, ...]:
+    """Return the enemies whose bases touch that of a model, or would if it stood somewhere else."""
+    if at is None and model.at is None:
+        return ()
+    base = Disc(at, public.card(model).radius) if at is not None else public.disc(model)
+    return tuple(enemy for enemy in public.standing(other(model.seat)) if in_contact(base, public.disc(enemy)))
+
+
+def busy(public: Public, model: Model) -> bool:
+    """Tell whether an enemy's base touches that of a model on the table."""
+    return bool(contacts(public, model))
+
+
+def commander(public: Public, seat: Seat) -> Model | None:
+    """Return a side's Commander while it lives."""
+    return next((model for model in public.models if model.seat == seat and model.commander and not model.dead), None)
+
+
+def hindered(public: Public, model: Model) -> bool:
+    """Tell whether a model is panicked for whatever it does now (UW-53, B40)."""
+    return model.panicked if public.options.panic_flag else model.panic
+
+
+def led(public: Public, model: Model) -> bool:
+    """Tell whether the Commander's presence helps a model (UW-54, B43)."""
+    chief = commander(public, model.seat)
+    if chief is None or chief.id == model.id or chief.at is None or model.at is None or hindered(public, chief):
+        return False
+    return within(public.disc(model), public.disc(chief), NEAR)
+
+
+def command_parts(public: Public, model: Model, *more: tuple[str, int]) -> Parts:
+    """Return what is added to the dice of a command check (UW-10, UW-51, UW-54)."""
+    card = public.card(model)
+    parts = (("CD", card.command), ("CAL", model.cal), ("Commander", int(led(public, model))), *more)
+    return tuple((what, number) for what, number in parts if number)
+
+
+def total(parts: Parts) -> int:
+    """Return the sum of some parts."""
+    return sum(number for _, number in parts)
+
+
+def letters(model: Model) -> int:
+    """Return the number in a model's id."""
+    return int(model.id[1:])
+
+
+def ground(public: Public) -> tuple[Piece, ...]:
+    """Return the terrain on the table; before it is laid, that of a scenario which has it fixed (UW-15)."""
+    return public.terrain or public.scenario.value.pieces
+
+
+def able(public: Public, seat: Seat) -> tuple[Model, ...]:
+    """Return the models of a seat that have a counter and have not completed their turn."""
+    return tuple(model for model in public.standing(seat) if model.counter and not model.done)
+
+
+def stance(model: Model, overwatch: tuple[str, ...] | None) -> str:
+    """Return what order a model has, for whoever knows the face-down ones: "overwatch", "snap", or ""."""
+    if model.counter != "down":
+        return model.counter
+    return "overwatch" if overwatch is not None and model.id in overwatch else "snap"
+
+
+def ready(public: Public, seat: Seat, overwatch: tuple[str, ...] | None) -> tuple[Model, ...]:
+    """Return the models of a seat that may still be activated: those on Snap-fire (UW-23)."""
+    return tuple(model for model in able(public, seat) if stance(model, overwatch) == "snap")

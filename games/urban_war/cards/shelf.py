@@ -1,0 +1,38 @@
+"""Books of cards as content: the one that comes with the game, and what one that somebody brings must be (UW-6)."""
+
+import functools
+import pathlib
+from collections.abc import Mapping
+
+from games.kernel import ContentKind, IllegalAction, Upload
+from games.kernel.numbers import counted
+from games.urban_war.cards.book import Book
+from games.urban_war.cards.file import check_book, read_book
+
+FOLDER = pathlib.Path(__file__).parent.parent / "data" / "books"
+
+
+@functools.cache
+def shipped_books() -> Mapping[str, str]:
+    """Return the texts of the books that come with the game, by name."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+
+
+def check(text: str) -> Upload:
+    """Check a book whole and return its name and what it holds; raises BookError, IllegalAction."""
+    book = check_book(text)
+    if shipped_books().get(book.name, text) != text:
+        raise IllegalAction(f"a book called {book.name} comes with the game; give yours another name", "UW-6")
+    return Upload(book.name, _notes(book))
+
+
+def _notes(book: Book) -> tuple[str, ...]:
+    """Return what a book holds, and what of it is not played (B4)."""
+    teams = (f"{team.name}: {len(team.members)} models, {book.points(team.members)} points" for team in book.teams)
+    idle = (f"{card.name}: {', '.join(card.unsupported)} not played (UW-B4)" for card in book.cards if card.unsupported)
+    return (counted(len(book.cards), "card"), *teams, *idle)
+
+
+CARDS = ContentKind(
+    kind="cards", option="cards", title="book of cards", rule="UW-6", read=read_book, check=check, shipped=shipped_books
+)

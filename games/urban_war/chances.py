@@ -1,0 +1,137 @@
+"""The arithmetic of one die and of two: what is added to each roll, and the exact odds (UW-40 .. UW-51)."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from games.urban_war import board
+from games.urban_war.board import Parts
+from games.urban_war.cards.book import BANDS, Band, Card, Cell, Weapon
+from games.urban_war.state import Model, Public
+
+TO_HIT_SHOT, TO_HIT_BLOW, TO_WOUND, TO_IGNORE, TO_PASS = 10, 6, 6, 10, 15
+"""What a shot, a blow, damage, Heavy Armour and a command check need at least (UW-11, UW-40, UW-48, UW-49, UW-51)."""
+FAILS_AT = 5
+"""A command check fails with dice that come to this or less (UW-51)."""
+PANICKED = -2
+
+
+def _parts(*parts: tuple[str, int]) -> Parts:
+    return tuple((what, number) for what, number in parts if number)
+
+
+def shot_parts(public: Public, shooter: Model, target: Model, cell: Cell, band: Band, *, moved: bool) -> Parts:
+    """Return what is added to a shot's dice to hit (UW-26, UW-40, UW-53)."""
+    return _parts(
+        ("SH", public.card(shooter).shooting),
+        ("weapon", cell.hit),
+        ("SZ 4", int(public.card(target).size >= 4)),
+        ("moved", -BANDS.index(band) if moved else 0),
+        ("panicked", PANICKED if board.hindered(public, shooter) else 0),
+    )
+
+
+def blow_parts(public: Public, striker: Model, victim: Model, weapon: Weapon, *, charged: bool) -> Parts:
+    """Return what is added to the dice to hit in close combat (UW-48, UW-53, B22)."""
+    cell = weapon.cell("contact")
+    return _parts(
+        ("AS", public.card(striker).assault),
+        ("enemy AS", -public.card(victim).assault),
+        ("weapon", cell.hit if cell is not None and public.options.melee_modifier else 0),
+        ("charge", int(charged)),
+        ("panicked", PANICKED if board.hindered(public, striker) else 0),
+    )
+
+
+def toughness(public: Public, target: Model, attacker: Model | None) -> int:
+    """Return a target's T; `attacker` is its enemy in close combat, None is a shot (UW-13)."""
+    card = public.card(target)
+    covered = card.battleshield and (attacker is None or target.shielded in ("", attacker.id))
+    return card.toughness + int(covered)
+
+
+def damage_parts(public: Public, target: Model, cell: Cell, attacker: Model | None, *, charged: bool = False) -> Parts:
+    """Return what is added to damage dice (UW-41, UW-49)."""
+    return _parts(("strength", cell.strength), ("T", -toughness(public, target, attacker)), ("charge", int(charged)))
+
+
+def first_parts(public: Public, model: Model, weapon: Weapon, *, charged: bool) -> Parts:
+    """Return what makes up first strike (UW-47)."""
+    grade = public.book.value.card(model.card).grade(model.cal)
+    return _parts(
+        ("FS", grade.fs if grade is not None else 0), ("weapon", weapon.first_strike), ("charge", 3 * int(charged))
+    )
+
+
+def succeeds(face: int, added: int, needed: int) -> bool:
+    """Tell whether a die that counts naturally does it: 1 never, 10 always (UW-40, UW-41, UW-48, UW-49)."""
+    return face == 10 or (face > 1 and face + added >= needed)
+
+
+def chance(added: int, needed: int) -> Fraction:
+    """Return the odds of a die that counts naturally.
+
+    >>> chance(4, 10), chance(1, 6)
+    (Fraction(1, 2), Fraction(3, 5))
+    """
+    return Fraction(sum(succeeds(face, added, needed) for face in range(1, 11)), 10)
+
+
+def plain_chance(added: int, needed: int) -> Fraction:
+    """Return the odds of a die without natural results: cover and Heavy Armour (B36)."""
+    return Fraction(sum(face + added >= needed for face in range(1, 11)), 10)
+
+
+@lru_cache(maxsize=64)
+def check_chance(added: int) -> Fraction:
+    """Return the odds of a command check (UW-51, UW-56).
+
+    >>> [int(100 * check_chance(added)) for added in range(-2, 10)]
+    [10, 15, 21, 28, 36, 45, 55, 64, 72, 79, 85, 90]
+    """
+    return Fraction(sum(passes((a, b), added) for a in range(1, 11) for b in range(1, 11)), 100)
+
+
+def passes(dice: tuple[int, int], added: int) -> bool:
+    """Tell whether a command check is passed (UW-51)."""
+    return sum(dice) > FAILS_AT and sum(dice) + added >= TO_PASS
+
+
+def wounds_ways(
+    attacks: int, hit: Fraction, ignored: Fraction, rolls: int, wound: Fraction, saved: Fraction
+) -> dict[int, Fraction]:
+    """Return the odds of every number of wounds of some attacks, each hit with so many damage rolls."""
+    one = wound * (1 - saved)
+    struck = hit * (1 - ignored)
+    single = {0: 1 - struck}
+    for number in range(rolls + 1):
+        ways = _choose(rolls, number) * one**number * (1 - one) ** (rolls - number)
+        single[number] = single.get(number, Fraction(0)) + struck * ways
+    found = {0: Fraction(1)}
+    for _ in range(attacks):
+        found = _added(found, single)
+    return found
+
+
+def _choose(most: int, number: int) -> int:
+    ways = 1
+    for place in range(number):
+        ways = ways * (most - place) // (place + 1)
+    return ways
+
+
+def _added(one: dict[int, Fraction], two: dict[int, Fraction]) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    for a, first in one.items():
+        for b, second in two.items():
+            found[a + b] = found.get(a + b, Fraction(0)) + first * second
+    return found
+
+
+def ignoring(card: Card) -> Fraction:
+    """Return the odds that Heavy Armour ignores a hit (UW-11)."""
+    return plain_chance(card.armour, TO_IGNORE) if card.armour else Fraction(0)
+
+
+def saving(save: int) -> Fraction:
+    """Return the odds of a cover save (UW-42)."""
+    return plain_chance(0, save) if save else Fraction(0)

@@ -1,0 +1,144 @@
+"""The rules of Urban War as a page of declarations; each question stands in a module of `phases`."""
+
+import pathlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.kernel import Content, Dice, Game, GameCard, Nothing, Seat, Summary, Trial, read_rulebook
+from games.kernel.content import pick
+from games.urban_war import events, narrate, secrets, state, summary
+from games.urban_war.cards.merging import books
+from games.urban_war.cards.shelf import CARDS
+from games.urban_war.options import Options
+from games.urban_war.phases import (
+    acting,
+    activate,
+    contest,
+    deploy,
+    leave,
+    melee,
+    muster,
+    orders,
+    reacting,
+    replan,
+    shield,
+    terrain,
+    victory,
+    watch,
+)
+from games.urban_war.players import POLICIES
+from games.urban_war.scenarios import SCENARIOS
+from games.urban_war.state import Public, Secret, State, View
+
+RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+
+
+class UrbanWar(Game[Public, Secret, Nothing]):
+    """The rules of Urban War quick start, for two players."""
+
+    card = GameCard(
+        slug="urban_war",
+        title="Urban War",
+        command="urbanwar",
+        seats=(2, 2),
+        version=1,
+        options=Options,
+        presets={
+            "quick": {"scenario": "crossroads", "turns": 8},
+            "table": {"scenario": "table"},
+            "mail": {"sheets": True, "group": 3, "turns": 8},
+        },
+        preset_words={
+            "quick": "a ready street, eight turns",
+            "table": "the players place the terrain",
+            "mail": "for play by mail: deployment at once, three activations in a row, eight turns",
+        },
+        policies=POLICIES,
+        contents=(CARDS, SCENARIOS),
+        rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
+        luck=("command", "hit", "armour", "damage", "cover"),
+        secret_kinds=("team", "orders", "interrupt"),
+        open_dice=True,
+        places_rule="UW-7",
+        over_rule="UW-55",
+        example="`move A3 12,20 shoot B2` or `rush A3 toward B2`",
+    )
+    trial = Trial(
+        largest={"scenario": "ruins", "points": 600},
+        needs_option={},
+    )
+    rulebook = RULES
+    public = Public
+    secret = Secret
+    event = events.UrbanWarEvent
+    questions = (
+        muster.QUESTION,
+        terrain.QUESTION,
+        contest.SIDE,
+        contest.BEGINNER,
+        deploy.QUESTION,
+        orders.QUESTION,
+        contest.INITIATIVE,
+        activate.ACTIVATE,
+        activate.ACT,
+        activate.FOLLOW,
+        watch.QUESTION,
+        replan.QUESTION,
+        melee.QUESTION,
+        leave.QUESTION,
+        shield.QUESTION,
+    )
+    procedures = {  # noqa: RUF012 - nobody changes it
+        state.Mustering: muster.proceed,
+        state.Landscaping: terrain.proceed,
+        state.Siding: contest.sides,
+        state.Deploying: deploy.proceed,
+        state.Starting: contest.start,
+        state.Marking: orders.mark,
+        state.Ordering: orders.proceed,
+        state.Initiative: contest.initiative,
+        state.Activating: activate.proceed,
+        state.Chosen: activate.chosen,
+        state.Acting: acting.proceed,
+        state.Reacting: reacting.proceed,
+        state.Replanning: replan.proceed,
+        state.Fighting: melee.proceed,
+        state.Leaving: leave.proceed,
+        state.Turning: shield.proceed,
+    }
+
+    def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
+        """Return the book of cards, or several joined by `+` as one, and the scenario; raises IllegalAction."""
+        kept = tuple(brought)
+        return books(CARDS, options.cards, kept), pick(SCENARIOS, options.scenario, kept)
+
+    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+        """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""
+        muster.check_book(held["cards"].value, options.points)
+        public = Public(
+            seats=seats,
+            options=options,
+            book=held["cards"],
+            scenario=held["scenario"],
+            frames=(state.Mustering(),),
+        )
+        return State(public=public, secret=(Secret(),) * seats)
+
+    def narrate(self, event: events.UrbanWarEvent, view: View) -> str:
+        """Return one sentence for an event."""
+        return narrate.narrate(event, view)
+
+    def summary(self, view: View) -> Summary:
+        """Return the facts of the pictures in words."""
+        return summary.summary(view)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """Return the points that every team has left."""
+        return tuple(victory.points_left(state.public, seat) for seat in range(state.seats))
+
+    def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
+        """Return orders that another seat may have given, and what else agrees with what is known."""
+        return secrets.guess(view, seat, dice)
+
+
+URBAN_WAR = UrbanWar()

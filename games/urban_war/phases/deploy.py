@@ -1,0 +1,233 @@
+"""Deployment: one model at a time, within 6 inches of the own edge (UW-17)."""
+
+from games.geometry.discs import Disc, apart
+from games.geometry.inches import INCH, Inches, write_point
+from games.geometry.plane import Point
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.urban_war import board, walking
+from games.urban_war.actions import Deploy
+from games.urban_war.events import Deployed
+from games.urban_war.state import Deploying, Model, Public, Side, Starting, State, Table
+from games.urban_war.ways import find_model, is_point, points
+
+AUTO = "auto"
+_STRIDE = 200
+_SUGGESTED = 12
+
+
+def proceed(table: Table, frame: Deploying) -> None:
+    """Ask the next side to place a model; when all stand, the start is rolled (UW-17, UW-18)."""
+    public = table.public
+    if frame.seat is None:
+        return
+    if not waiting(public, 0) and not waiting(public, 1):
+        table.goto(Starting())
+        return
+    seat = frame.seat if waiting(public, frame.seat) else board.other(frame.seat)
+    table.goto(Deploying(seat))
+    table.ask("deploy", seat)
+
+
+def waiting(public: Public, seat: Seat) -> tuple[Model, ...]:
+    """Return the models of a seat that are not placed yet."""
+    return tuple(model for model in public.models if model.seat == seat and model.at is None and not model.dead)
+
+
+def zone(public: Public, side: Side, radius: Inches) -> tuple[Inches, Inches]:
+    """Return from where to where the middle of a base may be, north to south (UW-17, (f))."""
+    _, height = public.size
+    far = public.scenario.value.depth + radius
+    return (radius, far) if side == "north" else (height - far, height - radius)
+
+
+def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]) -> None:
+    """Raise IllegalAction for a place where a model cannot be deployed (UW-14, UW-17)."""
+    radius = public.card(model).radius
+    base = Disc(at, radius)
+    if not walking.on_table(public, base):
+        raise IllegalAction(f"{model.id} would not stand wholly on the table", "UW-14")
+    side = public.sides[model.seat]
+    low, high = zone(public, side, radius)
+    if not low <= at[1] <= high:
+        depth = public.scenario.value.depth / INCH
+        raise IllegalAction(f"{model.id} must be within {depth:g} inches of the {side} edge", "UW-17")
+    for piece in public.terrain:
+        if piece.impassable and not apart(base, piece.outline):
+            raise IllegalAction(f"{model.id} would stand in {piece.name} {piece.id}", "UW-B46")
+    stand = {one.id: public.disc(one) for one in public.standing()}
+    stand |= {name: Disc(where, public.card(public.model(name)).radius) for name, where in others.items()}
+    for name, disc in stand.items():
+        if name != model.id and not apart(base, disc):
+            raise IllegalAction(f"{model.id} would stand upon {name}", "UW-17")
+
+
+def _fits(public: Public, model: Model, at: Point, others: dict[str, Point]) -> bool:
+    try:
+        check_spot(public, model, at, others)
+    except IllegalAction:
+        return False
+    return True
+
+
+def good_spots(public: Public, model: Model, most: int, others: dict[str, Point] | None = None) -> list[Point]:
+    """Return places for a model, spread over the edge from the middle outwards, a third of the depth in front."""
+    width, _ = public.size
+    low, high = zone(public, public.sides[model.seat], public.card(model).radius)
+    front = low if public.sides[model.seat] == "south" else high
+    back = high if front == low else low
+    rows = [front + (back - front) * part // 4 // 100 * 100 for part in (0, 2, 4)]
+    stand = others or {}
+    found: list[Point] = []
+    for y in rows:
+        for number in range(width // (3 * INCH)):
+            aside = (number + 1) // 2 * 3 * INCH * (1 if number % 2 else -1)
+            at = (width // 2 + aside, y)
+            if _fits(public, model, at, stand):
+                found.append(at)
+            if len(found) >= most:
+                return found
+    return found
+
+
+def everywhere(public: Public, model: Model, others: dict[str, Point]) -> Point:
+    """Return a place for a model, looking everywhere in its zone if need be; raises IllegalAction for none."""
+    found = good_spots(public, model, 1, others)
+    if found:
+        return found[0]
+    width, _ = public.size
+    low, high = zone(public, public.sides[model.seat], public.card(model).radius)
+    for y in range(low, high + 1, _STRIDE):
+        for x in range(0, width + 1, _STRIDE):
+            if _fits(public, model, (x, y), others):
+                return x, y
+    raise IllegalAction("there is no room left at that edge", "UW-17")
+
+
+def read(line: Line, state: State, seat: Seat) -> Deploy:
+    """Read `deploy A1 12,45`, or several of both; `deploy auto` as the rules would."""
+    if line.flag(AUTO):
+        line.end()
+        return Deploy()
+    spots: list[tuple[str, Point]] = []
+    mine = tuple(model for model in state.public.models if model.seat == seat)
+    while line.left:
+        name = find_model(state.public, line.take(), mine).id
+        at = points(line.take())
+        if len(at) != 1:
+            raise BadNotation("a model is placed at one point")
+        spots.append((name, at[0]))
+    if not spots:
+        raise line.lacking()
+    return Deploy(tuple(spots))
+
+
+def write(action: Deploy) -> str:
+    """Return the canonical line."""
+    return (
+        " ".join(["deploy", *(f"{name} {write_point(at)}" for name, at in action.spots)])
+        if action.spots
+        else (f"deploy {AUTO}")
+    )
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List models, then places; with sheets several, else one."""
+    public = state.public
+    if said == (AUTO,):
+        return Choices(complete=True)
+    if len(said) > 2 and not public.options.sheets:
+        raise BadNotation("models are placed one at a time")
+    spots = _said(state, seat, said[: len(said) // 2 * 2])
+    left = [model for model in waiting(public, seat) if model.id not in dict(spots)]
+    if len(said) % 2:
+        model = next((one for one in left if one.id == said[-1]), None)
+        if model is None:
+            raise BadNotation(f"{said[-1][:9]} is not to be placed now")
+        return Choices(open=_open(public, model, dict(spots)), label="where")
+    if spots and not public.options.sheets:
+        return Choices(complete=True)
+    listed = tuple(Word(model.id, model.id, public.card(model).name) for model in left)
+    if not said:
+        listed = (*listed, Word(AUTO, "As the rules would"))
+    done = bool(spots) and (not left or not public.options.sheets)
+    return Choices(words=listed, complete=done, label="model")
+
+
+def _said(state: State, seat: Seat, said: tuple[str, ...]) -> tuple[tuple[str, Point], ...]:
+    """Return the models and places named so far; raises BadNotation, IllegalAction."""
+    if not said:
+        return ()
+    if not all(is_point(word) for word in said[1::2]):
+        raise BadNotation("behind each model stands a point, such as 12,45")
+    action = Deploy(tuple((name, points(at)[0]) for name, at in zip(said[::2], said[1::2], strict=True)))
+    check_spots(state, seat, action)
+    return action.spots
+
+
+def _open(public: Public, model: Model, others: dict[str, Point]) -> Open:
+    width, height = public.size
+    found = good_spots(public, model, _SUGGESTED, others)
+    if not found:
+        found = [everywhere(public, model, others)]
+    listed = tuple(Word(write_point(at), write_point(at)) for at in found)
+    return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
+
+
+def check_spots(state: State, seat: Seat, action: Deploy) -> None:
+    """Raise IllegalAction for models that are placed already, or places where they cannot stand (UW-17)."""
+    public = state.public
+    others: dict[str, Point] = {}
+    for name, at in action.spots:
+        model = next((one for one in waiting(public, seat) if one.id == name), None)
+        if model is None or name in others:
+            raise IllegalAction(f"{name} is not to be placed now", "UW-17")
+        check_spot(public, model, at, others)
+        others[name] = at
+
+
+def check(state: State, seat: Seat, action: Deploy) -> None:
+    """Raise IllegalAction unless one model is placed, or with sheets all of them (UW-17)."""
+    check_spots(state, seat, action)
+    left = len(waiting(state.public, seat))
+    if action.spots and not state.public.options.sheets and len(action.spots) > 1:
+        raise IllegalAction("models are placed one at a time, by turns", "UW-17")
+    if action.spots and state.public.options.sheets and len(action.spots) < left:
+        raise IllegalAction(f"place all {left} at once, or write deploy auto", "UW-17")
+
+
+def deploy(table: Table, seat: Seat, action: Deploy) -> None:
+    """Place models; `auto` places the first one, or with sheets all (UW-17)."""
+    spots = action.spots or _auto(table.public, seat)
+    for name, at in spots:
+        board.change(table, name, at=at)
+    table.tell(Deployed(seat=seat, spots=spots, rules=("UW-17",)))
+    table.goto(Deploying(board.other(seat)))
+
+
+def _auto(public: Public, seat: Seat) -> tuple[tuple[str, Point], ...]:
+    left = waiting(public, seat)
+    found: dict[str, Point] = {}
+    for model in left if public.options.sheets else left[:1]:
+        found[model.id] = everywhere(public, model, found)
+    return tuple(found.items())
+
+
+QUESTION = Question(
+    kind="deploy",
+    rule="UW-17",
+    ask=lambda public, seat: "Deploy your models" if public.options.sheets else "Deploy a model",
+    default=lambda state, seat: Deploy(),
+    verbs=(
+        Verb(
+            action=Deploy,
+            read=read,
+            write=write,
+            words=words,
+            check=check,
+            carry_out=deploy,
+            title="Deploy",
+            hint="at your edge",
+            needs="a model and a point, such as deploy A1 12,45",
+        ),
+    ),
+)

@@ -1,0 +1,134 @@
+"""Carrying out an interruption: the command check, the disruption shot, the intercept charge (UW-32 .. UW-36, B16)."""
+
+from msgspec.structs import replace
+
+from games.battlefield.routes import route
+from games.geometry.inches import COMPASS, INCH, Inches, step
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point, squared
+from games.kernel import IllegalAction
+from games.urban_war import board, sight, walking
+from games.urban_war.cards.book import BANDS
+from games.urban_war.events import Aimed, Interrupted, Moved
+from games.urban_war.phases import melee, morale, shield, shooting, victory
+from games.urban_war.phases.acting import amend
+from games.urban_war.state import Acting, Model, Public, Reacting, Table
+
+_DETOURS = 4
+"""To how many points of contact a way round is looked for."""
+_ASIDE: Inches = 4 * INCH
+
+
+def proceed(table: Table, frame: Reacting) -> None:
+    """Try to interrupt; then, of an intercept charge, see what the fight came to."""
+    if frame.fought:
+        _over(table, frame)
+        return
+    model = _shown(table, frame)
+    target = table.public.model(frame.target)
+    if frame.how == "intercept" and board.hindered(table.public, model):
+        table.tell(Aimed(model=model.id, target=target.id, why="panicked", rules=("UW-53", "UW-B16")))
+        _failed(table, frame)
+        return
+    if not morale.check(table, model, "interrupt", _parts(table.public, model, target, frame), target.id):
+        _failed(table, frame)
+    elif frame.how == "shot":
+        shooting.shoot(table, model.id, target.id, frame.weapon, moved=False, reaction=True)
+        _done(table, frame)
+    else:
+        _intercept(table, frame, model, target)
+
+
+def _shown(table: Table, frame: Reacting) -> Model:
+    """Turn up the counter: the model has completed its turn whatever comes (UW-32); a panicked one rallies (B16)."""
+    rules = ("UW-30", "UW-31", "UW-32", "UW-34" if frame.how == "shot" else "UW-35")
+    table.tell(Interrupted(model=frame.model, target=frame.target, how=frame.how, rules=rules))
+    model = board.change(table, frame.model, counter="", done=True)
+    return morale.rally(table, model)
+
+
+def _parts(public: Public, model: Model, target: Model, frame: Reacting) -> board.Parts:
+    """Return what is added to the check: a shot is harder by 1 for each band beyond Short (UW-34)."""
+    band = sight.look(public, model, target).band or "short"
+    beyond = max(0, BANDS.index(band) - 1) if frame.how == "shot" else 0
+    return board.command_parts(public, model, (band, -beyond))
+
+
+def _failed(table: Table, frame: Reacting) -> None:
+    """End a failed attempt; by an option another model may try (UW-32, B12)."""
+    if table.public.options.attempts == "success":
+        amend(table, Acting, tried=False, again=True)
+    _done(table, frame)
+
+
+def _intercept(table: Table, frame: Reacting, model: Model, target: Model) -> None:
+    """Charge into contact by the shortest way and fight, both counting as charging (UW-35, UW-36)."""
+    public = table.public
+    if target.id not in {enemy.id for enemy in board.contacts(public, model)}:
+        path = intercept_path(public, model, target)
+        if path is None:
+            table.tell(Aimed(model=model.id, target=target.id, why="no way", rules=("UW-35",)))
+            _done(table, frame)
+            return
+        board.change(table, model.id, at=path[-1])
+        table.tell(Moved(model=model.id, deed="intercept", path=path, length=length(path), rules=("UW-35",)))
+    table.goto(replace(frame, fought=True))
+    public = table.public
+    melee.begin(table, public.model(model.id), public.model(target.id), frame.weapon, (model.id, target.id))
+
+
+def intercept_path(public: Public, model: Model, target: Model) -> Path | None:
+    """Return the shortest way of an intercept charge into contact, None where none is found in reach (UW-35, (c)).
+
+    That is the straight way to the nearest point of contact that is free, or else one round what is in the way.
+    """
+    start, most = public.disc(model).centre, walking.reach(public, model, "charge")
+    ends = _contact_points(public, model, target)
+    for end in ends:
+        if _leads(public, model, (start, end), target):
+            return start, end
+    blockers = walking.in_the_way(public, model, target.id)
+    round_about = (route(start, end, public.card(model).radius, most, blockers, public.size) for end in ends[:_DETOURS])
+    found = [path for path in round_about if path is not None and _leads(public, model, path, target)]
+    return min(found, key=length, default=None)
+
+
+def _contact_points(public: Public, model: Model, target: Model) -> list[Point]:
+    """Return points where a model touches a target and stands upon nobody else, the nearest first."""
+    start, goal = public.disc(model).centre, public.disc(target).centre
+    sides = [start, *(step(goal, bearing, _ASIDE) for bearing in range(len(COMPASS)))]
+    ends = dict.fromkeys(walking.contact_point(public, model, side, target) for side in sides)
+    free = [end for end in ends if _may_end(public, model, end, target)]
+    return sorted(free, key=lambda end: squared(start, end))
+
+
+def _may_end(public: Public, model: Model, end: Point, target: Model) -> bool:
+    try:
+        walking.check_end(public, model, end, "UW-35", target.id)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
+    """Tell whether a path into contact can be walked with the reach of a charge."""
+    try:
+        walking.check_charge(public, model, path[:1], path[1:], target, walking.reach(public, model, "charge"))
+    except IllegalAction:
+        return False
+    return True
+
+
+def _over(table: Table, frame: Reacting) -> None:
+    """After the fight a survivor does not go on with its action (UW-36)."""
+    amend(table, Acting, stopped=True)
+    _done(table, frame)
+
+
+def _done(table: Table, frame: Reacting) -> None:
+    """End the reaction: panic checks, battleshields, perhaps the game (UW-32, B42)."""
+    table.end()
+    morale.settle(table)
+    morale.calm(table, frame.model)
+    if not victory.decided(table):
+        shield.settle(table)

@@ -1,0 +1,157 @@
+"""After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (B14)."""
+
+from games.geometry.paths import Path
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.urban_war import board, forecasts, walking
+from games.urban_war.actions import GoOn
+from games.urban_war.events import Replanned
+from games.urban_war.phases import shooting
+from games.urban_war.phases.acting import amend, frame_of
+from games.urban_war.spots import open_way
+from games.urban_war.state import Acting, Model, Public, Replanning, State, Table
+from games.urban_war.ways import find_model, is_point, points, read_way, write_way
+
+STAY = "stay"
+
+
+def proceed(table: Table, frame: Replanning) -> None:
+    """Ask, if there is anything left to plan."""
+    acting = frame_of(table.public)
+    model = table.public.model(acting.model)
+    over = acting.stopped or model.dead or acting.step == "end"
+    if over or acting.deed == "fight" or not (acting.way or acting.target):
+        table.end()
+        return
+    table.ask("replan", model.seat)
+
+
+def read(line: Line, state: State, seat: Seat) -> GoOn:
+    """Read `go`, `go 12,20>14,22`, `go stay shoot B2 rifle`."""
+    if not line.left:
+        return GoOn()
+    frame = next((frame for frame in reversed(state.public.frames) if isinstance(frame, Acting)), None)
+    if frame is None:
+        raise BadNotation("there is no action to go on with")
+    model = state.public.model(frame.model)
+    way: Path = ()
+    if not line.flag(STAY):
+        way = read_way(line, state.public, model, frame.reach)
+    target, weapon = "", ""
+    if line.flag("shoot", "at"):
+        target = find_model(state.public, line.take()).id
+        weapon = line.take().lower() if line.left else ""
+    line.end()
+    return GoOn(way, target, weapon)
+
+
+def write(action: GoOn) -> str:
+    """Return the canonical line."""
+    if action.way is None:
+        return "go"
+    shot = f" shoot {action.target} {action.weapon}".rstrip() if action.target else ""
+    return f"go {write_way(action.way) or STAY}{shot}"
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """As planned; or stay; or other points, typed; then perhaps another target."""
+    public, frame = state.public, frame_of(state.public)
+    model = public.model(frame.model)
+    if not said:
+        walks = frame.deed != "charge" and frame.step != "shoot"
+        found = open_way(public, model, frame.deed, frame.trail) if walks else None
+        stay = (Word(STAY, "Stay here"),) if _may_stay(public, model, frame) else ()
+        return Choices(words=stay, open=found, complete=True, label="way")
+    if said[0] != STAY and not is_point(said[0]):
+        raise BadNotation("write go, go stay, or go and points")
+    way = () if said[0] == STAY else points(said[0])
+    check(state, seat, GoOn(way))
+    if frame.deed != "move":
+        return Choices(complete=len(said) == 1)
+    return shot_words(public, model, way[-1] if way else None, said[1:])
+
+
+def _may_stay(public: Public, model: Model, frame: Acting) -> bool:
+    """Tell whether a model may end its move where it stands: no charge does, and nobody in contact (B24)."""
+    return frame.deed != "charge" and not board.busy(public, model)
+
+
+def shot_words(public: Public, model: Model, at: tuple[int, int] | None, said: tuple[str, ...]) -> Choices:
+    """List `shoot`, then targets, then weapons, for a model that has moved to a point."""
+    found = shooting.targets(public, model, at)
+    if not said:
+        return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot")
+    if said[0] != "shoot":
+        raise BadNotation(f"{said[0][:20]} is no word of a shot; write shoot and a target")
+    if len(said) == 1:
+        return Choices(
+            words=tuple(Word(enemy.id, enemy.id, shooting.far(look)) for enemy, look in found), label="target"
+        )
+    seen = next((look for enemy, look in found if enemy.id == said[1]), None)
+    if seen is None:
+        raise IllegalAction(f"{model.id} cannot shoot {said[1][:9]} from there", "UW-37")
+    usable = [weapon.word for weapon in shooting.usable(public, model, seen)]
+    if len(said) == 2:
+        listed = tuple(Word(word, word.capitalize()) for word in usable) if len(usable) > 1 else ()
+        return Choices(words=listed, complete=True, label="weapon")
+    if said[2] not in usable or len(said) > 3:
+        raise IllegalAction(f"{model.id} cannot use {said[2][:20]} there", "UW-4")
+    return Choices(complete=True)
+
+
+def check(state: State, seat: Seat, action: GoOn) -> None:
+    """Raise IllegalAction for a way or a shot that is not possible from here (B14)."""
+    if action.way is None:
+        return
+    public, frame = state.public, frame_of(state.public)
+    model = public.model(frame.model)
+    if action.way and frame.step == "shoot":
+        raise IllegalAction(f"{model.id} has moved already, and has only its shot left", "UW-B31")
+    if frame.deed == "charge":
+        if not action.way:
+            raise IllegalAction("a charge goes on into contact: write go, or other points on its way", "UW-28")
+        walking.charge_path(public, model, frame.trail, action.way, public.model(frame.target), frame.reach)
+    elif action.way:
+        walking.check_way(public, model, frame.deed, frame.trail, action.way, frame.reach)
+    elif model.at is not None:
+        walking.check_end(public, model, model.at, "UW-B47")
+    if action.target:
+        if frame.deed != "move":
+            raise IllegalAction("only Move + Shoot has a shot", "UW-25")
+        shooting.check_shot(public, model, action.target, action.weapon, action.way[-1] if action.way else None)
+
+
+def go_on(table: Table, seat: Seat, action: GoOn) -> None:
+    """Go on, as planned or anew (B14)."""
+    table.end()
+    if action.way is None:
+        return
+    public, frame = table.public, frame_of(table.public)
+    way = action.way
+    if frame.deed == "charge":
+        target = public.model(frame.target)
+        way = walking.charge_path(public, public.model(frame.model), frame.trail, way, target, frame.reach)
+        amend(table, Acting, way=way)
+    else:
+        amend(table, Acting, way=way, target=action.target or "", weapon=action.weapon)
+    table.tell(Replanned(model=frame.model, rules=("UW-B14",)))
+
+
+QUESTION = Question(
+    kind="replan",
+    rule="UW-B14",
+    ask=lambda public, seat: f"Go on with {frame_of(public).model} as planned, or otherwise",
+    default=lambda state, seat: GoOn(),
+    verbs=(
+        Verb(
+            action=GoOn,
+            read=read,
+            write=write,
+            words=words,
+            check=check,
+            carry_out=go_on,
+            forecast=forecasts.go_on,
+            title="Go on",
+            hint="as planned, or to other points",
+        ),
+    ),
+)

@@ -1,0 +1,172 @@
+"""Overwatch: whether, when and with whom an action is interrupted (UW-30, UW-34, UW-35, B14)."""
+
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.notation import bare, pick
+from games.urban_war import forecasts, sight
+from games.urban_war.actions import Interrupt, Pass
+from games.urban_war.phases import melee, shooting
+from games.urban_war.state import Acting, Public, Reaction, State, Table, Watch
+from games.urban_war.ways import find_model
+from games.urban_war.words import moment_words
+
+HOWS: tuple[Reaction, ...] = ("shot", "intercept")
+_SPELLINGS: dict[str, Reaction] = {"shoot": "shot", "charge": "intercept"}
+
+
+def _acting(public: Public) -> Acting:
+    frame = public.frames[-1]
+    assert isinstance(frame, Acting)  # noqa: S101 - the question is asked in an action alone
+    return frame
+
+
+def options(state: State, seat: Seat) -> list[Interrupt]:
+    """Return every way in which a seat could interrupt now, weapons left open."""
+    mine = set(state.secret[seat].overwatch or ())
+    found = []
+    for number, moment in enumerate(_acting(state.public).moments):
+        for watcher in moment.watchers:
+            if watcher.model in mine:
+                hindered = state.public.model(watcher.model).panic and not _rallies(state.public, watcher.model)
+                if watcher.band:
+                    found.append(Interrupt(watcher.model, "shot", number + 1))
+                if watcher.charge and not hindered:
+                    found.append(Interrupt(watcher.model, "intercept", number + 1))
+    return found
+
+
+def _rallies(public: Public, model_id: str) -> bool:
+    """Tell whether a panicked model can be free at once: by High Morale, or if the counter alone counts (B40)."""
+    return not public.options.panic_flag or public.card(public.model(model_id)).high_morale
+
+
+def can(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has anybody on Overwatch who could interrupt."""
+    return bool(options(state, seat))
+
+
+def read(line: Line, state: State, seat: Seat) -> Interrupt:
+    """Read `interrupt B5 shot 3 rifle`; the moment may be left out: the first one that fits."""
+    model = find_model(state.public, line.take())
+    how = line.one_of(HOWS, "way to interrupt", _SPELLINGS)
+    asked = bool(state.public.frames) and isinstance(state.public.frames[-1], Acting)
+    mine = [one for one in options(state, seat) if one.model == model.id] if asked else []
+    fitting = [one for one in mine if one.how == how]
+    moment = fitting[0].moment if fitting else 1
+    if line.left and line.left[0].isdigit():
+        moment = line.number()
+    weapon = ""
+    if line.left:
+        names = [each.word for each in state.public.card(model).weapons]
+        weapon = pick(line.take(), names, "weapon of its own")
+    line.end()
+    return Interrupt(model.id, how, moment, weapon)
+
+
+def write(action: Interrupt) -> str:
+    """Return the canonical line."""
+    weapon = f" {action.weapon}" if action.weapon else ""
+    return f"interrupt {action.model} {action.how} {action.moment}{weapon}"
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List models, then how, then when, then weapons."""
+    found = options(state, seat)
+    if not said:
+        names = dict.fromkeys(one.model for one in found)
+        return Choices(
+            words=tuple(Word(name, name, state.public.card(state.public.model(name)).name) for name in names),
+            label="model",
+        )
+    mine = [one for one in found if one.model == said[0]]
+    if len(said) == 1:
+        hows = dict.fromkeys(one.how for one in mine)
+        return Choices(words=tuple(Word(how, how.capitalize()) for how in hows), label="how")
+    fitting = [one for one in mine if one.how == said[1]]
+    if len(said) == 2:
+        frame = _acting(state.public)
+        listed = tuple(
+            Word(str(one.moment), f"Moment {one.moment}", moment_words(state.public, frame, one.moment - 1))
+            for one in fitting
+        )
+        return Choices(words=listed, label="when")
+    if said[2] not in {str(one.moment) for one in fitting}:
+        raise BadNotation(f"there is no moment {said[2][:9]} for that")
+    if len(said) == 3:
+        usable = _usable(state.public, said[0], said[1], int(said[2]))
+        listed = tuple(Word(weapon, weapon.capitalize()) for weapon in usable) if len(usable) > 1 else ()
+        return Choices(words=listed, complete=True, label="weapon")
+    return Choices(complete=True)
+
+
+def _usable(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:
+    frame = _acting(public)
+    model, at = public.model(model_id), frame.moments[moment - 1].at
+    if how == "intercept":
+        return tuple(weapon.word for weapon in melee.weapons(public, model))
+    look = sight.look(public, model, public.model(frame.model), at=at)
+    return tuple(weapon.word for weapon in shooting.usable(public, model, look))
+
+
+def check(state: State, seat: Seat, action: Interrupt) -> None:
+    """Raise IllegalAction for an interruption that cannot be tried (UW-30 .. UW-35)."""
+    public, model = state.public, state.public.model(action.model)
+    if model.seat != seat:
+        raise IllegalAction(f"{model.id} is not yours", "UW-30")
+    if model.id not in (state.secret[seat].overwatch or ()) or model.counter != "down":
+        raise IllegalAction(f"{model.id} is not on Overwatch", "UW-30")
+    number = len(_acting(public).moments)
+    if not 1 <= action.moment <= number:
+        raise IllegalAction(f"there are moments 1 to {number}, and no {action.moment}", "UW-31")
+    plain = Interrupt(action.model, action.how, action.moment)
+    if plain not in options(state, seat):
+        able = [one.moment for one in options(state, seat) if (one.model, one.how) == (action.model, action.how)]
+        there = f"it can at {', '.join(map(str, able))}" if able else "at no moment it can"
+        rule = "UW-34" if action.how == "shot" else "UW-35"
+        raise IllegalAction(f"{model.id} has no {action.how} at moment {action.moment}; {there}", rule)
+    if action.weapon and action.weapon not in _usable(public, model.id, action.how, action.moment):
+        raise IllegalAction(f"{model.id} cannot use {action.weapon} at moment {action.moment}", "UW-4")
+
+
+def interrupt(table: Table, seat: Seat, action: Interrupt) -> None:
+    """Note in secret when the action under way is to be interrupted (B14)."""
+    plan = Watch(action.moment - 1, action.model, action.how, action.weapon)
+    table.change_secret(seat, watch=plan)
+
+
+def hold(table: Table, seat: Seat, action: Pass) -> None:
+    """Let the action be."""
+
+
+def _ask(public: Public, seat: Seat) -> str:
+    frame = _acting(public)
+    return f"Say whether to interrupt {frame.model}, which {moment_words(public, frame, None)}"
+
+
+QUESTION = Question(
+    kind="interrupt",
+    rule="UW-30",
+    ask=_ask,
+    default=lambda state, seat: Pass(),
+    verbs=(
+        Verb(
+            action=Interrupt,
+            read=read,
+            write=write,
+            words=words,
+            check=check,
+            carry_out=interrupt,
+            forecast=forecasts.interrupt,
+            usable=can,
+            title="Interrupt",
+            hint="with a model on Overwatch",
+            needs="a model, how and when, such as interrupt B5 shot 2",
+        ),
+        Verb(
+            action=Pass,
+            read=bare(Pass()),
+            carry_out=hold,
+            title="Pass",
+            hint="let it happen",
+        ),
+    ),
+)

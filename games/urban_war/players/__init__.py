@@ -1,0 +1,21 @@
+"""Computer players of Urban War, the best first."""
+
+from collections.abc import Mapping
+
+from games.kernel import Policy
+from games.urban_war.players.tastes import Taste, player
+
+STEADY = Taste(loss=0.6, danger=0.15, prospect=0.0, approach=0.05, follow=3.0, wait=2.0, interrupt=1.0, options=5)
+ADVISE = Taste(
+    loss=0.7,
+    danger=1.0,
+    prospect=0.8,
+    approach=0.03,
+    follow=2.0,
+    wait=1.0,
+    interrupt=0.6,
+    options=8,
+    relative=True,
+)
+
+POLICIES: Mapping[str, Policy] = {"advise": player(ADVISE), "steady": player(STEADY)}

@@ -1,0 +1,127 @@
+"""Moves: how far, through what, and where they may end (UW-14, UW-24 .. UW-28, B24, B28, B45 .. B47)."""
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from games.geometry.discs import CONTACT, Disc, Piece, apart, gap, holds, in_contact
+from games.geometry.inches import INCH, Inches
+from games.geometry.moves import hits, touching
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point
+from games.geometry.polygons import rectangle
+from games.geometry.sight import length_inside
+from games.kernel import IllegalAction
+from games.urban_war import board
+from games.urban_war.state import Deed, Model, Public
+
+MOST_POINTS = 6
+_RULES: dict[Deed, str] = {"rush": "UW-24", "move": "UW-25", "charge": "UW-28", "leave": "UW-27", "fight": "UW-27"}
+
+
+def reach(public: Public, model: Model, deed: Deed) -> Inches:
+    """Return how far a model may move with an action (UW-10, UW-24, UW-25, UW-27, UW-28)."""
+    card = public.card(model)
+    inches = {
+        "rush": 2 * card.move + model.cal,
+        "move": card.move,
+        "charge": 2 * card.move + model.cal,
+        "leave": card.move + model.cal,
+        "fight": 0,
+    }[deed]
+    return inches * INCH
+
+
+def cost(public: Public, path: Path) -> Inches:
+    """Return what a path takes of a move: its length, and what lies in difficult terrain twice (B46)."""
+    if not public.options.difficult:
+        return length(path)
+    ground = [piece.outline for piece in public.terrain if piece.difficult]
+    return length(path) + sum(length_inside(leg, ground) for leg in pairwise(path))
+
+
+def in_the_way(public: Public, model: Model, target: str = "") -> list[Piece]:
+    """Return what a model cannot pass: impassable terrain, and enemies but its target (B46)."""
+    pieces: list[Piece] = [piece.outline for piece in public.terrain if piece.impassable]
+    enemies = public.standing(board.other(model.seat))
+    return pieces + [public.disc(enemy) for enemy in enemies if enemy.id != target]
+
+
+def on_table(public: Public, base: Disc) -> bool:
+    """Tell whether a whole base is on the table (UW-14)."""
+    width, height = public.size
+    return holds(rectangle(0, 0, width, height), base)
+
+
+def inches(way: Inches) -> str:
+    """Return a length in words, rounded up to a tenth: "7.2"."""
+    return f"{-(-way // 100) / 10:g}"
+
+
+def check_way(public: Public, model: Model, deed: Deed, trail: Path, way: Path, most: Inches) -> None:
+    """Raise IllegalAction for points that a model cannot walk to, having walked `trail`, with `most` inches in all."""
+    rule = _RULES[deed]
+    if len(way) > MOST_POINTS:
+        raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", rule)
+    if public.options.grid and any(part % INCH for point in way for part in point):
+        raise IllegalAction("moves go over whole inches here", "UW-B45")
+    needed = cost(public, (*trail, *way))
+    if needed > most:
+        raise IllegalAction(f"{model.id} needs {inches(needed)} inches for that, and has {most / INCH:g}", rule)
+    radius = public.card(model).radius
+    if not all(on_table(public, Disc(point, radius)) for point in way):
+        raise IllegalAction(f"{model.id} would leave the table", "UW-14")
+    check_free(public, model, (trail[-1], *way))
+    check_end(public, model, way[-1], rule)
+
+
+def check_free(public: Public, model: Model, path: Path) -> None:
+    """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (B46)."""
+    radius = public.card(model).radius
+    for leg in pairwise(path):
+        for piece in public.terrain:
+            if piece.impassable and hits(leg, radius, piece.outline):
+                raise IllegalAction(f"{piece.name} {piece.id} is in the way of {model.id}", "UW-B46")
+        for enemy in public.standing(board.other(model.seat)):
+            if hits(leg, radius, public.disc(enemy)):
+                raise IllegalAction(f"{enemy.id} is in the way of {model.id}", "UW-B46")
+
+
+def check_end(public: Public, model: Model, end: Point, rule: str, target: str = "") -> None:
+    """Raise IllegalAction for an end upon another base, or in contact with an enemy that is not charged (B24, B47)."""
+    base = Disc(end, public.card(model).radius)
+    for one in public.standing():
+        if one.id in (model.id, target):
+            continue
+        where = public.disc(one)
+        if not apart(base, where):
+            raise IllegalAction(f"{model.id} would end upon {one.id}", rule)
+        if one.seat != model.seat and not target and in_contact(base, where):
+            short = inches(CONTACT + 1 - gap(base, where))
+            raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} too near", "UW-B47")
+
+
+def contact_point(public: Public, model: Model, start: Point, target: Model) -> Point:
+    """Return where a base that comes straight from a point touches its target."""
+    return touching(start, public.card(model).radius, public.disc(target))
+
+
+def charge_path(public: Public, model: Model, trail: Path, via: Path, target: Model, most: Inches) -> Path:
+    """Return the points of a charge, into contact; raises IllegalAction where it cannot be made (UW-28, B28)."""
+    way = (*via, contact_point(public, model, (*trail[-1:], *via)[-1], target))
+    check_charge(public, model, trail, way, target, most)
+    return way
+
+
+def check_charge(public: Public, model: Model, trail: Path, way: Path, target: Model, most: Inches) -> None:
+    """Raise IllegalAction for points that end in contact with a target, but cannot be walked to (UW-28, B28)."""
+    if len(way) > MOST_POINTS:
+        raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", "UW-28")
+    needed = cost(public, (*trail, *way))
+    if needed > most:
+        sentence = f"{model.id} needs {inches(needed)} inches to reach {target.id}, and has {most / INCH:g}"
+        raise IllegalAction(sentence, "UW-B28")
+    check_free(public, model, (*trail[-1:], *way))
+    if not all(on_table(public, Disc(point, public.card(model).radius)) for point in way):
+        raise IllegalAction(f"{model.id} would leave the table", "UW-14")
+    check_end(public, replace(model, at=trail[-1]), way[-1], "UW-28", target.id)

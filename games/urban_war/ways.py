@@ -1,0 +1,140 @@
+"""Paths as people write them: points, `toward B3`, `8 north-east`, `cover T4`; canonical are points joined by `>`."""
+
+from collections.abc import Callable
+
+from games.battlefield.routes import route
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward, write_point
+from games.geometry.paths import Path, furthest
+from games.geometry.plane import Point
+from games.kernel import BadNotation, Line, quoted
+from games.kernel.notation import thousandths
+from games.urban_war import board, walking
+from games.urban_war.state import Model, Public
+
+JOINT = ">"
+_CLOSE: Inches = 30
+"""Moves that go as near as they may stop so far from an enemy (B47)."""
+_FAR = 200 * INCH
+
+
+def write_way(way: Path) -> str:
+    """Return a path as one word.
+
+    >>> write_way(((12000, 20500), (14500, 26000)))
+    '12,20.5>14.5,26'
+    """
+    return JOINT.join(map(write_point, way))
+
+
+def is_point(word: str) -> bool:
+    """Tell whether a word is meant as a point or a path."""
+    return "," in word
+
+
+def points(word: str) -> Path:
+    """Return the points of a word; raises BadNotation."""
+    return tuple(parse_point(part) for part in word.split(JOINT))
+
+
+def read_way(line: Line, public: Public, model: Model, most: Inches) -> Path:
+    """Take the words of a path from a line, if it goes on with one; raises BadNotation."""
+    found: list[Point] = []
+    while line.left:
+        word = line.left[0]
+        if is_point(word):
+            found += points(line.take())
+        elif word.lower() in _RELATIVE:
+            line.take()
+            found += _RELATIVE[word.lower()](line, public, _at(public, model, found), most)
+        elif thousandths(word.removesuffix('"')) is not None:
+            found += _step(line, _at(public, model, found))
+        else:
+            break
+    return tuple(found)
+
+
+def _at(public: Public, model: Model, found: list[Point]) -> tuple[Model, Point]:
+    start = found[-1] if found else model.at
+    if start is None:
+        raise BadNotation(f"{model.id} is not on the table")
+    return model, start
+
+
+def _step(line: Line, here: tuple[Model, Point]) -> Path:
+    """Read `8 north-east`, `8 inches NE`."""
+    way = thousandths(line.take().removesuffix('"')) or 0
+    line.flag("inches", "inch", "in")
+    if way < 0 or way > _FAR:
+        raise BadNotation("a step is up to 200 inches")
+    return (step(here[1], parse_bearing(line.take()), way),)
+
+
+def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:
+    """Read `toward B3`, `toward T4`, `toward 12,30`: as far as the move carries, round what is in the way."""
+    model, start = here
+    goal = _place(public, line.take())
+    radius = public.card(model).radius
+    blockers = walking.in_the_way(public, model)
+    path = route(start, goal, radius, most, blockers, public.size) or route(
+        start, goal, radius, _FAR, blockers, public.size
+    )
+    way = path or (start, toward(start, goal, most))
+    return _stopped(public, model, furthest(way, most))[1:]
+
+
+def _stopped(public: Public, model: Model, path: Path) -> Path:
+    """Cut the last leg of a path short until its end is free."""
+    start, end = path[-2:] if len(path) > 1 else (path[0], path[0])
+    radius = public.card(model).radius
+    for _ in range(80):
+        base = Disc(end, radius)
+        if all(_free(public, model, base, one) for one in public.standing() if one.id != model.id):
+            return (*path[:-1], end)
+        end = toward(end, start, 200)
+    return path
+
+
+def _free(public: Public, model: Model, base: Disc, one: Model) -> bool:
+    from games.geometry.discs import apart
+
+    return apart(base, public.disc(one), _CLOSE if one.seat != model.seat else 0)
+
+
+def _place(public: Public, word: str) -> Point:
+    """Return where a named model or piece is, or the point that a word is; raises BadNotation."""
+    if is_point(word):
+        return parse_point(word)
+    for model in public.standing():
+        if model.id == word.upper() and model.at is not None:
+            return model.at
+    for piece in public.terrain:
+        if piece.id == word.upper():
+            return _middle(piece.outline)
+    raise BadNotation(f"{quoted(word)} is neither a model nor a piece of terrain on the table")
+
+
+def _middle(outline: Path) -> Point:
+    xs, ys = zip(*outline, strict=True)
+    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+
+
+_RELATIVE: dict[str, Callable[[Line, Public, tuple[Model, Point], Inches], Path]] = {
+    "toward": _toward,
+    "towards": _toward,
+}
+
+
+def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None) -> Model:
+    """Return a model by its id in any case; raises BadNotation."""
+    known = public.standing() if among is None else among
+    for model in known:
+        if model.id == word.upper():
+            return model
+    names = ", ".join(model.id for model in known) or "none"
+    raise BadNotation(f"{quoted(word)} is no model here; there are {names}")
+
+
+def enemies(public: Public, model: Model) -> tuple[Model, ...]:
+    """Return the enemies of a model on the table."""
+    return public.standing(board.other(model.seat))

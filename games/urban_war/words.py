@@ -1,0 +1,43 @@
+"""Words that several texts share: deeds, moments, lengths."""
+
+from games.geometry.inches import write_point
+from games.geometry.paths import length
+from games.kernel.numbers import signed
+from games.urban_war.board import Parts
+from games.urban_war.state import Acting, Deed, Public
+from games.urban_war.walking import inches
+
+DEEDS: dict[Deed, str] = {
+    "rush": "rushes",
+    "move": "moves",
+    "charge": "charges",
+    "fight": "fights",
+    "leave": "breaks off",
+}
+
+
+def moment_words(public: Public, frame: Acting, number: int | None) -> str:
+    """Return what a moment of an action is in words; None: the action itself."""
+    if number is None:
+        target = f" {frame.target}" if frame.deed in ("charge", "fight") else ""
+        shot = f" and shoots {frame.target}" if frame.deed == "move" and frame.target else ""
+        way = length((frame.trail[-1], *frame.way))
+        far = f" {inches(way)} inches" if way and frame.deed != "fight" else ""
+        if frame.deed == "move" and not way:
+            return f"stays and shoots {frame.target}" if frame.target else "stays"
+        return f"{DEEDS[frame.deed]}{target}{far}{shot}"
+    moment = frame.moments[number]
+    if moment.when == "start":
+        return "before it fights" if frame.deed == "fight" else "before it moves"
+    if moment.when == "way":
+        return f"on its way, at {write_point(moment.at)}"
+    return {"shot": "before its shot", "after": "after its shot", "end": "at the end of its action"}[moment.when]
+
+
+def parts_words(parts: Parts) -> str:
+    """Return what makes up a sum.
+
+    >>> parts_words((("SH", 4), ("moved", -1)))
+    '+4 SH −1 moved'
+    """
+    return " ".join(f"{signed(number) if number < 0 else f'+{number}'} {what}" for what, number in parts)

@@ -1,0 +1,221 @@
+"""The board: header, battlefield with what happened on it, strip."""
+
+from collections.abc import Iterable
+
+from PIL import Image
+
+from games.geometry.inches import Inches
+from games.geometry.plane import box_of
+from games.kernel import News
+from games.urban_war import board
+from games.urban_war.cards.book import BANDS, Band
+from games.urban_war.happened import Happened, happened, wounds_of
+from games.urban_war.phases.acting import under_way
+from games.urban_war.state import Public, View
+from games.urban_war.walking import inches
+from renderers.battlefield.bases import (
+    Token,
+    around,
+    draw_base,
+    draw_contact,
+    draw_number,
+    draw_plate,
+    draw_stem,
+    placed_plates,
+)
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
+from renderers.kit.panels import Badge, header, pill, pill_size
+from renderers.kit.place import Obstacle, along, best_spot
+from renderers.kit.shapes import burst, placed
+from renderers.kit.text import draw_text
+from renderers.kit.verdict import verdict
+from renderers.urban_war.ahead import draw_ahead, draw_way, square
+from renderers.urban_war.scene import layer_of, layout_of, tokens
+from renderers.urban_war.strip import draw_strip, ended_here
+from renderers.urban_war.words import actor, heading, phases
+
+
+def draw_board(view: View, news: News) -> Image.Image:
+    """Return the board at its final size."""
+    public, layout = view.public, layout_of(view.public)
+    found = Happened() if ended_here(view) else happened(news)
+    with layer_of(public).canvas() as canvas:
+        draw_head(canvas, view)
+        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
+        strip = draw_strip(view, news)
+        return canvas.finished(strip)
+
+
+def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
+    """Draw the header: turn, seats, phases, who is to act."""
+    awaited = {prompt.seat for prompt in view.awaited}
+    outcome = view.public.outcome
+    if outcome is not None:
+        ended = [Badge(seat, "solid" if seat in outcome.winners or not outcome.winners else "out") for seat in range(2)]
+        verdict(canvas, _when(view.public), ended, actor(view))
+        return
+    badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in range(2)]
+    names, current = phases(view)
+    header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
+
+
+def _when(public: Public) -> str:
+    return f"in turn {public.turn}" if public.turn else "before turn 1"
+
+
+def draw_models(
+    canvas: Canvas, view: View, layout: TableLayout, found: Happened, more: Iterable[Obstacle] = ()
+) -> list[Obstacle]:
+    """Draw trails, contacts, bases, plates, shots and losses; `more` is what plates should not hide besides.
+
+    Return what should not be hidden then.
+    """
+    public = view.public
+    struck = wounds_of(found.blows)
+    all_tokens = tokens(view, struck, _acting(public))
+    by_label = {token.label: token for token in all_tokens}
+    busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
+    busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
+    for pair in _touching(public):
+        draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
+    boxes = placed_plates(all_tokens, busy, layout.box)
+    for token, box in zip(all_tokens, boxes, strict=True):
+        draw_stem(canvas, token, box)
+    for token in all_tokens:
+        draw_base(canvas, token)
+    _lines(canvas, layout, found)
+    for token, box in zip(all_tokens, boxes, strict=True):
+        draw_plate(canvas, token, box)
+    _losses(canvas, layout, found, by_label, struck)
+    taken = [*busy, *(Obstacle(box, 4.0) for box in (*boxes, *map(around, all_tokens)))]
+    _tell_shots(canvas, layout, found, taken)
+    return taken
+
+
+def _grave(at: Point) -> Box:
+    """Return where a cross, the name above it and the burst beside it are."""
+    return at[0] - 26, at[1] - 44, at[0] + 46, at[1] + 44
+
+
+def _acting(public: Public) -> set[str]:
+    frame = under_way(public)
+    return {frame.model} if frame is not None else set()
+
+
+def _touching(public: Public) -> list[tuple[str, str]]:
+    return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
+
+
+def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Happened) -> list[Obstacle]:
+    """Draw the ways that models have gone, dashed from a ghost of their base; return what plates should not cover."""
+    obstacles: list[Obstacle] = []
+    for walk in found.walks:
+        path = [layout.at(point) for point in walk.path]
+        seat = public.model(walk.model).seat
+        draw_way(canvas, path, seat)
+        if found.activations > 1:
+            draw_number(canvas, path[0], walk.number)
+            obstacles.append(Obstacle(square(path[0], 19), 2.0))
+        else:
+            canvas.circle(path[0], 11, mix(INK, seat_style(seat).colour, 0.45), INK, 3)
+        obstacles += along(path, 9)
+    return obstacles
+
+
+def shots(layout: TableLayout, found: Happened) -> list[Obstacle]:
+    """Return what the lines of shots would lose if plates lay on them."""
+    ranged = [blow for blow in found.blows if blow.band != "contact"]
+    return [each for blow in ranged for each in along([layout.at(blow.start), layout.at(blow.end)], 9, 0.6)]
+
+
+def low(public: Public, layout: TableLayout) -> list[Obstacle]:
+    """Return the pieces that give cover and are low, which plates had better not hide."""
+    pieces = [piece.outline for piece in public.terrain if piece.cover != "none" and not piece.blocks_sight]
+    boxes = [box_of(outline) for outline in pieces]
+    return [Obstacle((*layout.at(box[:2]), *layout.at(box[2:])), 0.5) for box in boxes]
+
+
+def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
+    """Draw shots: full to 12 inches, dashed beyond."""
+    for blow in found.blows:
+        if blow.band != "contact":
+            start, end = layout.at(blow.start), layout.at(blow.end)
+            shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
+
+
+def _tell_shots(canvas: Canvas, layout: TableLayout, found: Happened, busy: Iterable[Obstacle]) -> None:
+    """Write length, band and cover on shots, with the number of the activation where there were several."""
+    taken = list(busy)
+    for blow, number in zip(found.blows, found.numbers, strict=True):
+        if blow.band != "contact":
+            lead = f"{number}: " if found.activations > 1 else ""
+            words = lead + shot_words(blow.gap, blow.band, blow.save)
+            taken.append(
+                Obstacle(pin_line(canvas, layout, (layout.at(blow.start), layout.at(blow.end)), words, taken), 6.0)
+            )
+
+
+def pin_line(
+    canvas: Canvas, layout: TableLayout, line: tuple[Point, Point], words: str, busy: Iterable[Obstacle]
+) -> Box:
+    """Write words on a line, or beside it where that would hide something; return where they are."""
+    (left, top), (right, bottom) = line
+    width, height = pill_size(words)
+    places = [(left + (right - left) * part, top + (bottom - top) * part) for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
+    offsets = [(0.0, 0.0), (0, -40), (0, 40), (width / 2 + 14, 0), (-width / 2 - 14, 0), (0, -72), (0, 72)]
+    boxes = [
+        (x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2)
+        for dx, dy in offsets
+        for x, y in places
+    ]
+    box = best_spot(boxes, busy, layout.box)
+    pin(canvas, layout, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), words)
+    return box
+
+
+def shot_words(gap: Inches, band: Band, save: int) -> str:
+    """Return how far a shot is, its band, and the cover in its way."""
+    return f"{inches(gap)}″ {band}" + (f", cover {save}+" if save else "")
+
+
+def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None:
+    """Draw the line of a shot."""
+    canvas.line([start, end], INK, 10)
+    if dashed:
+        canvas.dashed([start, end], HARM, 5, 18, 9)
+    else:
+        canvas.line([start, end], HARM, 5)
+
+
+def pin(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
+    """Draw words on the table, moved inwards from its edges."""
+    width, _ = pill_size(text)
+    left, _, right, _ = layout.box
+    x = min(max(middle[0], left + width / 2 + 4), right - width / 2 - 4)
+    pill(canvas, (x, middle[1]), text)
+
+
+def _losses(
+    canvas: Canvas, layout: TableLayout, found: Happened, by_label: dict[str, Token], struck: dict[str, int]
+) -> None:
+    """Draw a burst where wounds were suffered, and a cross where models were killed."""
+    dead = dict(found.deaths)
+    for model, wounds in struck.items():
+        centre = layout.at(dead[model]) if model in dead else by_label[model].centre if model in by_label else None
+        if centre is not None:
+            at = (centre[0] + 20, centre[1] + 18)
+            canvas.polygon(placed(burst(25, 10, 0.68), at), INK)
+            canvas.polygon(placed(burst(22, 10, 0.68), at), HARM)
+            draw_text(canvas, at[0], at[1], f"−{wounds}", 24, 800, TEXT, "centre")
+    for model, where in dead.items():
+        x, y = layout.at(where)
+        for one, two in (((-11, -11), (11, 11)), ((-11, 11), (11, -11))):
+            canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 6, INK, 3)
+        draw_text(canvas, x, y - 28, model, 24, 800, HARM, "centre", halo=3)
+
+
+def highlight(canvas: Canvas, centre: Point, radius: float) -> None:
+    """Mark a base as the one in question."""
+    canvas.circle(centre, radius + 9, None, NOW, 3)

@@ -1,0 +1,162 @@
+"""What a preview is about: who would go which way, whom it would shoot or fight, and from where others could act."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from games.geometry.paths import Path
+from games.geometry.plane import Point
+from games.kernel import Event
+from games.urban_war import board, sight, spots, walking
+from games.urban_war.actions import Assault, Deploy, GoOn, Interrupt, Move, Orders, Rush
+from games.urban_war.events import Deployed
+from games.urban_war.phases import moments, shooting
+from games.urban_war.phases.acting import under_way
+from games.urban_war.phases.orders import free
+from games.urban_war.sight import Look
+from games.urban_war.state import Acting, Deed, Model, Public, View
+
+
+class Plan(NamedTuple):
+    """An action on the table: a model, the way it would go, and on whom it would act (`there`, if that has moved).
+
+    `deed` is what it does (None: it interrupts), `trail` what it has walked of that already. `stops` are places with
+    numbers, `now` the number of the one that was chosen.
+    """
+
+    model: Model
+    path: Path
+    target: Model | None = None
+    there: Point | None = None
+    deed: Deed | None = None
+    trail: Path = ()
+    stops: tuple[Point, ...] = ()
+    now: int = 0
+    shoots: bool = False
+
+    @property
+    def end(self) -> Point:
+        """Where the model would stand."""
+        return self.path[-1]
+
+
+def plan(public: Public, action: Any) -> Plan | None:
+    """Return what an action would do on the table, None for one that moves and aims at nobody."""
+    if isinstance(action, Rush | Move | Assault):
+        return _own(public, action)
+    frame = under_way(public)
+    if frame is None:
+        return None
+    if isinstance(action, GoOn):
+        return _on(public, frame, action)
+    return _against(public, frame, action) if isinstance(action, Interrupt) else None
+
+
+def _own(public: Public, action: Rush | Move | Assault) -> Plan | None:
+    model = public.model(action.model)
+    if model.at is None:
+        return None
+    name = "" if isinstance(action, Rush) else action.target
+    target = public.model(name) if name else None
+    path = (model.at, *action.way)
+    if isinstance(action, Assault):
+        if action.how == "charge" and target is not None and target.at is not None:
+            path = (*path, walking.contact_point(public, model, path[-1], target))
+        return Plan(model, path, target, deed=action.how)
+    deed: Deed = "rush" if isinstance(action, Rush) else "move"
+    return Plan(model, path, target, deed=deed, shoots=deed == "move")
+
+
+def _on(public: Public, frame: Acting, action: GoOn) -> Plan:
+    model = public.model(frame.model)
+    way = frame.way if action.way is None else action.way
+    name = frame.target if action.way is None or frame.deed == "charge" else action.target or ""
+    path = (frame.trail[-1], *way)
+    target = public.model(name) if name else None
+    return Plan(model, path, target, deed=frame.deed, trail=frame.trail, shoots=frame.deed == "move")
+
+
+def _against(public: Public, frame: Acting, action: Interrupt) -> Plan | None:
+    mine, mover = public.model(action.model), public.model(frame.model)
+    at = frame.moments[action.moment - 1].at
+    if mine.at is None:
+        return None
+    path: Path = (mine.at,)
+    if action.how == "intercept":
+        path = (mine.at, walking.contact_point(_moved(public, mover, at), mine, mine.at, _at(mover, at)))
+    stops = tuple(moment.at for moment in frame.moments)
+    return Plan(mine, path, mover, at, stops=stops, now=action.moment, shoots=action.how == "shot")
+
+
+def _at(model: Model, at: Point) -> Model:
+    return replace(model, at=at)
+
+
+def _moved(public: Public, model: Model, at: Point) -> Public:
+    models = tuple(_at(one, at) if one.id == model.id else one for one in public.models)
+    return replace(public, models=models)
+
+
+def seen_from(public: Public, planned: Plan) -> list[tuple[Model, Look]]:
+    """Return the enemies that could shoot the model where it would end, and how they see it there."""
+    if planned.deed is None:
+        return []
+    looks = [(one, sight.look(public, one, planned.model, at=planned.end)) for one in _enemies(public, planned.model)]
+    return [(enemy, look) for enemy, look in looks if shooting.usable(public, enemy, look)]
+
+
+def watchers(public: Public, planned: Plan) -> list[str]:
+    """Return the enemies with face-down counters that could interrupt at the start or at the end, whatever they are."""
+    if planned.deed is None:
+        return []
+    candidates = moments.watching(public, board.other(planned.model.seat))
+    places = dict.fromkeys((planned.path[0], planned.end))
+    found = [moments.watchers_of(public, planned.model, at, candidates) for at in places]
+    return list(dict.fromkeys(one.model for each in found for one in each))
+
+
+def _enemies(public: Public, model: Model) -> tuple[Model, ...]:
+    return public.standing(board.other(model.seat))
+
+
+def aim(public: Public, planned: Plan) -> Look | None:
+    """Return how the model would see whom it shoots, None where it shoots nobody."""
+    if planned.target is None or planned.target.at is None or not planned.shoots:
+        return None
+    eye = planned.end if len(planned.path) > 1 else None
+    return sight.look(public, planned.model, planned.target, at=planned.there, eye=eye)
+
+
+@functools.lru_cache(maxsize=8)
+def other_spots(public: Public, model: Model, deed: Deed, trail: Path) -> tuple[Point, ...]:
+    """Return the spots that the menu lists for an action, in its order; kept, since one way is previewed many times."""
+    return tuple(spot.way[-1] for spot in spots.spots(public, model, deed, trail))
+
+
+def numbered(public: Public, planned: Plan) -> tuple[Point, ...]:
+    """Return the places with numbers: moments of an action, or spots worth going to."""
+    if planned.deed in ("rush", "move"):
+        return other_spots(public, planned.model, planned.deed, planned.trail)
+    return planned.stops
+
+
+def placed(view: View, action: Any, events: Sequence[Event]) -> list[tuple[Model, Point]]:
+    """Return where models would be deployed."""
+    if not isinstance(action, Deploy):
+        return []
+    told = [event.spots for event in events if isinstance(event, Deployed)]
+    return [(view.public.model(name), at) for name, at in (told[0] if told else action.spots)]
+
+
+def ordered(view: View, action: Orders) -> dict[str, str]:
+    """Return the order that each of one's own models would have, those in contact included."""
+    public, seat = view.public, view.seat
+    if seat is None:
+        return {}
+    hidden = {model.id for model in free(public, seat)}
+    return {
+        model.id: "watch" if model.id in action.overwatch and model.id in hidden else "snap"
+        for model in public.standing(seat)
+    }

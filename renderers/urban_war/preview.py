@@ -1,0 +1,236 @@
+"""What an action would do: the way dashed, spots with numbers, who would see it there, the odds."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from PIL import Image
+
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Point as Spot
+from games.kernel import Event, Forecast
+from games.urban_war import walking
+from games.urban_war.actions import Muster, Orders
+from games.urban_war.board import SHORT
+from games.urban_war.cards.book import BANDS
+from games.urban_war.events import PiecePlaced
+from games.urban_war.happened import Happened
+from games.urban_war.state import Model, Public, View
+from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
+from renderers.battlefield.ground import draw_piece
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.canvas import Box, Canvas, Point, blank
+from renderers.kit.fonts import SCALE
+from renderers.kit.layers import stacked
+from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix
+from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
+from renderers.kit.place import Obstacle, along, best_spot, overlap
+from renderers.kit.place import spots as around
+from renderers.kit.shapes import polar
+from renderers.kit.text import draw_text, fit
+from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, square, stop_places
+from renderers.urban_war.board import draw_head, draw_models, highlight, pin, pin_line, shot_line, shot_words
+from renderers.urban_war.cards import draw_team
+from renderers.urban_war.plans import Plan, aim, numbered, ordered, placed, plan, seen_from, watchers
+from renderers.urban_war.scene import layer_of, layout_of
+
+_CARDS, _FACT = 186, 38
+_MOST_FACTS = 5
+
+
+def draw_preview(
+    view: View, action: Any, forecast: Forecast | None, events: Sequence[Event] = ()
+) -> Image.Image | None:
+    """Return a preview at its final size, None for an action that shows nothing on the table."""
+    if isinstance(action, Muster):
+        return draw_team(view, action)
+    if isinstance(action, Orders):
+        view = _with_orders(view, action)
+    planned, new = plan(view.public, action), placed(view, action, events)
+    pieces = [event.piece for event in events if isinstance(event, PiecePlaced)]
+    if planned is None and not new and not pieces and not isinstance(action, Orders):
+        return None
+    public, layout = view.public, layout_of(view.public)
+    with layer_of(public).canvas() as canvas:
+        draw_head(canvas, view, preview=True)
+        for piece in pieces:
+            draw_piece(canvas, layout, piece)
+            outline = [layout.at(point) for point in piece.outline]
+            canvas.dashed([*outline, outline[0]], NOW, 5, 12, 8)
+        if planned is not None:
+            _below(canvas, public, layout, planned)
+        taken = draw_models(canvas, view, layout, Happened(), _busy(public, layout, planned))
+        for model, at in new:
+            _ghost(canvas, public, layout, model, at, named=True)
+        if planned is not None:
+            _above(canvas, public, layout, planned, taken)
+        picture = canvas.finished()
+    return picture if forecast is None else stacked(picture, _odds(forecast))
+
+
+def _with_orders(view: View, action: Orders) -> View:
+    """Return the view as it would be with orders placed: one's own counters with what is on them."""
+    given = ordered(view, action)
+    models = tuple(
+        replace(model, counter="down" if not model.counter else model.counter) if model.id in given else model
+        for model in view.public.models
+    )
+    own = replace(view.own, overwatch=action.overwatch) if view.own is not None else None
+    return replace(view, public=replace(view.public, models=models), own=own)
+
+
+def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -> None:
+    """Draw what lies below bases: arcs of range, the way, who sees its end, numbered places."""
+    if planned.shoots:
+        for reach in (SHORT, 2 * SHORT):
+            _arc(canvas, public, layout, planned, reach)
+    for enemy, look in seen_from(public, planned):
+        if enemy.at is not None:
+            tone = mix(INK, HARM, 0.5) if look.save else HARM
+            dash = 8 if BANDS.index(look.band or "short") > 1 else 16
+            canvas.dashed([layout.at(enemy.at), layout.at(planned.end)], tone, 2.5, dash, 8)
+    draw_way(canvas, [layout.at(point) for point in planned.path], planned.model.seat)
+    if planned.stops:
+        stops = [layout.at(spot) for spot in planned.stops]
+        draw_stops(canvas, stops, _mover(public, layout, planned), planned.now)
+        return
+    for number, spot in enumerate(numbered(public, planned), 1):
+        draw_number(canvas, layout.at(spot), number)
+
+
+def _above(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, taken: Sequence[Obstacle]) -> None:
+    """Draw what lies above bases: where it would stand, the shot, who could interrupt."""
+    if len(planned.path) > 1:
+        _ghost(canvas, public, layout, planned.model, planned.end)
+    else:
+        highlight(canvas, layout.at(planned.end), layout.far(public.card(planned.model).radius))
+    target = planned.target
+    if target is not None and planned.there is not None:
+        _ghost(canvas, public, layout, target, planned.there)
+    elif target is not None and target.at is not None:
+        highlight(canvas, layout.at(target.at), layout.far(public.card(target).radius))
+    busy = [*taken, *_busy(public, layout, planned)]
+    for name in watchers(public, planned):
+        at = public.model(name).at
+        if at is not None:
+            x, y = layout.at(at)
+            draw_eye(canvas, (x, y), layout.far(public.card(public.model(name)).radius))
+    _shot(canvas, public, layout, planned, busy)
+    _length(canvas, public, layout, planned, busy)
+    if planned.shoots:
+        for reach in (SHORT, 2 * SHORT):
+            _reach(canvas, public, layout, planned, reach, busy)
+
+
+def _busy(public: Public, layout: TableLayout, planned: Plan | None) -> list[Obstacle]:
+    """Return what of a plan nothing should hide: the way, where it ends, the shot, numbered places."""
+    if planned is None:
+        return []
+    found = along([layout.at(point) for point in planned.path], 9)
+    ends = [planned.end, *((planned.there,) if planned.there is not None else ())]
+    reach = layout.far(public.card(planned.model).radius) + 4
+    found += [Obstacle(square(layout.at(at), reach), 6.0) for at in ends]
+    marked = [layout.at(at) for at in numbered(public, planned)]
+    places = stop_places(marked, _mover(public, layout, planned)) if planned.stops else marked
+    found += [Obstacle(square(at, 19), 3.0 if planned.stops else 1.0) for at in places]
+    if aim(public, planned) is not None and planned.target is not None and planned.target.at is not None:
+        start, end = layout.at(planned.end), layout.at(planned.there or planned.target.at)
+        found += along([start, end], 9, 0.6)
+    return found
+
+
+def _mover(public: Public, layout: TableLayout, planned: Plan) -> float:
+    """Return the radius of who moves in the action that would be interrupted."""
+    return layout.far(public.card(planned.target or planned.model).radius)
+
+
+def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: list[Obstacle]) -> None:
+    """Draw the shot that would be made, and what it would be; add where that is written to what is taken."""
+    look, target = aim(public, planned), planned.target
+    if look is None or target is None or target.at is None or look.band is None:
+        return
+    start, end = layout.at(planned.end), layout.at(planned.there or target.at)
+    shot_line(canvas, start, end, dashed=True)
+    box = pin_line(canvas, layout, (start, end), shot_words(look.gap, look.band, look.save), busy)
+    busy.append(Obstacle(box, 6.0))
+
+
+def _length(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]) -> None:
+    """Say how long the way is, of how much."""
+    if planned.deed is None or len(planned.path) < 2:
+        return
+    most = walking.reach(public, planned.model, planned.deed)
+    path = (*planned.trail[:-1], *planned.path)
+    words = f"{walking.inches(walking.cost(public, path))} of {most // INCH}″"
+    width, height = pill_size(words)
+    near = layout.far(public.card(planned.model).radius) + 6
+    boxes = [box for far in (near, near + 26, near + 52) for box in around(layout.at(planned.end), far, width, height)]
+    _pinned(canvas, layout, boxes, words, busy)
+
+
+def _pinned(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]) -> None:
+    left, top, right, bottom = best_spot(boxes, busy, layout.box)
+    pin(canvas, layout, ((left + right) / 2, (top + bottom) / 2), words)
+
+
+def _arc(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, reach: Inches) -> None:
+    """Draw how far a range band reaches from where the model would stand, as far as that lies on the table."""
+    centre = layout.at(planned.end)
+    radius = layout.far(reach + public.card(planned.model).radius)
+    left, top, right, bottom = layout.box
+    run: list[Point] = []
+    for angle in range(0, 361, 3):
+        x, y = polar(centre, radius, angle)
+        if left < x < right and top < y < bottom:
+            run.append((x, y))
+            continue
+        _run(canvas, run)
+        run = []
+    _run(canvas, run)
+
+
+def _reach(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, reach: Inches, busy: Sequence[Obstacle]
+) -> None:
+    """Write on an arc how far it is."""
+    centre, words = layout.at(planned.end), f"{reach // INCH}″"
+    radius = layout.far(reach + public.card(planned.model).radius)
+    width, height = pill_size(words)
+    found = [polar(centre, radius, angle) for angle in range(0, 360, 15)]
+    boxes = [(x - width / 2, y - height / 2, x + width / 2, y + height / 2) for x, y in found]
+    inside = [box for box in boxes if overlap(box, layout.box) == width * height]
+    if inside:
+        _pinned(canvas, layout, inside, words, busy)
+
+
+def _run(canvas: Canvas, points: Sequence[Point]) -> None:
+    if len(points) > 1:
+        canvas.dashed(points, MUTE, 2, 8, 10)
+
+
+def _ghost(canvas: Canvas, public: Public, layout: TableLayout, model: Model, at: Spot, *, named: bool = False) -> None:
+    """Draw a base that does not stand there yet."""
+    (x, y), radius = layout.at(at), layout.far(public.card(model).radius)
+    draw_ghost(canvas, (x, y), radius, model.seat)
+    if named:
+        draw_tag(canvas, (x - 32, y - radius - 40, x + 32, y - radius - 8), model.id, model.seat)
+
+
+def _odds(forecast: Forecast) -> Image.Image:
+    """Return the strip with odds as cards, and facts below."""
+    rows, facts = forecast.rows, forecast.facts[:_MOST_FACTS]
+    height = (56 if forecast.formula else 0) + (_CARDS if rows else 0) + _FACT * len(facts) + 16
+    canvas = Canvas(blank(WIDTH, max(height, 40), PANEL))
+    y = 8.0
+    if forecast.formula:
+        draw_text(canvas, 24, y + 24, fit(forecast.formula, WIDTH - 48, 26, 600), 26, 600)
+        y += 52
+    if rows:
+        cards = [Odds(row.label, row.share, row.effect, row.tone) for row in rows]
+        odds_cards(canvas, (20, y, WIDTH - 20, y + _CARDS - 12), cards)
+        y += _CARDS
+    for fact in facts:
+        draw_text(canvas, 24, y + _FACT / 2, fact.label, 24, 500, SOFT)
+        draw_text(canvas, 330, y + _FACT / 2, fit(fact.text, WIDTH - 354, 24, 600), 24, 600, TEXT)
+        y += _FACT
+    return canvas.image.reduce(SCALE)

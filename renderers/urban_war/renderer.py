@@ -1,0 +1,108 @@
+"""The renderer of Urban War: views in, finished pictures out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PIL import Image
+
+from games.geometry.inches import write_point
+from games.geometry.plane import Point
+from games.kernel import Event, Forecast, News
+from games.kernel.numbers import percent
+from games.kernel.prose import ALT_MOST, clip, join
+from games.urban_war.actions import Muster, Orders
+from games.urban_war.events import PiecePlaced
+from games.urban_war.state import View
+from games.urban_war.summary import summary
+from renderers.contract import Picture, Renderer
+from renderers.kit.canvas import png
+from renderers.urban_war.board import draw_board
+from renderers.urban_war.cards import members_of, team_words
+from renderers.urban_war.plans import numbered, ordered, placed, plan, watchers
+from renderers.urban_war.preview import draw_preview
+from renderers.urban_war.roster import draw_roster
+from renderers.urban_war.scene import EXTRA
+from renderers.urban_war.strip import ended_here, sentences
+from renderers.urban_war.words import actor
+
+
+class UrbanWarRenderer:
+    """Draws views of Urban War."""
+
+    def board(self, view: View, news: News) -> Picture:
+        """Draw the battlefield with what happened and whose turn it is."""
+        return _picture(draw_board(view, news), _board_alt(view, news))
+
+    def roster(self, view: View, news: News) -> Picture:
+        """Draw a row for every model of both teams."""
+        return _picture(draw_roster(view), summary(view).alt_roster)
+
+    def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
+        """Draw where an action would lead, who would see it there, and the odds."""
+        image = draw_preview(view, action, forecast, events)
+        return None if image is None else _picture(image, _preview_alt(view, action, forecast, events))
+
+
+def _board_alt(view: View, news: News) -> str:
+    """Say in words what a board shows: who is to act, where all stand, and the last of what happened."""
+    words = actor(view)
+    told = f"{words.cut}{words.line}".removesuffix("?") + f". {summary(view).alt_map}"
+    kept: list[str] = []
+    room = ALT_MOST - len(told) - len(" Last:")
+    for sentence in reversed([] if ended_here(view) else sentences(view, news)):
+        room -= len(sentence) + 1
+        if room < 0:
+            break
+        kept.insert(0, sentence)
+    return f"{told} Last: {' '.join(kept)}" if kept else told
+
+
+def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> str:
+    """Say in words what a preview shows."""
+    if isinstance(action, Muster):
+        return f"Preview. Stat cards of {team_words(view.public.book.value, members_of(view, action))}."
+    if forecast is None:
+        return f"Preview. {_shown(view, action, events)} {summary(view).alt_map}"
+    odds = [f"{row.label}: {percent(row.share)}, {row.effect}" for row in forecast.rows]
+    facts = [f"{fact.label}: {fact.text}" for fact in forecast.facts]
+    told = [part for part in ("Preview", forecast.title, _way(view, action), forecast.formula, *facts, *odds) if part]
+    return ". ".join(told)
+
+
+def _way(view: View, action: Any) -> str:
+    """Say where a model would go, and how many spots have numbers."""
+    planned = plan(view.public, action)
+    if planned is None:
+        return ""
+    way = f"It would go to {_place(planned.end)}" if len(planned.path) > 1 else ""
+    watching = watchers(view.public, planned)
+    might = f"{join(watching)} might interrupt" if watching else ""
+    marked = numbered(view.public, planned)
+    spots = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(marked, 1))
+    return ". ".join(part for part in (way, might, f"Numbered: {spots}" if spots else "") if part)
+
+
+def _place(at: Point) -> str:
+    """Return a point to a tenth of an inch."""
+    x, y = (round(part, -2) for part in at)
+    return write_point((x, y))
+
+
+def _shown(view: View, action: Any, events: Sequence[Event]) -> str:
+    """Say what a preview without odds shows."""
+    if isinstance(action, Orders):
+        given = ordered(view, action)
+        orders = (("On Overwatch", "watch"), ("On Snap-fire", "snap"))
+        return " ".join(f"{words}: {join([name for name, order in given.items() if order == one]) or 'nobody'}."
+                        for words, one in orders)  # fmt: skip
+    spots = [f"{model.id} at {write_point(at)}" for model, at in placed(view, action, events)]
+    pieces = [f"{event.piece.name} {event.piece.id}" for event in events if isinstance(event, PiecePlaced)]
+    new = join([*spots, *pieces])
+    return f"It would stand there: {new}." if new else _way(view, action)
+
+
+def _picture(image: Image.Image, alt: str) -> Picture:
+    return Picture(png(image, EXTRA), image.width, image.height, clip(alt))
+
+
+RENDERER: Renderer = UrbanWarRenderer()

@@ -1,0 +1,186 @@
+"""The roster: a column for each team, models with what matters in play; how much of it hangs on how many there are."""
+
+from collections import Counter
+
+from PIL import Image
+
+from games.kernel import Seat, prose
+from games.urban_war.cards.book import Card, Team
+from games.urban_war.phases.victory import points_left
+from games.urban_war.state import Model, Public, View
+from renderers.battlefield.bases import draw_mark, draw_panic, draw_tag
+from renderers.kit import icons
+from renderers.kit.canvas import Box, Canvas, Point, blank
+from renderers.kit.fonts import SCALE
+from renderers.kit.palette import HARM, MUTE, NOW, PAGE, PANEL, SOFT, TEXT
+from renderers.kit.panels import WIDTH
+from renderers.kit.text import draw_text, fit, text_width
+from renderers.kit.tokens import badge
+from renderers.urban_war.scene import mark_of
+from renderers.urban_war.screen import CARD, HEAD, ROW, TEAM, Style, ready_teams, roster_height, style_of
+from renderers.urban_war.words import named
+
+_GAP, _MARGIN, _TAG, _NAME = 16, 16, 64, 84
+_LEAST = 40
+"""Px without which a name is left out."""
+_SETUP = ("teams", "terrain", "sides", "deployment")
+
+
+def draw_roster(view: View) -> Image.Image:
+    """Return the roster at its final size."""
+    style = style_of(view.public)
+    height, ready = roster_height(view.public, style), ready_teams(view.public)
+    canvas = Canvas(blank(WIDTH, height, PAGE))
+    width = (WIDTH - 2 * _MARGIN - _GAP) / 2
+    for seat in range(2):
+        left = _MARGIN + seat * (width + _GAP)
+        _team(canvas, view, seat, (left, 4, left + width, height - 6 - TEAM * len(ready)), style)
+    for number, team in enumerate(ready, 1):
+        _ready(canvas, view.public, team, height - 2 - TEAM * (len(ready) - number + 0.5))
+    return canvas.image.reduce(SCALE)
+
+
+def _ready(canvas: Canvas, public: Public, team: Team, middle: float) -> None:
+    """Draw what a ready team is: its word, its name, who is in it, its points."""
+    book = public.book.value
+    draw_text(canvas, 34, middle, fit(team.word, 150, 26, 800), 26, 800)
+    draw_text(canvas, 196, middle, fit(team.name, 290, 26, 600), 26, 600)
+    points = f"{book.points(team.members)} pts"
+    draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
+    names = Counter(book.card(member.card).name for member in team.members)
+    who = ", ".join(f"{many} {name}" for name, many in names.items())
+    draw_text(canvas, 500, middle, fit(who, WIDTH - 650, 24, 500), 24, 500, SOFT)
+
+
+def _team(canvas: Canvas, view: View, seat: Seat, box: Box, style: Style) -> None:
+    left, _, right, bottom = box
+    models = [model for model in view.public.models if model.seat == seat]
+    now = any(prompt.seat == seat for prompt in view.awaited)
+    canvas.rect(box, PANEL, 12, NOW if now else None, 4)
+    _head(canvas, view, seat, box)
+    if style != "pairs":
+        high = CARD if style == "cards" else ROW
+        for number, model in enumerate(models):
+            top = HEAD + number * high
+            _row(canvas, view, model, (left, top, right, top + high), style)
+        return
+    half, width = -(-len(models) // 2), (right - left) / 2
+    for number, model in enumerate(models):
+        column, row = divmod(number, half)
+        start, top = left + column * width, HEAD + row * ROW
+        _short(canvas, view, model, (start, top, start + width, top + ROW))
+    canvas.draw_open([(left + width, HEAD + 4), (left + width, bottom - 10)], SOFT, 1)
+
+
+def _head(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
+    """Draw whose team it is, how many live, how many orders lie face down, and what it is worth."""
+    left, right, public = box[0], box[2], view.public
+    badge(canvas, (left + 34, 32), 19, seat)
+    models = [model for model in public.models if model.seat == seat]
+    x = right - 14
+    if models:
+        x -= draw_text(canvas, x, 32, f"{points_left(public, seat)} pts", 24, 600, SOFT, "right", tabular=True) + 16
+        alive = len(models) if public.phase in _SETUP else len(public.standing(seat))
+        words = f"{alive} of {len(models)}"
+        x -= draw_text(canvas, x, 32, words, 24, 700, TEXT, "right", tabular=True) + 14
+    down = sum(model.counter == "down" for model in public.standing(seat))
+    if down:
+        x -= draw_text(canvas, x, 32, str(down), 24, 700, TEXT, "right", tabular=True) + 34
+        draw_mark(canvas, (x, 18, x + 28, 47), "sealed")
+        x -= 14
+    team = public.teams[seat] if public.teams else "" if models else "no team yet"
+    played = prose.hand(view, seat)
+    name = fit(named(view, seat), x - left - 62 - (text_width(f" · {played}", 26, 700) if played else 0), 26, 700)
+    title = f"{name} · {played}" if played else f"{name} · {team}" if team else name
+    draw_text(canvas, left + 62, 32, fit(title, x - left - 62, 26, 700), 26, 700)
+
+
+def _light(model: Model) -> float:
+    return 0.3 if model.dead else 0.55 if model.done else 1.0
+
+
+def _row(canvas: Canvas, view: View, model: Model, box: Box, style: Style) -> None:
+    """Draw a model: its name plate, its card, its move, CAL with follow-up boxes, wounds, counter."""
+    card = view.public.card(model)
+    left, top, right, _ = box
+    middle = top + ROW / 2
+    tone = MUTE if model.dead else TEXT
+    tag = (left + 12, top + 3, left + 12 + _TAG, top + ROW - 3)
+    draw_tag(canvas, tag, model.id, model.seat, _light(model), model.commander)
+    boxes = right - 226
+    name = fit(card.name, boxes - 64 - left - _NAME, 25, 600)
+    draw_text(canvas, left + _NAME, middle, name, 25, 600, tone)
+    if style == "rows":
+        draw_text(canvas, boxes - 12, middle, f"{card.move}″", 24, 700, MUTE if model.dead else SOFT, "right")
+    _follow_ups(canvas, model, (boxes, middle))
+    _wounds(canvas, model, card, (right - 150, middle))
+    _state(canvas, view, model, (right, top))
+    if style == "cards":
+        _values(canvas, view.public, model, (left + _NAME, top + ROW + 13))
+
+
+def _values(canvas: Canvas, public: Public, model: Model, at: Point) -> None:
+    """Draw what the card says, in a line."""
+    card, x = public.card(model), at[0]
+    grade = card.grade(model.cal)
+    values = (
+        ("MV", card.move), ("AS", card.assault), ("SH", card.shooting), ("ST", card.strength), ("T", card.toughness),
+        ("CD", card.command), ("FS", grade.fs if grade else 0),
+    )  # fmt: skip
+    for word, value in values:
+        x += draw_text(canvas, x, at[1], word, 24, 500, MUTE) + 5
+        x += draw_text(canvas, x, at[1], str(value), 24, 700, MUTE if model.dead else SOFT, tabular=True) + 12
+
+
+def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
+    """Draw a model in half a row: what has befallen it, follow-ups left ("+2"), of its name what there is room for."""
+    card = view.public.card(model)
+    left, top, right, _ = box
+    middle = top + ROW / 2
+    tag = (left + 12, top + 3, left + 12 + _TAG, top + ROW - 3)
+    draw_tag(canvas, tag, model.id, model.seat, _light(model), model.commander)
+    end = _state(canvas, view, model, (right, top)) - 8
+    if card.wounds > 1:
+        end -= 14 * card.wounds + 12
+        _wounds(canvas, model, card, (end + 4, middle), 14)
+    if model.cal and not model.dead:
+        end -= draw_text(canvas, end, middle, f"+{model.cal - model.follow_ups}", 24, 700, SOFT, "right") + 6
+    room = end - 4 - left - _NAME
+    if room >= _LEAST:
+        name = fit(card.word.capitalize(), room, 24, 600)
+        draw_text(canvas, left + _NAME, middle, name, 24, 600, MUTE if model.dead else TEXT)
+
+
+def _follow_ups(canvas: Canvas, model: Model, at: Point) -> None:
+    """Draw a box for every CAL, those used with a tick."""
+    x, middle = at
+    for box in range(model.cal):
+        used = box < model.follow_ups
+        canvas.rect((x, middle - 9, x + 17, middle + 9), None, 3, MUTE if used or model.dead else TEXT, 2.5)
+        if used:
+            icons.tick(canvas, (x + 9, middle), 12, MUTE)
+        x += 22
+
+
+def _wounds(canvas: Canvas, model: Model, card: Card, at: Point, pitch: float = 20) -> None:
+    """Draw a box for every wound, those lost in vermilion."""
+    x, middle = at
+    left = 0 if model.dead else card.wounds - model.wounds
+    for wound in range(card.wounds):
+        canvas.rect((x, middle - 8, x + pitch - 4, middle + 8), TEXT if wound < left else HARM, 3)
+        x += pitch
+
+
+def _state(canvas: Canvas, view: View, model: Model, corner: Point) -> float:
+    """Draw a cross, or panic and counter, from the right on; return where they begin."""
+    x, middle = corner[0], corner[1] + ROW / 2
+    if model.dead:
+        icons.cross(canvas, (x - 30, middle), 22)
+        return x - 44
+    mark = mark_of(view, model)
+    if mark:
+        draw_mark(canvas, (x - 44, corner[1] + 4, x - 16, corner[1] + ROW - 3), mark)
+    if model.panic:
+        draw_panic(canvas, (x - 64, middle), 14)
+        return x - 80
+    return x - (44 if mark else 16)

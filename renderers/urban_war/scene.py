@@ -1,0 +1,66 @@
+"""The battlefield as a scene: the ground below, and a token for every model."""
+
+from collections.abc import Collection
+
+from games.geometry.inches import Inches
+from games.urban_war import board
+from games.urban_war.state import Model, Public, View
+from renderers.battlefield.bases import EXTRA as BASES
+from renderers.battlefield.bases import Mark, Token
+from renderers.battlefield.ground import EXTRA as GROUND
+from renderers.battlefield.ground import Zone, ground
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.layers import Layer
+
+EXTRA = (*GROUND, *BASES)
+_MARKS: dict[str, Mark] = {"down": "sealed", "snap": "snap", "": ""}
+
+
+def layout_of(public: Public) -> TableLayout:
+    """Return where the table lies in the picture."""
+    return TableLayout.of(public.size)
+
+
+def layer_of(public: Public) -> Layer:
+    """Return the background: it changes only with terrain and sides."""
+    scenario = public.scenario.value
+    return ground(layout_of(public), board.ground(public), scenario.streets, zones(public))
+
+
+def zones(public: Public) -> tuple[Zone, ...]:
+    """Return the deployment zones, tinted for whoever has them."""
+    depth: Inches = public.scenario.value.depth
+    height = public.size[1]
+    seats = {side: seat for seat, side in enumerate(public.sides)}
+    return ((seats.get("north", -1), 0, depth), (seats.get("south", -1), height - depth, height))
+
+
+def tokens(view: View, struck: Collection[str] = (), acting: Collection[str] = ()) -> list[Token]:
+    """Return a token for every model on the table; a viewer's own face-down orders show what they are."""
+    public, layout = view.public, layout_of(view.public)
+    return [
+        Token(
+            label=model.id,
+            seat=model.seat,
+            centre=layout.at(model.at),
+            radius=layout.far(public.card(model).radius),
+            mark=mark_of(view, model),
+            star=model.commander,
+            panic=model.panic,
+            now=model.id in acting,
+            dim=model.done,
+            wounds=(public.card(model).wounds - model.wounds, public.card(model).wounds),
+            struck=model.id in struck,
+        )
+        for model in public.standing()
+        if model.at is not None
+    ]
+
+
+def mark_of(view: View, model: Model) -> Mark:
+    """Return what lies in the slot of a model's plate for this viewer."""
+    if model.done:
+        return "done"
+    if view.own is not None and view.seat == model.seat and model.counter == "down":
+        return "watch" if board.stance(model, view.own.overwatch) == "overwatch" else "snap"
+    return _MARKS[model.counter]

@@ -1,0 +1,215 @@
+"""The strip below the battlefield: the last rolls with their arithmetic, one line for each chain of dice.
+
+Where the dice of a stretch of play have no room in lines of their own, a line tells of a whole attack.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from PIL import Image
+
+from games.kernel import News
+from games.kernel.numbers import counted, signed
+from games.urban_war.board import Parts, total
+from games.urban_war.events import Blow, Checked, Try, UrbanWarEvent
+from games.urban_war.happened import Happened, happened
+from games.urban_war.narrate import narrate
+from games.urban_war.phases.acting import under_way
+from games.urban_war.state import Public, View
+from games.urban_war.words import moment_words
+from renderers.battlefield.bases import draw_tag
+from renderers.kit import icons
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.fonts import SCALE, printable
+from renderers.kit.palette import HARM, INK, MUTE, PANEL, SOFT, TEXT
+from renderers.kit.panels import WIDTH
+from renderers.kit.shapes import placed
+from renderers.kit.text import draw_text, fit, text_width
+from renderers.urban_war.screen import LINE, TOP, lines_of, strip_height
+from renderers.urban_war.words import CHECKS, result
+
+_LEFT, _WHAT, _NEEDS, _DICE = 24, 208, 376, 408
+_TAG = 64
+_KITE = 17
+_MOST_DICE = 4
+
+
+class Chain(NamedTuple):
+    """Dice thrown for one thing: what for, what each needs, the faces and whether they did it, what was added."""
+
+    what: str
+    needs: int
+    dice: tuple[tuple[int, bool], ...]
+    parts: Parts = ()
+    told: str = ""
+
+    @property
+    def good(self) -> bool:
+        """Whether any die did what it should."""
+        return any(good for _, good in self.dice)
+
+
+class Row(NamedTuple):
+    """A line of the strip: whose dice, at whom, the chains in it, and what came of it all."""
+
+    who: str
+    target: str
+    chains: tuple[Chain, ...]
+    told: str
+    good: bool
+
+
+def draw_strip(view: View, news: News) -> Image.Image:
+    """Return the strip at its final size: the last rolls, or sentences where nothing was rolled or all is over."""
+    most = lines_of(view.public)
+    shown, left_out = rows(view, happened(news), most)
+    lines = [] if shown else told(view, news)[-2:]
+    canvas = Canvas(blank(WIDTH, strip_height(len(shown) + bool(left_out) or len(lines)), PANEL))
+    if left_out:
+        words = f"{counted(left_out, 'more roll')}: see the log"
+        draw_text(canvas, _LEFT, TOP + LINE / 2, words, 24, 500, SOFT)
+    for number, row in enumerate(shown):
+        _row(canvas, view.public, row, TOP + (number + bool(left_out) + 0.5) * LINE)
+    for number, line in enumerate(lines):
+        draw_text(canvas, _LEFT, TOP + (number + 0.5) * LINE, fit(line, WIDTH - 48, 26, 600), 26, 600)
+    return canvas.image.reduce(SCALE)
+
+
+def ended_here(view: View) -> bool:
+    """Tell whether a match ended at the table, whatever was done before."""
+    return view.public.outcome is not None and not view.public.outcome.rule
+
+
+def told(view: View, news: News) -> list[str]:
+    """Return what the strip says where no dice tell it."""
+    outcome, turn = view.public.outcome, view.public.turn
+    lines = [] if ended_here(view) else [printable(line, "") for line in sentences(view, news)]
+    if outcome is not None and not lines:
+        when = f"It ended in turn {turn}." if turn else "It ended before the first turn."
+        return [printable(outcome.reason, "The match is over."), when]
+    frame = under_way(view.public)
+    if not lines and frame is not None:
+        return [f"{frame.model} {moment_words(view.public, frame, None)}."]
+    return lines or ["Nothing has happened yet."]
+
+
+def sentences(view: View, news: News) -> list[str]:
+    """Return what happened in words."""
+    lines = [narrate(cast(UrbanWarEvent, event), view) for events in news for event in events]
+    return [line for line in lines if line]
+
+
+def rows(view: View, found: Happened, most: int) -> tuple[list[Row], int]:
+    """Return the lines of all rolls, at most so many, and how many rolls have none: checks that were passed first."""
+    if ended_here(view):
+        return [], 0
+    single = [row for roll in found.rolls for row in _apart(_row_of(roll))]
+    if len(single) <= most:
+        return single, 0
+    whole = [_row_of(roll) for roll in found.rolls]
+    if len(whole) <= most:
+        return whole, 0
+    shown = [row for row in whole if row.told or not row.good][1 - most :] or whole[1 - most :]
+    return shown, len(whole) - len(shown)
+
+
+def _row_of(roll: Checked | Blow) -> Row:
+    """Return a whole attack, or a check, as one line."""
+    if isinstance(roll, Blow):
+        return Row(roll.attacker, roll.target, tuple(_chains(roll)), *_came_of(roll))
+    added = sum(roll.dice) + total(roll.parts)
+    chain = Chain(CHECKS[roll.check], 15, tuple((face, roll.passed) for face in roll.dice), roll.parts, str(added))
+    return Row(roll.model, roll.other if roll.check == "target" else "", (chain,), "", roll.passed)
+
+
+def _came_of(blow: Blow) -> tuple[str, bool]:
+    return result(blow)[0], bool(blow.wounds)
+
+
+def _chains(blow: Blow) -> list[Chain]:
+    found = [_tries("to hit", blow.needed, blow.hits, blow.parts)]
+    if blow.armour:
+        found.append(_tries("armour", 10, blow.armour, blow.armour_parts))
+    if blow.damage:
+        found.append(_tries("damage", 6, blow.damage, blow.damage_parts))
+    if blow.saves:
+        found.append(_tries("cover", blow.save, blow.saves, ()))
+    return found
+
+
+def _tries(what: str, needs: int, tries: Sequence[Try], parts: Parts) -> Chain:
+    dice = tuple((roll.face, roll.good) for roll in tries)
+    one = str(tries[0].total) if len(tries) == 1 else f"{sum(roll.good for roll in tries)} of {len(tries)}"
+    return Chain(what, needs, dice, parts, one)
+
+
+def _apart(row: Row) -> list[Row]:
+    """Return a line for every chain of an attack: armour and cover are the target's dice."""
+    found = []
+    for number, chain in enumerate(row.chains):
+        saves = chain.what in ("armour", "cover")
+        who, target = (row.target, "") if saves else (row.who, row.target if number == 0 else "")
+        last = number == len(row.chains) - 1
+        found.append(Row(who, target, (chain,), row.told if last else "", row.good if last else chain.good != saves))
+    return found
+
+
+# Drawing.
+
+
+def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
+    _who(canvas, public, row, middle)
+    right = _result(canvas, row, middle)
+    if len(row.chains) == 1:
+        _chain(canvas, row.chains[0], middle, right)
+        return
+    x = float(_WHAT)
+    for chain in row.chains:
+        x += draw_text(canvas, x, middle, chain.what.removeprefix("to "), 24, 500, SOFT) + 10
+        x = _dice(canvas, x, middle, chain.dice) + 14
+
+
+def _who(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
+    """Draw who rolls, and at whom."""
+    box = (_LEFT, middle - 15, _LEFT + _TAG, middle + 15)
+    draw_tag(canvas, box, row.who, public.model(row.who).seat)
+    if row.target:
+        icons.arrow(canvas, (_LEFT + _TAG + 8, middle), (_LEFT + _TAG + 24, middle))
+        left = _LEFT + _TAG + 40
+        draw_tag(canvas, (left, middle - 15, left + _TAG, middle + 15), row.target, public.model(row.target).seat)
+
+
+def _chain(canvas: Canvas, chain: Chain, middle: float, right: float) -> None:
+    """Draw what for, what it needs, the dice, and what was added."""
+    draw_text(canvas, _WHAT, middle, chain.what, 26, 500, SOFT)
+    draw_text(canvas, _NEEDS, middle, f"{chain.needs}+", 26, 700, TEXT, "right", tabular=True)
+    x = _dice(canvas, _DICE, middle, chain.dice, 8)
+    words = "  ".join(f"{signed(number)} {what}" for what, number in chain.parts)
+    draw_text(canvas, x + 6, middle, fit(words, max(40, right - x - 24), 24, 500), 24, 500, SOFT)
+
+
+def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, bool]], most: int = _MOST_DICE) -> float:
+    """Draw dice from a left edge on; return where they end."""
+    for face, good in dice[:most]:
+        _kite(canvas, (x + _KITE, middle), face, good)
+        x += 2 * _KITE + 8
+    if len(dice) > most:
+        x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6
+    return x
+
+
+def _result(canvas: Canvas, row: Row, middle: float) -> float:
+    """Draw what came of it at the right; return where that begins."""
+    sign = icons.tick if row.good else icons.cross
+    sign(canvas, (WIDTH - 34, middle), 22, TEXT if row.good else HARM)
+    single = row.chains[0].told if len(row.chains) == 1 else ""
+    words = "  ".join(part for part in (single, row.told) if part)
+    draw_text(canvas, WIDTH - 62, middle, words, 28, 800, TEXT, "right", tabular=True)
+    return WIDTH - 62 - text_width(words, 28, 800)
+
+
+def _kite(canvas: Canvas, centre: tuple[float, float], face: int, good: bool) -> None:
+    """Draw a ten-sided die: full where it did it."""
+    kite = placed([(0, -_KITE), (_KITE * 0.92, 1), (0, _KITE), (-_KITE * 0.92, 1)], centre)
+    canvas.polygon(kite, TEXT if good else PANEL, TEXT if good else MUTE, 2.5)
+    draw_text(canvas, centre[0], centre[1], str(face), 24, 800, INK if good else SOFT, "centre", tabular=True)

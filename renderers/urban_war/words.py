@@ -1,0 +1,93 @@
+"""The words of the header and of the strip."""
+
+from games.kernel import Seat
+from games.kernel.prose import join
+from games.kernel.prose import person as called
+from games.urban_war.events import Blow, Check
+from games.urban_war.state import View
+from games.urban_war.summary import title
+from renderers.kit.fonts import printable
+from renderers.kit.panels import Actor
+
+PHASES = ("Orders", "Initiative", "Activation")
+SETUP = ("Teams", "Terrain", "Sides", "Deployment")
+_AT = {
+    "teams": 0,
+    "terrain": 1,
+    "sides": 2,
+    "deployment": 3,
+    "orders": 0,
+    "initiative": 1,
+    "activation": 2,
+    "over": 3,
+}
+_ACT = {
+    "team": " picks a team",
+    "terrain": " places terrain",
+    "side": " picks a side",
+    "beginner": " says who deploys",
+    "deploy": " deploys",
+    "orders": " gives orders",
+    "initiative": " says who goes first",
+    "activate": " to activate",
+    "act": " to act",
+    "follow": ": follow-up?",
+    "interrupt": ": interrupt?",
+    "replan": " to go on",
+    "use": " to fight back",
+    "strike": " to strike",
+    "shield": ": battleshield?",
+}
+CHECKS: dict[Check, str] = {
+    "rally": "rally",
+    "panic": "panic",
+    "interrupt": "interrupt",
+    "leave": "break off",
+    "target": "target",
+}
+
+
+def named(view: View, seat: Seat) -> str:
+    """Return a person's name as it can be drawn."""
+    return printable(called(view, seat), f"Player {'AB'[seat]}")
+
+
+def heading(view: View) -> str:
+    """Return the title of the header: the turn, or where the setup is."""
+    public = view.public
+    return f"Turn {public.turn}" if public.turn and public.outcome is None else title(public).split(" · ")[0]
+
+
+def phases(view: View) -> tuple[tuple[str, ...], int]:
+    """Return the phases of the header, and which it is."""
+    public = view.public
+    names = PHASES if public.turn else SETUP
+    return names, _AT[public.phase]
+
+
+def actor(view: View, *, preview: bool = False) -> Actor:
+    """Return who is to act, in the words of the header."""
+    public = view.public
+    if public.outcome is not None:
+        names = join(named(view, seat) for seat in public.outcome.winners)
+        why = printable(public.outcome.reason, "The match is over.")
+        return Actor(public.outcome.winners, names, " wins" if names else "Nobody wins", why)
+    seats = tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))
+    if not seats:
+        return Actor((), "", "One moment", "")
+    kind = view.awaited[0].kind
+    if len(seats) > 1:
+        words = {"team": "Pick your teams", "orders": "Give your orders"}.get(kind, "All to act")
+        return Actor(seats, "", words, "in secret, both at once", preview)
+    return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), view.awaited[0].ask, preview)
+
+
+def result(blow: Blow) -> tuple[str, bool]:
+    """Return what came of an attack, and whether it did harm."""
+    if blow.wounds:
+        return (f"{blow.wounds} wounds" if blow.wounds > 1 else "1 wound"), True
+    if not any(roll.good for roll in blow.hits):
+        return "missed", False
+    if not blow.landed:
+        return "armour held", False
+    return ("saved by cover" if any(roll.good for roll in blow.damage) else "no damage"), False

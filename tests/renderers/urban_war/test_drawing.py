@@ -1,0 +1,138 @@
+"""What only the pictures of Urban War promise; `test_pictures` has what those of every game do."""
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel import Held
+from games.urban_war.happened import happened
+from games.urban_war.summary import runs
+from renderers.battlefield.layout import TableLayout
+from renderers.contract import SCREEN, find_renderer
+from renderers.kit.palette import INK
+from renderers.kit.place import overlap
+from renderers.urban_war.plans import ordered, plan, watchers
+from renderers.urban_war.scene import layout_of, tokens
+from renderers.urban_war.screen import lines_of, roster_height, strip_height, style_of
+from renderers.urban_war.strip import rows, told
+from tests.renderers.golden import decoded
+from tests.renderers.urban_war.cases import CASES
+from tests.renderers.urban_war.positions import crowded, inches, seen, street, waiting, wide
+
+RENDERER = find_renderer("urban_war")
+
+
+def test_uw21_the_public_pictures_are_the_same_whatever_lies_face_down() -> None:
+    snap, some = (seen(waiting(street(), 1, *names)) for names in ((), ("B1", "B3", "B6")))
+    assert RENDERER.board(*snap) == RENDERER.board(*some)
+    assert RENDERER.roster(*snap) == RENDERER.roster(*some)
+
+
+def test_uw21_whoever_gave_orders_sees_and_reads_which_they_are() -> None:
+    snap, some = (seen(waiting(street(), 1, *names), 1) for names in ((), ("B1", "B3", "B6")))
+    assert RENDERER.board(*snap).png != RENDERER.board(*some).png
+    assert "Of these on Overwatch: B1, B3, B6." in RENDERER.roster(*some).alt
+    assert "Overwatch" not in RENDERER.roster(*seen(waiting(street(), 1, "B1"), 0)).alt
+
+
+def test_uw30_a_preview_marks_as_watching_whoever_has_a_counter_whatever_its_order() -> None:
+    view, action, _, _ = CASES.previews["move"]
+    planned = plan(view.public, action)
+    assert planned is not None
+    assert watchers(view.public, planned) == ["B1", "B2", "B3", "B5"]
+    assert "B1, B2, B3 and B5 might interrupt" in RENDERER.preview(*CASES.previews["move"]).alt  # type: ignore[union-attr]
+
+
+def test_a_preview_of_orders_shows_those_in_contact_on_snap_fire() -> None:
+    view, action, _, _ = CASES.previews["orders"]
+    assert ordered(view, action) == {
+        "A1": "watch", "A2": "snap", "A3": "snap", "A4": "watch", "A5": "snap", "A6": "snap",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("models", "style"), [(6, "cards"), (8, "rows"), (12, "rows"), (13, "pairs"), (20, "pairs")])
+def test_a_roster_shows_as_much_of_each_model_as_there_is_room_for(models: int, style: str) -> None:
+    public = crowded(models).public
+    assert style_of(public) == style
+    high = layout_of(public).bottom + strip_height(lines_of(public)) + roster_height(public, style_of(public))
+    assert high <= SCREEN
+    assert lines_of(public) >= 3
+
+
+def test_a_table_that_is_higher_than_wide_is_no_higher_in_the_picture() -> None:
+    tall, usual = (TableLayout.of(inches(48, height)) for height in (72, 48))
+    assert tall.bottom == usual.bottom
+    assert tall.left + tall.width / 2 == pytest.approx(600)
+
+
+def test_dice_have_lines_of_their_own_where_there_is_room_and_one_for_an_attack_where_not() -> None:
+    view, news = CASES.boards["cover"]
+    apart, left_out = rows(view, happened(news), 9)
+    assert [row.chains[0].what for row in apart] == ["target", "to hit", "armour", "damage", "cover"]
+    assert [(row.who, row.target) for row in apart[1:3]] == [("A5", "B5"), ("B5", "")]
+    assert not left_out
+    whole, left_out = rows(view, happened(news), 3)
+    assert [len(row.chains) for row in whole] == [1, 4]
+    assert whole[-1].told == "saved by cover"
+    assert not left_out
+
+
+def test_where_much_was_rolled_attacks_and_failures_are_kept() -> None:
+    view, news = CASES.boards["several"]
+    shown, left_out = rows(view, happened(news), 4)
+    assert [(row.who, row.target, row.told) for row in shown] == [
+        ("A5", "B5", "2 wounds"), ("A6", "B2", "1 wound"), ("B6", "A4", "1 wound"),
+    ]  # fmt: skip
+    assert left_out == len(happened(news).rolls) - 3
+
+
+def test_walks_and_shots_of_several_activations_are_numbered_in_their_order() -> None:
+    done = happened(CASES.boards["several"][1])
+    assert done.activations == 4
+    assert [(walk.model, walk.number) for walk in done.walks] == [("A5", 1), ("B2", 2), ("A6", 3)]
+    assert done.numbers == (1, 3, 4)
+
+
+def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
+    assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches."]
+
+
+def test_the_alt_text_of_a_board_ends_with_whole_sentences() -> None:
+    alt = RENDERER.board(*CASES.boards["several"]).alt
+    assert alt.startswith("Bruno: follow-up. Battlefield of Urban War, Turn 3")
+    assert alt.endswith("A3 checks for panic (A4): 2D10 6 + 6 + 4 CD = 16, needs 15: passed.")
+
+
+def test_models_that_are_alike_are_told_in_one_breath() -> None:
+    models = street().public.models
+    assert runs(models[:6]) == "A1–A6"
+    assert runs([models[0], models[1], models[4]]) == "A1, A2, A5"
+
+
+def test_plates_of_two_teams_in_a_street_lie_upon_no_base() -> None:
+    view, _ = seen(street())
+    picture = decoded(RENDERER.board(view, ()))
+    for token in tokens(view):
+        x, y = token.centre
+        ring = [picture.getpixel((round(x + dx * token.radius), round(y))) for dx in (-1.08, 1.08)]
+        assert any(max(abs(a - b) for a, b in zip(dot, INK, strict=True)) < 40 for dot in ring)  # type: ignore[arg-type]
+
+
+def test_a_small_table_and_a_wide_one_have_all_their_models_on_them() -> None:
+    for state in (street(), wide(72, 48), wide(48, 72)):
+        layout = layout_of(state.public)
+        boxes = [(x - r, y - r, x + r, y + r) for (x, y), r in ((t.centre, t.radius) for t in tokens(seen(state)[0]))]
+        assert all(overlap(box, layout.box) == pytest.approx((box[2] - box[0]) ** 2) for box in boxes)
+
+
+def test_a_computer_is_told_in_the_head_of_its_team() -> None:
+    view, news = seen(street())
+    assert RENDERER.roster(replace(view, computers=(1,)), news).png != RENDERER.roster(view, news).png
+
+
+def test_while_teams_are_picked_a_fixed_table_and_the_ready_teams_are_shown() -> None:
+    view, news = CASES.boards["team"]
+    bare = replace(view.public.scenario.value, pieces=())
+    other = replace(view, public=replace(view.public, scenario=Held("scenario:bare", bare)))
+    assert RENDERER.board(view, news).png != RENDERER.board(other, news).png
+    assert "T1 corner block 8,12" in RENDERER.board(view, news).alt
+    assert "guns: Colonial Marines, 197 points" in RENDERER.roster(view, news).alt
