@@ -37,7 +37,7 @@ play: $(PLAYABLE)
 	PYTHONPATH=$(CURDIR):$(CURDIR)/sandbox $(BIN)/python -m bot.cli play
 
 test: $(READY)
-	$(BIN)/python -m pytest -n 3 --dist loadgroup -m "not soak"
+	$(BIN)/python -m pytest -n 3 -m "not soak"
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -53,7 +53,7 @@ bench: $(READY)
 	$(BIN)/umpire bench
 
 soak: $(READY)
-	$(BIN)/python -m pytest -m soak --timeout 3600
+	$(BIN)/python -m pytest -m "soak or fuzz" --hypothesis-profile soak --timeout 3600
 
 # Needs uv. The lock that is committed is plain requirements with hashes; uv.lock records addresses and stays out.
 lock:

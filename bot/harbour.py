@@ -1,8 +1,10 @@
 """The Harbour Club: the server in the sandbox where `umpire play`, the benches and the tests play."""
 
+import dataclasses
+from collections.abc import Sequence
 from typing import Final
 
-from discord_sandbox.world import World
+from discord_sandbox.world import Server, World
 
 HARBOUR_CLUB: Final = World(
     server="The Harbour Club",
@@ -23,3 +25,13 @@ HARBOUR_CLUB: Final = World(
         },
     },
 )
+
+
+def with_further(names: Sequence[str]) -> World:
+    """Return the Harbour Club with further servers beside it, with the same channels and people.
+
+    Raises:
+        ValueError: there are too many, or two have the same name.
+    """
+    further = tuple(Server(name, rooms=HARBOUR_CLUB.rooms) for name in names)
+    return dataclasses.replace(HARBOUR_CLUB, further=further)

@@ -13,6 +13,7 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from bot.failures import HIDDEN, frames_of, write_frames
+from bot.main_problems import in_a_sentence
 
 _PASSES = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
 """What answers an interaction: discord.py tells the addresses of requests that were slow."""
@@ -72,7 +73,8 @@ def set_up_logs(form: str, level: str, secrets: Sequence[str] = (), stream: Text
     root.setLevel(level.upper())
     for library in CHATTY:
         logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
-    logging.getLogger("discord.client").addFilter(_not_about_voice)
+    for told in (_not_about_voice, in_a_sentence):
+        logging.getLogger("discord.client").addFilter(told)
 
 
 def _first_line(logger: WrappedLogger, name: str, event_dict: EventDict) -> EventDict:

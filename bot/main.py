@@ -14,6 +14,7 @@ import structlog
 
 from bot.clocks import Clocks
 from bot.clocks.upkeep import Upkeep
+from bot.clocks.watch import Watch
 from bot.matches import Service
 from bot.posts.poster import Poster
 from cogs.common.access import invite_link
@@ -76,7 +77,8 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
     async with client:
         await client.login(token)
         await sync_commands(client)
-        jobs = Poster(client, client.service), Clocks(client.service), Upkeep(client.service)
+        service = client.service
+        jobs = Poster(client, service), Clocks(service), Upkeep(service), Watch(service)
         finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
         background = [asyncio.create_task(keep_running(job)) for job in client.background]

@@ -16,7 +16,7 @@ from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
 from cogs.common.client import Umpire
 from discord_sandbox.server import running
-from discord_sandbox.world import GUILD_ID
+from discord_sandbox.world import GUILD_ID, World
 
 _TOKEN = "sandbox"  # noqa: S105 - the sandbox takes any token, and Discord would take none like it
 _READY = 0.05
@@ -40,19 +40,20 @@ async def play(
     pace: Pace | None = None,
     workers: int = 2,
     health: tuple[str, int] = ("", 0),
+    world: World = HARBOUR_CLUB,
     announce: Callable[[str], None] = print,
 ) -> None:
     """Serve until SIGTERM or SIGINT; `announce` is told the page's address once the bot is logged in.
 
     A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests); `health` is
-    the host and port of /healthz (0: nowhere). Raises OSError or bot.health.NoPort when a port is taken,
-    bot.storage.StorageError or discord_sandbox.store.StoreError when a file cannot be used, bot.matches.Refused for a
-    save that does not fit.
+    the host and port of /healthz (0: nowhere); `world` is what a new sandbox begins with. Raises OSError or
+    bot.health.NoPort when a port is taken, bot.storage.StorageError or discord_sandbox.store.StoreError when
+    a file cannot be used, bot.matches.Refused for a save that does not fit.
     """
     stop = asyncio.Event()
     stop_on_signals(stop)
     opened = serving(db, seed, pace=pace, workers=workers)
-    async with running(port, sandbox_file(db), world=HARBOUR_CLUB) as sandbox, opened as service:
+    async with running(port, sandbox_file(db), world=world) as sandbox, opened as service:
         if load is not None:
             await _load(service, load)
         redirect_discord(sandbox.url)

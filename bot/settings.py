@@ -39,8 +39,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     never). `shard` of `shards`: the part of Discord's servers that this process serves.
 
     `skip_hours`: silence after which a seat may be skipped. `nudge_hours`: least time between two nudges.
-    `pause_seconds`: before a computer acts. `nodes`: the computer players' budget. `workers`: processes of each
-    of the three crews (pictures, quick, heavy), which start when they are needed; see the README, "What is limited".
+    `pause_seconds`: before a computer acts after a person. `nodes`: the computer players' budget. `workers`: processes
+    of each of the three crews (pictures, quick, heavy), which start when they are needed; see the README, "What is
+    limited".
     `cached_megabytes`: the states of matches held in memory, as they are written. `db` None: the command's own default.
 
     `backup_hours`: between two backups (0: none are made), of which `backup_keep` are kept in `backup_folder` (None:

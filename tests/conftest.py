@@ -1,19 +1,29 @@
-"""Long runs are for `make soak`: without `-m soak` they are left out. No example is timed: cores may be busy."""
+"""Long runs are for `make soak`: without `-m soak` they are left out. No example is timed: cores may be busy.
 
+`make soak` also runs what is marked `fuzz`, such as all that Hypothesis drives, with more examples than `make test`.
+"""
+
+import multiprocessing
 import pathlib
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+import xdist.scheduler
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from bot.harbour import HARBOUR_CLUB
 from bot.storage import database as opened
 from bot.storage.upkeep import migrate
 from discord_sandbox.world import World
 
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("daily", UNTIMED, max_examples=40)
+settings.register_profile("soak", UNTIMED, max_examples=100)
+settings.load_profile("daily")
+# Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
+multiprocessing.set_forkserver_preload(["bot.warm"])
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +42,9 @@ def new_files_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
     migrate(made)
 
     def copied(path: pathlib.Path) -> bool:
-        if path.exists():
+        if (
+            path.stat().st_size
+        ):  # whoever opens one has made the file, with nothing in it, so that it is the host's alone
             return migrate(path)
         shutil.copyfile(made, path)
         return True
@@ -42,10 +54,36 @@ def new_files_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
         yield
 
 
+BROWSER = (
+    "sandbox/tests/page/",
+    "sandbox/tests/test_readme.py",
+    "tests/acceptance/test_chromium.py",
+    "tests/acceptance/test_first_steps.py",
+    "tests/acceptance/test_outside_game.py",
+    "tests/e2e/test_uprising_tie.py",
+)
+"""Where tests use the browser: one worker has them all, and so there is one Chromium, with tabs that are used again."""
+
+
+class ByFile(xdist.scheduler.LoadScopeScheduling):
+    """A worker gets a file's tests together, so that what they make once is made once; most tests first."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "browser" if nodeid.startswith(BROWSER) else nodeid.partition("::")[0]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    # `--dist loadgroup` of xdist 3.8 groups nothing with pytest 9.2: it writes to ids that are no longer read.
+    return ByFile(config, log)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if item.get_closest_marker("browser"):  # they share one Chromium, so one worker has them all
-            item.add_marker(pytest.mark.xdist_group("page"))
+        if item.get_closest_marker("browser") and not item.nodeid.startswith(BROWSER):
+            raise pytest.UsageError(f"{item.nodeid} uses the browser: name its file in BROWSER")
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("fuzz")
     if "soak" in (config.getoption("-m") or ""):
         return
     for item in items:

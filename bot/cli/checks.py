@@ -144,7 +144,7 @@ def _lock(path: pathlib.Path) -> Finding:
 def _clock(last: float, now: float) -> Finding:
     if now < last - _SLACK:
         said = f"it was {(last - now) / 60:.0f} minutes later when the database was last used"
-        return Finding("bad", "clock", said, "let the system set it (NTP): deadlines and computers wait until then")
+        return Finding("bad", "clock", said, "let the system set it (NTP): times that people see are wrong")
     return Finding("ok", "clock", "not before the database was last used")
 
 

@@ -25,6 +25,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--db", metavar="FILE", help=f"where games are kept ({PLAY_DB})")
     command.add_argument("--seed", metavar="S", help="repeatable secrets and match ids, for tests only")
     command.add_argument("--load", metavar="FILE", help="go on with a saved match (umpire export --save), for tests")
+    command.add_argument("--server", action="append", metavar="NAME", help="a further server (once more: another one)")
     command.set_defaults(run=run)
 
 
@@ -33,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     settings = settings_in_force()
     load = None if args.load is None else read_bytes(args.load)
 
+    from bot.harbour import with_further
     from bot.health import NoPort
     from bot.logs import set_up_logs
     from bot.matches import Refused
@@ -40,6 +42,10 @@ def run(args: argparse.Namespace) -> int:
     from bot.storage.errors import StorageError
     from discord_sandbox.store import StoreError
 
+    try:
+        world = with_further(args.server or ())
+    except ValueError as error:
+        raise CommandError(str(error)) from None
     set_up_logs(settings.log_format, "warning")
     serving = play(
         args.port,
@@ -48,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
         load=load,
         pace=pace_of(settings),
         workers=settings.workers,
+        world=world,
         health=(settings.health_host, settings.health_port),
         announce=_announce,
     )

@@ -8,31 +8,37 @@ from bot.cli.common import Subparsers, read_bytes, with_export
 if TYPE_CHECKING:
     from bot.verify import Report
 
+Posted = tuple[str | None, str | None, str | None, tuple[str, ...]]
+"""Commitment, closing hash, setup, and the marks of boards, as far as somebody has seen them."""
+
 
 def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     command = subparsers.add_parser("verify", help="check the dice and every action of an exported match")
     command.add_argument("file", metavar="FILE", help="what umpire export wrote")
     command.add_argument("--commitment", metavar="HEX", help="the hash that was posted when the dice were sealed")
+    command.add_argument("--setup", metavar="HEX", help="the list that the lobby and the first board showed")
+    command.add_argument("--mark", metavar="ACTION:HEX", action="append", help="the mark of a board; may be repeated")
     command.add_argument("--closing", metavar="HEX", help="the closing hash that was posted at the end")
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what agrees; 1, naming the ply, if something does not."""
-    report = with_export(checked, read_bytes(args.file), args.commitment, args.closing)
+    """Print what agrees; 1, naming the ply, if something does not, 3 if the match has not ended."""
+    posted = (args.commitment, args.closing, args.setup, tuple(args.mark or ()))
+    report = with_export(checked, read_bytes(args.file), posted)
     print("\n".join(report.lines))
-    return 0 if report.ok else 1
+    return 3 if not report.ended else 0 if report.ok else 1
 
 
-def checked(data: bytes, commitment: str | None, closing: str | None) -> "Report":
-    """Check an export in this process, against the hashes that were posted; raises BadRecord."""
+def checked(data: bytes, posted: Posted) -> "Report":
+    """Check an export in this process, against what was posted; raises BadRecord."""
     from bot.verify import verify
     from bot.verify.record import BadRecord, read_record
     from games.registry import GAMES
 
     read_record(data)
-    report = verify(data, GAMES, commitment, closing)
+    report = verify(data, GAMES, *posted)
     if not report.readable:
         raise BadRecord(report.lines[0])
     return report

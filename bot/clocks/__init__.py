@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 
 import structlog
 
@@ -67,11 +66,15 @@ class Clocks:
         self._failed = {key: until for key, until in self._failed.items() if key in waiting}
         ready: dict[str, list[Due]] = {}
         for due in found:
-            if due.match not in self._playing and self._failed.get((due.match, due.seat), 0.0) <= now:
+            if due.match not in self._playing and not self._rests(due, now):
                 ready.setdefault(due.match, []).append(due)
         started = {match: asyncio.create_task(self._play_all(match, seats, now)) for match, seats in ready.items()}
         self._playing |= started
         return list(started.values())
+
+    def _rests(self, due: Due, now: float) -> bool:
+        """Tell whether a seat failed a moment ago; longer than it rests at most it rests by a clock since set back."""
+        return 0 < self._failed.get((due.match, due.seat), now) - now <= LONGEST_SLEEP
 
     async def _play_all(self, match: str, seats: list[Due], now: float) -> int:
         """Let the computers of one match act that are due."""
@@ -97,9 +100,9 @@ class Clocks:
 
     async def _go_on(self) -> float:
         """Begin what is due, and return how long to wait for the next: mostly nothing is, which one question tells."""
-        at = await self._service.computers.next_due()
-        if at is not None and at <= time.time():
-            await self._start_due(time.time())
+        at, now = await self._service.computers.next_due(), self._service.store.now()
+        if at is not None and at <= now:
+            await self._start_due(now)
             await asyncio.sleep(_SOON)
             at = await self._service.computers.next_due()
         elif not self._playing:
@@ -110,4 +113,4 @@ class Clocks:
         if at is None:
             return LONGEST_SLEEP
         soonest = _LOOK if self._playing else _RETRY if self._failed else _SOON
-        return min(max(at - time.time(), soonest), LONGEST_SLEEP)
+        return min(max(at - self._service.store.now(), soonest), LONGEST_SLEEP)

@@ -81,7 +81,8 @@ class Upkeep:
 
     async def _until_next(self, now: float) -> float:
         last = await self._service.notes.recall(self._note)
-        return 0.0 if last is None else float(last) + DAILY - now
+        # Done at a time to come, it was done by a clock that is right again.
+        return 0.0 if last is None or float(last) > now else float(last) + DAILY - now
 
     async def _rest(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

@@ -113,7 +113,12 @@ def share_a_screen(renderer: Renderer, scene: Scene, what: str) -> None:
         promised(functools.partial(draw, *scene), f"the {kind} {what}")
         for kind, draw in (("board", renderer.board), ("roster", renderer.roster))
     ]
-    high = sum(picture.height for picture in drawn if picture is not None)
+    fit_a_screen((picture for picture in drawn if picture is not None), what)
+
+
+def fit_a_screen(drawn: Iterable[Picture], what: str) -> None:
+    """Raise Broken unless one screen holds a board and a roster."""
+    high = sum(picture.height for picture in drawn)
     hold(high <= SCREEN, f"board and roster {what} are {high} px high; a screen has {SCREEN}")
 
 

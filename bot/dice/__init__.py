@@ -2,7 +2,7 @@
 
 from bot.dice.chain import Chain, ClosingRow, Ending, Join, Place, Posted, Seeds, closing_hash
 from bot.dice.entropy import Entropy, SeededEntropy, SystemEntropy
-from bot.dice.fair import FairDice, commitment, taste
+from bot.dice.fair import FairDice, commitment, mark, taste
 
 __all__ = [
     "Chain",
@@ -18,5 +18,6 @@ __all__ = [
     "SystemEntropy",
     "closing_hash",
     "commitment",
+    "mark",
     "taste",
 ]

@@ -1,4 +1,4 @@
-"""The hash chain: H of an action covers the match, what it was set up with, the players' words and every action so far.
+"""The hash chain: H of an action covers the match, what it was set up with, the players' words, and the game so far.
 
 The encoding is specified to the byte in the README, "Fair dice, to the byte". There are two ways in which a chain
 begins and is closed: fair dice 2, of every match that begins now, and fair dice 1, of matches that began before.
@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bot.deeds import DeedKind
 from games.kernel import Frozen, Outcome, Roll, Seat, seat_letter
 
 # Unlike the kernel's `canonical`, which keeps the order of a struct's fields, this sorts those too: a checker knows no
@@ -70,13 +71,25 @@ class Ending(Frozen, frozen=True):
 
 
 class Chain(Frozen, frozen=True):
-    """The running hash of a match. `head` is H of the last action, 32 bytes: all that the next one needs."""
+    """The running hash of a match: `head` is H of the last action, 32 bytes, and `played` of the last one of the game.
+
+    What is done at the table (a seat handed over, ..) continues `head`, what is done in the game `played`: who knows
+    the secret could try out deeds at the table until the coming dice suit. Fair dice 1 make no difference.
+    """
 
     head: bytes
+    played: bytes
+    fair_dice: int = 2
 
     @classmethod
     def begin(
-        cls, match: str, game: str, options: Mapping[str, Any], seeds: Seeds | Posted, content: Mapping[str, str]
+        cls,
+        match: str,
+        game: str,
+        commitment: str,
+        options: Mapping[str, Any],
+        seeds: Seeds | Posted,
+        content: Mapping[str, str],
     ) -> "Chain":
         """Return the chain of the setup; `content` are the digests of the match's content by kind."""
         refuse_fractions(options)
@@ -84,14 +97,24 @@ class Chain(Frozen, frozen=True):
         if isinstance(seeds, Seeds):
             start |= {"seeds": seeds}
         else:
-            start |= {"fair_dice": 2, "game": game, "posted": seeds}
-        return cls(hashlib.sha256(canonical(start)).digest())
+            start |= {"commitment": commitment, "fair_dice": 2, "game": game, "posted": seeds}
+        head = hashlib.sha256(canonical(start)).digest()
+        return cls(head, head, 1 if isinstance(seeds, Seeds) else 2)
+
+    @classmethod
+    def resumed(cls, newest: str, played: str, seeds: Seeds | Posted) -> "Chain":
+        """Return the chain from H of the newest row of a journal, and of the newest that is not of the table."""
+        head = bytes.fromhex(newest)
+        return cls(head, head, 1) if isinstance(seeds, Seeds) else cls(head, bytes.fromhex(played))
 
     def then(self, kind: str, seat: Seat | None, text: str) -> "Chain":
         """Return the chain with one action appended; this one stays as it is."""
         letter = None if seat is None else seat_letter(seat)
         entry = canonical({"kind": kind, "seat": letter, "text": text})
-        return Chain(hashlib.sha256(self.head + entry).digest())
+        if kind == DeedKind.TABLE and self.fair_dice > 1:
+            return msgspec.structs.replace(self, head=hashlib.sha256(self.head + entry).digest())
+        head = hashlib.sha256(self.played + entry).digest()
+        return msgspec.structs.replace(self, head=head, played=head)
 
 
 def refuse_fractions(value: Any) -> None:

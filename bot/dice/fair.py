@@ -8,6 +8,8 @@ from games.kernel import Roll, Seat
 
 SPAN = 1 << 256
 """How many values a draw has: it is one HMAC-SHA256 read as a big-endian number."""
+MOST_SIDES = 10_000
+"""Checkers refuse dice of more: a file may say anything."""
 
 
 def commitment(secret: bytes) -> str:
@@ -15,11 +17,24 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def taste(secret: bytes, ply: int, seat: Seat) -> str:
-    """Return the seed of a computer's choice: nobody can tell a sealed answer beforehand from what is public."""
-    # 17 bytes, where a draw of dice has 40: no choice tells anything of a die.
-    said = b"computer" + ply.to_bytes(8, "big") + seat.to_bytes(1, "big")
-    return hmac.digest(secret, said, "sha256").hex()
+# What is hashed with the secret has 40 bytes for a draw of dice, 41 for a computer's choice and 37 for a mark: none of
+# these tells anything of another.
+
+
+def taste(secret: bytes, played: bytes, seat: Seat) -> str:
+    """Return the seed of a computer's choice: nobody can tell a sealed answer beforehand from what is public.
+
+    `played` is H of the last action of the game: nothing that is done at the table lets it choose anew.
+    """
+    return hmac.digest(secret, b"computer" + played + seat.to_bytes(1, "big"), "sha256").hex()
+
+
+def mark(secret: bytes, head: bytes) -> str:
+    """Return what a board shows of H of its last action, eight digits: so that nobody can undo actions unseen.
+
+    H itself would tell what is sealed to whoever tries out the few things that can be.
+    """
+    return hmac.digest(secret, b"board" + head, "sha256").hex()[:8]
 
 
 def draws(secret: bytes, head: bytes) -> Iterator[int]:
@@ -49,6 +64,8 @@ class FairDice:
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Throw `count` dice of `sides` faces; draws count on through all rolls of the action."""
+        if not 1 <= sides <= MOST_SIDES:
+            raise ValueError(f"no die has {sides} sides")
         faces = tuple(face(self._values, sides) for _ in range(count))
         self.rolls.append(Roll(sides, faces, why, by, reason))
         return faces

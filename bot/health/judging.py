@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.health.gateway import Gateway
 from bot.matches import Service
-from bot.storage import Reader
+from bot.storage import Reader, Unavailable
 
 SEEN = "seen"
 """The note of when the bot was last asked how it is."""
@@ -70,7 +70,8 @@ class Health:
             return "the database does not answer"
         probe, self._probe = self._probe, None
         error = probe.exception()
-        return f"the database cannot be written: {error.__class__.__name__}" if error else ""
+        why = error if isinstance(error, Unavailable) else type(error).__name__
+        return f"the database cannot be written: {why}" if error else ""
 
     async def _write(self) -> None:
         store = self.service.store

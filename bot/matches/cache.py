@@ -46,6 +46,11 @@ class Cache:
         if live is not None:
             self._size -= _size(live)
 
+    def clear(self) -> None:
+        """Hold nothing any longer."""
+        self._lives.clear()
+        self._size = 0
+
     def amend(self, match: str, **changes: Any) -> None:
         """Change what is told of a match that is held."""
         live = self._lives.get(match)

@@ -40,16 +40,20 @@ class Computers:
         store.on_other.append(self._forget)
 
     async def due(self, now: float) -> tuple[Due, ...]:
-        """Return the computer seats whose pause is over."""
-        share = self._store.share
+        """Return the computer seats whose pause is over, or would be had the clock not been set back."""
+        share, pause = self._store.share, self._store.pace.pause
         first: dict[tuple[str, Seat], ComputerRow] = {}
         self._forget()  # what it says may be over
-        for row in await self._store.database.read(lambda tx: tx.due(now, share)):
+        for row in await self._store.database.read(lambda tx: tx.due(now, share, pause)):
             first.setdefault((row.match, row.seat), row)
         return tuple(Due(row.match, row.seat, row.prompt, row.due) for row in first.values())
 
     async def next_due(self) -> float | None:
-        """Return when the next computer seat should act, or None."""
+        """Return when the next computer seat should act, or None; no later than its pause from now."""
+        at, now = await self._due_first(), self._store.now()
+        return now if at is not None and at > now + self._store.pace.pause else at
+
+    async def _due_first(self) -> float | None:
         share, known = self._store.share, self._next_due
         if share is None and known is not None and time.monotonic() < known.until:
             return known.at
@@ -110,7 +114,8 @@ class Computers:
     async def _advice(self, live: Live, seat: Seat, policy: str) -> str | None:
         """Ask the policy in a worker; None (and a line in the log) when it fails."""
         store, info = self._store, live.info
-        seed = taste(live.secret, info.ply, seat)
+        assert live.chain is not None  # noqa: S101 - nobody is asked before the start, or after the end
+        seed = taste(live.secret, live.chain.played, seat)
         seen = (canonical(live.view(seat)), live.content)
         try:
             return await store.workers.run(

@@ -41,6 +41,11 @@ class Live(msgspec.Struct, frozen=True):
         """The address of the current board."""
         return self.info.board_link
 
+    def beginning(self) -> Chain:
+        """Return the chain of the setup."""
+        info = self.info
+        return Chain.begin(info.id, info.game, info.commitment, info.options, self.seeds, info.content)
+
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat (None: the public) may see, with the people's names."""
         return self.view_of(self.state, seat)
@@ -149,7 +154,10 @@ def awaited_of(row: PromptRow) -> AwaitedSeat:
 
 
 class Stored(NamedTuple):
-    """The rows that a match is made of in memory, as of one moment; `newest` is the last one of its journal."""
+    """The rows that a match is made of in memory, as of one moment.
+
+    `newest` is the last one of its journal, `played` the last one that is not of the table.
+    """
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -159,27 +167,35 @@ class Stored(NamedTuple):
     newest: JournalRow | None = None
     orders: tuple[OrderRow, ...] = ()
     content: tuple[Content, ...] = ()
+    played: JournalRow | None = None
 
 
 def live_of(game: AnyGame, stored: Stored) -> Live:
     """Return a match from its rows; an older state is migrated on the way."""
     row, newest = stored.row, stored.newest
     info = info_of(row, stored.seats, stored.board)
+    seeds = seeds_of(info, row)
     state = None if stored.state is None else game.load(stored.state, stored.content)
     return Live(
         info=msgspec.structs.replace(info, ended_by=_ended_by(info, newest)),
         game=game,
         state=state,
-        chain=Chain(bytes.fromhex(newest.chain)) if newest is not None and row.status == "live" else None,
+        chain=_chain_of(stored, seeds),
         prompts=tuple(awaited_of(prompt) for prompt in stored.prompts),
         secret=row.secret,
-        seeds=seeds_of(info, row),
+        seeds=seeds,
         stored_version=row.rules_version,
         content=stored.content,
         orders=stored.orders,
         newest=newest,
         size=len(stored.state or b""),
     )
+
+
+def _chain_of(stored: Stored, seeds: Seeds | Posted) -> Chain | None:
+    if stored.newest is None or stored.row.status != "live":
+        return None
+    return Chain.resumed(stored.newest.chain, (stored.played or stored.newest).chain, seeds)
 
 
 def _ended_by(info: MatchInfo, newest: JournalRow | None) -> DeedKind | None:

@@ -9,6 +9,7 @@ import msgspec
 from bot import jobs
 from bot.considering import Considered
 from bot.deeds import DeedKind
+from bot.dice import mark
 from bot.matches.archived import journal_of, last_action_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
@@ -69,6 +70,8 @@ class Looking:
             prompts=tuple(prompt for prompt in prompts if seat is None or prompt.seat == seat),
             awaited=live.prompts if shown == live.info.ply else (),
             sentences=_sentences(live, row, state, seat),
+            setup_hash=live.beginning().head.hex(),
+            mark=mark(live.secret, bytes.fromhex(row.chain)),
         )
 
     async def _state_at(self, live: Live, ply: int | None) -> Any:

@@ -137,13 +137,14 @@ class MatchInfo(Frozen, frozen=True):
 
     @property
     def posted(self) -> Posted:
-        """What a lobby shows of who sits there, and everybody confirms; from the start on it stays as it was then."""
+        """What a lobby shows of who sits there, and everybody confirms."""
         return posted_of(self.seats)
 
     @property
     def setup_hash(self) -> str:
         """H of the setup as it would be now: it names what stands in a lobby, all that goes into the dice of it."""
-        return Chain.begin(self.id, self.game, self.options, self.posted, self.content).head.hex()
+        chain = Chain.begin(self.id, self.game, self.commitment, self.options, self.posted, self.content)
+        return chain.head.hex()
 
     @property
     def list_mark(self) -> str:
@@ -183,7 +184,8 @@ class Position(Frozen, frozen=True):
     """A match as one person may see it.
 
     `view` is the view of `seat` (None: the public) with the names filled in; None in a lobby. `prompts` are those of
-    the asker (of everybody for the public). `sentences` tell the last ply.
+    the asker (of everybody for the public). `sentences` tell the last ply. Of a match that has begun `setup_hash` is H
+    of its setup, and `mark` stands for all that was done up to this ply.
     """
 
     info: MatchInfo
@@ -192,6 +194,8 @@ class Position(Frozen, frozen=True):
     prompts: tuple[Prompt, ...]
     awaited: tuple[AwaitedSeat, ...]
     sentences: tuple[str, ...]
+    setup_hash: str = ""
+    mark: str = ""
 
 
 class Receipt(Frozen, frozen=True):

@@ -19,7 +19,8 @@ def may_wait(rows: Sequence[OutboxRow], now: float) -> bool:
 
 
 def _soon(since: Collection[float], now: float) -> bool:
-    return len(since) < MOST_WAITING and min(since, default=now) > now - PATIENCE
+    # What is owed since a time to come is of a clock that was set back.
+    return len(since) < MOST_WAITING and now - PATIENCE < min(since, default=now) <= now
 
 
 _Plies = dict[int, float]

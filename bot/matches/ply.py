@@ -100,8 +100,7 @@ class _Done(NamedTuple):
 def _linked(live: Live, deed: Deed, text: str) -> Chain:
     """Return the chain with a deed in it, which the setup begins; raises Conflict."""
     if isinstance(deed, Setup):
-        info = live.info
-        return Chain.begin(info.id, info.game, info.options, live.seeds, info.content)
+        return live.beginning()
     if live.chain is None:
         raise Conflict("the match has ended")
     return live.chain.then(deed.kind, deed.seat, text)
@@ -150,7 +149,8 @@ def _sentences(done: _Done) -> tuple[str, ...]:
 def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
     live, prompts, happening = done.live, done.prompts, done.happening
     known = {prompt.prompt_id for prompt in live.prompts}
-    dues = {seat.seat: None if seat.policy is None else done.at + pace.pause for seat in after.info.seats}
+    due = done.at + _pause(done, pace)
+    dues = {seat.seat: None if seat.policy is None else due for seat in after.info.seats}
     return Commit(
         row=_row(done),
         state=done.state,
@@ -167,6 +167,17 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
         awaited=sum(1 << seat for seat in {prompt.seat for prompt in prompts}),
         posted=canonical(live.seeds) if done.ply == 0 and isinstance(live.seeds, Posted) else None,
     )
+
+
+def _pause(done: _Done, pace: Pace) -> float:
+    """Return how long a computer waits after a deed.
+
+    It hardly does where a computer did that one, one post tells of both, and a person waits for it.
+    """
+    info, seat = done.live.info, done.deed.seat
+    by_computer = any(taken.policy is not None for taken in info.seats if taken.seat == seat)
+    waited_for = any(taken.policy is None for taken in info.seats)
+    return min(pace.pause, pace.step) if by_computer and waited_for and info.posts == "turn" else pace.pause
 
 
 def _opened(live: Live, new: AwaitedSeat, due: float | None) -> PromptRow:

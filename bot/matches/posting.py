@@ -17,6 +17,7 @@ from bot.matches.shown import Shown
 from bot.matches.store import MatchStore
 from bot.matches.turns import called, goes_on, only_seats_changed, waits_for_computers
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
+from bot.storage.parking import parked_in
 from games.kernel import canonical
 
 
@@ -130,8 +131,25 @@ class Posting:
         await self._store.database.write(owe)
         self._store.changed(match)
 
+    async def resume(self, match: str) -> None:
+        """Go on posting what is owed, because the channel or the permission seems to be there again."""
+        pause = self._store.pace.pause
+
+        def unpark(tx: Writer) -> None:
+            row = tx.match(match)
+            if row is not None and row.parked is not None:
+                tx.unpark(match, row.acted_at + pause)
+
+        await self._store.database.write(unpark)
+        self._store.changed(match)
+
+    async def parked(self, guild_id: int | None = None) -> tuple[MatchInfo, ...]:
+        """Return the matches (of one server) that owe posts and are parked, ended ones too."""
+        found = await self._store.database.read(lambda tx: parked_in(tx, guild_id))
+        return tuple([await self._store.get(match) for match in found])
+
     async def park(self, match: str, why: str) -> MatchInfo:
-        """Stop posting: the channel or a permission is lost. Any action in the match unparks it."""
+        """Stop posting: the channel or a permission is lost. Any action in the match unparks it, and `resume`."""
         await self._store.database.write(lambda tx: tx.park(match, why))
         self._store.changed(match)
         return await self._store.get(match)
@@ -153,6 +171,10 @@ class Posting:
             return people
 
         return await self._store.database.write(call)
+
+    async def unnudge(self, match: str) -> None:
+        """Take a nudge back that nobody could read."""
+        await self._store.database.write(lambda tx: tx.change_match(match, nudged_at=0.0))
 
 
 def _claimed(tx: Writer, match: str, seen: int | None, now: float, began: float, share: Share | None) -> Owed | None:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -71,18 +71,28 @@ class Retrospect:
 def turning(
     plies: Sequence[int], standings: Sequence[tuple[int, ...]], counts: Callable[[int], bool]
 ) -> tuple[Turn, ...]:
-    """Return the actions that moved somebody's lead the most, in their order; `standings` has one more than `plies`.
+    """Return the actions that turned a match, in their order; `standings` has one more than `plies`.
 
-    >>> turning([1, 2, 3], [(9, 9), (9, 8), (3, 8), (3, 8)], lambda ply: True)
-    (Turn(action=1, before=(9, 9), after=(9, 8)), Turn(action=2, before=(9, 8), after=(3, 8)))
+    One is the last by which whoever is ahead at the end overtook the others, the rest moved somebody's lead the most.
+
+    >>> turning([1, 2, 3, 4], [(9, 9), (9, 8), (3, 8), (3, 1), (2, 1)], lambda ply: True)
+    (Turn(action=2, before=(9, 8), after=(3, 8)), Turn(action=3, before=(3, 8), after=(3, 1)))
     """
     turns = [
         Turn(ply, *pair)
         for ply, pair in zip(plies, pairwise(standings), strict=True)
         if len(pair[0]) > 1 and _swing(*pair) and counts(ply)
     ]
-    most = sorted(turns, key=lambda turn: -_swing(turn.before, turn.after))[:_TURNS]
-    return tuple(sorted(most))
+    first = _ahead(standings[-1])
+    overtook = [turn for turn in turns if first is not None and first == _ahead(turn.after) != _ahead(turn.before)]
+    most = sorted(turns, key=lambda turn: -_swing(turn.before, turn.after))
+    return tuple(sorted(list(dict.fromkeys([*overtook[-1:], *most]))[:_TURNS]))
+
+
+def _ahead(standing: tuple[int, ...]) -> Seat | None:
+    """Return the seat that is alone ahead, if one is."""
+    best = [seat for seat, points in enumerate(standing) if points == max(standing)]
+    return best[0] if len(best) == 1 else None
 
 
 def _swing(before: tuple[int, ...], after: tuple[int, ...]) -> int:
@@ -105,7 +115,11 @@ def _parts(live: Live, rows: Iterable[JournalRow]) -> dict[int, str]:
 
 def _told(live: Live, rows: Sequence[JournalRow], parts: dict[int, str], turn: Turn) -> str:
     row = next(row for row in rows if row.ply == turn.action)
-    sentence = " ".join(sentences_of(row)) or row.text
+    sentences = sentences_of(row) or (row.text,)
+    room = accumulate(len(sentence) + 1 for sentence in sentences)
+    sentence = (
+        " ".join(said for said, length in zip(sentences, room, strict=True) if length <= _LONGEST) or sentences[0]
+    )
     stood = [" : ".join(f"{seat_letter(seat)} {points}" for seat, points in enumerate(each)) for each in turn[1:]]
     where = parts[turn.action]
     return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {clip(sentence, _LONGEST)}"

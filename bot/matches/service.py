@@ -18,6 +18,7 @@ from bot.matches.notes import Notes
 from bot.matches.orders import Following, Orders
 from bot.matches.pace import Pace
 from bot.matches.posting import Posting
+from bot.matches.presence import Presence
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
@@ -46,6 +47,7 @@ class Service:
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)
         self.posting = Posting(store, self.following)
+        self.presence = Presence(store)
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)

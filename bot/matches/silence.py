@@ -15,7 +15,7 @@ from bot.matches.orders.following import ACTOR
 from bot.matches.receipts import receipt_of, together
 from bot.matches.store import MatchStore, policy_called
 from bot.names import stands_for_bot
-from bot.storage import JournalRow, Reader, SeatChange
+from bot.storage import JournalRow, Reader, SeatChange, Writer
 from games.kernel import Seat
 from games.kernel.numbers import counted
 
@@ -97,6 +97,19 @@ class Silence:
                 raise Refused(f"{live.called(seat)} is here again.", live.link)
 
         return (await commit_deed(self._store, actor.match, author, deed, check=check)).live.info
+
+    async def move_deadlines(self, seconds: float, note: str, now: float) -> int:
+        """Give all open questions so much more time (or less), and keep a note of it; returns how many there are."""
+        store = self._store
+
+        def move(tx: Writer) -> int:
+            tx.set_meta(note, str(now))
+            return tx.move_deadlines(seconds, store.share) if seconds else 0
+
+        moved = await store.database.write(move, lasting=bool(seconds))
+        if moved:
+            store.forget_all()
+        return moved
 
     async def _allowed(self, actor: Actor) -> Live:
         """Return a live match in which a person may skip; raises Refused."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.deeds import DeedKind
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.cache import Cache
@@ -119,6 +120,11 @@ class MatchStore:
         self._loads.pop(match, None)
         self.cache.drop(match)
 
+    def forget_all(self) -> None:
+        """Drop all matches from memory after something about them changed."""
+        self._loads.clear()
+        self.cache.clear()
+
     def amend(self, match: str, **changes: Any) -> None:
         """Change what is in memory about a match, after the same was written to the database."""
         self._loads.pop(match, None)
@@ -185,6 +191,7 @@ def stored_match(tx: Reader, match: str, library: Library) -> Stored:
         raise NotFound(f"There is no match {match}.")
     live = row.status == "live"
     newest = tx.journal(match, row.ply, row.ply)
+    aside = live and bool(newest) and newest[-1].kind == DeedKind.TABLE
     return Stored(
         row,
         tx.seats(match),
@@ -194,6 +201,7 @@ def stored_match(tx: Reader, match: str, library: Library) -> Stored:
         newest[-1] if newest else None,
         orders_table.orders_of(tx, match) if live else (),
         library.of(tx, row),
+        tx.last_action(match, row.ply) if aside else None,
     )
 
 

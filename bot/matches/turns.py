@@ -9,10 +9,10 @@ from games.kernel import Seat
 
 LONGEST_STAY = 50 * 60.0
 """Seconds for which a message is edited: Discord allows few edits of one that is older than an hour."""
-PATIENCE = 20.0
+PATIENCE = 40.0
 """Seconds after which what computers do is shown while no person is asked yet."""
-MOST_WAITING = 16
-"""So many actions of computers are shown at once."""
+MOST_WAITING = 60
+"""So many actions of computers are shown at once: more than three of them do in a turn each, late in a game."""
 MOST_TOLD = 2000
 """Characters that one message tells; more of them go into a new one, so that nothing is told shortened."""
 

@@ -1,5 +1,6 @@
 """What a board message says: what happened, the pictures, who is to act, and the buttons."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 
 import discord
@@ -22,6 +23,8 @@ _ENDING = 1000
 """Room kept for what stands behind the facts: people told late, what is said of the whole match, its dice."""
 _DICE = 350
 """Room kept for commitment and secret of the dice."""
+SEEN = 16
+"""So many digits of a hash stand for it where all of it has no room."""
 _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 
@@ -44,8 +47,7 @@ def board_sheet(
     sheet.text(story(owed.sentences, _STORY))
     if not owed.ply and position.awaited:
         sheet.text(f"-# {_HOW_TO_ACT}")
-    foot = f"-# {escape(title)} · action {owed.ply} · match {info.id} · {seal_text(info)}"
-    sheet.text("\n".join((foot, *stand_ins(info))))
+    sheet.text("\n".join((_foot(position, owed.ply, title), *stand_ins(info))))
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
@@ -67,9 +69,21 @@ def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
             sheet.picture(picture, f"{name}-{mark}")
 
 
+def _foot(position: Position, ply: int, title: str) -> str:
+    """Return the small print of a board: its action, how the dice are sealed, and the mark of all that was done.
+
+    The first and the last board name the list that everybody confirmed.
+    """
+    info = position.info
+    seals = [seal_text(info)]
+    if info.ended or not ply:
+        seals.append(f"list {code(position.setup_hash[:SEEN])}")
+    return " · ".join((f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals, f"mark {position.mark}"))
+
+
 def seal_text(info: MatchInfo) -> str:
     """Return in short how a match's dice are sealed: the beginning of the commitment, with a link to all of it."""
-    seal = f"seal {code(info.commitment[:12])}"
+    seal = f"seal {code(info.commitment[:SEEN])}"
     return f"[{seal}]({info.seal_link})" if info.seal_link else seal
 
 
@@ -79,8 +93,13 @@ def title_of(info: MatchInfo, summary: Summary) -> str:
 
 
 def story(sentences: Iterable[str], length: int) -> str:
-    """Return sentences as text of at most `length` characters, one to a line."""
-    return fit_lines((escape(sentence) for sentence in sentences if sentence), length)
+    """Return sentences as text of at most `length` characters, one to a line; what is said again at once is counted.
+
+    >>> story(["Ann waits.", "Ann waits.", "Ben runs."], 200)
+    'Ann waits. ×2\\nBen runs.'
+    """
+    runs = ((sentence, len(list(again))) for sentence, again in itertools.groupby(filter(None, sentences)))
+    return fit_lines((escape(said) + (f" ×{times}" if times > 1 else "") for said, times in runs), length)
 
 
 def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:

@@ -12,10 +12,13 @@ import msgspec
 import structlog
 
 from bot.matches import MatchInfo, Owed, Refused, Service, Stay
+from bot.matches.presence import UNSEEN
 from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
 from bot.posts.messages import hung, settled_view, text_of
+from bot.posts.owners import tell_owner
 from bot.posts.sheets import Sheet
+from bot.storage import Unavailable
 
 log = structlog.get_logger("umpire.posts")
 
@@ -28,10 +31,12 @@ _REMEMBERED = 500
 """So many boards are remembered whole."""
 NOBODY = discord.AllowedMentions.none()
 UNREADABLE = "my post may be there already, and without Read Message History I cannot look"
-_UNKNOWN_MESSAGE = 10008
+_ELSEWHERE = (10008, 50083)
+"""Discord's error codes of a message that cannot be edited where a new one may be sent: it is gone, or in a thread put
+away, which a new one wakes."""
 _LOST = {
     10003: "the channel is gone",
-    50001: "I cannot see the channel",
+    50001: UNSEEN,
     50013: "I may not post there",
     50083: "the thread is archived and locked",
     160005: "the thread is locked",
@@ -116,7 +121,8 @@ class Poster:
         except Exception as error:  # whatever it was, the post stays owed and is tried again
             wait = min(max(2 * self._later.get(match_id, _NEVER)[1], RETRY), LONGEST_RETRY)
             self._later[match_id] = (time.monotonic() + wait, wait)
-            log.warning("post failed", match=match_id, again_in=wait, exc_info=error)
+            told = {"reason": str(error)} if isinstance(error, Unavailable) else {"exc_info": error}
+            log.warning("post failed", match=match_id, again_in=wait, **told)
         finally:
             self._busy.discard(match_id)
             self._wake.set()
@@ -154,7 +160,8 @@ class Poster:
             raise
 
     async def _send(self, channel: discord.PartialMessageable, owed: Owed) -> Sent:
-        if owed.attempted_at is not None and time.time() - owed.attempted_at > LOOKUP_AFTER:
+        # Not at all before now is after the clock was set back: nobody knows how long ago that was.
+        if owed.attempted_at is not None and not 0 <= time.time() - owed.attempted_at <= LOOKUP_AFTER:
             history = [message async for message in channel.history(limit=_HISTORY)]
             if not history:  # not even the lobby is there to be read
                 raise _Unreadable
@@ -186,8 +193,8 @@ class Poster:
             finally:
                 drawing.cancel()
             message = await standing.edit(view=sheet.view(), attachments=sheet.files, allowed_mentions=NOBODY)
-        except discord.NotFound as error:
-            if error.code == _UNKNOWN_MESSAGE:
+        except discord.HTTPException as error:
+            if error.code in _ELSEWHERE:
                 return False
             raise
         self._remember(owed.match, message)
@@ -257,15 +264,12 @@ class Poster:
         log.warning("parked", match=match_id, why=why)
         if match_id in self._told:  # every action tries again, and one message is enough
             return
-        try:
-            owner = self._client.get_user(info.owner_id) or await self._client.fetch_user(info.owner_id)
-            await owner.send(
-                f"Your match {info.id} is parked: {why} (<#{info.channel_id}>). Nothing is lost. "
-                "Once I can post there again, any action or `/match board` goes on."
-            )
+        told = (
+            f"Your match {info.id} is parked: {why} (<#{info.channel_id}>). Nothing is lost. "
+            "It goes on by itself once I can post there again; `/match board` tries it at once."
+        )
+        if await tell_owner(self._client, info, told):
             self._told.add(match_id)
-        except discord.HTTPException as error:
-            log.info("owner not reached", match=match_id, code=error.code)
 
     async def _strip(self, info: MatchInfo, message_ids: tuple[int, ...]) -> None:
         """Let older boards ask for nothing any more, best effort: a press is answered with a link anyway.

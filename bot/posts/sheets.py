@@ -101,6 +101,11 @@ class Sheet:
         self._items.append(ui.File(file))
         return self
 
+    def rewind(self) -> None:
+        """Let the files be sent once more."""
+        for file in self.files:
+            file.reset(seek=True)
+
     def buttons(self, controls: Sequence[Control]) -> "Sheet":
         """Add buttons, five to a row."""
         for start in range(0, len(controls), ROW_WIDTH):

@@ -2,7 +2,7 @@
 
 from bot.storage.copying import backup, restore
 from bot.storage.database import Database
-from bot.storage.errors import Conflict, StorageError
+from bot.storage.errors import Conflict, StorageError, Unavailable
 from bot.storage.reading import Reader
 from bot.storage.rows import (
     BoardRow,
@@ -37,6 +37,7 @@ __all__ = [
     "Share",
     "SnapshotRow",
     "StorageError",
+    "Unavailable",
     "Writer",
     "backup",
     "check",

@@ -85,7 +85,10 @@ def _copy(source: pathlib.Path, part: pathlib.Path) -> None:
     for left in _beside(part):
         left.unlink(missing_ok=True)
     _sync(part)
-    upkeep.sound(part, immutable=True)
+    try:
+        upkeep.sound(part, immutable=True)
+    except StorageError:
+        raise StorageError(f"{source} is damaged, and no copy is made: put a backup in its place") from None
 
 
 def _set_aside(database: pathlib.Path, aside: pathlib.Path) -> None:

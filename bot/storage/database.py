@@ -6,14 +6,14 @@ import sqlite3
 from collections.abc import Callable
 from typing import TypeVar
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.private import make_file, make_folder
 from bot.storage.driver import DriverConnection
-from bot.storage.errors import Conflict, StorageError
+from bot.storage.errors import Conflict, StorageError, Unavailable, cause_of
 from bot.storage.lock import FileLock
 from bot.storage.reading import Reader
-from bot.storage.upkeep import migrate
+from bot.storage.upkeep import in_sentences, migrate
 from bot.storage.writing import Writer
 
 T = TypeVar("T")
@@ -49,12 +49,13 @@ class Database:
             raise StorageError(f"cannot use {path}: {error.strerror}") from None
         opened: list[DriverConnection] = []
         try:
-            await asyncio.to_thread(migrate, path)
-            # The writer first: it switches the file to WAL, which readers cannot do while others read.
-            opened.append(await DriverConnection.open(path, "BEGIN IMMEDIATE"))
-            while len(opened) <= READERS:
-                # query_only: a reader that tried to write would dodge the one-writer rule.
-                opened.append(await DriverConnection.open(path, "BEGIN", "PRAGMA query_only=ON"))
+            with in_sentences(path):
+                await asyncio.to_thread(migrate, path)
+                # The writer first: it switches the file to WAL, which readers cannot do while others read.
+                opened.append(await DriverConnection.open(path, "BEGIN IMMEDIATE"))
+                while len(opened) <= READERS:
+                    # query_only: a reader that tried to write would dodge the one-writer rule.
+                    opened.append(await DriverConnection.open(path, "BEGIN", "PRAGMA query_only=ON"))
         except BaseException:
             for connection in opened:
                 connection.stop()
@@ -66,7 +67,7 @@ class Database:
         """Run a unit of work that may write: all of it is committed, or nothing on any exception.
 
         It is on the disk then; a change that is not `lasting` outlives this process, but perhaps not the machine's end.
-        Raises Conflict when a uniqueness rule says that somebody was faster.
+        Raises Conflict when a uniqueness rule says that somebody was faster, Unavailable when file or disk fail.
         """
         try:
             return await self._writer.run(lambda connection: unit(Writer(connection)), lasting=lasting)
@@ -74,11 +75,16 @@ class Database:
             raise Conflict(str(error.orig)) from error
         except sqlite3.IntegrityError as error:  # of a statement that went straight to the driver
             raise Conflict(str(error)) from error
+        except (DBAPIError, sqlite3.Error) as error:
+            raise _told(error) from error
 
     async def read(self, unit: Callable[[Reader], T]) -> T:
-        """Run a unit of work that only reads, all of it as of one moment."""
+        """Run a unit of work that only reads, all of it as of one moment; raises Unavailable."""
         reader = min(self._readers, key=lambda connection: connection.waiting)
-        return await reader.run(lambda connection: unit(Reader(connection)))
+        try:
+            return await reader.run(lambda connection: unit(Reader(connection)))
+        except (DBAPIError, sqlite3.Error) as error:
+            raise _told(error) from error
 
     async def close(self) -> None:
         """Close every connection, each after what it was given to do, and let go of the file."""
@@ -89,3 +95,9 @@ class Database:
             for connection in (*self._readers, self._writer):
                 connection.stop()  # those are left where the caller was cancelled
             self._lock.release()
+
+
+def _told(error: Exception) -> Exception:
+    """Return what is raised in place of an error of the driver: itself, where the file is not at fault."""
+    cause = cause_of(error)
+    return error if cause is None else Unavailable(cause)

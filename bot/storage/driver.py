@@ -6,10 +6,11 @@ import contextlib
 import pathlib
 import sqlite3
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import aiosqlite
-from sqlalchemy import Connection, Engine, StaticPool, create_engine
+from sqlalchemy import Connection, StaticPool, create_engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 T = TypeVar("T")
 
@@ -19,6 +20,10 @@ _PRAGMAS = (
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
 )
+# Parameters hold what is sealed, and secrets of dice: errors that are logged must not tell them.
+# Transactions are begun and ended beside SQLAlchemy: it takes longer to do so than SQLite does.
+_ENGINE = create_engine("sqlite://", hide_parameters=True)
+"""For it statements are compiled, each once for all connections; it opens none itself."""
 _MOST_TOGETHER = 32
 """Units in one transaction at most: the first of them waits for the last."""
 
@@ -66,7 +71,7 @@ class DriverConnection:
         self._driver = driver
         self._raw = raw
         self._begin = begin
-        self._engine = _engine(raw)
+        self._pool = StaticPool(lambda: cast(DBAPIConnection, raw))
         self._connection: Connection | None = None
         self._loop = asyncio.get_running_loop()
         self._jobs: collections.deque[_Job] = collections.deque()
@@ -129,7 +134,7 @@ class DriverConnection:
     def _together(self, jobs: list[_Job]) -> None:
         """Carry out jobs in one transaction."""
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = Connection(_ENGINE, self._pool.connect())
         self._raw.execute(self._begin)
         try:
             if len(jobs) == 1:
@@ -194,9 +199,3 @@ def _nothing() -> None:
 def _tell(jobs: list[_Job]) -> None:
     for job in jobs:
         job.tell()
-
-
-def _engine(raw: sqlite3.Connection) -> Engine:
-    # Parameters hold what is sealed, and secrets of dice: errors that are logged must not tell them.
-    # Transactions are begun and ended beside SQLAlchemy: it takes longer to do so than SQLite does.
-    return create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)

@@ -1,5 +1,7 @@
 """What can go wrong with the database file."""
 
+from typing import NamedTuple
+
 
 class StorageError(Exception):
     """The database cannot be used; the message is one sentence for the person at the shell."""
@@ -7,3 +9,52 @@ class StorageError(Exception):
 
 class Conflict(Exception):
     """Somebody else was faster: nothing was written; load again, check again, try again."""
+
+
+class Unavailable(Exception):
+    """The database failed while it was used, and nothing was changed; the message says why, `sentence` tells people."""
+
+    def __init__(self, cause: "Cause") -> None:
+        super().__init__(cause.why)
+        self.sentence = cause.sentence
+
+
+class Cause(NamedTuple):
+    """Why a database cannot be used, what its host can do, and what people are told."""
+
+    why: str
+    todo: str
+    sentence: str
+
+
+_HOST = "nothing was changed. Whoever hosts me has to look after it"
+_HELD = Cause(
+    "another program holds it",
+    "close it there, and try again",
+    "Another program holds my database just now, so nothing was changed. Please try again in a minute.",
+)
+_CLOSED = Cause(
+    "it is readonly, or cannot be opened",
+    "file and folder must belong to whoever runs Umpire",
+    f"My database cannot be written: {_HOST}.",
+)
+_DAMAGED = Cause(
+    "it is damaged", "put a backup in its place (`umpire db restore`)", f"My database is damaged: {_HOST}."
+)
+_CAUSES = {
+    "SQLITE_FULL": Cause("the disk is full", "make room", f"My disk is full: {_HOST}."),
+    "SQLITE_IOERR": Cause("the disk fails", "look at the system's log", f"My disk fails: {_HOST}."),
+    "SQLITE_BUSY": _HELD,
+    "SQLITE_LOCKED": _HELD,
+    "SQLITE_READONLY": _CLOSED,
+    "SQLITE_CANTOPEN": _CLOSED,
+    "SQLITE_PERM": _CLOSED,
+    "SQLITE_CORRUPT": _DAMAGED,
+    "SQLITE_NOTADB": _DAMAGED._replace(why="it is no Umpire database, or damaged"),
+}
+
+
+def cause_of(error: BaseException) -> Cause | None:
+    """Return what is the matter with the file or its disk; None where an error is about something else."""
+    name = getattr(getattr(error, "orig", error), "sqlite_errorname", "")  # SQLAlchemy's errors hold the driver's
+    return _CAUSES.get("_".join(name.split("_")[:2]))

@@ -1,5 +1,6 @@
 """Questions to the database, inside one transaction."""
 
+import math
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -93,9 +94,9 @@ _owed_plies = (
 )
 _THEIRS = (schema.seats.c.match == schema.prompts.c.match) & (schema.seats.c.seat == schema.prompts.c.seat)
 _IS_DUE = schema.prompts.c.due.is_not(None)
-_due = (
+_waiting = (
     select(*(schema.prompts.c[name] for name in ComputerRow.__struct_fields__))
-    .where(_IS_DUE, schema.prompts.c.due <= bindparam("now"))
+    .where(_IS_DUE)
     .order_by(
         schema.prompts.c.due,
         schema.prompts.c.match,
@@ -104,8 +105,10 @@ _due = (
         schema.prompts.c.prompt,
     )
 )
+_due = _waiting.where(schema.prompts.c.due <= bindparam("now"))
+_astray = _waiting.where(schema.prompts.c.due > bindparam("now"))
 _next_due = select(schema.prompts.c.due).where(_IS_DUE).order_by(schema.prompts.c.due).limit(1)
-_OWING, _DUE, _NEXT_DUE = Prepared(_owing), Prepared(_due), Prepared(_next_due)
+_OWING, _DUE, _ASTRAY, _NEXT_DUE = Prepared(_owing), Prepared(_due), Prepared(_astray), Prepared(_next_due)
 _PEOPLE = Prepared(
     select(schema.seats.c.seat, schema.seats.c.user_id)
     .join(schema.prompts, _THEIRS)
@@ -124,9 +127,10 @@ def own_servers(share: Share) -> ColumnElement[bool]:
 
 
 def free(table: Table, share: Share, now: float) -> ColumnElement[bool]:
-    """Return the condition that nobody else works on a row."""
+    """Return the condition that nobody else works on a row; a lease longer than any is of a clock since set back."""
     until = table.c.lease_until
-    return until.is_(None) | (until <= now) | (table.c.lease_by == share.by)
+    over = (until <= now) | (until > now + share.seconds)
+    return until.is_(None) | over | (table.c.lease_by == share.by)
 
 
 class Reader:
@@ -262,12 +266,19 @@ class Reader:
         """Return the plies that are not posted, of all matches that are not parked."""
         return self._all(OwedRow, _owed_plies)
 
-    def due(self, now: float, share: Share | None = None) -> tuple[ComputerRow, ...]:
-        """Return the prompts that computers should answer by now, the longest due first (`share`: as in `owing`)."""
+    def due(self, now: float, share: Share | None = None, longest: float = math.inf) -> tuple[ComputerRow, ...]:
+        """Return the prompts that computers should answer by now, the longest due first (`share`: as in `owing`).
+
+        No computer waits longer than `longest`: what is due only later is of a clock that was set back since.
+        """
         if share is None:
-            return self._all(ComputerRow, _DUE, now=now)
-        statement = _due.join(schema.matches, schema.matches.c.id == schema.prompts.c.match)
-        return self._all(ComputerRow, statement.where(own_servers(share), free(schema.prompts, share, now)), now=now)
+            return self._all(ComputerRow, _DUE, now=now) + self._all(ComputerRow, _ASTRAY, now=now + longest)
+        own = (own_servers(share), free(schema.prompts, share, now))
+        due, astray = (
+            statement.join(schema.matches, schema.matches.c.id == schema.prompts.c.match).where(*own)
+            for statement in (_due, _astray)
+        )
+        return self._all(ComputerRow, due, now=now) + self._all(ComputerRow, astray, now=now + longest)
 
     def next_due(self, share: Share | None = None) -> float | None:
         """Return when the next computer should act, leased or not, or None."""

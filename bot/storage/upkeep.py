@@ -3,11 +3,13 @@
 import contextlib
 import pathlib
 import sqlite3
+from collections.abc import Iterator
 
 from sqlalchemy import create_engine
+from sqlalchemy.exc import DBAPIError
 
 from bot.private import make_file, make_folder
-from bot.storage.errors import StorageError
+from bot.storage.errors import StorageError, cause_of
 from bot.storage.lock import FileLock
 
 HEAD = "1002"
@@ -19,17 +21,29 @@ PAGE = 1024
 _MIGRATIONS = pathlib.Path(__file__).with_name("migrations")
 
 
+@contextlib.contextmanager
+def in_sentences(path: pathlib.Path) -> Iterator[None]:
+    """Let what is the matter with a file or its disk be raised as a StorageError."""
+    try:
+        yield
+    except (sqlite3.Error, DBAPIError) as error:
+        cause = cause_of(error)
+        if cause is None:
+            raise
+        raise StorageError(f"cannot use {path}: {cause.why}: {cause.todo}") from None
+
+
 def revision(path: pathlib.Path, *, immutable: bool = False) -> str | None:
     """Return the schema revision of a file, or None when it has none (new or empty); raises StorageError."""
     if not path.exists() or path.stat().st_size == 0:
         return None
-    with contextlib.closing(connect(path, immutable=immutable)) as connection:
+    with in_sentences(path), contextlib.closing(connect(path, immutable=immutable)) as connection:
         try:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
+            if cause_of(error) is not None:
+                raise
             return None
-        except sqlite3.DatabaseError as error:
-            raise StorageError(f"{path} is not an Umpire database: {error}") from None
     return str(row[0]) if row else None
 
 
@@ -77,7 +91,8 @@ def upgrade(path: pathlib.Path) -> str:
     lock = FileLock(path)
     lock.acquire()
     try:
-        done = migrate(path)
+        with in_sentences(path):
+            done = migrate(path)
     finally:
         lock.release()
     return f"{path}: upgraded to schema {HEAD}" if done else f"{path}: already at schema {HEAD}"
@@ -91,7 +106,7 @@ def compact(path: pathlib.Path) -> int:
     lock = FileLock(path)
     lock.acquire()
     try:
-        with contextlib.closing(sqlite3.connect(path)) as connection:
+        with in_sentences(path), contextlib.closing(sqlite3.connect(path)) as connection:
             connection.execute("VACUUM")
     finally:
         lock.release()
@@ -105,9 +120,12 @@ def check(path: pathlib.Path) -> tuple[str, ...]:
     if found != HEAD:
         raise StorageError(f"{path} has schema {found}, this Umpire needs {HEAD}: run `umpire db upgrade`")
     with contextlib.closing(connect(path)) as connection:
-        live = connection.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()[0]
-        total = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
-        archived = connection.execute("SELECT count(*) FROM archive").fetchone()[0]
+        try:
+            live = connection.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()[0]
+            total = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
+            archived = connection.execute("SELECT count(*) FROM archive").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            raise StorageError(f"{path} is damaged: {error}") from None
     counted = f"{total} matches, {live} of them live, {archived} archived"
     return (f"{path}: pages and keys are sound", f"schema {found}", counted)
 
@@ -121,7 +139,7 @@ def sound(path: pathlib.Path, *, immutable: bool = False) -> str:
     if found is None:
         raise StorageError(f"{path} is no Umpire database")
     try:
-        with contextlib.closing(connect(path, immutable=immutable)) as connection:
+        with in_sentences(path), contextlib.closing(connect(path, immutable=immutable)) as connection:
             integrity = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
             keys = connection.execute("PRAGMA foreign_key_check").fetchall()
     except sqlite3.DatabaseError as error:
@@ -137,8 +155,9 @@ def last_used(path: pathlib.Path) -> float:
     """Return when the bot has last noted anything in a sound file, in seconds since 1970; 0 for never."""
     with contextlib.closing(connect(path)) as connection:
         acted = connection.execute("SELECT max(acted_at) FROM matches").fetchone()[0]
-        seen = connection.execute("SELECT value FROM meta WHERE key = 'seen'").fetchone()
-    return max(float(acted or 0.0), float(seen[0]) if seen else 0.0)
+        notes = "SELECT value FROM meta WHERE key = 'seen' OR key = 'here' OR key LIKE 'here %'"
+        seen = [float(value) for (value,) in connection.execute(notes)]
+    return max(float(acted or 0.0), *seen, 0.0)
 
 
 def connect(path: pathlib.Path, *, immutable: bool = False) -> sqlite3.Connection:

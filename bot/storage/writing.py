@@ -20,7 +20,7 @@ from bot.storage import schema
 from bot.storage.errors import Conflict
 from bot.storage.packing import pack
 from bot.storage.prepared import Prepared
-from bot.storage.reading import Reader, free
+from bot.storage.reading import Reader, free, own_servers
 from bot.storage.rows import BoardRow, Commit, MatchRow, SeatChange, SeatRow, Share
 from games.kernel import Frozen
 
@@ -148,6 +148,15 @@ class Writer(Reader):
         )
         _KEEP.run_each(self._connection, ({"of": match, "this": prompt, "due": due} for prompt, due in commit.dues))
         _OPEN.run_each(self._connection, map(_values, commit.opened))
+
+    def move_deadlines(self, seconds: float, share: Share | None) -> int:
+        """Let all open prompts have been asked so much later, and wait as much longer; returns how many there are."""
+        later = update(schema.prompts).values(
+            opened_at=_prompt.opened_at + seconds, deadline=_prompt.deadline + seconds
+        )
+        if share is not None:
+            later = later.where(_prompt.match.in_(select(_match.id).where(own_servers(share))))
+        return self._connection.execute(later).rowcount
 
     def set_draft(self, match: str, seat: int, prompt: str, text: str) -> None:
         """Keep or (with "") forget a half-built action."""

@@ -1,7 +1,6 @@
 """`verify`: the stand-alone check of dice and hashes, and a replay of every action to the same states."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +8,7 @@ import msgspec
 from bot.deeds import DeedKind
 from bot.verify.record import BadRecord, Record, RecordRow, read_record
 from bot.verify.replaying import AnyGame, Done, play_again, setup_again
-from bot.verify.umpire_check import Mismatch, NotAMatch, check
+from bot.verify.umpire_check import Mismatch, NotAMatch, check, read
 from games.kernel import SEAT_LETTERS, Frozen, GameError, Outcome, canonical, digest
 from games.kernel.options import read_options
 
@@ -17,29 +16,37 @@ from games.kernel.options import read_options
 class Report(Frozen, frozen=True):
     """What a check found: whether all agrees, sentences for people, and the first ply at fault (None: none).
 
-    What is not `readable` is no match at all, or not one that has ended.
+    What is not `readable` is no match at all. Of one that has not `ended` nothing can be said to agree.
     """
 
     ok: bool
     lines: tuple[str, ...]
     ply: int | None = None
     readable: bool = True
+    ended: bool = True
 
 
 def verify(
-    data: bytes, games: Mapping[str, AnyGame], commitment: str | None = None, closing: str | None = None
+    data: bytes,
+    games: Mapping[str, AnyGame],
+    commitment: str | None = None,
+    closing: str | None = None,
+    setup: str | None = None,
+    marks: Sequence[str] = (),
 ) -> Report:
     """Check an exported match: commitment, hash chain, dice, closing hash, and a replay.
 
-    `commitment` and `closing` are the hashes that were posted, as far as they are known.
+    The hashes, and the `marks` of boards (`ACTION:HEX`), are those that were posted, as far as they are known.
     """
     try:
-        lines = check(json.loads(data.decode()), commitment, closing)
+        lines = check(read(data), commitment, closing, setup, marks)
         record = read_record(data)
     except Mismatch as mismatch:
         return Report(False, (_sentence(str(mismatch)),), mismatch.ply)
     except (NotAMatch, BadRecord, ValueError, RecursionError) as error:
         return Report(False, (_sentence(str(error)),), readable=False)
+    if record.closing is None:
+        return Report(False, tuple(lines), ended=False)
     game = games.get(record.game)
     if game is None:
         return Report(True, (*lines, f"not replayed: there is no game {record.game} here"))

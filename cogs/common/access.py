@@ -43,3 +43,8 @@ def missing_permissions(have: discord.Permissions, *, thread: bool, in_thread: b
     if thread:
         wanted.append("create_public_threads")
     return [_NAMES[name] for name in wanted if not getattr(have, name)]
+
+
+def lacking_here(missing: list[str]) -> str:
+    """Say what the bot misses in a channel, and what to do about it."""
+    return f"In this channel I am missing: {', '.join(missing)}. A server admin can grant that to my role."

@@ -15,8 +15,10 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.boards import story
 from bot.posts.sheets import Sheet
+from bot.storage import Unavailable
 from bot.workers import Unfinished
 from cogs.common.ask import Ask
+from cogs.common.resending import once
 from games.kernel import GameError
 from games.kernel.prose import clip
 
@@ -24,11 +26,21 @@ STORY = 1200
 """Characters that a private answer spends on what actions did."""
 ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
+_OVER = (UNKNOWN_INTERACTION, 10015, 50027)
+"""Discord's codes of an interaction that is not to be answered any more: too late, or its 15 minutes are over."""
 _MAX_CONTENT = 2000
 _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
 _ACTS = "umpire.acts"
+_REPEATED = "umpire.repeated"
 _RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
+
+TROUBLE = (
+    "Discord has trouble just now, and did not take all that I had to say. Whatever was confirmed is safe; "
+    "look again in a minute."
+)
+
+UNCALLED = "Discord did not take the message with which I would have called people: tell them yourself."
 
 PATIENCE = 2.0
 """Seconds for what can be answered only once it is known, such as a modal: Discord gives three."""
@@ -68,18 +80,29 @@ async def _defer(ask: Ask, state: str) -> None:
         else:
             await ask.response.defer()
     except discord.HTTPException as error:
-        # A repeated delivery was acknowledged before: the work behind it is idempotent, so it goes on.
-        if error.code == UNKNOWN_INTERACTION:
+        if error.code == UNKNOWN_INTERACTION or isinstance(error, discord.DiscordServerError):
             raise Lapsed from error
+        # A repeated delivery was acknowledged before: the work behind it is idempotent, so it goes on.
         if error.code != ALREADY_ACKNOWLEDGED:
             raise
+        ask.extras[_REPEATED] = True
     ask.extras[_STATE] = state
+
+
+async def answered_before(ask: Ask) -> bool:
+    """Tell whether a delivery before this one, of a bot that has ended since, has filled in the answer already."""
+    if _REPEATED not in ask.extras:
+        return False
+    try:
+        return not (await ask.original_response()).flags.loading
+    except discord.NotFound:
+        return True  # and it was taken away again
 
 
 async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | None:
     """Fill in the answer that was acknowledged (`think`, `think_aloud`), or edit the message pressed (`hold`).
 
-    Returns None where the message pressed is gone: another press on it has closed it, or the person.
+    Returns None where that is gone: another press on it has closed it, or the person, or a delivery before this one.
     """
     try:
         if isinstance(answer, Sheet):
@@ -87,19 +110,19 @@ async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | Non
         else:
             message = await ask.edit_original_response(content=clip(answer, _MAX_CONTENT))
     except discord.NotFound:
-        if ask.extras.get(_STATE) == "update":
+        if ask.extras.get(_STATE) == "update" or _REPEATED in ask.extras:
             return None
         raise
-    if ask.extras.get(_STATE) == "aloud":
-        ask.extras[_STATE] = "said"
+    if ask.extras.get(_STATE) != "update":
+        ask.extras[_STATE] = "said"  # whatever must be said after it is a message of its own
     return message
 
 
 async def retract(ask: Ask) -> None:
     """Delete the private answer that was acknowledged, or the panel pressed: everybody is told already."""
-    ask.extras[_STATE] = "said"
     with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one, or by the person
         await ask.delete_original_response()
+    ask.extras[_STATE] = "said"
 
 
 async def whisper(ask: Ask, sheet: Sheet) -> None:
@@ -108,17 +131,16 @@ async def whisper(ask: Ask, sheet: Sheet) -> None:
         await put(ask, sheet)
         return
     await _take_back(ask)
-    await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
+
+    async def send() -> None:
+        sheet.rewind()
+        await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
+
+    await once(send, _nowhere)
 
 
-async def speak(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions) -> discord.WebhookMessage:
-    """Post something for all after `think`, as a message of its own: only a new message calls people."""
-    with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one
-        await ask.delete_original_response()
-    ask.extras[_STATE] = "said"
-    return await ask.followup.send(
-        view=sheet.view(), files=sheet.files, allowed_mentions=pings, ephemeral=False, wait=True
-    )
+async def _nowhere() -> None:
+    """Find nothing: what one person alone sees may rather come twice than not at all."""
 
 
 async def _take_back(ask: Ask) -> None:
@@ -129,14 +151,16 @@ async def _take_back(ask: Ask) -> None:
 
 
 async def tell(ask: Ask, sentence: str) -> None:
-    """Say something privately, whatever was acknowledged so far."""
+    """Say something privately, whatever was acknowledged so far; nothing where a delivery before has said it."""
     sentence = clip(sentence, _MAX_CONTENT)
     state = ask.extras.get(_STATE)
+    if state in ("new", "aloud") and await answered_before(ask):
+        return
     if state == "new":
         await put(ask, sentence)
     elif state is not None or ask.response.is_done():
         await _take_back(ask)
-        await ask.followup.send(sentence, ephemeral=True)
+        await once(functools.partial(ask.followup.send, sentence, ephemeral=True), _nowhere)
     else:
         try:
             await ask.response.send_message(sentence, ephemeral=True)
@@ -150,6 +174,16 @@ def calling(*people: int) -> discord.AllowedMentions:
     """Return who is called by a message: these people, and nobody else whom it names."""
     users = [discord.Object(user_id) for user_id in people]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+async def call_people(ask: Ask, channel: discord.abc.Messageable, text: str, *people: int) -> bool:
+    """Call people to a channel, once for an interaction and best effort; tells whether Discord took it."""
+    try:
+        await channel.send(text, nonce=str(ask.id), allowed_mentions=calling(*people))
+    except discord.HTTPException as error:
+        log.warning("nobody called", interaction=ask.id, code=error.code, status=error.status)
+        return False
+    return True
 
 
 async def in_time(work: Coroutine[Any, Any, T]) -> T:
@@ -208,9 +242,13 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
-    if isinstance(error, Lapsed):
+    if isinstance(error, Lapsed) or (isinstance(error, discord.HTTPException) and error.code in _OVER):
         log.warning("interaction lapsed", what=what, interaction=ask.id)
         return
+    if isinstance(error, Unavailable):
+        log.error("database failed", what=what, interaction=ask.id, reason=str(error))
+    if isinstance(error, discord.DiscordServerError):
+        log.warning("discord has trouble", what=what, interaction=ask.id, error=str(error))
     if sentence is None:
         incident = secrets.token_hex(3)
         log.error(
@@ -226,7 +264,7 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
 def _refusal(error: BaseException, lead: str) -> str | None:
     if isinstance(error, GameError):
         return sentence_of(lead + error.reason)
-    if isinstance(error, Unfinished):
+    if isinstance(error, (Unfinished, Unavailable)):
         return lead + error.sentence
     if isinstance(error, Refused):
         lead = "" if error.done else lead  # it says itself what was
@@ -238,6 +276,8 @@ def _refusal(error: BaseException, lead: str) -> str | None:
         return "This command has changed. Restart Discord or wait a minute, then try again."
     if isinstance(error, discord.Forbidden):
         return f"Discord does not let me do that here: {error.text or 'a permission is missing'}."
+    if isinstance(error, discord.DiscordServerError):
+        return TROUBLE
     if isinstance(error, app_commands.CheckFailure):
         return str(error)
     return None

@@ -77,8 +77,9 @@ class Confirmations:
 async def until_shown(ask: Ask, match: str, ply: int, answer: str | Sheet) -> None:
     """Say in private what the board of an action tells too, until that is posted."""
     if await ask.client.service.posting.shown(match, ply, AT_ONCE):
-        await retract(ask)
-        return
+        with contextlib.suppress(discord.DiscordServerError):  # it may still stand, and must say something then
+            await retract(ask)
+            return
     if await put(ask, answer):
         until = time.time() + SOON
         await ask.client.confirmations.watch(Standing(match, ply, ask.application_id, ask.token, until))

@@ -150,6 +150,8 @@ async def _sees(member: discord.Member | None, channel_id: int) -> bool:
         channel = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
     except discord.NotFound:
         return True  # nothing is left there that could be seen
+    except discord.DiscordServerError:
+        raise  # whoever asks is told that Discord has trouble, not that he may not
     except discord.HTTPException as error:
         log.info("channel not looked at", channel=channel_id, code=error.code)
         return False
@@ -162,6 +164,8 @@ async def _is_let_in(member: discord.Member, channel: discord.abc.GuildChannel |
         may = channel.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
             await channel.fetch_member(member.id)
+    except discord.DiscordServerError:
+        raise
     except discord.DiscordException as error:
         log.info("not let in", channel=channel.id, error=str(error))
         return False
@@ -180,6 +184,8 @@ async def _member(ask: Ask, guild_id: int) -> discord.Member | None:
     guild = ask.client.get_guild(guild_id)
     try:
         return None if guild is None else await guild.fetch_member(ask.user.id)
+    except discord.DiscordServerError:
+        raise
     except discord.HTTPException as error:
         log.info("member not found", server=guild_id, code=error.code)
         return None

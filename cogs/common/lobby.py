@@ -11,12 +11,12 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import calling, hold, put, tell
+from cogs.common.answers import UNCALLED, call_people, hold, put, tell
 from cogs.common.ask import Ask, actor_of
 from cogs.common.gate import belonging, of_match, seated
 from cogs.common.options import options_text
 from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
-from cogs.common.seals import call_the_others, dice_text, post_seal, ready_text, words_text
+from cogs.common.seals import call_again, call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 
@@ -28,6 +28,8 @@ POSTS = {
     "action": "A message for each action (`/match posts`).",
 }
 """What is a message of its own, in a sentence."""
+_KINDS = {"steady": " (middling)", "easy": " (for a first game)", "random": " (anything legal)"}
+"""What to expect of computer players that are not the best of their game."""
 
 
 def handlers() -> Handlers:
@@ -93,8 +95,10 @@ def computer_label(game: AnyGame, policy: str) -> str:
     >>> from games.registry import find_game
     >>> computer_label(find_game("raise_shields"), "random")
     'random (anything legal)'
+    >>> [computer_label(find_game("uprising"), policy) for policy in ("advise", "steady", "easy")]
+    ['advise (the strongest)', 'steady (middling)', 'easy (for a first game)']
     """
-    kind = {next(iter(policy_names(game))): " (the strongest)", "random": " (anything legal)"}
+    kind = _KINDS | {next(iter(policy_names(game))): " (the strongest)"}
     return policy + kind.get(policy, "")
 
 
@@ -187,6 +191,15 @@ async def _shown(ask: Ask, info: MatchInfo) -> None:
         await refresh_lobby(ask, info)
 
 
+@contextlib.asynccontextmanager
+async def calling_again(ask: Ask, match: str) -> AsyncIterator[None]:
+    """Call those whose Ready what is done here to a lobby undoes."""
+    looking = ask.client.service.looking
+    before = await looking.get(match)
+    yield
+    await call_again(ask, before, await looking.get(match))
+
+
 async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
     """Ask for the person's own words of the seed (a modal, so nothing defers before it): to join, or to change them."""
     info = await ask.client.service.looking.get(pressed.address.match)
@@ -212,24 +225,28 @@ async def join(ask: Ask, pressed: Pressed) -> None:
     seated = seat is not None and seat.interaction != actor.interaction
     info = await (lobbies.reword(actor, words) if seated else lobbies.join(actor, words))
     await _shown(ask, info)
+    await call_again(ask, before, info)
     if any(each.ready for each in before.seats) and info.list_mark != before.list_mark:
         await tell(ask, "Words go into the dice, so the list has changed: everybody presses **Ready** again.")
 
 
 async def leave(ask: Ask, pressed: Pressed) -> None:
     """Give the place back."""
-    await _shown(ask, await ask.client.service.lobbies.leave(actor_of(ask, pressed.address.match)))
+    async with calling_again(ask, pressed.address.match):
+        await _shown(ask, await ask.client.service.lobbies.leave(actor_of(ask, pressed.address.match)))
 
 
 async def add_computer(ask: Ask, pressed: Pressed) -> None:
     """Seat a computer of the chosen policy."""
     policy = pressed.values[0] if pressed.values else None
-    await _shown(ask, await ask.client.service.lobbies.add_computer(actor_of(ask, pressed.address.match), policy))
+    async with calling_again(ask, pressed.address.match):
+        await _shown(ask, await ask.client.service.lobbies.add_computer(actor_of(ask, pressed.address.match), policy))
 
 
 async def remove_computer(ask: Ask, pressed: Pressed) -> None:
     """Take the last computer out again."""
-    await _shown(ask, await ask.client.service.lobbies.remove_computer(actor_of(ask, pressed.address.match)))
+    async with calling_again(ask, pressed.address.match):
+        await _shown(ask, await ask.client.service.lobbies.remove_computer(actor_of(ask, pressed.address.match)))
 
 
 async def ready(ask: Ask, pressed: Pressed) -> None:
@@ -251,15 +268,19 @@ async def _confirm(ask: Ask, pressed: Pressed, *, call: bool) -> None:
         await refresh_lobby(ask, before)  # it may show an earlier list, and its buttons would stand for that one
         raise
     await _shown(ask, info)
-    if call and info.status == "lobby" and not any(seat.calling for seat in before.seats):
-        await call_the_others(ask, info)
+    uncalled = info.status == "lobby" and not any(seat.calling for seat in before.seats)
+    if call and uncalled and not await call_the_others(ask, info):
+        await tell(ask, UNCALLED)
 
 
 async def rematch(ask: Ask, pressed: Pressed) -> None:
     """Open a lobby like the one before, with a new secret."""
     ended = await ask.client.service.looking.get(pressed.address.match)
     running = await ask.client.service.looking.find(ended.channel_id)
+    channel = ask.client.get_partial_messageable(ended.channel_id)
     if running is not None and ended.seat_of(ask.user.id) is not None:
+        if running.status == "lobby" and running.lobby_message_id is None:  # Discord did not take it
+            running = await send_lobby(ask, running, channel)
         what = "A lobby is open here already" if running.status == "lobby" else "A game runs here already"
         await tell(ask, f"{what}: [go to it]({running.board_link}).")
         return
@@ -267,12 +288,10 @@ async def rematch(ask: Ask, pressed: Pressed) -> None:
     if info.lobby_message_id is not None:
         await tell(ask, f"The rematch is open already: [go to it]({info.board_link}).")
         return
-    channel = ask.client.get_partial_messageable(info.channel_id)
     info = await send_lobby(ask, info, channel)
     others = [seat.user_id for seat in ended.seats if seat.user_id is not None and seat.user_id != ask.user.id]
     if others:
         who = " ".join(mention(user_id) for user_id in others)
-        await channel.send(
-            f"{who}, {escape(ask.user.display_name)} would like a rematch: [**Join** the lobby]({info.board_link}).",
-            allowed_mentions=calling(*others),
-        )
+        text = f"{who}, {escape(ask.user.display_name)} would like a rematch: [**Join** the lobby]({info.board_link})."
+        if not await call_people(ask, channel, text, *others):
+            await tell(ask, UNCALLED)

@@ -8,12 +8,13 @@ from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
-from cogs.common.access import missing_permissions
-from cogs.common.answers import calling, put, think, timely
+from cogs.common.access import lacking_here, missing_permissions
+from cogs.common.answers import UNCALLED, call_people, put, think, timely
 from cogs.common.ask import Ask, actor_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
 from cogs.common.options import example
+from cogs.common.resending import once
 from games.kernel import GameCard
 from games.kernel.prose import clip
 
@@ -53,11 +54,11 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         channel = await _channel(interaction, place, f"{card.title}: {person_of(interaction).name}")
         info = await _seated(interaction, await _opened(interaction, card, channel, places, chosen), computers)
         info = await _posted(interaction, info, channel)
-        if opponent is not None:
-            await _invite(interaction, channel, opponent)
+        called = opponent is None or await _invite(interaction, channel, opponent)
         await _announce(interaction, info, card, channel)
         own = "**Your words** there adds words of your own to the dice."
-        await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}")
+        uncalled = "" if called else f" {UNCALLED}"
+        await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}{uncalled}")
 
     async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         return await offered_options(interaction, card, current)
@@ -117,7 +118,7 @@ async def _channel(ask: Ask, place: Place, name: str) -> Channel:
     thread = place == "thread" and not in_thread
     missing = missing_permissions(ask.app_permissions, thread=thread, in_thread=in_thread)
     if missing:
-        raise Refused(f"In this channel I am missing: {', '.join(missing)}. A server admin can grant that to my role.")
+        raise Refused(lacking_here(missing))
     if isinstance(channel, discord.TextChannel) and thread:
         return await _thread(ask, channel, name)
     if not in_thread and (found := await ask.client.service.looking.find(channel.id)) is not None:
@@ -126,8 +127,18 @@ async def _channel(ask: Ask, place: Place, name: str) -> Channel:
 
 
 async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.Thread:
+    name = clip(name, 100)
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    opened = await channel.create_thread(name=clip(name, 100), type=kind, auto_archive_duration=_A_WEEK)
+
+    async def make() -> discord.Thread:
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=_A_WEEK)
+
+    async def find() -> discord.Thread | None:
+        active = await channel.guild.active_threads()
+        ours = (each for each in active if each.parent_id == channel.id and each.id > ask.id and each.name == name)
+        return next(ours, None)
+
+    opened = await once(make, find)
     with contextlib.suppress(discord.HTTPException):  # so that the thread is in the person's list at once
         await opened.add_user(ask.user)
     return opened
@@ -140,14 +151,14 @@ async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel)
     who, game = escape(ask.user.display_name), escape(card.title)
     with contextlib.suppress(discord.HTTPException):
         await ask.client.get_partial_messageable(channel.parent_id).send(
-            f"{who} has opened a lobby of {game} in {channel.mention}: [go to it]({info.board_link})."
+            f"{who} has opened a lobby of {game} in {channel.mention}: [go to it]({info.board_link}).",
+            nonce=f"{ask.id}.a",
         )
 
 
-async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> None:
+async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> bool:
+    """Call an opponent; tells whether that could be done."""
     if opponent.bot or opponent.id == ask.user.id:
-        return
-    await channel.send(
-        f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above.",
-        allowed_mentions=calling(opponent.id),
-    )
+        return True
+    text = f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above."
+    return await call_people(ask, channel, text, opponent.id)

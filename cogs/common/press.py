@@ -10,7 +10,7 @@ from discord import ui
 from bot.matches import Refused
 from bot.posts.ids import PATTERN, Address, address_of
 from bot.workers import asking
-from cogs.common.answers import guard, in_time, tell
+from cogs.common.answers import ALREADY_ACKNOWLEDGED, guard, in_time, tell
 from cogs.common.ask import Ask, asker_of
 from games.kernel.prose import clip
 
@@ -155,4 +155,8 @@ async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> No
         about = clip(field.description, 100) or None
         modal.add_item(ui.Label(text=clip(field.label, 45), description=about, component=entry))
     modal.stop()  # so that discord.py does not keep it: `answer_modal` finds it by custom_id
-    await ask.response.send_modal(modal)
+    try:
+        await ask.response.send_modal(modal)
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ACKNOWLEDGED:  # else a delivery before this one, or a first try, has opened it
+            raise

@@ -13,7 +13,7 @@ from cogs.common.answers import hold, put, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import brought_options
 from cogs.common.gate import of_match, owning
-from cogs.common.lobby import refresh_lobby
+from cogs.common.lobby import calling_again, refresh_lobby
 from cogs.common.options import OptionInfo, example, options_text, preset_words, show, table_options
 from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
 from games.kernel import AnyGame
@@ -160,9 +160,10 @@ def _changing(change: Change) -> Handler:
     """Make a handler that changes the lobby, then shows it both in the panel and for everybody."""
 
     async def handler(ask: Ask, pressed: Pressed) -> None:
-        info = await change(ask, pressed)
-        await put(ask, await settings_sheet(ask, info, pressed.address.argument))
-        await refresh_lobby(ask, info)
+        async with calling_again(ask, pressed.address.match):
+            info = await change(ask, pressed)
+            await put(ask, await settings_sheet(ask, info, pressed.address.argument))
+            await refresh_lobby(ask, info)
 
     return handler
 

@@ -16,7 +16,8 @@ from bot.posts.words import code, escape, mention, moment
 from bot.rolling import Call, CallEntry
 from bot.rolling.calls import MOST_INVITED, sides_of
 from bot.rolling.model import Ties
-from cogs.common.answers import hold, put, speak, tell, think, timely
+from cogs.common.announcing import speak
+from cogs.common.answers import hold, put, tell, think, timely
 from cogs.common.ask import Ask, manages
 from cogs.common.client import Umpire
 from cogs.common.gate import reads_nothing
@@ -123,6 +124,8 @@ async def redraw(ask: Ask, desks: Desks, call_id: str) -> None:
     """Draw the message that was pressed as the call stands now."""
     async with desks.lock(call_id):
         call = await desks.calls.find(call_id)
+        if call.message_id is None and ask.message is not None:  # sent, but not written down (yet)
+            await desks.calls.posted(call.id, ask.message.id)
         await put(ask, await call_sheet(desks, call))
         if call.closed:
             await desks.calls.shown(call.id)

@@ -93,7 +93,7 @@ async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
         if living is not None and not anew and await _edited(living, await order_sheet(desks, order)):
             return
         sheet = await order_sheet(desks, order)
-        message = await channel.send(view=sheet.view(), files=sheet.files)
+        message = await channel.send(view=sheet.view(), files=sheet.files, nonce=str(ask.id))
         await desks.initiative.posted(place, message.id)
         if living is not None:
             link = _link(place, message.id)

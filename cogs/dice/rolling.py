@@ -11,7 +11,8 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
-from cogs.common.answers import put, tell, think, think_aloud, timely, whisper
+from cogs.common.announcing import follow
+from cogs.common.answers import answered_before, put, tell, think, think_aloud, timely, whisper
 from cogs.common.ask import Ask
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.dice.desks import Desks, at_roll, where
@@ -50,8 +51,10 @@ async def answer_roll(ask: Ask, desks: Desks, rolled: Rolled) -> None:
     if not rolled.hidden:
         await put(ask, await roll_sheet(desks, rolled))
         return
+    told = await answered_before(ask)
     await whisper(ask, await roll_sheet(desks, rolled))
-    await ask.followup.send(view=sealed_sheet(rolled).view(), ephemeral=False)
+    if not told:
+        await follow(ask, sealed_sheet(rolled))
 
 
 def sealed_sheet(rolled: Rolled) -> Sheet:

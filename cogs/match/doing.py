@@ -5,17 +5,19 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.matches import Posts
+from bot.matches import Posts, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
+from cogs.common.access import lacking_here, missing_permissions
 from cogs.common.acting import open_panel
-from cogs.common.answers import hold, offered, put, think, timely
+from cogs.common.answers import answered_before, hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown
 from cogs.common.gate import of_match, reads_nothing, running_here, seated
 from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
 from cogs.common.press import Door, Handlers, Pressed
+from cogs.common.returning import is_locked
 from cogs.common.verbs import match_here, submit_line, suggest
 from games.registry import policy_names
 
@@ -27,7 +29,10 @@ def handlers() -> Handlers:
 
 async def _board(interaction: Ask) -> None:
     await think(interaction)
+    if await answered_before(interaction):
+        return  # else it would be posted once more
     info = await match_here(interaction)
+    _must_be_open(interaction)
     if info.status == "lobby":
         channel = interaction.client.get_partial_messageable(info.channel_id)
         info = await send_lobby(interaction, info, channel, again=True)
@@ -35,6 +40,16 @@ async def _board(interaction: Ask) -> None:
         return
     await interaction.client.service.posting.repost(info.id)
     await until_shown(interaction, info.id, info.ply, "The board follows.")
+
+
+def _must_be_open(ask: Ask) -> None:
+    """Refuse what cannot be posted here, with what is missing."""
+    in_thread = isinstance(ask.channel, discord.Thread)
+    if is_locked(ask.channel, ask.app_permissions):
+        raise Refused("This thread is locked: I can post here once a moderator unlocks it. Nothing is lost.")
+    missing = missing_permissions(ask.app_permissions, thread=False, in_thread=in_thread)
+    if missing:
+        raise Refused(f"{lacking_here(missing)} Nothing is lost.")
 
 
 @app_commands.describe(line="An action as text; several with ; between. Without it, your private panel opens")

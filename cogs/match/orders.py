@@ -29,16 +29,13 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Shee
     """List somebody's orders with how to write them."""
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
     sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have given none.")
-    example = f" Write one as {code('question: answer')}, such as {code(_example(game))}."
+    examples = ", ".join(map(code, game.card.orders or (f"{game.prompt_kinds[0]}: ..",)))
+    example = f" Write one as {code('question: answer')}, such as {examples}."
     default = f" The answer {code(DEFAULT)} is what the rules do for who is silent."
     sheet.text(f"-# {_HOW}{example}{default} At most {MOST_ORDERS}; only you see them.")
     if game.card.figures:
         sheet.text(f"-# {_CONDITIONS} Figures: {escape(', '.join(game.card.figures))}.")
     return sheet
-
-
-def _example(game: AnyGame) -> str:
-    return next(iter(game.card.orders), f"{game.prompt_kinds[0]}: ..")
 
 
 def suggest_orders(game: AnyGame, typed: str) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import offered_options
 from cogs.common.gate import newest_here, of_match, running_here
-from cogs.common.lobby import lobby_text, refresh_lobby
+from cogs.common.lobby import calling_again, lobby_text, refresh_lobby
 from cogs.common.options import show, table_options
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.common.settings import settings_sheet
@@ -160,8 +160,9 @@ async def _options(interaction: Ask, change: str = "") -> None:
     await think(interaction)
     info = await any_match_here(interaction)
     if change.strip():
-        info = await interaction.client.service.lobbies.set_options(actor_of(interaction, info.id), change)
-        await refresh_lobby(interaction, info)
+        async with calling_again(interaction, info.id):
+            info = await interaction.client.service.lobbies.set_options(actor_of(interaction, info.id), change)
+            await refresh_lobby(interaction, info)
     if info.status == "lobby":
         await put(interaction, await settings_sheet(interaction, info))
         return

@@ -8,7 +8,7 @@ from bot.matches import Refused, SeatInfo
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape, mention
-from cogs.common.answers import calling, hold, put, retract, sentence_of, think
+from cogs.common.answers import UNCALLED, call_people, hold, put, retract, sentence_of, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown, until_told
 from cogs.common.gate import of_match, overseeing
@@ -33,10 +33,12 @@ async def _nudge(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
     people = await interaction.client.service.posting.nudge(actor_of(interaction, info.id))
-    await interaction.client.get_partial_messageable(info.channel_id).send(
-        f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}",
-        allowed_mentions=calling(*people),
-    )
+    channel = interaction.client.get_partial_messageable(info.channel_id)
+    text = f"{' '.join(mention(user_id) for user_id in people)}: the game waits for you. {info.board_link or ''}"
+    if not await call_people(interaction, channel, text, *people):
+        await interaction.client.service.posting.unnudge(info.id)
+        await put(interaction, UNCALLED)
+        return
     note = await overdue_note(interaction, info.id)
     await (put(interaction, note) if note else retract(interaction))
 

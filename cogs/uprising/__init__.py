@@ -7,8 +7,6 @@ SLUG = "uprising"
 _WHO = Argument("who", "Which of your characters acts: W, L1, ..")
 
 VERBS = (
-    Subcommand("bid", "Bid for the 1st Player Marker, in secret (table option)", (Argument("amount", "How many $"),)),
-    Subcommand("choose", "Pick your Warlord and Lieutenant", (Argument("names", "Two names", rest=True),)),
     Subcommand("place", "Place your characters at the start", (Argument("region", "A free region, or auto"),)),
     Subcommand("move", "Go to an adjacent region (1$)", (_WHO, Argument("region", "Where to"))),
     Subcommand("intimidate", "Turn a resource token into a follower (1$)", (_WHO, Argument("token", "Which resource"))),
@@ -21,6 +19,12 @@ VERBS = (
     ),
     Subcommand("skirmish", "Fight here or next door (3$)", (_WHO, Argument("region", "Where"))),
     Subcommand(
+        "promote",
+        "Your Warlord raises a Lieutenant (10$)",
+        (Argument("region", "Where, and a name if you pick", rest=True),),
+    ),
+    Subcommand("end", "End your turn"),
+    Subcommand(
         "take",
         "Skirmish, steps a and b: what is removed",
         (Argument("targets", "Followers' owners, or a Lieutenant", rest=True),),
@@ -31,16 +35,14 @@ VERBS = (
         "Go to War: settle all your Skirmishes at once",
         (Argument("answers", "Regions with answers; the rest goes as time-out has it", rest=True, required=False),),
     ),
+    Subcommand("stay", "Make no move in the tie-break"),
     Subcommand(
-        "promote",
-        "Your Warlord raises a Lieutenant (10$)",
-        (Argument("region", "Where, and a name if you pick", rest=True),),
+        "choose", "Pick your Warlord and Lieutenant (table option)", (Argument("names", "Two names", rest=True),)
     ),
+    Subcommand("bid", "Bid for the 1st Player Marker, in secret (table option)", (Argument("amount", "How many $"),)),
     Subcommand(
         "give", "Give another player money (table option)", (Argument("to", "Who"), Argument("amount", "How many $"))
     ),
-    Subcommand("stay", "Make no move in the tie-break"),
-    Subcommand("end", "End your turn"),
     Subcommand("leave", "Leave the game for good (table option)"),
 )
 

@@ -164,3 +164,10 @@ def next_seat(public: Public, seat: Seat) -> Seat | None:
 def all_unstable(public: Public) -> bool:
     """Tell whether every region is unstable (UP-27)."""
     return all(land.unstable for land in public.lands)
+
+
+def incomes_left(public: Public) -> int:
+    """Return how many incomes are still to come, if no further region becomes unstable (UP-24, UP-27)."""
+    if public.phase != "play":
+        return 0
+    return 1 if all_unstable(public) else public.options.rounds - public.round + 1

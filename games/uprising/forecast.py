@@ -72,7 +72,7 @@ def _others(seat: Seat, was: tuple[Standing, ...], will: tuple[Standing, ...]) -
         # A purse may be hidden, so others are compared by what lies on the board.
         a, b = sum(before.points[:2]), sum(after.points[:2])
         if other != seat and a != b:
-            label = f"{seat_letter(other)}'s points on the board"
+            label = f"{seat_letter(other)}'s points without the purse"
             facts.append(Fact(f"points {seat_letter(other)}", label, f"{a} → {b}", tone=_tone(a - b)))
     return facts
 

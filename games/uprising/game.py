@@ -5,7 +5,7 @@ from typing import Any
 
 from games.kernel import Dice, Event, Game, GameCard, Nothing, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
 from games.uprising import figures, narrate, summary, views
-from games.uprising.board import all_purses, points
+from games.uprising.board import all_purses, income, incomes_left, points
 from games.uprising.characters import DATA
 from games.uprising.events import UprisingEvent
 from games.uprising.maps.shelf import MAPS
@@ -82,8 +82,10 @@ class Uprising(Game[Public, Secret, Nothing]):
         return figures.figures(state, prompt.seat)
 
     def standing(self, state: State) -> tuple[int, ...]:
-        """Return the victory points of every seat if the game ended now."""
-        return tuple(map(sum, points(state.public, all_purses(state))))
+        """Return the victory points of every seat in the end if nobody did anything more, incomes to come included."""
+        due = zip(all_purses(state), income(state.public), strict=True)
+        purses = [money + incomes_left(state.public) * sum(parts) for money, parts in due]
+        return tuple(map(sum, points(state.public, purses)))
 
     def laid_open(self, state: State) -> State:
         """Return a state with all purses shown."""

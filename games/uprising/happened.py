@@ -24,10 +24,10 @@ class Act(Frozen, frozen=True):
 class Happened(Frozen, frozen=True):
     """What some actions changed, all of it together; regions by index, numbers as sums of all changes.
 
-    `acts` are in the order in which they were done. `moved` are (tag, from, to), one after the other; `removed` are
-    (tag, region), `raised` the new characters as they came. `money` and `income` are by seat: all that a purse gained
-    or lost, and what of it the end of a round paid. `fought` are (who, whose, followers lost) of all Skirmishes, in
-    the order of who began: at war more than those who acted may take part.
+    `acts` are in the order in which they were done, a Skirmish with its steps as one. `moved` are (tag, from, to), one
+    after the other; `removed` are (tag, region), `raised` the new characters as they came. `money` and `income` are by
+    seat: all that a purse gained or lost, and what of it the end of a round paid. `fought` are (who, whose, followers
+    lost) of all Skirmishes, in the order of who began: at war more than those who acted may take part.
     """
 
     acts: tuple[Act, ...] = ()
@@ -53,11 +53,18 @@ def happened(news: Iterable[Sequence[Event]]) -> Happened:
     sums = _Sums()
     for events in news:
         act = next(filter(None, map(_act, events)), None)
-        if act is not None and not any(isinstance(event, ev.GameBegan) for event in events):
+        began = any(isinstance(event, ev.GameBegan) for event in events)
+        if act is not None and not began and not _goes_on(sums.acts, act):
             sums.acts.append(act)
         for event in events:
             sums.add(event)
     return sums.total()
+
+
+def _goes_on(acts: Sequence[Act], act: Act) -> bool:
+    """Tell whether an action is a further step of the Skirmish that stands last among those before it."""
+    fought = acts[-1:] and acts[-1].verb in ("skirmish", *_STEPS)
+    return bool(fought) and act.verb in _STEPS and (act.seat, act.region) == (acts[-1].seat, acts[-1].region)
 
 
 class _Sums:
@@ -169,6 +176,8 @@ _VERBS: dict[type[Event], str] = {
     ev.Stayed: "stay",
 }
 """The events that are somebody's action, not what follows from one, with the action's word."""
+_STEPS = ("take", "trade")
+"""What answers the steps of a Skirmish (UP-20 .. UP-22)."""
 _NAMED = (ev.Moved, ev.Intimidated, ev.Slew, ev.Campaigned, ev.Decreed, ev.SkirmishBegan)
 
 

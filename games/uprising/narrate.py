@@ -7,8 +7,10 @@ from games.kernel import Event, Seat, seat_letter
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.uprising import events as ev
-from games.uprising.state import View
+from games.uprising.state import Public, View
 
+_FEW = 2
+"""Of so many stable regions or fewer it is told that the end is near."""
 CharacterEvent = ev.Moved | ev.Intimidated | ev.Slew | ev.Campaigned | ev.Decreed | ev.SkirmishBegan
 
 
@@ -109,7 +111,18 @@ def _decreed(event: ev.Decreed, view: View) -> str:
 
 
 def _unstable(event: ev.RegionUnstable, view: View) -> str:
-    return f"{_place(view, event.region)} becomes unstable: its last {event.token} is gone."
+    return f"{_place(view, event.region)} becomes unstable: its last {event.token} is gone.{_nearly_over(view.public)}"
+
+
+def _nearly_over(public: Public) -> str:
+    """Say how near the end is once few regions are stable (UP-27, UP-B38); "" while it is far, or has come."""
+    stable = [public.name(region) for region, land in enumerate(public.lands) if not land.unstable]
+    if public.phase != "play" or len(stable) > _FEW:
+        return ""
+    if not stable:
+        return " No region is stable any more: the game ends with this round."
+    when = "at once" if public.options.immediate_end else "with that round"
+    return f" Still stable: {join(stable)}. When no region is, the game ends {when}."
 
 
 def _skirmish(event: ev.SkirmishBegan, view: View) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -13,7 +14,7 @@ from games.uprising.phases.setup import start_regions
 from games.uprising.state import Public, View
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
-from renderers.kit.panels import pill
+from renderers.kit.panels import pill, pill_size
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
@@ -22,7 +23,7 @@ from renderers.uprising.contents import Changes
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
-from renderers.uprising.words import regions_at_stake
+from renderers.uprising.words import regions_at_stake, spans
 
 _ARROW, _SHAFT = 46, 16
 """Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
@@ -40,9 +41,10 @@ def draw_board(view: View, done: Happened) -> Image.Image:
         draw_borders(canvas, public, done)
         if public.phase != "over":
             draw_moves(canvas, public, done)
-        draw_spread(canvas, public, done, draw_blocks(canvas, public, changes_of(public, done)))
-        if public.phase != "over":
-            draw_numbers(canvas, public, done)
+        labels = _labels(public, done)
+        taken = draw_blocks(canvas, public, changes_of(public, done))
+        draw_spread(canvas, public, done, _clear_of(taken, labels))
+        _draw_labels(canvas, labels)
         return canvas.finished(last_strip(view, done))
 
 
@@ -184,29 +186,57 @@ def _hides(at: Point, taken: Iterable[Box]) -> float:
     )
 
 
-def draw_numbers(canvas: Canvas, public: Public, done: Happened) -> None:
+class _Label(NamedTuple):
+    """Numbers of actions on the map: what they say, where, in which region, and whether on an arrow."""
+
+    text: str
+    at: Point
+    region: int
+    arrow: bool = False
+
+    @property
+    def box(self) -> Box:
+        """What the label covers."""
+        width, height = (40.0, 40.0) if self.arrow else pill_size(self.text)
+        x, y = self.at
+        return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def _labels(public: Public, done: Happened) -> list[_Label]:
     """Number several actions in their order: on a move's arrow, above the region of any other."""
-    if len(done.acts) < 2:
-        return
-    moves, above = iter(done.moved), dict[int, list[str]]()
+    if len(done.acts) < 2 or public.phase == "over":
+        return []
+    labels, moves, above = [], iter(done.moved), dict[int, list[int]]()
     for number, act in enumerate(done.acts, 1):
         if act.verb == "move":
             _, origin, goal = next(moves)
-            _number_arrow(canvas, public, origin, goal, number)
+            (x, y), way = crossing(public.country, origin, goal)
+            labels.append(_Label(str(number), (x - way[0] * _SHAFT, y - way[1] * _SHAFT), origin, arrow=True))
         elif act.region is not None:
-            above.setdefault(act.region, []).append(str(number))
+            above.setdefault(act.region, []).append(number)
     for region, numbers in above.items():
         place = chart_of(public.country).places[region]
         aside = 76 if public.fight is not None and public.fight.region == region else 0
-        pill(canvas, (place.middle[0] - aside, top_of(place) - 20), ", ".join(numbers), NOW, colour=NOW)
+        labels.append(_Label(spans(numbers), (place.middle[0] - aside, top_of(place) - 20), region))
+    return labels
 
 
-def _number_arrow(canvas: Canvas, public: Public, origin: int, goal: int, number: int) -> None:
-    (x, y), way = crossing(public.country, origin, goal)
-    shaft = (x - way[0] * _SHAFT, y - way[1] * _SHAFT)
-    canvas.circle(shaft, 20, INK)
-    canvas.circle(shaft, 18, INK, NOW, 2.5)
-    draw_text(canvas, *shaft, str(number), 24, 800, NOW, "centre")
+def _clear_of(taken: Taken, labels: Iterable[_Label]) -> Taken:
+    """Return what nothing should hide, labels too."""
+    boxes = dict[int, list[Box]]()
+    for label in labels:
+        boxes.setdefault(label.region, []).append(label.box)
+    return tuple((*own, *boxes.get(region, ())) for region, own in enumerate(taken))
+
+
+def _draw_labels(canvas: Canvas, labels: Iterable[_Label]) -> None:
+    for label in labels:
+        if label.arrow:
+            canvas.circle(label.at, 20, INK)
+            canvas.circle(label.at, 18, INK, NOW, 2.5)
+            draw_text(canvas, *label.at, label.text, 24, 800, NOW, "centre")
+        else:
+            pill(canvas, label.at, label.text, NOW, colour=NOW)
 
 
 def _drop(canvas: Canvas, at: Point, way: Point, text: str, ghost: bool) -> None:

@@ -71,7 +71,8 @@ def draw_words(canvas: Canvas, words: Heading, right: float) -> None:
     size = next((size for size in (48, 42, 36) if text_width(words.cut + words.line, size, 800) <= room), 36)
     name = fit(words.cut, room - text_width(words.line, size, 800), size, 800)
     draw_text(canvas, left, 42, name + words.line, size, 800)
-    draw_text(canvas, left, 86, fit(words.second, room, 27, 500), 27, 500, SOFT)
+    fits = not words.instead or text_width(words.second, 27, 500) <= room
+    draw_text(canvas, left, 86, fit(words.second if fits else words.instead, room, 27, 500), 27, 500, SOFT)
 
 
 def _badges(canvas: Canvas, seats: Sequence[Seat]) -> float:

@@ -2,9 +2,10 @@
 
 A map is as high as its country needs (`chart_of`). What else there is gives way in this order: the key below the
 strip, a line for each player in it, the rows of the roster (cards, two abreast, are lower), the notes at its foot,
-lines of characters beyond the second, the oldest lines of the strip.
+lines of characters beyond the second, the oldest actions of the strip.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -76,7 +77,7 @@ def screen_of(view: View, done: Happened) -> Screen:
     """Return the best liked of all that fit below the map."""
     room = SCREEN - chart_of(view.public.country).bottom
     liked = list(_liked(view, done))
-    return next((screen for screen in liked if screen.lower <= room), None) or _cut(liked[-1], room)
+    return next((screen for screen in liked if screen.lower <= room), None) or _cut(view, done, liked[-1], room)
 
 
 def _liked(view: View, done: Happened) -> Iterator[Screen]:
@@ -98,11 +99,14 @@ def _liked(view: View, done: Happened) -> Iterator[Screen]:
         yield Screen(running, effects[:1], False, people, False, [])
 
 
-def _cut(screen: Screen, room: int) -> Screen:
-    """Leave out the oldest lines of the strip: the words of the post have them, and the map their numbers."""
-    while screen.lower > room and len(screen.deeds) > 1:
-        screen = screen._replace(deeds=screen.deeds[1:])
-    return screen
+def _cut(view: View, done: Happened, screen: Screen, room: int) -> Screen:
+    """Leave out the oldest actions of the strip: the words of the post have them, and the map their numbers."""
+
+    def later(skip: int) -> Screen:
+        return screen._replace(deeds=_running(view, done, skip))
+
+    last = max(len(done.acts) - 1, 0)
+    return later(bisect_left(range(last), True, key=lambda skip: later(skip).lower <= room))
 
 
 def strip_seats(view: View, done: Happened) -> tuple[Seat, ...]:
@@ -126,9 +130,9 @@ def _told(view: View, done: Happened) -> tuple[list[str], list[str]]:
     return deeds, _broken(effects.split("; "), "; ", room, 25, 500)
 
 
-def _running(view: View, done: Happened) -> list[str]:
-    """Return what was done in as few lines as can be, several players on one."""
-    parts, _ = done_words(view, done)
+def _running(view: View, done: Happened, skip: int = 0) -> list[str]:
+    """Return what was done in as few lines as can be, several players on one, but for the first actions."""
+    parts, _ = done_words(view, done, skip)
     pieces = [part.split(", ") for part in parts]
     flat = [f"{piece}{', ' if piece is not own[-1] else '; '}" for own in pieces for piece in own]
     return [

@@ -37,7 +37,10 @@ _TITLES = {verb.word: verb.title or verb.word.title() for question in QUESTIONS 
 
 
 class Heading(NamedTuple):
-    """The header in words: `label` over `figure` (and `rest` beside it), who (`cut` may be shortened), second line."""
+    """The header in words: `label` over `figure` (and `rest` beside it), who (`cut` may be shortened), second line.
+
+    Where `second` does not fit, `instead` stands there, if there is such a thing.
+    """
 
     label: str
     figure: str
@@ -46,6 +49,7 @@ class Heading(NamedTuple):
     cut: str
     line: str
     second: str
+    instead: str = ""
 
 
 def person(view: View, seat: Seat) -> str:
@@ -80,7 +84,8 @@ def heading(view: View) -> Heading:
         return Heading(*label, seats, who, " to choose", f"{public.name(public.fight.region)}: {asks}")
     if public.phase == "tie":
         return Heading("TIE-BREAK", str(public.cycles), "", seats, who, " to act", "move one character for 1$, or stay")
-    return Heading(*_round(public), seats, who, " to act", _then(view, _after(public)) or "last of the round")
+    second, instead = _then(view, _after(public))
+    return Heading(*_round(public), seats, who, " to act", second or "last of the round", instead)
 
 
 def _setup(view: View) -> Heading:
@@ -90,9 +95,9 @@ def _setup(view: View) -> Heading:
     order = placement_order(public) if placing else turn_order(public)
     at = order.index(public.turn)
     last = "both characters together, away from all others" if placing else "names for a Warlord and a Lieutenant"
-    second = _then(view, list(order[at + 1 :])) or last
+    second, instead = _then(view, list(order[at + 1 :]))
     label, line = ("PLACING", " to place") if placing else ("CHOOSING", " to choose")
-    return Heading(label, str(at + 1), f"of {len(order)}", (public.turn,), who, line, second)
+    return Heading(label, str(at + 1), f"of {len(order)}", (public.turn,), who, line, second or last, instead)
 
 
 def settles(public: Public) -> bool:
@@ -131,8 +136,11 @@ def _after(public: Public) -> list[Seat]:
     return seats
 
 
-def _then(view: View, seats: list[Seat]) -> str:
-    return f"then {', '.join(person(view, seat) for seat in seats)}" if seats else ""
+def _then(view: View, seats: list[Seat]) -> tuple[str, str]:
+    """Say who comes next, by name and by letter; ("", "") where nobody does."""
+    if not seats:
+        return "", ""
+    return f"then {', '.join(person(view, seat) for seat in seats)}", f"then {', '.join(map(seat_letter, seats))}"
 
 
 def spans(numbers: Sequence[int]) -> str:
@@ -150,10 +158,11 @@ def spans(numbers: Sequence[int]) -> str:
     return ",".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def done_words(view: View, done: Happened) -> tuple[list[str], str]:
+def done_words(view: View, done: Happened, skip: int = 0) -> tuple[list[str], str]:
     """Return what was done, in a part for each player's turn at it, and what all of it changed.
 
-    Of a match that ended at the table: how it ended, and when.
+    The first actions may be skipped; the others keep their numbers. Of a match that ended at the table: how it
+    ended, and when.
     """
     public = view.public
     if public.outcome is not None and not public.outcome.rule:
@@ -163,7 +172,7 @@ def done_words(view: View, done: Happened) -> tuple[list[str], str]:
         size = counted(len(public.lands), "region")
         later = "" if public.round else "; the supply is rolled after the placing"
         return [public.country.title], f"{size}, {counted(public.seats, 'player')}{later}"
-    parts = _parts(view, done.acts)
+    parts = _parts(view, done.acts, skip)
     act = done.acts[0]
     if act.verb in ("choose", "place") and len(done.acts) == 1:
         player = public.players[act.seat]
@@ -171,10 +180,10 @@ def done_words(view: View, done: Happened) -> tuple[list[str], str]:
     return parts, "; ".join(_effects(view, done)) or "nothing changed on the map"
 
 
-def _parts(view: View, acts: Sequence[Act]) -> list[str]:
+def _parts(view: View, acts: Sequence[Act], skip: int) -> list[str]:
     """Tell actions by player; several are numbered as they are on the map."""
     parts = []
-    for seat, own in groupby(enumerate(acts, 1), key=lambda one: one[1].seat):
+    for seat, own in groupby(list(enumerate(acts, 1))[skip:], key=lambda one: one[1].seat):
         told = []
         for act, alike in groupby(own, key=lambda one: replace(one[1], who="")):
             numbers = [number for number, _ in alike]

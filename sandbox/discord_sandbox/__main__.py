@@ -13,7 +13,7 @@ from pathlib import Path
 from discord_sandbox.gateway import MESSAGE_CONTENT
 from discord_sandbox.server import running
 from discord_sandbox.store import StoreError
-from discord_sandbox.world import World
+from discord_sandbox.world import Server, World
 
 PORT = 8800
 
@@ -21,6 +21,10 @@ PORT = 8800
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until SIGINT or SIGTERM; 2 with one sentence on stderr when it cannot."""
     given = _parser().parse_args(arguments)
+    try:
+        given.world = _world(given)
+    except ValueError as error:
+        return _complain(str(error))
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     try:
         asyncio.run(_serve(given))
@@ -39,9 +43,19 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=_port, default=PORT, help=f"({PORT}; 0 is any free one)")
     parser.add_argument("--db", type=Path, metavar="FILE", help="keeps everything (without it, nothing is kept)")
     parser.add_argument("--bot", default=default.bot, metavar="NAME", help=f"the bot's name ({default.bot})")
-    parser.add_argument("--server", default=default.server, metavar="NAME", help=f"the server's ({default.server})")
+    parser.add_argument(
+        "--server",
+        action="append",
+        metavar="NAME",
+        help=f"the server's; once more for each further one ({default.server})",
+    )
     parser.add_argument("--message-content", action="store_true", help="grant the privileged intent of this name")
     return parser
+
+
+def _world(given: argparse.Namespace) -> World:
+    first, *more = given.server or [World().server]
+    return World(server=first, bot=given.bot, further=tuple(Server(name) for name in more))
 
 
 def _port(text: str) -> int:
@@ -60,7 +74,7 @@ async def _serve(given: argparse.Namespace) -> None:
     with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C is a KeyboardInterrupt there
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with running(given.port, given.db, world=World(server=given.server, bot=given.bot)) as sandbox:
+    async with running(given.port, given.db, world=given.world) as sandbox:
         sandbox.hub.gateway.granted = MESSAGE_CONTENT if given.message_content else 0
         print(f"The sandbox is ready: open {sandbox.url} (a second tab is a second person). Ctrl-C ends it.")
         print(

@@ -7,14 +7,15 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from discord_sandbox import payloads, world
+from discord_sandbox import controls, payloads, world
 from discord_sandbox.envelope import COMMAND
 from discord_sandbox.errors import ApiError, DiscordError, Json, too_large
+from discord_sandbox.guild import Guild
 from discord_sandbox.hub import Hub
 from discord_sandbox.interactions import AUTOCOMPLETE, COMPONENT, MODAL
 from discord_sandbox.invoke import Invocation, find_channel, find_persona
 from discord_sandbox.media import Upload, attach
-from discord_sandbox.press import component_data, modal_data
+from discord_sandbox.press import Hand, component_data, modal_data
 from discord_sandbox.rest.base import answer
 from discord_sandbox.rest.messages import page
 from discord_sandbox.state import Interaction, Stored
@@ -28,18 +29,17 @@ def add_api(app: web.Application, hub: Hub) -> None:
     """Add every route of the JSON API to an application."""
     api = _Api(hub)
     acts = _Acts(hub)
+    app.router.add_routes(controls.routes(hub))
     app.router.add_routes(
         [
             web.get("/sandbox/state", api.state),
             web.get("/sandbox/personas", api.personas),
             web.get("/sandbox/channels", api.channels),
-            web.delete("/sandbox/channels/{channel}", api.delete_channel),
             web.get("/sandbox/channels/{channel}/messages", api.messages),
             web.post("/sandbox/channels/{channel}/messages", api.write),
             web.get("/sandbox/commands", api.commands),
             web.get("/sandbox/events", api.events),
             web.post("/sandbox/attachments", api.upload),
-            web.post("/sandbox/permissions", api.permissions),
             web.post("/sandbox/commands", acts.command),
             web.post("/sandbox/autocomplete", acts.autocomplete),
             web.post("/sandbox/components", acts.component),
@@ -98,10 +98,14 @@ class _Api(_Base):
 
     async def state(self, request: web.Request) -> web.Response:
         persona = self._persona(request.query.get("persona"))
+        all_guilds = self._state.guilds.values()
+        guilds = [self._guild(guild) for guild in all_guilds if persona in guild.members]
         return answer(
             {
                 "personas": self._state.world.personas,
-                "guild": {**payloads.guild(self._state), "members": self._members()},
+                "guild": guilds[0] if guilds else None,
+                "guilds": guilds,
+                "elsewhere": [{"id": g.id, "name": g.name} for g in all_guilds if persona not in g.members],
                 "channels": self._visible(persona),
                 "commands": list(self._state.all_commands()),
                 "bot": self._bot(),
@@ -141,24 +145,9 @@ class _Api(_Base):
         name, data = request.query.get("filename", "file"), await request.read()
         if len(data) > MAX_FILE:
             raise too_large()
-        made = attach(self._state, "0", Upload(0, name, data), {})
+        made = attach(self._state, "0", Upload(0, name, data), {}, ephemeral=True)
         self._state.uploads[made["id"]] = made
         return answer(made)
-
-    async def permissions(self, request: web.Request) -> web.Response:
-        """Take permissions from the bot in a channel (an empty list gives all back): for tests of lost access."""
-        body = await self._body(request)
-        channel = find_channel(self._state, str(body.get("channel")), world.OWNER_ID)
-        unknown = [name for name in body.get("deny") or [] if name not in world.PERMISSIONS]
-        if unknown:
-            raise ApiError(f"There is no permission {unknown[0]!r}.")
-        self._hub.channels.deny(channel, body.get("deny") or [])
-        return answer(channel)
-
-    async def delete_channel(self, request: web.Request) -> web.Response:
-        channel = find_channel(self._state, request.match_info["channel"], world.OWNER_ID)
-        self._hub.channels.delete(channel)
-        return answer({})
 
     async def unknown(self, request: web.Request) -> web.Response:
         raise ApiError(f"There is no {request.method} {request.path} here.", 404)
@@ -177,8 +166,8 @@ class _Api(_Base):
         about = {"online": self._hub.gateway.connected, "title": self._state.world.bot_title}
         return self._state.users[world.BOT_ID] | about
 
-    def _members(self) -> list[Json]:
-        return [payloads.member(self._state, key, user) for key, user in self._state.users.items()]
+    def _guild(self, guild: Guild) -> Json:
+        return {**payloads.guild(guild), "members": payloads.members(self._state, guild)}
 
 
 class _Acts(_Base):
@@ -195,7 +184,7 @@ class _Acts(_Base):
         persona, channel, invocation = self._invocation(body)
         focused = str(body.get("focused") or "")
         data = invocation.data(str(body.get("command") or ""), body.get("options") or {}, focused)
-        self._awake()
+        self._awake(channel)
         sent = await self._hub.interactions.send(AUTOCOMPLETE, persona, channel, data)
         return answer({"choices": [], **self._hub.interactions.reply(sent)})
 
@@ -203,9 +192,10 @@ class _Acts(_Base):
         body = await self._body(request)
         persona = self._persona(body.get("persona"))
         stored = self._message(persona, str(body.get("message") or ""))
-        values = body.get("values")
-        data = component_data(self._state, persona, stored, str(body.get("custom_id") or ""), values)
-        return await self._send(COMPONENT, persona, self._state.channel(stored.channel), data, stored)
+        channel = self._state.channel(stored.channel)
+        hand = Hand(self._state, persona, channel)
+        data = component_data(hand, stored, str(body.get("custom_id") or ""), body.get("values"))
+        return await self._send(COMPONENT, persona, channel, data, stored)
 
     async def modal(self, request: web.Request) -> web.Response:
         body = await self._body(request)
@@ -213,24 +203,28 @@ class _Acts(_Base):
         opened = self._interaction(body)
         if opened.modal is None or opened.user != persona:
             raise ApiError("No form was opened for you there.", 404)
-        data = modal_data(self._state, persona, opened.modal, body.get("values") or {})
+        channel = self._channel(opened.channel, persona)
+        data = modal_data(Hand(self._state, persona, channel), opened.modal, body.get("values") or {})
         source = self._state.find_message(opened.source) if opened.source else None
-        return await self._send(MODAL, persona, self._state.channel(opened.channel), data, source)
+        return await self._send(MODAL, persona, channel, data, source)
 
     async def redeliver(self, request: web.Request) -> web.Response:
         interaction = self._interaction(await self._body(request))
-        self._awake()
+        self._awake(self._state.channel(interaction.channel))
         await self._hub.interactions.redeliver(interaction)
         return answer(self._hub.interactions.reply(interaction))
 
     async def _send(
         self, kind: int, persona: str, channel: Json, data: Json, source: Stored | None = None
     ) -> web.Response:
-        self._awake()
+        self._awake(channel)
         sent = await self._hub.interactions.send(kind, persona, channel, data, source)
         return answer(self._hub.interactions.reply(sent))
 
-    def _awake(self) -> None:
+    def _awake(self, channel: Json) -> None:
+        guild = self._state.guild_of(channel)
+        if guild is not None and world.BOT_ID not in guild.members:
+            raise ApiError(f"{self._state.world.bot} is not in {guild.name}.", 403)
         if not self._hub.gateway.connected:
             raise ApiError(f"{self._state.world.bot} is not connected.", 503)
 

@@ -76,7 +76,8 @@ class Channels:
             return bool(persona == channel["recipients"][0]["id"])
         bits = permissions(self._state, persona, channel)
         if channel["type"] == 12 and not bits & world.MANAGE_THREADS:
-            return persona in self._state.thread_members.get(channel["id"], [])
+            inside = persona in self._state.thread_members.get(channel["id"], [])
+            return inside and bool(bits & world.VIEW_CHANNEL)
         return bool(bits & world.VIEW_CHANNEL)
 
     def _tell(self, channel: Json, event: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import quote
 
 import aiohttp
 import msgspec
@@ -34,7 +35,8 @@ class Reply:
 class Driver:
     """One persona; use it as `async with Driver(sandbox.url, "ann") as ann:`.
 
-    Channels are given by name ("games", "dm" for the talk with the bot) or id.
+    Channels are given by name ("games", or "The Library/games" where two servers have one; "dm" for the talk with the
+    bot) or id.
     """
 
     def __init__(self, base_url: str, persona: str) -> None:
@@ -107,11 +109,11 @@ class Driver:
 
     async def say(self, channel: str, content: str) -> Json:
         """Write a message."""
-        return dict(await self._post(f"/channels/{channel}/messages", {"content": content}))
+        return dict(await self._post(_room(channel), {"content": content}))
 
     async def messages(self, channel: str, limit: int = 50, **query: str) -> list[Json]:
         """The messages of a channel that the persona sees, oldest first (`before`, `after` as ids)."""
-        path = f"/channels/{channel}/messages"
+        path = _room(channel)
         return list(await self._get(path, persona=self.persona, limit=str(limit), **query))
 
     async def message(self, channel: str, message: Json | str) -> Json | None:
@@ -217,6 +219,10 @@ def button(message: Json, label: str) -> str:
     if label not in found:
         raise LookupError(f"no button {label!r}; there are {sorted(found)}")
     return found[label]
+
+
+def _room(channel: str) -> str:
+    return f"/channels/{quote(channel, safe='')}/messages"
 
 
 def _id(message: Json | str) -> str:

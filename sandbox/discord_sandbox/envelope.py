@@ -17,7 +17,7 @@ def payload(
     state: State, number: str, token: str, kind: int, user: str, channel: Json, data: Json, source: Stored | None
 ) -> Json:
     """The event of an interaction: `source` is the message whose component was used (also for a modal it opened)."""
-    direct = channel["type"] == 1
+    guild = state.guild_of(channel)
     body: Json = {
         "id": number,
         "application_id": world.BOT_ID,
@@ -30,16 +30,16 @@ def payload(
         "app_permissions": str(permissions(state, world.BOT_ID, channel)),
         "locale": "en-US",
         "entitlements": [],
-        "authorizing_integration_owners": {"0": "0" if direct else world.GUILD_ID},
-        "context": 1 if direct else 0,
+        "authorizing_integration_owners": {"0": guild.id if guild else "0"},
+        "context": 0 if guild else 1,
         "attachment_size_limit": MAX_FILE,
     }
-    if direct:
+    if guild is None:
         body["user"] = state.users[user]
     else:
         body |= {
-            "guild_id": world.GUILD_ID,
-            "guild": {"id": world.GUILD_ID, "locale": "en-US", "features": []},
+            "guild_id": guild.id,
+            "guild": {"id": guild.id, "locale": "en-US", "features": []},
             "guild_locale": "en-US",
             "member": interaction_member(state, user, channel),
         }
@@ -52,7 +52,7 @@ def metadata(state: State, interaction: Interaction, replies_to: str | None) -> 
     """The fields that say which interaction a message answers, and which message it replies to."""
     user = state.users[interaction.user]
     about: Json = {"id": interaction.id, "type": interaction.kind, "user": user}
-    about["authorizing_integration_owners"] = {"0": world.GUILD_ID}
+    about["authorizing_integration_owners"] = interaction.payload["authorizing_integration_owners"]
     extra: Json = {
         "webhook_id": world.BOT_ID,
         "application_id": world.BOT_ID,
@@ -63,12 +63,20 @@ def metadata(state: State, interaction: Interaction, replies_to: str | None) -> 
         extra["interaction"] = {"id": interaction.id, "type": 2, "name": interaction.name, "user": user}
     if interaction.source is not None:
         about["interacted_message_id"] = interaction.source
+    if interaction.message is not None:
+        about["original_response_message_id"] = interaction.message
     if replies_to is not None:
         extra["type"] = 19
-        extra["message_reference"] = {"type": 0, "channel_id": interaction.channel, "message_id": replies_to}
+        extra["message_reference"] = message_reference(state.channel(interaction.channel), replies_to)
     elif interaction.kind == COMMAND:
         extra["type"] = 20
     return extra
+
+
+def message_reference(channel: Json, message_id: str) -> Json:
+    """What points to the message that another one replies to."""
+    where = {"guild_id": channel["guild_id"]} if "guild_id" in channel else {}
+    return {"type": 0, "channel_id": channel["id"], "message_id": message_id, **where}
 
 
 def command_name(data: Json) -> str:

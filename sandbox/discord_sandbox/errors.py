@@ -16,6 +16,8 @@ class DiscordError(Exception):
         self.harmless = False
         """Whether the bot could not have known better: no fault is recorded."""
         self.body: Json = {"message": message, "code": code, **extra}
+        if status == 429:
+            self.body["global"] = False
         if errors:
             self.body["errors"] = errors
 
@@ -37,6 +39,11 @@ def unauthorized() -> DiscordError:
 def unknown_channel() -> DiscordError:
     """10003."""
     return DiscordError(404, 10003, "Unknown Channel")
+
+
+def unknown_guild() -> DiscordError:
+    """10004: no such server, or the bot is not in it."""
+    return DiscordError(404, 10004, "Unknown Guild")
 
 
 def unknown_message() -> DiscordError:

@@ -11,12 +11,14 @@ from discord_sandbox import payloads
 from discord_sandbox.channels import Channels
 from discord_sandbox.errors import DiscordError, Json
 from discord_sandbox.gateway import Gateway
+from discord_sandbox.guilds import Guilds
 from discord_sandbox.interactions import Interactions
+from discord_sandbox.limits import RateLimits
 from discord_sandbox.messages import Messages
 from discord_sandbox.state import State
 from discord_sandbox.store import Store
 from discord_sandbox.stream import EventStream
-from discord_sandbox.world import BOT_ID, GUILD_ID, World
+from discord_sandbox.world import BOT_ID, World
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +53,7 @@ class Hub:
     state: State
     gateway: Gateway = field(init=False)
     stream: EventStream = field(init=False)
+    guilds: Guilds = field(init=False)
     channels: Channels = field(init=False)
     messages: Messages = field(init=False)
     interactions: Interactions = field(init=False)
@@ -58,12 +61,15 @@ class Hub:
     asked: collections.Counter[str] = field(default_factory=collections.Counter)
     """How many requests came of each kind (method and route)."""
     failures: list[Failure] = field(default_factory=list)
+    limits: RateLimits = field(init=False)
     watch: Callable[[str, str, Any], str | None] | None = None
     """Looks at every body (method, path without /api/v10, JSON); what it objects to becomes a fault."""
 
     def __post_init__(self) -> None:
+        self.limits = RateLimits(self._now)
         self.stream = EventStream()
         self.gateway = Gateway(self._welcome, self._online)
+        self.guilds = Guilds(self.state, self.gateway, self.stream)
         self.channels = Channels(self.state, self.gateway, self.stream)
         self.messages = Messages(self.state, self.gateway, self.stream, self.channels)
         self.interactions = Interactions(self.state, self.gateway, self.stream, self.messages)
@@ -74,18 +80,21 @@ class Hub:
         self.faults.append(fault)
         del self.faults[:-1000]
 
+    def _now(self) -> float:
+        return self.state.clock()  # which tests move
+
     def _welcome(self) -> tuple[Json, list[Json]]:
         ready = {
             "v": 10,
-            "user": self.state.users[BOT_ID],
+            "user": payloads.own_user(self.state),
             "user_settings": {},
             "private_channels": [],
             "relationships": [],
-            "guilds": [{"id": GUILD_ID, "unavailable": True}],
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in self.guilds.inside()],
             "resume_gateway_url": self.state.base_url.replace("http://", "ws://") + "/gateway",
             "application": {"id": BOT_ID, "flags": 0},
         }
-        return ready, [payloads.guild_create(self.state)]
+        return ready, [payloads.guild_create(self.state, guild) for guild in self.guilds.inside()]
 
     def _online(self, online: bool) -> None:
         self.stream.publish({"type": "bot", "online": online})

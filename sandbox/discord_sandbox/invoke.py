@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from discord_sandbox import world
 from discord_sandbox.errors import ApiError, Json
+from discord_sandbox.guild import Guild
 from discord_sandbox.payloads import channel as channel_payload
-from discord_sandbox.payloads import interaction_member
+from discord_sandbox.payloads import resolve_user
 from discord_sandbox.permissions import permissions
 from discord_sandbox.state import State
 
@@ -35,17 +36,51 @@ def find_persona(state: State, wanted: str) -> str:
 
 
 def find_channel(state: State, wanted: str, persona: str) -> Json:
-    """A channel given by id or name; "dm" is the persona's own channel with the bot.
+    """A channel given by id, name or "Server/name"; "dm" is the persona's own channel with the bot.
+
+    Of several with the same name it is the first one in a server that the persona is in.
 
     Raises:
         ApiError: there is none.
     """
-    for channel in state.channels.values():
-        if wanted in (channel["id"], channel.get("name")):
-            return channel
-        if wanted == "dm" and channel["type"] == 1 and channel["recipients"][0]["id"] == persona:
-            return channel
-    raise ApiError(f"There is no channel {wanted!r}.", 404)
+    server, _, name = wanted.rpartition("/")
+    found = [c for c in state.channels.values() if _called(state, c, server, name, persona)]
+    if wanted in state.channels:
+        found = [state.channels[wanted]]
+    if not found:
+        raise ApiError(f"There is no channel {wanted!r}.", 404)
+    guilds = [(state.guild_of(channel), channel) for channel in found]
+    return next((channel for guild, channel in guilds if guild is None or persona in guild.members), found[0])
+
+
+def _called(state: State, channel: Json, server: str, name: str, persona: str) -> bool:
+    guild = state.guild_of(channel)
+    if guild is None:
+        return name == "dm" and not server and bool(channel["recipients"][0]["id"] == persona)
+    return channel["name"] == name and server in ("", guild.name, guild.id)
+
+
+def find_guild(state: State, wanted: str) -> Guild:
+    """A server given by id or name.
+
+    Raises:
+        ApiError: there is none.
+    """
+    for guild in state.guilds.values():
+        if wanted in (guild.id, guild.name):
+            return guild
+    names = ", ".join(guild.name for guild in state.guilds.values())
+    raise ApiError(f"There is no server {wanted!r}; there are {names}.", 404)
+
+
+def find_user(state: State, wanted: str) -> str:
+    """The id of a persona as `find_persona` has it, or of the bot.
+
+    Raises:
+        ApiError: nobody has that name.
+    """
+    bot = wanted in (world.BOT_ID, "bot") or wanted.lower() == state.world.bot.lower()
+    return world.BOT_ID if bot else find_persona(state, wanted)
 
 
 class Invocation:
@@ -85,14 +120,16 @@ class Invocation:
         return data | ({"resolved": self._resolved} if self._resolved else {})
 
     def _command(self, name: str) -> Json:
-        found = [c for c in self._state.all_commands() if c["type"] == 1 and c["name"] == name]
+        places = (None, self._channel.get("guild_id"))
+        known = [c for c in self._state.all_commands() if c["type"] == 1 and c["name"] == name]
+        found = [c for c in known if c.get("guild_id") in places]
         if not found:
             raise ApiError(f"{self._state.world.bot} has no command /{name}.", 404)
         # A command of the server hides the global one of the same name.
         command = found[-1]
         contexts = command.get("contexts")
         direct = self._channel["type"] == 1
-        if direct and (command.get("guild_id") or not command["dm_permission"] or 1 not in (contexts or [0, 1])):
+        if direct and (not command["dm_permission"] or 1 not in (contexts or [0, 1])):
             raise ApiError(f"/{name} works in the server only, not in direct messages.", 403)
         needed = int(command.get("default_member_permissions") or 0)
         if not direct and permissions(self._state, self._persona, self._channel) & needed != needed:
@@ -142,12 +179,8 @@ class Invocation:
     def _resolve(self, kind: int, name: str, value: str) -> str:
         """Put the object that an option names into `resolved`; the value is its id."""
         if kind in (USER, MENTIONABLE):
-            bot = value in (world.BOT_ID, self._state.world.bot.lower())
-            key = world.BOT_ID if bot else find_persona(self._state, value)
-            self._resolved.setdefault("users", {})[key] = self._state.users[key]
-            if self._channel["type"] != 1:
-                full = interaction_member(self._state, key, self._channel)
-                self._resolved.setdefault("members", {})[key] = {k: v for k, v in full.items() if k != "user"}
+            key = find_user(self._state, value)
+            resolve_user(self._state, key, self._channel, self._resolved)
             return key
         if kind == CHANNEL:
             found = find_channel(self._state, value, self._persona)
@@ -156,7 +189,8 @@ class Invocation:
             self._resolved.setdefault("channels", {})[found["id"]] = shown
             return str(found["id"])
         if kind == ROLE:
-            for role in self._state.roles:
+            guild = self._state.guild_of(self._channel)
+            for role in guild.roles if guild else []:
                 if value in (role["id"], role["name"]):
                     self._resolved.setdefault("roles", {})[role["id"]] = role
                     return str(role["id"])

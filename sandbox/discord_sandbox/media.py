@@ -1,7 +1,7 @@
 """Files of a message: stored, described, and put in place of `attachment://` in components and embeds."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 from discord_sandbox import pictures
@@ -20,8 +20,12 @@ class Upload:
     data: bytes
 
 
-def attach(state: State, channel_id: str, upload: Upload, described: Json) -> Json:
-    """Store an uploaded file and make its attachment object."""
+PLACEHOLDER: Final = "IAgCBwB3d3d3d3d3d3d3d3d3d3d3d3d3"
+"""What is shown before a picture has come: a ThumbHash, here of plain grey for all pictures."""
+
+
+def attach(state: State, channel_id: str, upload: Upload, described: Json, *, ephemeral: bool = False) -> Json:
+    """Store an uploaded file and make its attachment object; `ephemeral` ones are promised for as long as a message."""
     file_id = state.ids.next()
     filename = str(described.get("filename") or upload.filename).replace("/", "_")
     url = f"{state.base_url}/cdn/attachments/{channel_id}/{file_id}/{quote(filename)}"
@@ -33,12 +37,16 @@ def attach(state: State, channel_id: str, upload: Upload, described: Json) -> Js
         "url": url,
         "proxy_url": url,
         "content_type": pictures.media_type(upload.data, filename),
+        "flags": 0,
     }
+    if ephemeral:
+        body["ephemeral"] = True
     if described.get("description"):
         body["description"] = described["description"]
     measured = pictures.size(upload.data)
     if measured is not None:
         body["width"], body["height"] = measured
+        body |= {"placeholder": PLACEHOLDER, "placeholder_version": 1}
     return body
 
 
@@ -65,6 +73,13 @@ def check_listed(uploads: list[Upload], listed: Any, present: list[Json]) -> Non
     form.done()
 
 
+LOADED: Final = 2
+NOT_FOUND: Final = 3
+"""What becomes of a picture elsewhere: the sandbox fetches nothing."""
+_MEASURED: Final = ("width", "height", "content_type", "placeholder", "placeholder_version")
+_NOT_EMBEDDED: Final = ("attachment_id", "loading_state")
+
+
 class Resolver:
     """Replaces `attachment://name` (and addresses of the message's own files) by full media objects."""
 
@@ -86,7 +101,8 @@ class Resolver:
             body = {"type": "rich", **embed}
             for part in ("image", "thumbnail"):
                 if body.get(part):
-                    body[part] = self._media(body[part])
+                    media = self._media(body[part])
+                    body[part] = {key: value for key, value in media.items() if key not in _NOT_EMBEDDED}
             resolved.append(body)
         return resolved
 
@@ -117,10 +133,11 @@ class Resolver:
         name = url.removeprefix("attachment://")
         file = self._by_name.get(name) if name != url else self._by_url.get(url)
         if file is None:
-            return {**media, "proxy_url": url}
+            return {**dict.fromkeys(_MEASURED), **media, "proxy_url": url, "loading_state": NOT_FOUND, "flags": 0}
         self.used.add(file["id"])
-        shown: Json = {key: file[key] for key in ("url", "proxy_url", "width", "height", "content_type") if key in file}
-        return {**shown, "attachment_id": file["id"], "loading_state": 2, "flags": 0}
+        shown: Json = {"url": file["url"], "proxy_url": file["proxy_url"]}
+        shown |= {key: file.get(key) for key in _MEASURED}
+        return {**shown, "attachment_id": file["id"], "loading_state": LOADED, "flags": 0}
 
 
 def walk(components: list[Json]) -> list[Json]:

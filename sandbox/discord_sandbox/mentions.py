@@ -1,9 +1,8 @@
 """Whom a message mentions, subject to `allowed_mentions`."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from discord_sandbox import world
 from discord_sandbox.errors import Json
 from discord_sandbox.media import walk
 
@@ -12,7 +11,9 @@ _ROLE = re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
 
 
-def mentions(body: Json, users: dict[str, Json], allowed: Json | None, *, may_everyone: bool) -> Json:
+def mentions(
+    body: Json, users: dict[str, Json], roles: Collection[str], allowed: Json | None, *, may_everyone: bool
+) -> Json:
     """The fields `mentions`, `mention_roles` and `mention_everyone` of a message.
 
     Texts of Components V2 count as content does. Without `allowed`, everything written is mentioned.
@@ -20,7 +21,7 @@ def mentions(body: Json, users: dict[str, Json], allowed: Json | None, *, may_ev
     text = "\n".join(_texts(body))
     return {
         "mentions": [users[i] for i in _named(_USER.findall(text), "users", allowed) if i in users],
-        "mention_roles": [i for i in _named(_ROLE.findall(text), "roles", allowed) if i != world.GUILD_ID],
+        "mention_roles": [i for i in _named(_ROLE.findall(text), "roles", allowed) if i in roles],
         "mention_everyone": may_everyone
         and bool(_EVERYONE.search(text))
         and (allowed is None or "everyone" in (allowed.get("parse") or [])),

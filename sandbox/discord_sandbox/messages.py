@@ -72,7 +72,7 @@ class Messages:
             {"filename": entry.get("filename") or up.filename} for up, entry in named(uploads, body.get("attachments"))
         ]
         check_message(body, described, [len(upload.data) for upload in uploads])
-        files = [attach(self._state, channel["id"], *pair) for pair in named(uploads, body.get("attachments"))]
+        files = self._attached(channel, uploads, body, audience)
         self._channels.open_for_writing(channel, author)
         flags = (body.get("flags") or 0) & _KEPT_FLAGS & ~EPHEMERAL | (EPHEMERAL if audience else 0)
         stored = Stored(self._blank(channel, author, flags) | (extra or {}), audience, interaction, files)
@@ -120,7 +120,7 @@ class Messages:
             {"filename": entry.get("filename") or up.filename} for up, entry in named(uploads, body.get("attachments"))
         ]
         check_message(wanted, described, [len(upload.data) for upload in uploads])
-        files = kept + [attach(self._state, channel["id"], *pair) for pair in named(uploads, body.get("attachments"))]
+        files = kept + self._attached(channel, uploads, body, stored.audience)
         message = dict(old) | {
             "flags": old["flags"] & ~LOADING & ~_SUPPRESS | (wanted["flags"] & (V2_FLAG | _SUPPRESS))
         }
@@ -156,6 +156,11 @@ class Messages:
             return False
         return self._channels.seen_by(persona, self._state.channels.get(stored.channel))
 
+    def _attached(self, channel: Json, uploads: list[Upload], body: Json, audience: str | None) -> list[Json]:
+        pairs = named(uploads, body.get("attachments"))
+        private = audience is not None
+        return [attach(self._state, channel["id"], *pair, ephemeral=private) for pair in pairs]
+
     def _blank(self, channel: Json, author: str, flags: int) -> Json:
         message_id = self._state.ids.next()
         body: Json = {
@@ -188,7 +193,10 @@ class Messages:
         message["attachments"] = [file for file in stored.files if file["id"] not in resolver.used]
         author = message["author"]["id"]
         may_everyone = bool(permissions(self._state, author, channel) & world.MENTION_EVERYONE)
-        message |= mentions(message, self._state.users, body.get("allowed_mentions"), may_everyone=may_everyone)
+        guild = self._state.guild_of(channel)
+        roles = [role["id"] for role in guild.roles if role["id"] != guild.id] if guild else []
+        allowed = body.get("allowed_mentions")
+        message |= mentions(message, self._state.users, roles, allowed, may_everyone=may_everyone)
 
     def _settle(self, stored: Stored, channel: Json) -> None:
         self._state.keep_message(stored)
@@ -199,12 +207,24 @@ class Messages:
     def _tell(self, name: str, stored: Stored, channel: Json) -> None:
         if stored.audience is None:
             data = dict(stored.message)
-            author = data["author"]["id"]
-            if "guild_id" in channel:
-                data |= {"guild_id": channel["guild_id"], "member": member(self._state, author)}
+            data |= self._in_server(data, channel)
             self._gateway.dispatch(name, data, _intent(channel), self._redacted(data, channel))
         event = {"type": name.lower(), "channel": stored.channel, "message": stored.message}
         self._stream.publish(event, lambda persona: self.sees(persona, stored))
+
+    def _in_server(self, message: Json, channel: Json) -> Json:
+        """What the gateway tells of a message in a server besides: the server, and the people as its members."""
+        guild = self._state.guild_of(channel)
+        if guild is None:
+            return {}
+        inside = {user["id"]: member(guild, user["id"]) for user in message["mentions"] if user["id"] in guild.members}
+        about: Json = {"guild_id": guild.id}
+        if message["author"]["id"] in guild.members:
+            about["member"] = member(guild, message["author"]["id"])
+        named = [
+            user | ({"member": inside[user["id"]]} if user["id"] in inside else {}) for user in message["mentions"]
+        ]
+        return about | {"mentions": named}
 
     @staticmethod
     def _redacted(data: Json, channel: Json) -> Json | None:

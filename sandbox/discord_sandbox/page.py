@@ -6,6 +6,9 @@ The page's contract with tests (anything else in its markup may change):
 |---|---|
 | `body[data-ready="true"]` | state, messages and badges are loaded |
 | `[data-channel-id=ID]`, `[data-channel-name=NAME]` | a channel; counts in `data-unread`, `data-mentions` |
+| `[data-guild-id=ID]`, `[data-guild-name=NAME]` | a server of the rail; `data-mentions`; `.unread` |
+| `#guild-more` | the server's box: `#nick`, `[data-nick-save]`, `[data-server-act=leave]`, `remove-bot`, `add-bot` |
+| `.server.add` | the servers that can be joined: `[data-server-act=join]` |
 | `li[data-message-id=ID]` | a message; `data-author` is a username, `data-ephemeral="true"`, `data-thinking="true"` |
 | `li[data-ghost="ship move"]` | a command that is under way or was not answered |
 | `[data-custom-id=ID]` | a button, a select, or a field of a modal |
@@ -64,6 +67,12 @@ class ChatPage:
         row = self.page.locator(f'[data-channel-name="{name}"], [data-channel-id="{name}"]').first
         await row.click()
         await expect(row).to_have_attribute("aria-current", "page")
+
+    async def server(self, name: str) -> None:
+        """Go to a server of the rail."""
+        face = self.page.locator(f'[data-guild-name="{name}"]')
+        await face.click()
+        await expect(face).to_have_attribute("aria-current", "true")
 
     async def say(self, text: str) -> None:
         """Send plain text."""

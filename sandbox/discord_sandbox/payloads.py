@@ -1,14 +1,24 @@
 """State as Discord's objects: members, server, channels, threads, interactions."""
 
 from datetime import UTC, datetime
+from typing import Final
 
 from discord_sandbox import world
 from discord_sandbox.errors import Json
+from discord_sandbox.guild import JOINED, Guild
 from discord_sandbox.permissions import permissions
 from discord_sandbox.state import State
 
-JOINED = "2026-01-01T00:00:00.000000+00:00"
 THREADS = (10, 11, 12)
+_INSTALL: Final[Json] = {"scopes": ["applications.commands", "bot"], "permissions": "0"}
+_NO_ADDRESSES: Final = (
+    "custom_install_url",
+    "event_webhooks_url",
+    "interactions_endpoint_url",
+    "privacy_policy_url",
+    "role_connections_verification_url",
+    "terms_of_service_url",
+)
 
 
 def iso(seconds: float) -> str:
@@ -16,40 +26,50 @@ def iso(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
-def member(state: State, user_id: str, user: Json | None = None) -> Json:
-    """A member of the server, with the user object inside when given."""
+def member(guild: Guild, user_id: str, user: Json | None = None) -> Json:
+    """A member of a server, with the user object inside when given."""
+    about = guild.members[user_id]
     body: Json = {
         "avatar": None,
+        "avatar_decoration_data": None,
         "banner": None,
+        "collectibles": None,
         "communication_disabled_until": None,
         "deaf": False,
         "flags": 0,
-        "joined_at": JOINED,
+        "joined_at": about.joined,
         "mute": False,
-        "nick": None,
+        "nick": about.nick,
         "pending": False,
         "premium_since": None,
-        "roles": state.world.member_roles.get(user_id, []),
+        "roles": about.roles,
     }
     return body if user is None else {"user": user, **body}
 
 
-def guild(state: State) -> Json:
-    """The server as GUILD_CREATE and GET /guilds/{id} tell it, without the parts only the gateway sends."""
+def members(state: State, guild: Guild) -> list[Json]:
+    """Everybody in a server, the bot last."""
+    return [member(guild, key, user) for key, user in state.users.items() if key in guild.members]
+
+
+def guild(about: Guild) -> Json:
+    """A server as GUILD_CREATE and GET /guilds/{id} tell it, without the parts only the gateway sends."""
     return {
-        "id": world.GUILD_ID,
-        "name": state.world.server,
+        "id": about.id,
+        "name": about.name,
         "icon": None,
         "splash": None,
+        "discovery_splash": None,
+        "application_id": None,
         "banner": None,
         "description": None,
-        "owner_id": world.OWNER_ID,
+        "owner_id": about.owner,
         "afk_channel_id": None,
         "afk_timeout": 300,
         "verification_level": 0,
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
-        "roles": state.roles,
+        "roles": about.roles,
         "emojis": [],
         "stickers": [],
         "features": [],
@@ -62,21 +82,31 @@ def guild(state: State) -> Json:
         "premium_tier": 0,
         "premium_subscription_count": 0,
         "nsfw_level": 0,
+        "premium_progress_bar_enabled": False,
         "vanity_url_code": None,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "max_members": 500_000,
+        "max_presences": None,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "safety_alerts_channel_id": None,
+        "incidents_data": None,
     }
 
 
-def guild_create(state: State) -> Json:
+def guild_create(state: State, about: Guild) -> Json:
     """The GUILD_CREATE event: without the members intent it holds the bot's own member alone."""
-    channels = [c for c in state.channels.values() if c["type"] not in (1, *THREADS) and _bot_sees(state, c)]
-    threads = [c for c in state.channels.values() if c["type"] in THREADS and not c["thread_metadata"]["archived"]]
+    inside = [c for c in state.channels.values() if c.get("guild_id") == about.id]
+    channels = [c for c in inside if c["type"] not in THREADS and _bot_sees(state, c)]
+    threads = [c for c in inside if c["type"] in THREADS and not c["thread_metadata"]["archived"]]
     return {
-        **guild(state),
-        "joined_at": JOINED,
+        **guild(about),
+        "joined_at": about.members[world.BOT_ID].joined,
         "large": False,
         "unavailable": False,
-        "member_count": len(state.users),
-        "members": [member(state, world.BOT_ID, state.users[world.BOT_ID])],
+        "member_count": len(about.members),
+        "members": [member(about, world.BOT_ID, state.users[world.BOT_ID])],
         "channels": channels,
         "threads": [thread(state, c) for c in threads],
         "voice_states": [],
@@ -107,10 +137,19 @@ def channel(state: State, body: Json) -> Json:
     return thread(state, body) if body["type"] in THREADS else body
 
 
-def interaction_member(state: State, user_id: str, place: Json | None) -> Json:
-    """The member inside an interaction: with the permissions it has in the channel (None: in the server)."""
+def interaction_member(state: State, user_id: str, place: Json) -> Json:
+    """The member inside an interaction: with the permissions it has in the channel, which is one of a server."""
     bits = permissions(state, user_id, place)
-    return {**member(state, user_id, state.users[user_id]), "permissions": str(bits)}
+    return {**member(state.guilds[place["guild_id"]], user_id, state.users[user_id]), "permissions": str(bits)}
+
+
+def resolve_user(state: State, user_id: str, place: Json, resolved: Json) -> None:
+    """Put a user into what an interaction resolves, and the member that they are in the channel's server."""
+    resolved.setdefault("users", {})[user_id] = state.users[user_id]
+    guild = state.guild_of(place)
+    if guild is not None and user_id in guild.members:
+        full = interaction_member(state, user_id, place)
+        resolved.setdefault("members", {})[user_id] = {k: v for k, v in full.items() if k != "user"}
 
 
 def application(state: State) -> Json:
@@ -130,10 +169,28 @@ def application(state: State) -> Json:
         "owner": state.users[world.OWNER_ID],
         "team": None,
         "bot": state.users[world.BOT_ID],
+        "guild_id": None,
+        "primary_sku_id": None,
+        "slug": None,
+        "cover_image": None,
+        "tags": [],
         "rpc_origins": [],
         "redirect_uris": [],
-        "interactions_endpoint_url": None,
+        "explicit_content_filter": 0,
+        "approximate_guild_count": sum(world.BOT_ID in guild.members for guild in state.guilds.values()),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "install_params": _INSTALL,
+        "integration_types_config": {"0": {"oauth2_install_params": _INSTALL}},
+        **dict.fromkeys(_NO_ADDRESSES),
+        "event_webhooks_status": 1,
     }
+
+
+def own_user(state: State) -> Json:
+    """The bot's user as it alone is told of it."""
+    about = {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None, "premium_type": 0}
+    return state.users[world.BOT_ID] | about
 
 
 def _bot_sees(state: State, place: Json) -> bool:

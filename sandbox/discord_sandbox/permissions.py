@@ -1,28 +1,37 @@
-"""Who may do what where, computed as Discord does: roles, then the channel's overwrites."""
+"""Who may do what where, computed as Discord does: membership, roles, then the channel's overwrites."""
 
 from discord_sandbox import world
 from discord_sandbox.errors import Json, missing_access, missing_permissions
+from discord_sandbox.guild import Guild
 from discord_sandbox.state import State
 
 
-def permissions(state: State, user_id: str, channel: Json | None = None) -> int:
-    """The permission bits of a user in a channel (threads take their parent's), or in the server as a whole."""
-    if channel is not None and channel["type"] == 1:
-        return world.EVERYONE_MAY
-    if user_id in state.away:
+def server_permissions(guild: Guild, user_id: str) -> int:
+    """The permission bits of a user in a server as a whole: none for those who are not in it."""
+    if user_id not in guild.members:
         return 0
-    if user_id == world.OWNER_ID:
+    if user_id == guild.owner:
         return world.ALL
-    own = [world.GUILD_ID, *state.world.member_roles.get(user_id, [])]
+    own = [guild.id, *guild.members[user_id].roles]
     bits = 0
-    for role in state.roles:
+    for role in guild.roles:
         if role["id"] in own:
             bits |= int(role["permissions"])
-    if channel is None or bits & world.ADMINISTRATOR:
-        return world.ALL if bits & world.ADMINISTRATOR else bits
+    return world.ALL if bits & world.ADMINISTRATOR else bits
+
+
+def permissions(state: State, user_id: str, channel: Json) -> int:
+    """The permission bits of a user in a channel (threads take their parent's)."""
+    guild = state.guild_of(channel)
+    if guild is None:
+        return world.EVERYONE_MAY
+    bits = server_permissions(guild, user_id)
+    if bits in (0, world.ALL):
+        return bits
+    own = guild.members[user_id].roles
     place = state.channels.get(channel["parent_id"] or "", channel) if channel["type"] in (10, 11, 12) else channel
     overwrites = {item["id"]: item for item in place.get("permission_overwrites", [])}
-    for group in ([world.GUILD_ID], own[1:], [user_id]):
+    for group in ([guild.id], own, [user_id]):
         allow = deny = 0
         for key in group:
             if key in overwrites:
@@ -44,6 +53,16 @@ def demand(state: State, channel: Json, *needed: int) -> None:
     for bit in needed:
         if not bits & bit:
             raise missing_permissions()
+
+
+def demand_in_server(guild: Guild, needed: int) -> None:
+    """Refuse what the bot may not do in a server as a whole.
+
+    Raises:
+        DiscordError: 50013.
+    """
+    if not server_permissions(guild, world.BOT_ID) & needed:
+        raise missing_permissions()
 
 
 def send_bit(channel: Json) -> int:

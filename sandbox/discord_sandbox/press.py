@@ -1,18 +1,27 @@
 """A persona uses a component or submits a modal: what the interaction's data is, and what the client refuses."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from discord_sandbox import world
 from discord_sandbox.errors import ApiError, Json
-from discord_sandbox.invoke import find_channel, find_persona
+from discord_sandbox.invoke import find_channel, find_user
 from discord_sandbox.media import walk
-from discord_sandbox.payloads import interaction_member
+from discord_sandbox.payloads import resolve_user
 from discord_sandbox.state import State, Stored
 from discord_sandbox.validate.components import BUTTON, ROW, SELECTS, TEXT_INPUT
 
 
-def component_data(state: State, persona: str, stored: Stored, custom_id: str, values: list[str] | None) -> Json:
+@dataclass(frozen=True)
+class Hand:
+    """Who uses something, and in which channel."""
+
+    state: State
+    persona: str
+    channel: Json
+
+
+def component_data(hand: Hand, stored: Stored, custom_id: str, values: list[str] | None) -> Json:
     """The data of a button press or a select.
 
     Raises:
@@ -30,10 +39,10 @@ def component_data(state: State, persona: str, stored: Stored, custom_id: str, v
     if kind == BUTTON:
         return data
     chosen = [str(value) for value in values or []]
-    return data | _chosen(state, persona, component, chosen)
+    return data | _chosen(hand, component, chosen)
 
 
-def modal_data(state: State, persona: str, modal: Json, values: Mapping[str, Any]) -> Json:
+def modal_data(hand: Hand, modal: Json, values: Mapping[str, Any]) -> Json:
     """The data of a submitted modal: every field with its value, in the modal's own shape.
 
     Raises:
@@ -44,21 +53,21 @@ def modal_data(state: State, persona: str, modal: Json, values: Mapping[str, Any
     if unknown:
         raise ApiError(f"The form has no field {unknown[0]!r}.")
     resolved: Json = {}
-    parts = [_part(state, persona, item, values, resolved) for item in modal["components"]]
+    parts = [_part(hand, item, values, resolved) for item in modal["components"]]
     data: Json = {"custom_id": modal["custom_id"], "components": parts}
     return data | ({"resolved": resolved} if resolved else {})
 
 
-def _part(state: State, persona: str, item: Json, values: Mapping[str, Any], resolved: Json) -> Json:
+def _part(hand: Hand, item: Json, values: Mapping[str, Any], resolved: Json) -> Json:
     head = {"type": item["type"], "id": item.get("id", 0)}
     if item["type"] == ROW:
-        return head | {"components": [_field(state, persona, c, values, resolved) for c in item["components"]]}
+        return head | {"components": [_field(hand, c, values, resolved) for c in item["components"]]}
     if "component" in item:
-        return head | {"component": _field(state, persona, item["component"], values, resolved)}
+        return head | {"component": _field(hand, item["component"], values, resolved)}
     return head
 
 
-def _field(state: State, persona: str, field: Json, values: Mapping[str, Any], resolved: Json) -> Json:
+def _field(hand: Hand, field: Json, values: Mapping[str, Any], resolved: Json) -> Json:
     name, kind = field["custom_id"], field["type"]
     head = {"type": kind, "id": field.get("id", 0), "custom_id": name}
     given = values.get(name)
@@ -67,7 +76,7 @@ def _field(state: State, persona: str, field: Json, values: Mapping[str, Any], r
     if kind in SELECTS:
         listed = given if isinstance(given, list) else [] if given in (None, "") else [given]
         low = 0 if field.get("required") is False else field.get("min_values", 1)
-        data = _chosen(state, persona, field | {"min_values": low}, [str(value) for value in listed])
+        data = _chosen(hand, field | {"min_values": low}, [str(value) for value in listed])
         for part, objects in data.pop("resolved", {}).items():
             resolved.setdefault(part, {}).update(objects)
         return head | data
@@ -88,7 +97,7 @@ def _written(field: Json, text: str) -> str:
     return text
 
 
-def _chosen(state: State, persona: str, select: Json, values: list[str]) -> Json:
+def _chosen(hand: Hand, select: Json, values: list[str]) -> Json:
     low, high = select.get("min_values", 1), select.get("max_values", 1)
     if not low <= len(values) <= high:
         raise ApiError(f"Choose {low} to {high} here." if low != high else f"Choose {low} here.")
@@ -98,28 +107,27 @@ def _chosen(state: State, persona: str, select: Json, values: list[str]) -> Json
             if value not in offered:
                 raise ApiError(f"{value!r} is not offered here.")
         return {"values": values}
-    return _chosen_objects(state, persona, select["type"], values)
+    return _chosen_objects(hand, select["type"], values)
 
 
-def _chosen_objects(state: State, persona: str, kind: int, values: list[str]) -> Json:
+def _chosen_objects(hand: Hand, kind: int, values: list[str]) -> Json:
     """Users (5), roles (6), mentionables (7: users here) and channels (8) with the objects they stand for."""
     keys: list[str] = []
     resolved: Json = {}
     for value in values:
         if kind == 8:
-            channel = find_channel(state, value, persona)
+            channel = find_channel(hand.state, value, hand.persona)
             resolved.setdefault("channels", {})[channel["id"]] = channel
             keys.append(channel["id"])
         elif kind == 6:
-            role = next((r for r in state.roles if value in (r["id"], r["name"])), None)
+            guild = hand.state.guild_of(hand.channel)
+            role = next((r for r in (guild.roles if guild else []) if value in (r["id"], r["name"])), None)
             if role is None:
                 raise ApiError(f"There is no role {value!r}.")
             resolved.setdefault("roles", {})[role["id"]] = role
             keys.append(role["id"])
         else:
-            key = value if value == world.BOT_ID else find_persona(state, value)
-            full = interaction_member(state, key, None)
-            resolved.setdefault("users", {})[key] = state.users[key]
-            resolved.setdefault("members", {})[key] = {k: v for k, v in full.items() if k != "user"}
+            key = find_user(hand.state, value)
+            resolve_user(hand.state, key, hand.channel, resolved)
             keys.append(key)
     return {"values": keys, "resolved": resolved}

@@ -16,10 +16,13 @@ from discord_sandbox import pictures
 from discord_sandbox.api import add_api, api_errors
 from discord_sandbox.errors import DiscordError
 from discord_sandbox.hub import Failure, Fault, Hub, make_hub
+from discord_sandbox.invoke import find_guild
+from discord_sandbox.limits import RateLimits
+from discord_sandbox.outage import Outage
 from discord_sandbox.rest import add_rest, guard
 from discord_sandbox.rest.base import Handler
 from discord_sandbox.store import Store
-from discord_sandbox.world import World
+from discord_sandbox.world import GUILD_ID, World
 
 HOST: Final = "127.0.0.1"
 STATIC: Final = Path(__file__).parent / "static"
@@ -37,7 +40,7 @@ class Sandbox:
     Args:
         db: the file that keeps everything, or None for memory alone.
         clock: seconds since 1970 (tests move it).
-        world: the server, people, channels and bot it begins with.
+        world: the servers, people, channels and bot it begins with.
     """
 
     def __init__(
@@ -51,6 +54,8 @@ class Sandbox:
         """Where it listens: "http://127.0.0.1:PORT"."""
         self.hub: Hub
         """Its parts (from `start` on)."""
+        self.outage = Outage()
+        """Calls that fail through no fault of the bot's."""
         self.expected: set[int] = set()
         """Discord error codes that a test expects; other faults make `unexpected` non-empty."""
 
@@ -63,6 +68,11 @@ class Sandbox:
     def asked(self) -> Mapping[str, int]:
         """How many requests the bot made of each kind, such as `POST /api/v10/channels/{channel}/messages`."""
         return dict(self.hub.asked)
+
+    @property
+    def limits(self) -> RateLimits:
+        """The rate limits: generous unless a test tightens them."""
+        return self.hub.limits
 
     @property
     def unexpected(self) -> list[Fault]:
@@ -100,13 +110,17 @@ class Sandbox:
         """Take permissions from the bot in a channel (names as in `world.PERMISSIONS`); none gives all back."""
         self.hub.channels.deny(self.hub.state.channel(channel_id), list(names))
 
-    def let_leave(self, user_id: str) -> None:
-        """Let somebody leave the server: no channel of it is seen any more, direct messages go on."""
-        self.hub.state.away.add(user_id)
+    def let_leave(self, user_id: str, server: str = GUILD_ID) -> None:
+        """Let somebody leave a server, or the bot be removed: it is not seen any more, direct messages go on."""
+        self.hub.guilds.leave(find_guild(self.hub.state, server), user_id)
 
-    def let_return(self, user_id: str) -> None:
-        """Let somebody be a member again."""
-        self.hub.state.away.discard(user_id)
+    def let_return(self, user_id: str, server: str = GUILD_ID) -> None:
+        """Let somebody join a server again, or the bot be added."""
+        self.hub.guilds.join(find_guild(self.hub.state, server), user_id)
+
+    def nickname(self, user_id: str, nick: str | None, server: str = GUILD_ID) -> None:
+        """Let somebody be called differently in a server; None: as everywhere."""
+        self.hub.guilds.rename(find_guild(self.hub.state, server), user_id, nick)
 
     def delete_channel(self, channel_id: str) -> None:
         """Delete a channel with all its messages."""
@@ -118,7 +132,8 @@ class Sandbox:
         self.hub.failures.append(Failure(re.compile(pattern), error, times))
 
     def _app(self) -> web.Application:
-        app = web.Application(middlewares=[_cut_off, _same_host, guard(self.hub), api_errors], client_max_size=_BODY)
+        middlewares = [_cut_off, _same_host, self.outage.middleware, guard(self.hub), api_errors]
+        app = web.Application(middlewares=middlewares, client_max_size=_BODY)
         add_rest(app, self.hub)
         add_api(app, self.hub)
         app.router.add_get("/gateway", self.hub.gateway.serve)

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from discord_sandbox.errors import Json, unknown_channel, unknown_message
+from discord_sandbox.errors import Json, unknown_channel, unknown_guild, unknown_message
+from discord_sandbox.guild import Guild, Member
 from discord_sandbox.snowflakes import EPOCH_MS, Snowflakes
 from discord_sandbox.store import Store
-from discord_sandbox.world import World
+from discord_sandbox.world import BOT_ID, World
 
 INTERACTION_MEMORY = 24 * 3600.0
 """Seconds an interaction is kept in the file: far longer than its token lives, so that it can be sent again."""
@@ -64,7 +65,7 @@ class Interaction(msgspec.Struct):
 
 
 class State:
-    """Users, channels, messages, commands and interactions by id; every change is queued for the file."""
+    """Users, servers, channels, messages, commands and interactions by id; every change is queued for the file."""
 
     def __init__(self, store: Store, clock: Callable[[], float], base_url: str, world: World) -> None:
         self.world = world
@@ -73,8 +74,7 @@ class State:
         self.base_url = base_url
         self.ids = Snowflakes(clock)
         self.users = world.users()
-        self.away: set[str] = set()
-        self.roles = world.roles()
+        self.guilds = {guild.id: guild for guild in world.guilds()}
         self.channels: dict[str, Json] = {}
         self.thread_members: dict[str, list[str]] = {}
         self.messages: dict[str, dict[str, Stored]] = {}
@@ -83,6 +83,21 @@ class State:
         self.tokens: dict[str, str] = {}
         self.uploads: dict[str, Json] = {}
         self._load()
+
+    def guild(self, guild_id: str) -> Guild:
+        """A server that the bot is in, by id.
+
+        Raises:
+            DiscordError: 10004.
+        """
+        guild = self.guilds.get(guild_id)
+        if guild is None or BOT_ID not in guild.members:
+            raise unknown_guild()
+        return guild
+
+    def guild_of(self, channel: Json) -> Guild | None:
+        """The server that a channel is in, whoever is in it; None for direct messages."""
+        return self.guilds.get(channel.get("guild_id", ""))
 
     def channel(self, channel_id: str) -> Json:
         """A channel or thread by id.
@@ -128,6 +143,19 @@ class State:
         del self.channels[channel_id]
         self.store.put("channel", channel_id, {"id": channel_id, "deleted": True})
 
+    def keep_owner(self, guild: Guild, user_id: str) -> None:
+        """Give a server to somebody."""
+        guild.owner = user_id
+        self.store.put("guild_owner", guild.id, {"owner": user_id})
+
+    def keep_member(self, guild: Guild, user_id: str, member: Member | None) -> None:
+        """Add or rewrite a member of a server; None: they are no longer in it."""
+        if member is None:
+            guild.members.pop(user_id, None)
+        else:
+            guild.members[user_id] = member
+        self.store.put("guild_member", f"{guild.id}/{user_id}", {"member": member})
+
     def keep_members(self, thread_id: str, members: list[str]) -> None:
         """Write who is in a thread."""
         self.thread_members[thread_id] = members
@@ -169,12 +197,13 @@ class State:
             self.forget_interaction(oldest)
 
     def _load(self) -> None:
+        self._load_members()
         for channel in self.world.channels():
             self.channels[channel["id"]] = channel
         for key, body in self._items("channel"):
             channel = msgspec.json.decode(body)
             self.ids.seen(key)
-            if channel.get("deleted"):
+            if channel.get("deleted") or channel.get("guild_id", next(iter(self.guilds))) not in self.guilds:
                 self.channels.pop(key, None)
             else:
                 self.channels[key] = channel
@@ -193,6 +222,20 @@ class State:
                 self.ids.seen(command["id"])
         self._load_interactions()
         self.store.put("meta", "0", {"base_url": self.base_url})
+
+    def _load_members(self) -> None:
+        for key, body in self._items("guild_owner"):
+            if key in self.guilds:
+                self.guilds[key].owner = msgspec.json.decode(body)["owner"]
+        for key, body in self._items("guild_member"):
+            guild_id, _, user_id = key.partition("/")
+            member = msgspec.json.decode(body, type=dict[str, Member | None])["member"]
+            if guild_id not in self.guilds:
+                continue  # the world had more servers once
+            if member is None:
+                self.guilds[guild_id].members.pop(user_id, None)
+            else:
+                self.guilds[guild_id].members[user_id] = member
 
     def _load_interactions(self) -> None:
         for key, body in self._items("interaction"):

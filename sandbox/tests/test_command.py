@@ -51,6 +51,24 @@ def test_a_port_that_does_not_exist_is_refused(port: str, capsys: pytest.Capture
     assert f"{port!r} is no number from 0 to 65535" in capsys.readouterr().err
 
 
+async def test_every_further_server_is_named(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "discord_sandbox", "--port", "0", "--server", "Chess Club", "--server", "Pub"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    url = (await process.stdout.readline()).decode().split(" (")[0].removeprefix("The sandbox is ready: open ")
+    async with Driver(url, "finn") as finn:
+        assert [guild["name"] for guild in (await finn.state())["guilds"]] == ["Chess Club", "Pub"]
+    process.terminate()
+    assert await process.wait() == 0
+
+
+def test_servers_with_one_name_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--server=Pub", "--server=Pub"]) == 2
+    assert capsys.readouterr().err == "discord_sandbox: Two servers of a world have different names.\n"
+
+
 def test_a_port_that_is_taken_and_a_file_that_is_none_are_told_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -129,6 +129,48 @@ async def test_unknown_session_is_refused(sandbox: Sandbox) -> None:
         assert (frame["op"], frame["d"]) == (9, False)
 
 
+async def test_a_connection_cut_at_an_event_has_it_replayed_where_it_was_not_sent(sandbox: Sandbox, raw: Raw) -> None:
+    for after in (True, False):
+        async with gateway(sandbox) as socket:
+            ready = await socket.identify(GUILDS | GUILD_MESSAGES)
+            sandbox.hub.gateway.trouble.cut = ("MESSAGE_CREATE", after)
+            await raw.say(content="cut")
+            if after:
+                assert (await socket.receive())["t"] == "MESSAGE_CREATE"
+            assert (await socket.socket.receive(timeout=5)).data == 1001
+            assert not sandbox.hub.gateway.connected
+            sequence = socket.sequence
+        async with gateway(sandbox) as socket:
+            await socket.send(6, {"token": "t", "session_id": ready["session_id"], "seq": sequence})
+            assert (await socket.receive())["t"] == ("RESUMED" if after else "MESSAGE_CREATE")
+
+
+async def test_troubles_that_a_test_plays(sandbox: Sandbox) -> None:
+    played = sandbox.hub.gateway
+    played.trouble.closed = True
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        async with gateway(sandbox):
+            pass
+    played.trouble.closed, played.trouble.hung_up = False, 1
+    async with aiohttp.ClientSession() as session, session.ws_connect(f"{sandbox.url}/gateway") as hung:
+        assert (await hung.receive(timeout=5)).data == 1001
+    played.trouble.turned_away = 4013
+    async with gateway(sandbox) as socket:
+        await socket.send(2, {"token": "t", "intents": 1})
+        assert (await socket.socket.receive(timeout=5)).data == 4013
+    played.trouble.turned_away, played.trouble.invalid = 0, 1
+    async with gateway(sandbox) as socket:
+        await socket.send(2, {"token": "t", "intents": 1})
+        assert (await socket.receive())["op"] == 9
+        await socket.identify(GUILDS)
+        played.tell(7)
+        assert (await socket.receive())["op"] == 7
+        played.mute()
+        played.tell(7)
+        with pytest.raises(asyncio.TimeoutError):
+            await socket.socket.receive(timeout=0.1)
+
+
 async def test_discord_py_resumes_after_a_lost_connection(bot: PocketBot, sandbox: Sandbox, ann: Driver) -> None:
     await sandbox.hub.gateway.close(code=4000)
     await ann.say("general", f"<@{world.BOT_ID}> are you there?")

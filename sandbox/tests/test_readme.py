@@ -12,7 +12,6 @@ BLOCKS = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 @pytest.mark.browser
-@pytest.mark.xdist_group("page")
 async def test_a_strangers_folder_passes(tmp_path: Path) -> None:
     files = {block.split()[1]: block for block in BLOCKS.findall(README.read_text()) if block.startswith("# ")}
     assert list(files) == ["redirect.py", "my_bot.py", "conftest.py", "test_my_bot.py", "test_my_bot_on_the_page.py"]

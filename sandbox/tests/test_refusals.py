@@ -136,7 +136,7 @@ async def test_bodies_of_another_shape_are_invalid_forms(
     raw: Raw, sandbox: Sandbox, method: str, path: str, body: Any
 ) -> None:
     sandbox.expected = {50035}
-    for role in sandbox.hub.state.roles:
+    for role in sandbox.hub.state.guilds[world.GUILD_ID].roles:
         role["permissions"] = str(world.ALL)
     await _refused(raw, method, path, body)
 

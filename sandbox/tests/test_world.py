@@ -6,7 +6,7 @@ import pytest
 
 from discord_sandbox.driver import Driver, DriverError
 from discord_sandbox.testing import strict_sandbox
-from discord_sandbox.world import BOT_ID, GUILD_ID, World
+from discord_sandbox.world import BOT_ID, GUILD_ID, Server, World
 from pocket.bot import pocket_bot
 from pocket.raw import raw_calls
 from pocket.world import CHESS_CLUB
@@ -56,6 +56,17 @@ def _ids() -> list[str]:
     return [*(persona["id"] for persona in CHESS_CLUB.personas), BOT_ID]
 
 
+@pytest.mark.parametrize("wrong", [Server("Pub", members=("nobody",)), Server("Pub", nicks={"nobody": "No"})])
+def test_a_further_server_is_made_of_the_worlds_people(wrong: Server) -> None:
+    with pytest.raises(ValueError, match=r"^Pub: there is no nobody in this world\.$"):
+        World(further=(wrong,))
+
+
+def test_two_servers_have_two_names() -> None:
+    with pytest.raises(ValueError, match="different names"):
+        World(server="Pub", further=(Server("Pub"),))
+
+
 def test_a_channel_is_found_by_the_first_name_that_there_is() -> None:
     assert CHESS_CLUB.channel_named("board-9", "counter") == 1000000000000000311
     with pytest.raises(LookupError, match="no channel is called board-9; there are board-1, board-2, counter"):
@@ -70,8 +81,9 @@ def test_a_channel_is_found_by_the_first_name_that_there_is() -> None:
         {"rooms": {"Empty": {}}},
         {"rooms": {"Full": {f"room-{n}": "" for n in range(10)}}},
         {"rooms": {f"Category {n}": {"room": ""} for n in range(11)}},
+        {"further": tuple(Server(f"Server {n}") for n in range(10))},
     ],
 )
 def test_a_world_holds_neither_nothing_nor_too_much(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"A (world|category) has 1 to "):
+    with pytest.raises(ValueError, match=r"A (world|server|category) has 1 to "):
         World(**wrong)

@@ -27,6 +27,8 @@ PATIENCE = 60.0
 
 
 _SETTLED = re.compile("Done:|answered already")
+_AGAIN = re.compile(r"(?P<said>.*?)(?: ×(?P<times>\d+))?")
+"""A sentence of a board, and how often it is said."""
 
 
 class Killable:
@@ -205,7 +207,8 @@ def _story(board: Json) -> list[str]:
     """Return the sentences of a board: what stands between its title and the line with the ply, without hints."""
     lines = text(board).splitlines()
     end = next(number for number, line in enumerate(lines) if " · action " in line)
-    return [line for line in lines[1:end] if not line.startswith("-# ")]
+    told = (_AGAIN.fullmatch(line) for line in lines[1:end] if not line.startswith("-# "))
+    return [found["said"] for found in told if found for _ in range(int(found["times"] or 1))]
 
 
 async def _told(driver: Driver, reply: Reply) -> None:

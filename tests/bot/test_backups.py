@@ -11,8 +11,9 @@ from bot.clocks import backups
 from bot.clocks.backups import AGAIN, Backups, Plan
 from bot.matches import Service
 from bot.settings import read_settings
-from bot.storage import StorageError, check
+from bot.storage import Database, StorageError, check
 from tests.bot.matches.table import Clock
+from tests.bot.storage.test_copying import full_disk
 
 HOUR = 3600.0
 
@@ -79,6 +80,20 @@ def test_what_a_kill_left_is_taken_away(service: Service, plan: Plan) -> None:
     os.utime(left, (0, 0))
     Backups(service, plan).tick()
     assert not left.exists()
+
+
+def test_on_a_full_disk_no_half_of_a_backup_is_left_and_the_old_ones_stay(
+    service: Service, clock: Clock, plan: Plan, database: Database
+) -> None:
+    job = Backups(service, plan, clock)
+    job.tick()
+    (first,) = names(plan)
+    clock.time += plan.every
+    with full_disk(50_000), pytest.raises(StorageError, match="nothing is left of it"):
+        job.tick()
+    assert names(plan) == [first]
+    assert job.tick() == plan.every
+    assert len(names(plan)) == 2
 
 
 async def test_a_backup_that_fails_is_tried_again_later(

@@ -1,3 +1,4 @@
+import logging
 import types
 
 import aiohttp
@@ -5,7 +6,7 @@ import discord
 import pytest
 
 from bot.cli import main
-from bot.main_problems import connection_problem
+from bot.main_problems import connection_problem, in_a_sentence
 
 
 def test_a_refused_token_is_told_as_such() -> None:
@@ -44,3 +45,24 @@ def test_run_ends_in_one_sentence_when_discord_refuses(
 def test_why_discord_closes_a_connection_for_good_is_told(code: int, words: str) -> None:
     closed = discord.ConnectionClosed(types.SimpleNamespace(close_code=code), shard_id=None, code=code)
     assert words in (connection_problem(closed) or "")
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (aiohttp.ServerDisconnectedError("100% gone"), "cannot reach Discord: 100% gone; trying again in 3 seconds"),
+        (discord.GatewayNotFound(), "does not say where its gateway is: try again later; trying again in 3 seconds"),
+        (TimeoutError(), "Discord is away (TimeoutError); trying again in 3 seconds"),
+    ],
+)
+def test_a_gateway_that_is_away_is_a_line_in_the_log_and_no_defect(error: Exception, words: str) -> None:
+    told = (type(error), error, None)
+    record = logging.LogRecord(
+        "discord.client", logging.ERROR, "client.py", 1, "Attempting a reconnect in %.2fs", (3.14,), told
+    )
+    assert in_a_sentence(record)
+    assert record.getMessage().endswith(words)
+    assert (record.levelname, record.exc_info) == ("WARNING", None)
+    other = logging.LogRecord("discord.client", logging.ERROR, "client.py", 1, "Ignoring exception", (), told)
+    assert in_a_sentence(other)
+    assert other.exc_info is not None

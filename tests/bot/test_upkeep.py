@@ -73,6 +73,17 @@ async def test_it_is_done_once_a_day_over_restarts() -> None:
     assert service.archived == ["a", "b"]
 
 
+async def test_it_is_done_again_where_the_clock_was_a_year_ahead() -> None:
+    service = StandIn("a")
+    await upkeep(service).tick(NOW + 365 * DAILY)
+    service.waiting = ["b"]
+    await upkeep(service).tick(NOW)
+    assert service.archived == ["a", "b"]
+    service.waiting = ["c"]
+    await upkeep(service).tick(NOW + 1)
+    assert service.archived == ["a", "b"]
+
+
 async def test_one_broken_match_does_not_stop_the_others() -> None:
     service = StandIn("a", "b", "c", broken="b")
     with capture_logs() as logs:

@@ -49,6 +49,20 @@ async def test_a_board_says_what_happened_shows_two_galleries_and_has_buttons() 
     assert labels(sheet) == ["Act", "Facts in words", "Log", "Rules"]
 
 
+async def test_the_first_and_the_last_board_name_the_list_and_every_board_its_mark() -> None:
+    position = msgspec.structs.replace(await public(), setup_hash="a" * 64, mark="0123abcd")
+    assert "· mark 0123abcd" in text_of(await board(position))
+    assert "list" not in text_of(await board(position)).split("match ")[1]
+    over = msgspec.structs.replace(position, info=match_info(status="aborted"))
+    first = board_sheet(position, StandIn(random.Random(3)).rules.summary(position.view), PICTURES, opened(), "RS")
+    for sheet in (await board(over), first):
+        assert f"list `{'a' * 16}` · mark 0123abcd" in text_of(sheet)
+
+
+def opened() -> Owed:
+    return Owed(match=MATCH, ply=0, sentences=(), mention=(), since=0.0, attempts=0, attempted_at=None)
+
+
 async def test_the_awaited_are_mentioned_with_a_deadline_and_names_are_escaped() -> None:
     position = await public()
     text = awaited_text(position.info, position.awaited)

@@ -1,6 +1,7 @@
 """The clock that lets computer seats act; it lives in bot/clocks."""
 
 import asyncio
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +13,7 @@ class StandIn:
     """A service of computer seats that are due at given times."""
 
     def __init__(self, *due: Due, broken: str = "") -> None:
-        self.store = SimpleNamespace(on_change=Changes())
+        self.store = SimpleNamespace(on_change=Changes(), now=time.time)
         self.computers = self
         self.waiting = list(due)
         self.broken = broken
@@ -51,6 +52,15 @@ async def test_one_broken_seat_does_not_stop_the_others_and_is_tried_later() -> 
     service.broken = ""
     assert await clocks.tick(21.0) == 0
     assert await clocks.tick(60.0) == 1
+
+
+async def test_a_seat_that_failed_rests_no_longer_because_the_clock_was_set_back() -> None:
+    service = StandIn(due("a", 10.0), broken="a")
+    clocks = Clocks(service)
+    await clocks.tick(4000.0)
+    service.broken = ""
+    assert await clocks.tick(4001.0) == 0
+    assert await clocks.tick(400.0) == 1
 
 
 async def test_it_runs_at_once_after_a_start_and_when_something_changes() -> None:

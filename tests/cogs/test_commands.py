@@ -14,6 +14,7 @@ from bot.main import build_client
 from bot.matches import Service
 from bot.storage import Database
 from bot.workers import Inline
+from cogs import uprising
 from cogs.common.access import NEEDED, invite_link, missing_permissions
 from cogs.common.client import Umpire
 from cogs.common.verbs import Argument, Subcommand, suggest, verb_command
@@ -164,3 +165,9 @@ async def test_what_may_be_typed_is_suggested_to_whoever_is_asked_in_this_channe
     assert first in {choice.value for choice in offered}
     assert await suggest(asked(7, match.info.channel_id), (), "", one_word=True) == []
     assert await suggest(asked(seated.user_id, 99), (), "", one_word=True) == []
+
+
+def test_what_every_table_of_uprising_uses_stands_before_what_an_option_adds() -> None:
+    optional = [("option" in verb.description, verb.name) for verb in uprising.VERBS]
+    assert optional == sorted(optional, key=lambda each: each[0])
+    assert optional[0] == (False, "place")

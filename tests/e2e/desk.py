@@ -84,15 +84,19 @@ class Desk:
         await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
         ready.cancel()
         if self._task.done():
-            await self._task
+            failed, self._task = self._task, None
+            await self._database.close()
+            await failed
 
     async def stop(self) -> None:
         """Stop the bot as SIGTERM would."""
         if self._task is not None:
             self._stop.set()
-            await self._task
-            self._task = None
-            await self._database.close()
+            task, self._task = self._task, None
+            try:
+                await task
+            finally:
+                await self._database.close()
 
     async def restart(self) -> None:
         """Stop the bot and start another one on the same database."""
@@ -111,11 +115,20 @@ class Desk:
 async def seated(sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = None) -> AsyncIterator[Desk]:
     """A running desk."""
     desk = Desk(sandbox, folder, pace)
-    await desk.start()
     try:
+        await desk.start()
         yield desk
     finally:
         await desk.stop()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(2000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("never")
 
 
 def is_board(message: Json) -> bool:

@@ -1,21 +1,10 @@
 """What is counted and judged of the whole bot at a Discord."""
 
-import asyncio
-from collections.abc import Callable
-
 from bot.health import Health
 from bot.meters import ACKNOWLEDGED, ANSWERS, DRAWN
 from discord_sandbox.driver import Driver
 from discord_sandbox.server import Sandbox
-from tests.e2e.desk import Desk, start_duel
-
-
-async def until(true: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("never")
+from tests.e2e.desk import Desk, start_duel, until
 
 
 async def test_acknowledgements_drawing_and_answers_are_counted(desk: Desk, ann: Driver, ben: Driver) -> None:

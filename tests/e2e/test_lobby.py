@@ -1,8 +1,10 @@
 import asyncio
+import json
 from typing import Any
 
 import pytest
 
+from bot.verify import umpire_check
 from cogs.common import lobby as lobby_face
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import (
@@ -37,7 +39,7 @@ def menu(panel: Json, verb: str) -> str:
 async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
     info = await desk.match(ann)
-    assert info.commitment[:12] in text(lobby)
+    assert info.commitment[:16] in text(lobby)
     assert "Start" not in buttons(lobby)
     await join(ben, lobby, "seven herrings")
     lobby = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
@@ -54,15 +56,26 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     assert f"/{seal['id']})" in text(lobby)
     await join(ben, lobby)
     full = await ann.wait_for(CHANNEL, lambda message: "Ready" in buttons(message))
+    listed = (await desk.match(ann)).setup_hash[:16]
+    assert f"checksum `{listed}`" in text(full)
+    assert f"match {info.id} " in text(seal)
     await ben.press_label(full, "Ready")
     await ann.press_label(full, "Start")
     board = await board_at(ann, 0)
-    assert f"seal `{info.commitment[:12]}`](https://" in text(board)
+    assert f"seal `{info.commitment[:16]}`](https://" in text(board)
     assert f"/{seal['id']})" in text(board)
+    assert f"list `{listed}`" in text(board)
+    marked = text(board).split("mark ")[1][:8]
     question = await answer(ann, await ann.command(CHANNEL, "match abort"))
     await ann.press_label(question, "End it")
     last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     assert info.commitment in text(last)
+    assert f"list `{listed}`" in text(last)
+    ended = text(last).split("mark ")[1][:8]
+    exported = await answer(ann, await ann.command(CHANNEL, "match export"))
+    data = await ann.file(exported["attachments"][0]["url"])
+    lines = umpire_check.check(json.loads(data), info.commitment, None, listed, [f"0:{marked}", f"1:{ended}"])
+    assert f"mark of action 1: {ended}; 2 compared with boards" in lines
     (again,) = [message for message in await ann.messages(CHANNEL, limit=100) if message["id"] == seal["id"]]
     assert (again["edited_timestamp"], text(again)) == (None, text(seal))
 
@@ -95,18 +108,39 @@ async def test_a_slow_redraw_brings_no_earlier_list_back(
     await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
 
 
-async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
-    desk: Desk, ann: Driver, ben: Driver
-) -> None:
+async def with_ben_ready(ann: Driver, ben: Driver) -> dict[str, Any]:
+    """Open a lobby as Ann, in which Ben is ready, and return its message."""
     lobby = await open_lobby(ann)
     await join(ben, lobby, "seven herrings")
     seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
     await ben.press_label(seen, "Ready")
-    ready = await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
+    return await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
+
+
+async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    ready = await with_ben_ready(ann, ben)
     opened = await ben.press_label(ready, "Your words")
     await ben.submit_modal(opened, {"words": "ten owls"})
     await ben.wait_for(CHANNEL, lambda message: "everybody presses **Ready** again" in text(message))
     await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message) and "is ready" not in text(message))
+
+
+async def test_who_was_ready_is_called_again_once_another_has_changed_the_list(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    ready = await with_ben_ready(ann, ben)
+    opened = await ann.press_label(ready, "Your words")
+    await ann.submit_modal(opened, {"words": "ten owls"})
+    called = await ben.wait_for(CHANNEL, lambda message: "has changed the list" in text(message))
+    assert [person["username"] for person in called["mentions"]] == ["ben"]
+    info = await desk.match(ann)
+    await answer(ann, await ann.command(CHANNEL, "match options", change="credits=10"))
+    await asyncio.sleep(0.2)
+    told = [message for message in await ben.messages(CHANNEL) if "has changed the list" in text(message)]
+    assert len(told) == 1, "nobody is ready, so nobody is called"
+    assert info.list_mark != (await desk.match(ann)).list_mark
 
 
 async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -114,7 +148,7 @@ async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Dr
     assert "Nobody has given words for the dice" in text(lobby)
     await join(ben, lobby, "seven herrings")
     seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
-    assert "those of Ben came last" in text(seen)
+    assert "Ben gave the last" in text(seen)
     await ben.press_label(seen, "Ready")
     await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
     info = await desk.match(ann)
@@ -124,7 +158,7 @@ async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Dr
     told = await ben.wait_for(CHANNEL, lambda message: "has changed since" in text(message))
     assert "look at it once more" in text(told)
     changed = await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message))
-    assert "those of Ann came last" in text(changed)
+    assert "Ann gave the last" in text(changed)
     assert "is ready" not in text(changed)
     assert [seat.ready for seat in (await desk.match(ann)).seats] == [False, False]
     await ben.press_label(changed, "Ready")

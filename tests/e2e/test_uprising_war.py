@@ -45,7 +45,7 @@ async def settle_by_panel(desk: Desk, driver: Driver) -> None:
     panel = await answer(driver, await driver.press_label(board, "Act"), PLACE)
     settle = next(custom_id for label, custom_id in buttons(panel).items() if label.startswith("Settle all"))
     panel = await shown(driver, panel, await driver.press(panel, settle), PLACE)
-    assert "Ready to confirm. More is possible: region" in text(panel)
+    assert "Ready to confirm. More is possible: your own answers for a region" in text(panel)
     assert "Points if the game ended now" in text(panel)
     assert pictures(panel)
     region = UPRISING.choices(await state_of(desk, driver), await turn(desk, driver), ("settle",)).words[0].text

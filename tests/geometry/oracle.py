@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import shapely
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.geometry.discs import Disc
@@ -16,7 +17,7 @@ TABLE = 48_000
 CLOSE = 1e-5
 """Distances that differ by less are compared as fractions."""
 
-SEEDS = range(1000)
+SEEDS = range(10 * settings.default.max_examples)
 grid = st.tuples(st.integers(0, 7), st.integers(0, 7))
 """So few points that lines run along edges and through corners all the time."""
 segments = st.tuples(grid, grid).filter(lambda ends: ends[0] != ends[1])

@@ -67,7 +67,8 @@ def test_gaps_are_exact_where_everything_touches(one: Disc, piece: Piece, reach:
     check(one, piece, reach)
 
 
-def test_a_thousand_random_gaps_agree_with_shapely() -> None:
+@pytest.mark.fuzz
+def test_random_gaps_agree_with_shapely() -> None:
     for seed in SEEDS:
         dice = random.Random(seed)
         one, piece = base(dice), dice.choice((base, terrain))(dice)

@@ -45,13 +45,14 @@ def expected(leg: Segment, radius: int, piece: Piece) -> bool:
     return less(line(*leg).distance(shape), reach, partial(swept_square, leg, piece))
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(segments, st.integers(1, 3), st.one_of(discs, polygons))
 def test_sweeps_are_exact_where_everything_touches(leg: Segment, radius: int, piece: Piece) -> None:
     assert hits(leg, radius, piece) == hits(leg[::-1], radius, piece) == expected(leg, radius, piece)
 
 
-def test_a_thousand_random_sweeps_agree_with_shapely() -> None:
+@pytest.mark.fuzz
+def test_random_sweeps_agree_with_shapely() -> None:
     for seed in SEEDS:
         dice = random.Random(seed)
         leg, radius = (spot(dice), spot(dice)), dice.choice((500, 600, 1000))

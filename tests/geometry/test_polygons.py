@@ -52,7 +52,7 @@ def test_segments_come_near_as_exact_fractions_say(one: Segment, two: Segment, r
     assert segments_nearer(one, two, reach) == (segment_square(one, two) < reach * reach)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(st.lists(grid, min_size=3, max_size=7, unique=True).map(tuple))
 def test_outlines_are_simple_as_shapely_says(polygon: Polygon) -> None:
     assert is_simple(polygon) == area(polygon).is_valid
@@ -76,7 +76,7 @@ def test_area_centroid_and_convexity(polygon: Polygon) -> None:
     assert set(clockwise(polygon)) == set(polygon)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(grid, polygons)
 def test_points_lie_where_shapely_says(point: Point, polygon: Polygon) -> None:
     there = shapely.Point(point)
@@ -84,7 +84,7 @@ def test_points_lie_where_shapely_says(point: Point, polygon: Polygon) -> None:
     assert locate(point, polygon) == ("inside" if inside else "edge" if met else "outside")
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(segments, polygons)
 def test_lines_meet_polygons_as_shapely_says(segment: Segment, polygon: Polygon) -> None:
     pattern = shapely.relate(line(*segment), area(polygon))
@@ -97,7 +97,7 @@ def test_lines_meet_polygons_as_shapely_says(segment: Segment, polygon: Polygon)
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(segments, polygons)
 def test_stretches_inside_add_up_to_what_shapely_measures(segment: Segment, polygon: Polygon) -> None:
     way, whole = line(*segment), area(polygon)
@@ -154,7 +154,8 @@ def test_stretches_are_where_the_walls_are() -> None:
     assert stretches(((4, 4), (4, 4)), NOTCHED) == ()
 
 
-def test_a_thousand_random_scenes_agree_with_shapely() -> None:
+@pytest.mark.fuzz
+def test_random_scenes_agree_with_shapely() -> None:
     for seed in SEEDS:
         dice = random.Random(seed)
         polygon, segment, point = terrain(dice), (spot(dice), spot(dice)), spot(dice)

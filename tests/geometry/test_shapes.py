@@ -41,7 +41,7 @@ def test_overlap_and_shared_border_of_squares(other: Shape, overlaps: bool, bord
         assert shared_border(one, other) == shared_border(other, one) == border
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(polygons, polygons)
 def test_overlap_and_common_border_are_as_shapely_says(a: Polygon, b: Polygon) -> None:
     one, two = Shape(a), Shape(b)
@@ -79,7 +79,8 @@ def test_one_polygon_inside_another_is_near() -> None:
     assert shapes_nearer(rectangle(40, 40, 50, 50), rectangle(0, 0, 90, 90), 1)
 
 
-def test_a_thousand_random_pairs_agree_with_shapely() -> None:
+@pytest.mark.fuzz
+def test_random_pairs_agree_with_shapely() -> None:
     for seed in SEEDS:
         dice = random.Random(seed)
         a, b, reach = terrain(dice), terrain(dice), dice.randrange(1, 12_000)

@@ -38,7 +38,8 @@ def expected(segment: Segment, piece: Piece) -> bool:
     return bool(shapely.relate(line(*segment), area(piece))[0] == "1")
 
 
-def test_a_thousand_random_scenes_agree_with_shapely_line_by_line() -> None:
+@pytest.mark.fuzz
+def test_random_scenes_agree_with_shapely_line_by_line() -> None:
     for seed in SEEDS:
         dice = random.Random(seed)
         source, target = base(dice), base(dice)
@@ -51,7 +52,7 @@ def test_a_thousand_random_scenes_agree_with_shapely_line_by_line() -> None:
         ], seed
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(segments, st.lists(polygons, max_size=4))
 def test_lines_along_walls_agree_with_the_union_of_what_shapely_sees(segment: Segment, pieces: list[Polygon]) -> None:
     whole = shapely.unary_union([area(piece) for piece in pieces])
@@ -171,7 +172,7 @@ def parts_inside(segment: Segment, woods: list[Polygon]) -> Fraction:
     return inside
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(segments, st.lists(polygons, max_size=3))
 def test_what_runs_inside_polygons_is_measured_once(segment: Segment, woods: list[Polygon]) -> None:
     inside = parts_inside(segment, woods)

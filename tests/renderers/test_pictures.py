@@ -5,6 +5,7 @@ The promises are in bot/conformance/pictures.py, which holds pictures of play to
 `UPDATE_GOLDENS=1 pytest tests/renderers` writes the golden pictures anew: look at each before committing it.
 """
 
+import functools
 import random
 from collections.abc import Callable
 from typing import Any
@@ -15,8 +16,8 @@ import pytest
 from bot.conformance.pictures import (
     drawn_alike_at_once,
     drawn_alike_whatever_was_drawn_between,
+    fit_a_screen,
     promised,
-    share_a_screen,
     shows_now_and_every_seat,
 )
 from games.kernel import RngDice, canonical, news_for
@@ -35,32 +36,42 @@ def each(names: Callable[[Cases], Any]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("slug", "name"), [(slug, name) for slug in OURS for name in names(CASES[slug])])
 
 
-def board(slug: str, name: str) -> Picture:
+def fresh_board(slug: str, name: str) -> Picture:
     return find_renderer(slug).board(*CASES[slug].boards[name])
 
 
+# Each is drawn once, held to what is promised, for all the tests that look at it.
+@functools.cache
+def board(slug: str, name: str) -> Picture:
+    return as_promised(lambda: fresh_board(slug, name), f"the board of {name}")
+
+
+@functools.cache
 def roster(slug: str, name: str) -> Picture:
-    return find_renderer(slug).roster(*CASES[slug].boards[name])
+    return as_promised(lambda: find_renderer(slug).roster(*CASES[slug].boards[name]), f"the roster of {name}")
 
 
+@functools.cache
 def preview(slug: str, name: str) -> Picture:
-    picture = find_renderer(slug).preview(*CASES[slug].previews[name])
+    return as_promised(lambda: find_renderer(slug).preview(*CASES[slug].previews[name]), f"the preview of {name}")
+
+
+def as_promised(draw: Callable[[], Picture | None], what: str) -> Picture:
+    picture = promised(draw, what)
     assert picture is not None
     return picture
 
 
 @each(lambda cases: cases.boards)
 def test_every_position_is_drawn_in_readable_type_and_on_one_screen(slug: str, name: str) -> None:
-    if name in CASES[slug].fleets:
-        assert promised(lambda: board(slug, name), f"the board of {name}")
-        assert promised(lambda: roster(slug, name), f"the roster of {name}")
-        return
-    share_a_screen(find_renderer(slug), CASES[slug].boards[name], f"of {name}")
+    both = board(slug, name), roster(slug, name)
+    if name not in CASES[slug].fleets:
+        fit_a_screen(both, f"of {name}")
 
 
 @each(lambda cases: cases.previews)
 def test_every_preview_is_drawn_in_readable_type(slug: str, name: str) -> None:
-    assert promised(lambda: preview(slug, name), f"the preview of {name}")
+    assert preview(slug, name)
 
 
 @each(lambda cases: cases.golden_boards)
@@ -100,8 +111,8 @@ def test_equal_views_give_equal_bytes_whatever_was_drawn_between(slug: str) -> N
     others = [cases.boards[name] for name in cases.others]
     drawn_alike_whatever_was_drawn_between(find_renderer(slug), cases.boards[cases.board], others)
     before = board(slug, cases.board)
-    preview(slug, next(iter(cases.previews)))
-    assert board(slug, cases.board) == before
+    find_renderer(slug).preview(*cases.previews[next(iter(cases.previews))])
+    assert fresh_board(slug, cases.board) == before
 
 
 @every_game

@@ -203,7 +203,7 @@ _lines = st.builds(Line, st.lists(_items, min_size=1, max_size=3).map(tuple))
 
 
 @given(_lines)
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples)
 def test_parse_reads_back_what_format_writes(line: Line) -> None:
     text = format_line(line)
     throws = sum(item.repeat * sum(pool.throws for pool in pools(item.expression)) for item in line.items)
@@ -224,7 +224,7 @@ _alphabet = st.text(
 
 
 @given(_alphabet | st.text(max_size=250))
-@settings(max_examples=1_500, deadline=None)
+@settings(max_examples=15 * settings.default.max_examples)
 def test_hostile_strings_raise_only_the_grammars_error_and_keep_the_caps(text: str) -> None:
     check_hostile(text)
 

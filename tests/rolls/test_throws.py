@@ -113,7 +113,7 @@ _suffixes = st.sampled_from(["", " botch 1", " double 3", " botch 1 double 2", "
 
 
 @given(_texts, _suffixes)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples)
 def test_exact_odds_agree_with_brute_force_for_every_mix_of_modifiers(text: str, suffix: str) -> None:
     try:
         pool = parse(text + (suffix if ">=" in text[-4:] else "")).items[0].expression

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.matches.errors import Refused
 from games.kernel import AnyGame, BadNotation, Frozen, GameError, Prompt, Seat
+from games.kernel.prose import join
 
 LONGEST = 200
 DEFAULT = "default"
@@ -95,10 +96,15 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
             raise Refused(f"There is no figure {name!r} to look at; there are: {', '.join(card.figures) or 'none'}.")
     if order.text.lower() == DEFAULT:
         return
+    verbs = [verb.word for question in game.questions if question.kind == order.kind for verb in question.verbs]
+    fitting = f"what {order.kind!r} asks is answered with {join(verbs, 'or')}"
     try:
-        game.parse(state, seat, order.text)
+        action = game.parse(state, seat, order.text)
     except BadNotation as error:
-        raise BadNotation(f"{order.text!r} is no action: {error.reason}") from None
+        known = order.text.split()[0].lower() in verbs
+        raise BadNotation(f"{order.text!r} is no action: {error.reason if known else fitting}") from None
+    if game.format(action).split()[0] not in verbs:
+        raise Refused(f"{order.text!r} would never fit: {fitting}.")
 
 
 def answer(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:

@@ -43,17 +43,21 @@ WEARY = 100
 """After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
 take would never end."""
 
+WORN, FRAIL, LATE = 3, 4, 20
+"""When torpedoes are launched: at a target under so much stress, with so little hull of either ship, or that late."""
+
 DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
-    ("impulse", "pulse", "armor"),
-    ("evasive", "impulse", "pulse", "shield"),
-    ("impulse", "phaser", "evasive", "crew"),
-    ("impulse", "evasive", "phaser", "shield"),
-    ("impulse", "phaser", "torpedo", "torpedo"),
     ("impulse", "plasma", "armor", "shield"),
+    ("impulse", "pulse", "armor", "shield"),
+    ("impulse", "pulse", "crew", "armor"),
+    ("impulse", "phaser", "torpedo", "torpedo"),
+    ("evasive", "impulse", "pulse", "shield"),
+    ("impulse", "phaser", "shield", "torpedo"),
 )
 """Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go.
 
-Impulse Engines make a turn of one click almost free, so that a ship with them outlives any without."""
+Impulse Engines make a turn of one click almost free, so that a ship with them outlives any without. Evasive Maneuvers
+come once only: two ships that have them can hardly harm each other."""
 
 
 def fitting_out(public: Public, seat: Seat, rng: Rng) -> Build:
@@ -91,8 +95,13 @@ def fire(public: Public, seat: Seat, rng: Rng) -> Action:
     if shots:
         side, target = max(shots, key=lambda shot: _shot_worth(public, ship, *shot))
         return Fire(side, target.id, boarding=_boards(public, ship, side, target))
-    launched = board.targets(public, ship, "torpedo")
+    launched = [target for target in board.targets(public, ship, "torpedo") if _tells(public, ship, target)]
     return Torpedo(launched[0].id) if launched else Pass()
+
+
+def _tells(public: Public, ship: Ship, target: Ship) -> bool:
+    """Tell whether it is time for a torpedo: the target evades little or holds little, or one's own time runs out."""
+    return target.stress >= WORN or min(ship.hull, target.hull) <= FRAIL or public.round >= LATE
 
 
 def _aimed(public: Public, ship: Ship, target: Ship) -> Target:

@@ -18,6 +18,8 @@ TURN = 2
 """Modifiers of a turn."""
 LATER = 0.99
 """What a round later counts less."""
+SOONER = 0.98
+"""The same with Impulse Engines: a ship that may lie still can live for ever, so the fight at hand counts more."""
 MOST_STRESS = 15
 MOST_HULL = 20
 _LOST = (0.0, 0.0, 0.02, 0.1)
@@ -51,22 +53,23 @@ def life(frame: Frame, stress: int, hull: int) -> float:
 @lru_cache(maxsize=64)
 def _lives(frame: Frame) -> Lives:
     """Return the lives by stress and hull, solved by going over them until they change no more."""
-    mending = _mending(frame.crew, frame.hull)
+    mending = _mending(0 if frame.eased else frame.crew, frame.hull)  # in a fight all repairs go into shields
+    later = SOONER if frame.eased else LATER
     lives: Lives = ((0.0,) * (frame.hull + 1),) * (MOST_STRESS + 1)
     while True:
         tested = tuple(_tested(frame, lives, stress) for stress in range(MOST_STRESS + 1))
-        following = tuple(tuple(_leg(row, odds) for odds in mending) for row in tested)
+        following = tuple(tuple(_leg(row, odds, later) for odds in mending) for row in tested)
         if abs(following[0][-1] - lives[0][-1]) < 0.1:
             return following
         lives = following
 
 
-def _leg(tested: tuple[float, ...], odds: tuple[float, ...]) -> float:
+def _leg(tested: tuple[float, ...], odds: tuple[float, ...], later: float) -> float:
     """Return the life of a ship at the beginning of a leg, by the odds of its hull at the end."""
     if not sum(odds):
         return 0.0
-    flown = (1 - LATER**LEG) / (1 - LATER)
-    return flown + LATER**LEG * sum(ways * life for ways, life in zip(odds, tested, strict=True))
+    flown = (1 - later**LEG) / (1 - later)
+    return flown + later**LEG * sum(ways * life for ways, life in zip(odds, tested, strict=True))
 
 
 def _tested(frame: Frame, lives: Lives, stress: int) -> tuple[float, ...]:

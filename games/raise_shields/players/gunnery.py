@@ -5,11 +5,17 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Bearing
 from games.raise_shields import board
+from games.raise_shields.maneuver import has_impulse
 from games.raise_shields.odds import evasion_ways, hit_ways
 from games.raise_shields.phases.attack import spills
 from games.raise_shields.players.endurance import Frame, frame_of, life
-from games.raise_shields.players.worth import RUIN, boxes_worth, crew_worth, shields_worth
+from games.raise_shields.players.worth import boxes_worth, crew_worth, ruin, shields_worth
 from games.raise_shields.state import Location, Public, Ship, Weapon
+
+BOLDEST = 40
+"""From a little before this round on captains of ships with Impulse Engines board most readily."""
+BOLD = 0.2
+"""What is then left of the worth of a crew member who boards."""
 
 
 class Target(NamedTuple):
@@ -50,8 +56,8 @@ def hull_loss(target: Target, hits: int) -> float:
 @lru_cache(maxsize=50_000)
 def strain_loss(frame: Frame, stress: int, hull: int, gained: int, hits: int) -> float:
     """Return what stress gained and hull lost cost."""
-    ruin = RUIN if hits >= hull else 0.0
-    return life(frame, stress, hull) - life(frame, stress + gained, hull - hits) + ruin
+    lost = ruin(frame) if hits >= hull else 0.0
+    return life(frame, stress, hull) - life(frame, stress + gained, hull - hits) + lost
 
 
 @lru_cache(maxsize=50_000)
@@ -131,7 +137,13 @@ def boarding_gain(public: Public, ship: Ship, weapon: Weapon, target: Target) ->
     count = board.shots_ready(public, ship, weapon)
     need, bypass = board.need_of(ship, weapon, 1), board.bypass_of(ship, weapon)
     more = volley_loss(target, count, need, True, bypass) - volley_loss(target, count, need, False, bypass)
-    return more - (crew_worth(ship.crew) - crew_worth(ship.crew - 1))
+    return more - _ardour(public, ship) * (crew_worth(ship.crew) - crew_worth(ship.crew - 1))
+
+
+def _ardour(public: Public, ship: Ship) -> float:
+    """Return what part of a crew's worth counts: ever less for ships that may lie still, for only boarding parties
+    break such a one while it is calm."""
+    return max(BOLD, 1 - public.round / BOLDEST) if has_impulse(ship) else 1.0
 
 
 def attack_loss(public: Public, ship: Ship, weapon: Weapon, distance: int, target: Target) -> float:

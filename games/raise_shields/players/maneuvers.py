@@ -1,13 +1,15 @@
 """Which maneuver a captain flies: how far each of the three grades looks.
 
 A turn obliges a test, and stress never goes down: what wins a duel of plain ships is to live longer. So a captain takes
-what fire, company and hindrance offer along a way that saves tests, and never pays a test for them.
+what fire, company and hindrance offer along a way that saves tests, and never pays a test for them. Ships that may lie
+still are flown otherwise (see `pressing`).
 """
 
 from collections.abc import Callable
 
 from games.kernel import Rng
 from games.raise_shields.maneuver import Step
+from games.raise_shields.players.pressing import keen_pressing_maneuver, may_lie_still, pressing_maneuver
 from games.raise_shields.players.tactics import Duel, Plan, Spot, ahead, enemies, hindrances, nearness, plans, spot_of
 from games.raise_shields.state import Public, Ship
 
@@ -36,6 +38,8 @@ def easy_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 
 def steady_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best this round if the enemy stays where he is, or flies straight on."""
+    if may_lie_still(public, ship):
+        return pressing_maneuver(public, ship, rng)
 
     def foresight(plan: Plan) -> float:
         return 0.0
@@ -45,6 +49,8 @@ def steady_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 
 def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best when the rounds to come count as well, and what the enemy can move after it."""
+    if may_lie_still(public, ship):
+        return keen_pressing_maneuver(public, ship, rng)
     foes = [(Duel(public, ship, enemy), _expected(enemy)[0]) for enemy in enemies(public, ship)]
     hindered = [hindrances(public, ship, enemy) for enemy in enemies(public, ship)]
 

@@ -6,7 +6,7 @@ from games.geometry.hexes import Grid, Hex
 from games.raise_shields.odds import stress_ways
 from games.raise_shields.players.endurance import Frame, life
 from games.raise_shields.players.gunnery import strain_loss
-from games.raise_shields.players.worth import RUIN
+from games.raise_shields.players.worth import ruin
 
 PATIENCE = 0.9
 """What a round later counts less."""
@@ -29,7 +29,7 @@ def test_cost(frame: Frame, penalty: int | None, stress: int, hull: int, room: i
 def _row_costs(frame: Frame, stress: int, hull: int, room: int) -> tuple[float, ...]:
     """Return what each row of the stress table costs a ship with so many spaces to the edge ahead (RS-39)."""
     one, two = (strain_loss(frame, stress, hull, more, 0) for more in (1, 2))
-    lost = RUIN + life(frame, stress, hull)
+    lost = ruin(frame) + life(frame, stress, hull)
     damage = sum(strain_loss(frame, stress, hull, 0, face) for face in range(1, 7)) / 6
     off_half, off_whole = (5, 3, 1, 0, 0, 0, 0)[room] / 6, (6 - room) / 6
     return 0.0, one, one + off_half * lost, two + off_whole * lost, damage, lost

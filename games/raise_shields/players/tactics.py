@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.geometry.hexes import Bearing, Hex, bearing
 from games.raise_shields import board
-from games.raise_shields.maneuver import Course, Step, carried_to
+from games.raise_shields.maneuver import Course, Step, carried_to, engines_of, needs_test
 from games.raise_shields.players.endurance import frame_of
 from games.raise_shields.players.gunnery import attack_loss, target_of
 from games.raise_shields.players.passage import confinement, test_cost
@@ -24,8 +24,12 @@ FAR = 1
 """Up to so many hexes ships are near enough."""
 LANE = (1, 2)
 """So far ahead of a ship another one is in its way: it flies two spaces or is tested."""
+EASY = (2, 3, 4)
+"""Speeds that cost no ship anything."""
 CAUTION = 0.5
 """What a captain minds the fire that he takes: less than what he gives, or nobody would ever come near."""
+SURE = 0.3
+"""Up to so much of what a broadside costs counts more for a zealous captain, so that it seeks to have guns bear."""
 COMPANY = (1.0, 0.8, 0.6, 0.4)
 """What fire in each of the next rounds counts, if both ships fly straight on until then."""
 
@@ -74,6 +78,12 @@ def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, p
     return Plan(steps, course.path, (here, facing), penalty, test, ahead)
 
 
+def plans_alone(public: Public, ship: Ship, enemy: Ship) -> list[Plan]:
+    """Return what an enemy could fly if a ship were not there, turning by two clicks at most."""
+    alone = replace(public, ships=tuple(other for other in public.ships if other.id != ship.id))
+    return plans(alone, enemy, 2)
+
+
 def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
     """Return what a ship adds to the cost of an enemy's next move by lying in his way, by the hex where it lies.
 
@@ -81,8 +91,7 @@ def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
     """
     if board.distance(public, ship, enemy.id) > MAX_SPEED + len(LANE):
         return {}
-    alone = replace(public, ships=tuple(other for other in public.ships if other.id != ship.id))
-    free = plans(alone, enemy, 2)
+    free = plans_alone(public, ship, enemy)
     cheapest = min(plan.cost for plan in free)
     lane = [on(spot_of(enemy), spaces)[0] for spaces in LANE]
     return {there: min(plan.cost for plan in free if there not in plan.path) - cheapest for there in lane}
@@ -99,8 +108,9 @@ def _stance(q: int, r: int, facing: int, other_facing: int, narrow: bool) -> Sta
 class Duel:
     """The fire between two ships with the figures that they have now, wherever they stand."""
 
-    def __init__(self, public: Public, ship: Ship, enemy: Ship) -> None:
+    def __init__(self, public: Public, ship: Ship, enemy: Ship, zeal: float = 0.0) -> None:
         self._public, self._ship, self._enemy = public, ship, enemy
+        self._zeal = zeal
         self._grid = public.grid
         self._narrow = public.options.narrow_arcs
         self._known: dict[Stance, float] = {}
@@ -116,7 +126,19 @@ class Duel:
 
     def _worth(self, bears: Bearing, struck: Bearing, distance: int) -> float:
         given = broadside(self._public, self._ship, bears, distance, self._enemy, struck)
-        return given - CAUTION * broadside(self._public, self._enemy, struck, distance, self._ship, bears)
+        taken = broadside(self._public, self._enemy, struck, distance, self._ship, bears)
+        return self._felt(given) - CAUTION * self._felt(taken)
+
+    def _felt(self, loss: float) -> float:
+        """Return what a loss weighs with a zealous captain: small ones more than their harm."""
+        return loss + self._zeal * min(loss, SURE)
+
+    def standoff(self, mine: Iterable[Spot], his: Iterable[Spot]) -> float:
+        """Return what a round of fire promises from where either may be, each of them being the last to choose."""
+        worths = [[self.fire(here, there) for here in mine] for there in his]
+        last = min(max(row) for row in worths)
+        first: float = max(min(column) for column in zip(*worths, strict=True))
+        return (last + first) / 2
 
     def prospect(self, mine: Spot, his: Spot) -> float:
         """Return what the next rounds promise if both fly straight on, the enemy at his ease, until one must turn."""
@@ -131,9 +153,16 @@ class Duel:
 
 
 @lru_cache(maxsize=20_000)
-def ahead(spot: Spot) -> tuple[Spot, ...]:
+def ahead(spot: Spot, speeds: tuple[int, ...] = EASY) -> tuple[Spot, ...]:
     """Return where a ship comes that flies straight on without a test."""
-    return tuple(on(spot, spaces) for spaces in (2, 3, 4))
+    return tuple(on(spot, spaces) for spaces in speeds)
+
+
+def free_speeds(public: Public, ship: Ship) -> tuple[int, ...]:
+    """Return the speeds at which a ship flies straight on without a test; with 0 it lies still."""
+    engines = engines_of(public.options, ship)
+    straight: list[tuple[Step, ...]] = [(("F", spaces),) if spaces else () for spaces in range(MAX_SPEED + 1)]
+    return tuple(spaces for spaces, steps in enumerate(straight) if not needs_test(steps, engines)) or EASY
 
 
 @lru_cache(maxsize=50_000)

@@ -6,7 +6,7 @@ crew is never replaced and mends everything else.
 
 from functools import lru_cache
 
-from games.raise_shields.players.endurance import frame_of, life
+from games.raise_shields.players.endurance import Frame, frame_of, life
 from games.raise_shields.state import BOXES, Ship
 
 CREW = 1.1
@@ -15,6 +15,13 @@ SHIELD = 1.2
 THIN = 0.105
 RUIN = 5.0
 """What a ship counts beyond its figures: losing it loses the game."""
+EASED_RUIN = 40.0
+"""The same with Impulse Engines, where a life counts for fewer rounds."""
+
+
+def ruin(frame: Frame) -> float:
+    """Return what losing a ship costs beyond what is left of its life."""
+    return EASED_RUIN if frame.eased else RUIN
 
 
 @lru_cache(maxsize=64)

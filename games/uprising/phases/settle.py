@@ -115,7 +115,9 @@ def _words(state: State, seat: Seat, said: Path) -> Choices:
     done, left = groups(public, said)
     fights = [fight for fight in undecided(public) if fight.region not in done]
     if not left:
-        return Choices(tuple(_region_word(public, fight) for fight in fights), complete=True, label="region")
+        return Choices(
+            tuple(_region_word(public, fight) for fight in fights), complete=True, label="your own answers for a region"
+        )
     fight = next((fight for fight in fights if word_of_region(public, fight) == left[0]), None)
     region = Region(public, fight) if fight is not None else None
     if region is None or region.say(left[1:]) < len(left) - 1:

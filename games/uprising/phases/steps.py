@@ -33,12 +33,12 @@ def _check(state: State, seat: Seat, action: Take | Trade) -> None:
     legal = answers_to(public, fight)
     if action in legal:
         return
-    rule = STEP_RULES[fight.step][0]
+    rule, where = STEP_RULES[fight.step][0], f"the Skirmish in {public.name(fight.region)}"
     if type(action) is not type(legal[0]):
-        where = f"step {fight.step}) of the Skirmish in {public.name(fight.region)}"
-        raise IllegalAction(f"{where} asks you to {_STEP_ASKS[fight.step]}", rule)
+        asks = _STEP_ASKS[fight.step]
+        raise IllegalAction(f"{where} now asks you to {asks}; steps with one outcome do themselves", rule)
     options = ", ".join(" ".join((verb.word, *path)) for verb in STEPS for path in paths(public, verb.action))
-    raise IllegalAction(f"step {fight.step}) in {public.name(fight.region)} allows {options}", rule)
+    raise IllegalAction(f"{where} now allows {options}", rule)
 
 
 def _answer(table: Table, seat: Seat, action: Take | Trade) -> None:
@@ -54,6 +54,12 @@ def word_of(public: Public, path: Path) -> Word:
     if victim is not None:
         return Word(path[-1], f"{victim.name}, Lieutenant of {seat_letter(victim.seat)}")
     return Word(path[-1], f"a follower of {path[-1]}", followers_here(public, present(public).region))
+
+
+def _where(state: State, seat: Seat) -> str:
+    """Say where an answer to the present step counts: beside `settle`, which counts everywhere, that matters."""
+    fight = state.public.fight
+    return "" if fight is None else f"in {state.public.name(fight.region)} alone"
 
 
 # Steps a) and b).
@@ -96,6 +102,7 @@ TAKE = Verb(
     carry_out=_answer,
     forecast=by_change(_answer),
     usable=lambda state, seat: bool(paths(state.public, Take)),
+    hint=_where,
 )
 
 
@@ -131,6 +138,7 @@ TRADE = Verb(
     carry_out=_answer,
     forecast=by_change(_answer),
     usable=lambda state, seat: bool(paths(state.public, Trade)),
+    hint=_where,
 )
 STEPS = (TAKE, TRADE)
 
@@ -140,7 +148,7 @@ def ask_step(public: Public, seat: Seat) -> str:
     fight = present(public)
     what = {"a": "Take {prey}", "b": "Take a follower", "c": "Trade followers or not"}[fight.step]
     asked = what.format(prey=prey(public) if fight.step == "a" else "")
-    return f"{asked} in {public.name(fight.region)} (step {fight.step}, {STEP_RULES[fight.step][0]})"
+    return f"{asked} in {public.name(fight.region)} (Skirmish, {STEP_RULES[fight.step][0]})"
 
 
 def rule_of_step(public: Public) -> str:

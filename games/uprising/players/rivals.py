@@ -8,10 +8,11 @@ from games.uprising.board import (
     REGION_POINTS,
     all_purses,
     income,
+    incomes_left,
     next_seat,
     points,
 )
-from games.uprising.players.value import REACH, incomes_left
+from games.uprising.players.value import REACH
 from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public, State
 
 AHEAD = 0.7

@@ -3,7 +3,7 @@
 import functools
 
 from games.kernel import Seat
-from games.uprising.board import MONEY_PER_POINT, all_purses, all_unstable, income, points
+from games.uprising.board import MONEY_PER_POINT, all_purses, income, incomes_left, points
 from games.uprising.state import Public, State
 
 TURN_ACTIONS = 2
@@ -20,13 +20,6 @@ TRUST = 0.35
 """How much of the worth of actions to come is believed."""
 LEADER_WEIGHT = 0.7
 """How much the strongest rival counts; the average of all counts for the rest."""
-
-
-def incomes_left(public: Public) -> int:
-    """Return how many incomes are still to come."""
-    if public.phase != "play":
-        return 0
-    return 1 if all_unstable(public) else public.options.rounds - public.round + 1
 
 
 def value(state: State, seat: Seat) -> float:

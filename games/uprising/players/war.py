@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from games.uprising.actions import Settle
+from games.uprising.board import turn_order
 from games.uprising.phases.sheet import Region, undecided, word_of_region, written_answer
 from games.uprising.state import Fight, Public
 
@@ -10,7 +11,10 @@ Score = Callable[[Public], float]
 
 
 def sheet(public: Public, score: Score) -> Settle:
-    """Return a sheet with the answers that score best in every region, where time-out would answer otherwise."""
+    """Return a sheet with the answers that score best in every region, where time-out would answer otherwise.
+
+    What those can do there who settle later counts too.
+    """
     words: list[str] = []
     for fight in undecided(public):
         said = _answers(public, fight, score)
@@ -28,8 +32,18 @@ def _answers(public: Public, fight: Fight, score: Score) -> list[str]:
             trial = Region(public, fight)
             trial.say([*said, word])
             trial.defaults()
-            return score(trial.public)
+            return score(_answered(trial.public, fight))
 
         said.append(max(map(written_answer, region.answers), key=rate))
         region.say(said[-1:])
     return said
+
+
+def _answered(public: Public, fight: Fight) -> Public:
+    """Return a region after those have fought there who settle later, as time-out would."""
+    order = turn_order(public)
+    for seat in order[order.index(fight.seat) + 1 :]:
+        later = Region(public, Fight(fight.region, seat, trades=False))
+        later.defaults()
+        public = later.public
+    return public

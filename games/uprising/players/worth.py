@@ -8,11 +8,10 @@ cannot be done in the next turn, so money is worth more as long as it is scarce.
 from collections.abc import Sequence
 
 from games.kernel import Seat
-from games.uprising.board import BOARD_POINTS, INCOME_EACH, MONEY_PER_POINT, REGION_POINTS
+from games.uprising.board import BOARD_POINTS, INCOME_EACH, MONEY_PER_POINT, REGION_POINTS, incomes_left
 from games.uprising.options import Options
 from games.uprising.players.light import Foe, Ground, Light
 from games.uprising.players.prospects import Prospects, Worths
-from games.uprising.players.value import incomes_left
 from games.uprising.state import LIEUTENANT_ACTIONS, WARLORD_ACTIONS, Public
 
 EACH = INCOME_EACH / MONEY_PER_POINT

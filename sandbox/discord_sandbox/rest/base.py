@@ -18,6 +18,8 @@ API: Final = "/api/v10"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 BODY: Final = web.RequestKey("body", object)
+EXCUSED: Final = web.RequestKey("excused", bool)
+"""Marks a request that may be refused through no fault of the bot's: an outage left open what became of it before."""
 
 _log = logging.getLogger(__name__)
 _FILE: Final = re.compile(r"files\[(\d+)\]")
@@ -49,7 +51,12 @@ class Then(web.Response):
     async def write_eof(self, data: bytes = b"") -> None:
         """Send the rest, then do it."""
         await super().write_eof(data)
-        self._then()
+        self.happen()
+
+    def happen(self) -> None:
+        """Do it, once, whether the answer was sent or not."""
+        then, self._then = self._then, lambda: None
+        then()
 
 
 async def read_json(request: web.Request) -> Any:
@@ -106,14 +113,9 @@ async def read_message(request: web.Request) -> tuple[Json, list[Upload]]:
 
 
 def guard(hub: Hub) -> Middleware:
-    """The middleware around the REST API: token, played failures, errors as JSON, faults recorded."""
+    """The middleware around the REST API: rate limits, token, played failures, errors as JSON, faults recorded."""
 
-    @web.middleware
-    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not request.path.startswith("/api/"):
-            return await handler(request)
-        resource = request.match_info.route.resource
-        hub.asked[f"{request.method} {resource.canonical if resource is not None else request.path}"] += 1
+    async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
             _admit(hub, request)
             response = await handler(request)
@@ -134,11 +136,34 @@ def guard(hub: Hub) -> Middleware:
         await hub.state.store.settled()
         return response
 
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not request.path.startswith("/api/"):
+            return await handler(request)
+        resource = request.match_info.route.resource
+        route = f"{request.method} {resource.canonical if resource is not None else request.path}"
+        hub.asked[route] += 1
+        allowance = hub.limits.take(_line(request), route, _major(request))
+        if allowance.refusal is not None:
+            return answer(allowance.refusal, 429, allowance.headers)
+        response = await answered(request, handler)
+        response.headers.update(allowance.headers)
+        return response
+
     return middleware
 
 
+def _line(request: web.Request) -> str:
+    return f"{request.method} {request.path.removeprefix(API)}"
+
+
+def _major(request: web.Request) -> str:
+    """What of the path has limits of its own: the channel, the server or an interaction's token."""
+    return next((request.match_info[name] for name in ("channel", "guild", "token") if name in request.match_info), "")
+
+
 def _admit(hub: Hub, request: web.Request) -> None:
-    line = f"{request.method} {request.path.removeprefix(API)}"
+    line = _line(request)
     for failure in hub.failures:
         if failure.times > 0 and failure.pattern.search(line):
             failure.times -= 1
@@ -165,7 +190,7 @@ def _watched(hub: Hub, request: web.Request) -> None:
 
 
 def _refused(hub: Hub, request: web.Request, error: DiscordError) -> web.Response:
-    if not error.harmless:
+    if not error.harmless and not request.get(EXCUSED):
         hub.fault(Fault(request.method, request.path, error.status, error.code, str(error)))
     headers = (
         {"Via": "1.1 sandbox", "Retry-After": str(error.body.get("retry_after", 1))} if error.status == 429 else {}

@@ -6,7 +6,7 @@ from discord_sandbox import payloads, world
 from discord_sandbox.errors import Json
 from discord_sandbox.gateway import DIRECT_MESSAGES, GUILD_TYPING
 from discord_sandbox.hub import Hub
-from discord_sandbox.permissions import demand, send_bit, set_overwrite
+from discord_sandbox.permissions import demand, demand_in_server, send_bit, set_overwrite
 from discord_sandbox.rest.base import API, answer, nothing, read_object
 from discord_sandbox.validate import Form
 
@@ -61,13 +61,14 @@ class _Channels:
         return answer(body)
 
     async def make(self, request: web.Request) -> web.Response:
-        demand(self._state, _anywhere(), world.MANAGE_CHANNELS)
+        guild = self._state.guild(request.match_info["guild"])
+        demand_in_server(guild, world.MANAGE_CHANNELS)
         body = await read_object(request)
         _check_name(body, required=True)
         channel: Json = {
             "id": self._state.ids.next(),
             "type": body.get("type") or 0,
-            "guild_id": world.GUILD_ID,
+            "guild_id": guild.id,
             "name": body["name"],
             "position": len(self._state.channels),
             "parent_id": body.get("parent_id"),
@@ -84,15 +85,13 @@ class _Channels:
     async def typing(self, request: web.Request) -> web.Response:
         channel = self._state.channel(request.match_info["channel"])
         demand(self._state, channel, send_bit(channel))
-        direct = channel["type"] == 1
+        guild = self._state.guild_of(channel)
         now = int(self._state.clock())
         data: Json = {"channel_id": channel["id"], "user_id": world.BOT_ID, "timestamp": now}
-        if not direct:
-            data |= {
-                "guild_id": world.GUILD_ID,
-                "member": payloads.member(self._state, world.BOT_ID, self._state.users[world.BOT_ID]),
-            }
-        self._hub.gateway.dispatch("TYPING_START", data, DIRECT_MESSAGES if direct else GUILD_TYPING)
+        if guild is not None:
+            about = payloads.member(guild, world.BOT_ID, self._state.users[world.BOT_ID])
+            data |= {"guild_id": guild.id, "member": about}
+        self._hub.gateway.dispatch("TYPING_START", data, GUILD_TYPING if guild else DIRECT_MESSAGES)
         self._hub.stream.publish(
             {"type": "typing", "channel": channel["id"], "user": world.BOT_ID},
             lambda persona: self._hub.channels.seen_by(persona, channel),
@@ -131,8 +130,3 @@ def _check_name(body: Json, *, required: bool = False) -> None:
     if body.get("auto_archive_duration") not in (None, 60, 1440, 4320, 10080):
         form.fault(("auto_archive_duration",), "BASE_TYPE_CHOICES", "Must be one of (60, 1440, 4320, 10080).")
     form.done()
-
-
-def _anywhere() -> Json:
-    """A channel without overwrites: what the server as a whole allows."""
-    return {"id": "0", "type": 0, "permission_overwrites": []}

@@ -3,7 +3,7 @@
 from aiohttp import web
 
 from discord_sandbox import world
-from discord_sandbox.errors import DiscordError, Json
+from discord_sandbox.errors import DiscordError, Json, missing_access
 from discord_sandbox.hub import Hub
 from discord_sandbox.rest.base import API, answer, nothing, read_json
 from discord_sandbox.validate import check_commands
@@ -77,6 +77,8 @@ class _Commands:
             "version": self._state.ids.next(),
             "type": kind,
             "name": body["name"],
+            "name_localizations": body.get("name_localizations"),
+            "description_localizations": body.get("description_localizations"),
             "description": body.get("description") or "",
             "options": body.get("options") or [],
             "default_member_permissions": None if permissions is None else str(permissions),
@@ -93,13 +95,13 @@ class _Commands:
                 return command
         raise DiscordError(404, 10063, "Unknown application command")
 
-    @staticmethod
-    def _scope(request: web.Request) -> str:
+    def _scope(self, request: web.Request) -> str:
         if request.match_info["app"] != world.BOT_ID:
             raise DiscordError(403, 20012, "You are not authorized to perform this action on this application")
         guild = request.match_info.get("guild", "global")
-        if guild not in ("global", world.GUILD_ID):
-            raise DiscordError(403, 50001, "Missing Access")
+        known = self._state.guilds.get(guild)
+        if guild != "global" and (known is None or world.BOT_ID not in known.members):
+            raise missing_access()
         return guild
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from aiohttp import web
 
 from discord_sandbox import world
+from discord_sandbox.envelope import message_reference
 from discord_sandbox.errors import DiscordError, Json, unknown_message
 from discord_sandbox.hub import Hub
 from discord_sandbox.permissions import demand, permissions, send_bit
@@ -107,7 +108,7 @@ class _Messages:
                 form.fault(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
                 form.done()
             return {}
-        pointer = {"type": 0, "channel_id": channel["id"], "message_id": found.id}
+        pointer = message_reference(channel, found.id)
         return {"type": 19, "message_reference": pointer, "referenced_message": found.message}
 
 

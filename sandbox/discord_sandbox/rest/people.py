@@ -4,8 +4,9 @@ from aiohttp import web
 
 from discord_sandbox import payloads, world
 from discord_sandbox.errors import DiscordError, Json
+from discord_sandbox.guild import Guild
 from discord_sandbox.hub import Hub
-from discord_sandbox.permissions import permissions
+from discord_sandbox.permissions import server_permissions
 from discord_sandbox.rest.base import API, answer, read_object
 
 
@@ -35,7 +36,7 @@ class _People:
         self._state = hub.state
 
     async def me(self, request: web.Request) -> web.Response:
-        return answer(self._state.users[world.BOT_ID])
+        return answer(payloads.own_user(self._state))
 
     async def user(self, request: web.Request) -> web.Response:
         return answer(self._user(request.match_info["user"]))
@@ -49,15 +50,8 @@ class _People:
         raise DiscordError(403, 50007, "Cannot send messages to this user")
 
     async def guilds(self, request: web.Request) -> web.Response:
-        bits = permissions(self._state, world.BOT_ID)
-        partial: Json = {
-            "id": world.GUILD_ID,
-            "name": self._state.world.server,
-            "icon": None,
-            "owner": False,
-            "features": [],
-        }
-        return answer([partial | {"permissions": str(bits)}])
+        inside = [guild for guild in self._state.guilds.values() if world.BOT_ID in guild.members]
+        return answer([_partial(guild) for guild in inside])
 
     async def application(self, request: web.Request) -> web.Response:
         return answer(payloads.application(self._state))
@@ -70,40 +64,34 @@ class _People:
         return answer({"url": self._address(), "shards": 1, "session_start_limit": limit})
 
     async def guild(self, request: web.Request) -> web.Response:
-        self._known(request)
-        count = len(self._state.users)
+        guild = self._guild(request)
+        count = len(guild.members)
         counts = {"approximate_member_count": count, "approximate_presence_count": count}
-        return answer(payloads.guild(self._state) | counts)
+        return answer(payloads.guild(guild) | counts)
 
     async def channels(self, request: web.Request) -> web.Response:
-        self._known(request)
-        kinds = (1, *payloads.THREADS)
-        return answer([channel for channel in self._state.channels.values() if channel["type"] not in kinds])
+        return answer([channel for channel in self._inside(request) if channel["type"] not in payloads.THREADS])
 
     async def roles(self, request: web.Request) -> web.Response:
-        self._known(request)
-        return answer(self._state.roles)
+        return answer(self._guild(request).roles)
 
     async def members(self, request: web.Request) -> web.Response:
-        self._known(request)
-        return answer([payloads.member(self._state, key, user) for key, user in self._members()])
+        return answer(payloads.members(self._state, self._guild(request)))
 
     async def member(self, request: web.Request) -> web.Response:
-        self._known(request)
-        key = request.match_info["user"]
-        found = dict(self._members()).get(key)
-        if found is None:
+        guild, key = self._guild(request), request.match_info["user"]
+        if key not in guild.members:
             raise DiscordError(404, 10007, "Unknown Member")
-        return answer(payloads.member(self._state, key, found))
+        return answer(payloads.member(guild, key, self._state.users[key]))
 
     async def threads(self, request: web.Request) -> web.Response:
-        self._known(request)
-        active = [c for c in self._state.channels.values() if c["type"] in payloads.THREADS]
+        active = [c for c in self._inside(request) if c["type"] in payloads.THREADS]
         active = [c for c in active if not c["thread_metadata"]["archived"]]
         return answer({"threads": [payloads.thread(self._state, c) for c in active], "members": []})
 
-    def _members(self) -> list[tuple[str, Json]]:
-        return [(key, user) for key, user in self._state.users.items() if key not in self._state.away]
+    def _inside(self, request: web.Request) -> list[Json]:
+        guild = self._guild(request)
+        return [channel for channel in self._state.channels.values() if channel.get("guild_id") == guild.id]
 
     def _address(self) -> str:
         return self._state.base_url.replace("http://", "ws://") + "/gateway"
@@ -113,7 +101,11 @@ class _People:
             raise DiscordError(404, 10013, "Unknown User")
         return self._state.users[key]
 
-    @staticmethod
-    def _known(request: web.Request) -> None:
-        if request.match_info["guild"] != world.GUILD_ID:
-            raise DiscordError(404, 10004, "Unknown Guild")
+    def _guild(self, request: web.Request) -> Guild:
+        return self._state.guild(request.match_info["guild"])
+
+
+def _partial(guild: Guild) -> Json:
+    bits = server_permissions(guild, world.BOT_ID)
+    about: Json = {"id": guild.id, "name": guild.name, "icon": None, "owner": False, "features": []}
+    return about | {"permissions": str(bits)}

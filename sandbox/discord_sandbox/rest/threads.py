@@ -104,7 +104,7 @@ class _Threads:
         thread: Json = {
             "id": thread_id,
             "type": kind,
-            "guild_id": world.GUILD_ID,
+            "guild_id": parent["guild_id"],
             "parent_id": parent["id"],
             "owner_id": world.BOT_ID,
             "name": body["name"],
@@ -126,7 +126,7 @@ class _Threads:
     def _changed(self, thread: Json, *, added: list[str], removed: list[str]) -> None:
         data = {
             "id": thread["id"],
-            "guild_id": world.GUILD_ID,
+            "guild_id": thread["guild_id"],
             "member_count": len(self._state.thread_members[thread["id"]]),
             "added_members": [payloads.thread_member(thread["id"], user) for user in added],
             "removed_member_ids": removed,

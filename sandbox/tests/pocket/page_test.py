@@ -10,7 +10,6 @@ Opener = Callable[..., Awaitable[ChatPage]]
 PAGE_TEST = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.xdist_group("page"),
     pytest.mark.timeout(300),
 ]
 """The marks of a test of the page."""

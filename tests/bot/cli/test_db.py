@@ -13,6 +13,7 @@ from bot.matches import Actor, Person, Service
 from bot.storage import Database
 from bot.storage.lock import FileLock
 from bot.workers import Inline
+from tests.bot.storage.test_copying import full_disk
 
 PEOPLE = (Person(201, "Ann"), Person(202, "Ben"))
 
@@ -46,6 +47,24 @@ def test_a_backup_never_overwrites(tmp_path: pathlib.Path, capsys: pytest.Captur
     assert main(["db", "backup", str(copy), "--db", str(database)]) == 2
     assert "exists already" in capsys.readouterr().err
     assert copy.read_bytes() == b"precious"
+
+
+def test_on_a_full_disk_nothing_is_left_of_a_backup_or_of_a_new_database(
+    tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, copies = str(tmp_path / "umpire.sqlite3"), tmp_path / "copies"
+    main(["db", "upgrade", "--db", database])
+    with full_disk(50_000):
+        assert main(["db", "backup", str(copies / "copy.sqlite3"), "--db", database]) == 2
+        said = capsys.readouterr().err
+        assert main(["db", "upgrade", "--db", str(tmp_path / "new.sqlite3")]) == 2
+        new = capsys.readouterr().err
+    assert "nothing is left of it" in said
+    assert list(copies.iterdir()) == []
+    assert "the disk fails: look at the system's log" in new, "of a quota; where the disk is full it says that"
+    assert (said.count("\n"), new.count("\n")) == (1, 1)
+    assert main(["db", "upgrade", "--db", str(tmp_path / "new.sqlite3")]) == 0
+    assert "upgraded to schema" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("deed", [["check"], ["upgrade"], ["archive"], ["backup", "copy.sqlite3"]])

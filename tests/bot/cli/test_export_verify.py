@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.dice import SeededEntropy
+from bot.dice import SeededEntropy, mark
 from bot.matches import Actor, Person, Service
 from bot.storage import Database
 from bot.workers import Inline
@@ -58,14 +58,25 @@ def test_the_last_match_of_selfplay_verifies(finished: pathlib.Path, capsys: pyt
 
 def test_the_posted_hashes_are_compared(finished: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(finished.read_bytes())
+    last = len(record["journal"]) - 1
+    shown = mark(bytes.fromhex(record["secret"]), bytes.fromhex(record["journal"][last]["chain"]))
     given = ["--commitment", record["commitment"], "--closing", record["closing"].upper()]
+    given += ["--setup", record["journal"][0]["chain"][:16], "--mark", f"{last}:{shown}", "--mark", f"{last}:{shown}"]
     assert main(["verify", str(finished), *given]) == 0
-    assert capsys.readouterr().out.count("and is the one posted") == 2
+    out = capsys.readouterr().out
+    assert out.count("and is the one posted") == 3
+    assert f"mark of action {last}: {shown}; 2 compared with boards" in out
     assert main(["verify", str(finished)]) == 0
-    assert capsys.readouterr().out.count("not compared with the one that was posted") == 2
-    for flag, reason in (("--commitment", "sealed anew"), ("--closing", "cut or changed")):
+    assert capsys.readouterr().out.count("not compared with the one that was posted") == 3
+    wrong = {"--commitment": "sealed anew", "--closing": "cut or changed", "--setup": "not the one that the lobby"}
+    for flag, reason in wrong.items():
         assert main(["verify", str(finished), flag, "00" * 32]) == 1
         assert reason in capsys.readouterr().out
+    for ply, reason in ((last, "played anew"), (last + 1, "the record was cut")):
+        assert main(["verify", str(finished), "--mark", f"{ply}:00000000"]) == 1
+        assert reason in capsys.readouterr().out
+    for unclear in (["--mark", "00000000"], ["--mark", "1:00"], ["--setup", "00"]):
+        assert main(["verify", str(finished), *unclear]) == 2
 
 
 def test_an_export_does_not_change_the_matches(finished: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,6 +119,23 @@ def test_a_running_match_is_exported_without_its_secrets(
     assert record["match"] == match
     assert record["secret"] is None
     assert all(row["dice"] is None for row in record["journal"])
+
+
+def test_a_running_match_is_told_apart_from_one_that_agrees(
+    running: tuple[str, str], tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, match = running
+    for more, told in (([], "before the secret is revealed"), (["--save"], "nothing seals states, status and outcome")):
+        assert main(["export", match, "--db", database, *more]) == 0
+        path = tmp_path / "live.json"
+        path.write_text(capsys.readouterr().out)
+        record = json.loads(path.read_bytes())
+        assert main(["verify", str(path), "--commitment", record["commitment"]]) == 3
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0].startswith("not ended: ")
+        assert told in lines[0]
+        assert main(["verify", str(path), "--setup", "0" * 16]) == 1
+        assert "not the one that the lobby showed" in capsys.readouterr().out
 
 
 def test_a_saved_match_holds_everything(running: tuple[str, str], capsysbinary: pytest.CaptureFixture[bytes]) -> None:

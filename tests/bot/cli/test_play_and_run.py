@@ -4,6 +4,7 @@ import socket
 import pytest
 
 from bot.cli import main
+from bot.harbour import HARBOUR_CLUB, with_further
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +35,17 @@ def test_play_refuses_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert f"cannot listen on port {port}" in refused(capsys, "play", "--port", port, "--db", "play.sqlite3")
+
+
+def test_play_refuses_two_servers_with_one_name(capsys: pytest.CaptureFixture[str]) -> None:
+    told = refused(capsys, "play", "--server", "Pub", "--server", "The Harbour Club")
+    assert "Two servers of a world have different names." in told
+
+
+def test_a_further_server_has_the_channels_of_the_first_one() -> None:
+    world = with_further(["Pub", "Inn"])
+    places = [world.channel_named("uprising", server=name) for name in ("The Harbour Club", "Pub", "Inn")]
+    assert (places[0], len(set(places))) == (HARBOUR_CLUB.channel_named("uprising"), 3)
 
 
 def test_play_refuses_a_port_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,13 +15,18 @@ from bot.dice import (
     Place,
     Posted,
     SeededEntropy,
+    Seeds,
     SystemEntropy,
     closing_hash,
     commitment,
+    mark,
+    taste,
 )
 from bot.dice.chain import refuse_fractions
-from bot.dice.fair import draws, face
+from bot.dice.fair import MOST_SIDES, draws, face
+from bot.verify import umpire_check
 from games.kernel import Outcome, Roll
+from rolls import limits
 
 SECRET = bytes(range(32))
 HEAD = hashlib.sha256(b"head").digest()
@@ -41,6 +46,7 @@ def expected_head(actions: list[dict[str, object]]) -> bytes:
     document = {
         "match": "abc234",
         "game": "tiny",
+        "commitment": "cc",
         "fair_dice": 2,
         "options": OPTIONS,
         "posted": {
@@ -93,7 +99,7 @@ def test_sixty_thousand_draws_are_spread_evenly(sides: int) -> None:
 
 
 def test_the_chain_is_the_hash_of_the_specified_document() -> None:
-    chain = Chain.begin("abc234", "tiny", OPTIONS, POSTED, CONTENT)
+    chain = Chain.begin("abc234", "tiny", "cc", OPTIONS, POSTED, CONTENT)
     assert chain.head == expected_head([])
     one = chain.then("game", 0, 'say "\u00e9"\t1')
     first: dict[str, object] = {"kind": "game", "seat": "A", "text": 'say "\u00e9"\t1'}
@@ -103,8 +109,40 @@ def test_the_chain_is_the_hash_of_the_specified_document() -> None:
     assert chain.head == expected_head([])
 
 
+def test_the_game_goes_on_from_its_own_last_action_and_the_table_from_the_newest() -> None:
+    chain = Chain.begin("abc234", "tiny", "cc", OPTIONS, POSTED, CONTENT)
+    one = chain.then("table", 1, "hand-over careful")
+    two = one.then("table", 1, "take-back")
+    first, second = ({"kind": "table", "seat": "B", "text": text} for text in ("hand-over careful", "take-back"))
+    assert two.head == expected_head([first, second])
+    assert two.then("game", 0, "a") == chain.then("game", 0, "a")
+    assert Chain.resumed(two.head.hex(), chain.head.hex(), POSTED) == two
+    old = Chain.begin("abc234", "tiny", "cc", OPTIONS, Seeds((), "1"), CONTENT)
+    counted = old.then("table", 1, "take-back")
+    assert counted.then("game", 0, "a") != old.then("game", 0, "a")
+    assert Chain.resumed(counted.head.hex(), old.head.hex(), Seeds((), "1")) == counted
+
+
+def test_the_commitment_is_in_the_hash_of_the_setup() -> None:
+    heads = {Chain.begin("abc234", "tiny", sealed, OPTIONS, POSTED, CONTENT).head for sealed in ("cc", "dd")}
+    assert len(heads) == 2
+
+
+def test_nothing_that_is_hashed_with_the_secret_tells_of_another_such_thing() -> None:
+    due = [hmac.new(SECRET, said, "sha256").hexdigest() for said in (b"board" + HEAD, b"computer" + HEAD + b"\x01")]
+    assert [mark(SECRET, HEAD), taste(SECRET, HEAD, 1)] == [due[0][:8], due[1]]
+    assert len({len(HEAD) + 8, len(b"board" + HEAD), len(b"computer" + HEAD + b"\x01")}) == 3
+
+
+@pytest.mark.parametrize("sides", [0, -1, 10_001])
+def test_no_die_is_thrown_that_checkers_refuse(sides: int) -> None:
+    assert MOST_SIDES == limits.SIDES == umpire_check.MOST_SIDES
+    with pytest.raises(ValueError, match="sides"):
+        FairDice(SECRET, HEAD).roll(1, sides, "x")
+
+
 def test_another_action_gives_unseen_dice() -> None:
-    chain = Chain.begin("abc234", "tiny", OPTIONS, POSTED, CONTENT)
+    chain = Chain.begin("abc234", "tiny", "cc", OPTIONS, POSTED, CONTENT)
     faces = {FairDice(SECRET, chain.then("game", 0, text).head).roll(8, 100, "x") for text in ("a", "b", "c", "a")}
     assert len(faces) == 3
 

@@ -200,6 +200,15 @@ async def test_orders_that_can_never_fit_are_refused(service: Service) -> None:
         await service.orders.add((await lobby(service, ANN, channel=77)).id, ANN.id, "run: run 0.5")
 
 
+async def test_an_order_that_answers_something_else_is_refused_with_what_answers_it(service: Service) -> None:
+    info = await started(service)
+    answers = "what 'stumble' asks is answered with "
+    with pytest.raises(Refused, match=f"'pace jog' would never fit: {answers}"):
+        await service.orders.add(info.id, ANN.id, "stumble: pace jog")
+    with pytest.raises(BadNotation, match=f"'jump high' is no action: {answers}"):
+        await service.orders.add(info.id, ANN.id, "stumble: jump high")
+
+
 async def test_orders_hold_over_a_restart_and_the_match_verifies(
     service: Service, database: Database, clock: Clock
 ) -> None:

@@ -7,11 +7,12 @@ from bot.deeds import DeedKind
 from bot.matches import Pace, Service
 from bot.matches.deeds import Act, TableDeed
 from bot.matches.live import Author, Live
+from bot.matches.model import Posts
 from bot.matches.ply import next_ply
 from bot.selfplay.recording import Recording
 from bot.storage import Conflict
 from games.kernel import canonical
-from tests.bot.matches.table import ANN, BEN, by, started
+from tests.bot.matches.table import ANN, BEN, begin, by, lobby, started
 from umpire_tiny.actions import Pace as WritePace
 from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
@@ -57,6 +58,30 @@ async def test_what_is_done_at_the_table_changes_no_state_and_throws_no_dice(ser
     assert ply.after.state == live.state
     assert (ply.commit.row.dice, ply.events) == (b"[]", ())
     assert [prompt.prompt_id for prompt in ply.after.prompts] == [prompt.prompt_id for prompt in live.prompts]
+
+
+@pytest.mark.parametrize(("posts", "waits"), [("turn", 0.2), ("action", 2.0)])
+async def test_a_computer_hardly_waits_for_another_where_one_post_tells_of_both(
+    service: Service, posts: Posts, waits: float
+) -> None:
+    info = await lobby(service, ANN, places=3)
+    for _ in range(2):
+        await service.lobbies.add_computer(by(ANN, info.id), None)
+    await begin(service, info.id)
+    await service.posting.set_posts(by(ANN, info.id), posts)
+    person = next_ply(await service.store.load(info.id), Act(0, WritePace("jog")), SOMEBODY, 5.0, PACE)
+    assert [due for _, due in person.commit.dues if due] == [7.0, 7.0]
+    computer = next_ply(person.after, Act(1, WritePace("jog")), SOMEBODY, 7.0, PACE)
+    assert [due for _, due in computer.commit.dues if due] == [7.0 + waits]
+
+
+async def test_computers_that_nobody_waits_for_take_their_time(service: Service) -> None:
+    info = await service.lobbies.open("tiny", 500, 600, ANN, options={}, places=2, interaction="1")
+    for _ in range(2):
+        await service.lobbies.add_computer(by(ANN, info.id), None)
+    await service.lobbies.start(by(ANN, info.id))
+    computer = next_ply(await service.store.load(info.id), Act(0, WritePace("jog")), SOMEBODY, 7.0, PACE)
+    assert [due for _, due in computer.commit.dues if due] == [9.0]
 
 
 async def test_selfplay_writes_the_rows_that_the_service_writes(service: Service) -> None:

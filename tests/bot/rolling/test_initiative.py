@@ -151,7 +151,7 @@ def test_removal_passes_over_those_who_cannot_act() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(["add", "roll", "next", "delay", "in", "remove"]), st.integers(0, 5))))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples)
 def test_whoever_acts_can_act_whatever_is_done(steps: list[tuple[str, int]]) -> None:
     order = TurnOrder()
     for verb, number in steps:

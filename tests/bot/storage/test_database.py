@@ -52,6 +52,16 @@ async def test_a_second_process_is_refused_in_a_sentence(database: Database) -> 
         await Database.open(database.path)
 
 
+async def test_a_new_file_of_these_tests_is_a_copy(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*_: object) -> None:
+        raise AssertionError("Alembic makes each file again, which is most of what such a test takes")
+
+    monkeypatch.setattr(command, "upgrade", slow)
+    database = await Database.open(tmp_path / "umpire.sqlite3")
+    await database.close()
+    assert check(database.path)
+
+
 def threads() -> set[threading.Thread]:
     """Return the threads that are no event loop's helpers; the test's runner may have some of its own."""
     return {thread for thread in threading.enumerate() if "asyncio" not in thread.name}

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Select
 
 from bot.storage import Database, PromptRow, Reader, SeatChange, Share, Writer
-from bot.storage.reading import _due, _next_due
+from bot.storage.reading import _astray, _due, _next_due
 from tests.bot.storage.made import LOBBY, SEATS, ply, put, put_lobby
 
 ONE, OTHER = Share("one", 10.0), Share("other", 10.0)
@@ -28,6 +28,16 @@ async def test_computers_are_due_in_order_and_wait_anew_after_every_action(datab
     assert [(row.prompt, row.due) for row in await database.read(lambda tx: tx.due(99.0))] == [("q", 9.0)]
 
 
+async def test_what_is_due_later_than_any_computer_waits_is_due(database: Database) -> None:
+    await put_lobby(database)
+    await put(database, ply(0, "200", opened=(asked("q", 1, 3607.0), asked("r", 1, 9.0))), "lobby")
+    assert await database.read(lambda tx: tx.due(7.0)) == ()
+    assert [row.prompt for row in await database.read(lambda tx: tx.due(7.0, None, 2.0))] == ["q"]
+    assert [row.prompt for row in await database.read(lambda tx: tx.due(9.0, ONE, 2.0))] == ["r", "q"]
+    assert await database.write(lambda tx: tx.lease_prompt(LOBBY.id, "r", OTHER, 3600.0))
+    assert [row.prompt for row in await database.read(lambda tx: tx.due(9.0, ONE, 2.0))] == ["r", "q"], "set back too"
+
+
 async def test_a_parked_match_has_nothing_due_until_it_goes_on(database: Database) -> None:
     await put_lobby(database)
     await put(database, ply(0, "200", opened=(asked("p", 0, None), asked("q", 1, 7.0))), "lobby")
@@ -40,7 +50,7 @@ async def test_a_parked_match_has_nothing_due_until_it_goes_on(database: Databas
     assert await database.read(Reader.owing) == (LOBBY.id,)
 
 
-@pytest.mark.parametrize("statement", [_due.params(now=1.0), _next_due])
+@pytest.mark.parametrize("statement", [_due.params(now=1.0), _astray.params(now=1.0), _next_due])
 async def test_what_is_due_is_found_by_its_index(database: Database, statement: Select[Any]) -> None:
     text = statement.compile(compile_kwargs={"literal_binds": True})
     plan = await database.read(lambda tx: tx.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}").all())

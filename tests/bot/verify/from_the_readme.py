@@ -6,6 +6,7 @@
 import hashlib
 import hmac
 import json
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -63,14 +64,17 @@ def check_match(document: Document) -> int:
     assert hashlib.sha256(secret).hexdigest() == document["commitment"]
     for each in document["content"]:
         assert hashlib.sha256(each["text"].encode("utf-8")).hexdigest() == each["digest"]
-    setup = _only(document, "match options game posted" if new else "match options seeds")
+    setup = _only(document, "commitment game match options posted" if new else "match options seeds")
     setup |= {"content": {each["kind"]: each["digest"] for each in document["content"]}}
-    head = _hash(setup | {"fair_dice": 2} if new else setup)
+    head = played = _hash(setup | {"fair_dice": 2} if new else setup)
     dice, journal = 0, []
     for ply, row in enumerate(document["journal"]):
         assert (row["ply"], row["kind"] == "setup") == (ply, ply == 0)
-        head = _hash(_only(row, "kind seat text"), head) if ply else head
+        aside = new and row["kind"] == "table"
+        head = _hash(_only(row, "kind seat text"), head if aside else played) if ply else head
+        played = played if aside else head
         assert head.hex() == row["chain"]
+        assert not (aside and row["dice"])
         dice += _check_dice(row["dice"], _draws(secret, head))
         kept = _only(row, "chain state")
         journal.append(kept | {"dice": [_only(roll, "by faces reason sides why") for roll in row["dice"]]})
@@ -89,6 +93,37 @@ def check_roll(document: Document) -> int:
     assert _hash(_only(document, "dice line reason roll secret user")).hex() == document["commitment"]
     head = _hash(_only(document, "line reason roll user"))
     return _check_dice(document["dice"], _draws(bytes.fromhex(document["secret"]), head))
+
+
+def check_example(readme: str) -> None:
+    """Recompute the example of the README from its words; raises AssertionError."""
+    block = readme.split("**An example**")[1].split("**Fair dice 1**", maxsplit=1)[0]
+    said = dict(re.findall(r"^    (\w+(?: [\d.]+)?) +(.+)$", block, re.MULTILINE))
+    read = {name: json.loads(text) for name, text in said.items() if text.startswith("{")}
+    assert all(_json(value) == said[name] for name, value in read.items()), "each is canonical"
+    secret, setup, closing = bytes.fromhex(said["secret"]), read["setup"], read["closing"]
+    assert {hashlib.sha256(secret).hexdigest()} == {each["commitment"] for each in (said, setup, closing)}
+    first = _hash(setup)
+    second, third = (_hash(read[name], first) for name in ("action 1", "action 2"))
+    assert [head.hex() for head in (first, second, third)] == [said[f"H {number}"] for number in range(3)]
+    assert said["x 2.0"] == f"{next(_draws(secret, third)):064x}"
+    assert said["face"] == f"{_face(_draws(secret, third), 6)} of a d6"
+    assert said["mark 2"] == _keyed(secret, b"board" + third)[:8]
+    assert said["choice"] == _keyed(secret, b"computer" + third + b"\x01")
+    assert [row["chain"] for row in closing["journal"]] == [head.hex() for head in (first, second, third)]
+    assert _check_dice(closing["journal"][2]["dice"], _draws(secret, third)) == 1
+    assert said["hash"] == _hash(closing).hex()
+
+
+def _keyed(secret: bytes, message: bytes) -> str:
+    return hmac.new(secret, message, hashlib.sha256).hexdigest()
+
+
+def check_marks(document: Document, marks: dict[int, str]) -> None:
+    """Compare the marks of boards by action; raises AssertionError."""
+    secret, rows = bytes.fromhex(document["secret"]), document["journal"]
+    for ply, shown in marks.items():
+        assert _keyed(secret, b"board" + bytes.fromhex(rows[ply]["chain"]))[:8] == shown
 
 
 if __name__ == "__main__":

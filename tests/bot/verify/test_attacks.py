@@ -3,16 +3,18 @@
 import itertools
 import json
 import pathlib
+import re
 from typing import Any
 
 import pytest
 
-from bot.dice import FairDice, SeededEntropy
+from bot.dice import FairDice, Place, Posted, SeededEntropy
 from bot.matches import Refused, Service
 from bot.rolling import RollDesk, Where
 from bot.storage import Database
-from bot.verify import umpire_check, verify
+from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, umpire_check, verify
 from bot.workers import Inline
+from games.kernel import Outcome
 from tests.bot.matches.table import (
     ANN,
     BEN,
@@ -28,10 +30,11 @@ from tests.bot.matches.table import (
     play_on,
     started,
 )
-from tests.bot.verify.from_the_readme import check_match, check_roll
+from tests.bot.verify.forging import Document, cut, ended, resealed
+from tests.bot.verify.from_the_readme import check_example, check_marks, check_match, check_roll
 
 HERE = pathlib.Path(__file__).parent
-Document = dict[str, Any]
+README = HERE.parents[2] / "README.md"
 
 
 async def begun(path: pathlib.Path, ids: str, words: str = "seven herrings") -> Document:
@@ -137,37 +140,6 @@ async def test_who_has_no_place_confirms_nothing_and_begins_nothing(service: Ser
     assert (await service.lobbies.start(by(BEN, info.id))).status == "live"
 
 
-def resealed(document: Document) -> Document:
-    """Return a record made anew with a secret of the forger's choice, whose hashes and dice all agree."""
-    secret = b"\x07" * 32
-    document |= {"secret": secret.hex(), "commitment": umpire_check.hashlib.sha256(secret).hexdigest()}
-    for row in document["journal"]:
-        draws = umpire_check.Draws(secret, bytes.fromhex(row["chain"]))
-        for roll in row["dice"]:
-            roll["faces"] = [draws.face(roll["sides"]) for _ in roll["faces"]]
-    document["closing"] = umpire_check.closing_hash(document)
-    return document
-
-
-def cut(document: Document) -> Document:
-    """Return a record that ends with an abort which nobody asked for."""
-    document["journal"] = document["journal"][:4]
-    last = document["journal"][-1]
-    head = bytes.fromhex(document["journal"][-2]["chain"])
-    last |= {"kind": "table", "seat": None, "text": "abort", "dice": [], "events": []}
-    last |= {"chain": umpire_check.next_hash(head, last).hex(), "state": document["journal"][-2]["state"]}
-    document |= {"status": "aborted", "outcome": None}
-    document["closing"] = umpire_check.closing_hash(document)
-    return document
-
-
-async def ended(service: Service) -> Document:
-    info = await started(service)
-    await play_on(service, info.id)
-    document: Document = json.loads(await service.exporting.export(info.id))
-    return document
-
-
 @pytest.mark.parametrize(("forged", "given"), [(resealed, "commitment"), (cut, "closing")])
 async def test_a_record_made_anew_fails_against_what_was_posted(
     service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], forged: Any, given: str
@@ -208,8 +180,8 @@ async def test_all_that_is_not_named_as_not_covered_is_covered(service: Service)
     lines = umpire_check.check(document)
     assert lines[-1] == (
         "not covered by any hash: names of seats, which somebody may have had deleted, actors, sentences, "
-        "the words of the outcome (reason), times (at, created_at), events, versions of the rules, bases, "
-        "what a battle hands to its campaign"
+        "the words of the outcome (reason), names of content, times (at, created_at), events, versions of the rules, "
+        "bases, what a battle hands to its campaign"
     )
     free = {"created_at", "rules_version", "bases", "at", "events", "aftermath", "name", "actor", "sentences", "reason"}
     places: list[tuple[Any, ...]] = [(key,) for key in document]
@@ -260,6 +232,7 @@ async def test_a_program_written_from_the_readme_alone_agrees(service: Service) 
     document: Document = json.loads(await service.exporting.export(info.id))
     thrown = [face for row in document["journal"] for roll in row["dice"] for face in roll["faces"]]
     assert check_match(document) == len(thrown) > 0
+    check_marks(document, {ply: (await service.looking.look(info.id, None, ply)).mark for ply in (0, 2, 3)})
     document["posted"]["last"] = "A"
     with pytest.raises(AssertionError):
         check_match(document)
@@ -268,6 +241,21 @@ async def test_a_program_written_from_the_readme_alone_agrees(service: Service) 
     roll = await desk.roll(here, "4d6!, 2d20kl1, 3dF", "\u20ac", False, "a")
     await desk.roll(here, "d6", "", False, "b")
     assert check_roll(await desk.prove(here, roll.id)) >= 9
+
+
+def test_the_example_of_the_readme_is_right_to_the_byte() -> None:
+    check_example(README.read_text(encoding="utf-8"))
+
+
+def test_the_readme_names_every_key_of_an_export_and_what_covers_it() -> None:
+    table = README.read_text(encoding="utf-8").split("| key | meaning | covered by |")[1].split("\n\n")[0]
+    rows = [line.split("|")[1:4] for line in table.splitlines() if line.startswith("| `")]
+    assert all(cell.strip() for row in rows for cell in row)
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+)(?:\[\])?`", row[0])}
+    kinds = (Record, RecordRow, RecordSeat, RecordContent, Base, Posted, Place, Outcome)
+    keys = {name for kind in kinds for name in kind.__struct_fields__} - {"seeds"}  # those are of fair dice 1
+    inner = {name for row in rows for name in re.findall(r"([a-z]+)\[\]", row[0])}
+    assert keys == named | inner
 
 
 async def test_a_match_that_began_with_fair_dice_1_stays_checkable(capsys: pytest.CaptureFixture[str]) -> None:
@@ -313,7 +301,7 @@ async def test_a_computers_choice_follows_from_the_secret(service: Service, monk
         await service.lobbies.start(by(ANN, info.id))
         await service.computers.play(info.id, 1)
         secret = (await service.store.load(info.id)).secret
-        said = b"computer" + bytes(8) + b"\x01"
+        said = b"computer" + (await service.store.load(info.id)).beginning().head + b"\x01"
         assert seeds[-1] == umpire_check.hmac.new(secret, said, "sha256").hexdigest()
         assert info.commitment not in seeds[-1]
     assert len(set(seeds)) == 2

@@ -32,6 +32,39 @@ def test_up25_b35_b36_b37_each_region_ties_pay_all_and_nobody_leads_with_none() 
     assert paid.incomes == ((6, 4), (2, 2), (2, 2), (2, 0))
 
 
+def test_up24_how_everybody_stands_is_told_with_the_incomes_to_come_so_that_none_of_them_turns_a_match() -> None:
+    state = position(APART, {"Highfell": (3, 1), "Grayport": (0, 2)}, round=11, money=(3, 3))
+    assert scores(state) == ((3, 2, 0), (3, 2, 0))
+    assert GAME.standing(state) == GAME.standing(end_round(state).state) == (8, 8), "3$ and two incomes of 8$"
+    assert GAME.standing(war(state)) == tuple(map(sum, scores(war(state)))), "none is to come any more"
+
+
+@pytest.mark.parametrize(
+    ("others", "says"),
+    [
+        (("Highfell", "Southdown", "Westhaven"), ""),
+        (
+            ("Highfell", "Southdown"),
+            " Still stable: Highfell and Southdown. When no region is, the game ends with that round.",
+        ),
+        ((), " No region is stable any more: the game ends with this round."),
+    ],
+)
+def test_up27_whoever_reads_is_told_that_the_last_regions_are_becoming_unstable(
+    others: tuple[str, ...], says: str
+) -> None:
+    state = position(APART, tokens={"Northmoor": (1, 1)})
+    kept = (*others, "Northmoor")
+    lands = [
+        land if state.public.name(region) in kept else replace(land, tokens=(0, 9), unstable=True)
+        for region, land in enumerate(state.public.lands)
+    ]
+    done = step(changed(state, lands=tuple(lands)), "intimidate W grain")
+    event = next(event for event in done.events if isinstance(event, ev.RegionUnstable))
+    told = narrate(event, GAME.view(done.state, None))
+    assert told == f"Northmoor becomes unstable: its last grain is gone.{says}"
+
+
 def test_up26_the_marker_goes_left_every_round() -> None:
     state = position(FOUR, seats=4)
     for number in range(1, 12):

@@ -130,6 +130,13 @@ def test_the_strip_numbers_several_actions_and_adds_up_what_they_changed() -> No
     )
 
 
+def test_a_skirmish_is_one_act_with_all_its_steps() -> None:
+    line = "skirmish W Riverside; trade 1; skirmish L1 Riverside; campaign W"
+    state = position({"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow"}, {"Riverside": (3, 7)}, money=(17, 4))
+    acts = happened(step.events for step in steps(state, line)).acts
+    assert [act.verb for act in acts] == ["skirmish", "skirmish", "campaign"]
+
+
 def test_what_is_undone_again_is_not_told() -> None:
     region = STATE.public.country.index("Riverside")
     done = happened(step.events for step in steps(STATE, "intimidate W grain; slay W B"))

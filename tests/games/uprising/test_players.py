@@ -133,6 +133,14 @@ def test_at_war_followers_that_lead_matter_more_than_a_lieutenant() -> None:
     assert advised(state).startswith("settle Riverside BB")
 
 
+def test_at_war_whoever_settles_later_may_take_what_is_left_alone() -> None:
+    at = {"AW": "Northmoor", "BW": "Westhaven", "CW": "Grayport", "CL1": "Northmoor", "DW": "Southdown"}
+    state = war(position(at, {"Northmoor": (1, 1, 1, 0), "Millbrook": (5, 0, 0, 0)}, seats=4, first=3))
+    after = step(state, advised(state)).state
+    assert where(after, "CL1") is None, "it would take A's last follower there"
+    assert land(after, "Northmoor").followers == (1, 1, 1, 0)
+
+
 def tied(warlord: str) -> State:
     """A tie: each leads one region, and has as many followers on the board."""
     at = {"AW": warlord, "BW": "Westhaven"}

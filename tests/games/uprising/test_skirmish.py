@@ -98,9 +98,11 @@ def test_b28_no_trade_when_no_opponent_has_followers() -> None:
 
 def test_b23_step_a_is_compulsory_and_c_is_not() -> None:
     state = play(position(FULL, {"Riverside": (3, 4)}), "skirmish W Riverside")
-    with pytest.raises(IllegalAction, match=r"step a\) .* asks you to take followers or a Lieutenant: UP-20"):
+    with pytest.raises(
+        IllegalAction, match=r"Skirmish in Riverside now asks you to take followers or a Lieutenant; .*: UP-20"
+    ):
         step(state, "trade 0")
-    with pytest.raises(IllegalAction, match=r"step a\) in Riverside allows take B B, take BL1: UP-20"):
+    with pytest.raises(IllegalAction, match=r"Skirmish in Riverside now allows take B B, take BL1: UP-20"):
         step(state, "take B")
     state = play(state, "take BL1; trade 0")
     assert land(state, "Riverside").followers == (3, 3)

@@ -60,7 +60,7 @@ def test_no_income_is_promised_once_the_last_round_is_over() -> None:
 def test_up20_the_question_of_step_a_names_what_is_there() -> None:
     for number, asks in ((3, "2 followers or a Lieutenant"), (1, "a follower or a Lieutenant")):
         state = play(position(AT | {"BL1": "Riverside"}, {"Riverside": (0, number)}), "skirmish W Riverside")
-        assert GAME.awaiting(state)[0].ask == f"Take {asks} in Riverside (step a, UP-20)"
+        assert GAME.awaiting(state)[0].ask == f"Take {asks} in Riverside (Skirmish, UP-20)"
         assert heading(GAME.view(state, None)).second == f"Riverside: {asks}"
     at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor"}
     state = play(position(at, {"Riverside": (0, 2, 2)}, seats=3), "skirmish W Riverside")

@@ -155,9 +155,9 @@ def test_forecast_tells_purse_income_and_points_before_and_after() -> None:
 
 
 def test_forecast_tells_what_others_lose() -> None:
-    assert "B's points on the board" not in facts("slay W B"), "B still shares the lead"
+    assert "B's points without the purse" not in facts("slay W B"), "B still shares the lead"
     twice = play(STATE, "slay W B")
-    assert facts("slay W B", twice)["B's points on the board"] == "6 → 3"
+    assert facts("slay W B", twice)["B's points without the purse"] == "6 → 3"
 
 
 def test_forecast_of_a_skirmish_tells_its_steps() -> None:

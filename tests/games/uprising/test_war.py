@@ -40,6 +40,16 @@ def at_war(state: State) -> list[tuple[int, int, str]]:
     return told
 
 
+def test_whoever_settles_sees_that_one_answer_counts_in_one_region_alone() -> None:
+    assert [(word.text, word.hint) for word in GAME.choices(front(), 1, ()).words] == [
+        ("settle", "3 regions to decide in"),
+        ("take", "in Highfell alone"),
+    ]
+    assert GAME.choices(front(), 1, ("settle",)).label == "your own answers for a region", (
+        "said of what more is possible"
+    )
+
+
 def test_up28_b42_each_player_settles_all_regions_and_the_next_sees_the_result() -> None:
     state = front()
     assert (state.public.turn, [state.public.name(one.region) for one in undecided(state.public)]) == (
@@ -51,7 +61,10 @@ def test_up28_b42_each_player_settles_all_regions_and_the_next_sees_the_result()
         (2, 1, 2), (1, 0, 0), (0, 0, 0),
     ]  # fmt: skip
     # A and C share Highfell now: C is asked whether to end that, and A after C.
-    assert (after.public.turn, GAME.awaiting(after)[0].ask) == (2, "Trade followers or not in Highfell (step c, UP-22)")
+    assert (after.public.turn, GAME.awaiting(after)[0].ask) == (
+        2,
+        "Trade followers or not in Highfell (Skirmish, UP-22)",
+    )
     assert (play(after, "settle").public.turn, play(after, "trade 2").public.phase) == (0, "over")
 
 
@@ -143,7 +156,7 @@ def test_up28_the_question_names_the_regions_and_the_forecast_what_the_sheet_doe
     # B was paid 8$ (11$ are 2 points) and leads Grayport with A: 3 points, which the trades take from both.
     assert facts["Points if the game ended now"] == "5 → 2"
     # A led Highfell (3), Grayport (3), Riverside with C (3), and has most (2). Then only Highfell is left, with C.
-    assert facts["A's points on the board"] == "11 → 3"
+    assert facts["A's points without the purse"] == "11 → 3"
 
 
 def test_b43_a_trade_is_asked_only_where_it_can_end_a_lead() -> None:

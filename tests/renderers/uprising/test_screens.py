@@ -1,5 +1,9 @@
 """Board and roster share a screen: whatever the map, the strip and the rows show, and what gives way for it."""
 
+import re
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from bot.conformance.pictures import share_a_screen
@@ -12,14 +16,17 @@ from renderers.uprising.screen import screen_of
 from tests.games.uprising.positions import changed
 from tests.renderers.uprising.positions import LONG, NAMES, Scene, everyone, plain_map, played, seen
 
-MAPS = {
-    "realm": everyone(),
-    "marches": played(60, 4, 3),
-    "three": played(60, 3, 4),
-    "narrows": played(60, 2, 3, "narrows"),
-    **{f"{columns} x {rows}": plain_map(columns, rows) for columns, rows in ((6, 5), (2, 7), (7, 1), (2, 2), (3, 10))},
+MAPS: dict[str, Callable[[], State]] = {
+    "realm": everyone,
+    "marches": partial(played, 60, 4, 3),
+    "three": partial(played, 60, 3, 4),
+    "narrows": partial(played, 60, 2, 3, "narrows"),
+    **{
+        f"{columns} x {rows}": partial(plain_map, columns, rows)
+        for columns, rows in ((6, 5), (2, 7), (7, 1), (2, 2), (3, 10))
+    },
 }
-"""Maps of this house with all their seats, and uploaded ones of extreme shape."""
+"""Maps of this house with all their seats, and uploaded ones of extreme shape; made where they are drawn."""
 
 
 def with_lieutenants(state: State, number: int) -> State:
@@ -44,7 +51,7 @@ def busy(seats: int, each: int) -> News:
 
 def scene(name: str, lieutenants: int, each: int, names: tuple[str, ...] = NAMES) -> Scene:
     """Return a position with so many Lieutenants a player, after so many actions of each."""
-    view, _ = seen(with_lieutenants(MAPS[name], lieutenants), names=names)
+    view, _ = seen(with_lieutenants(MAPS[name](), lieutenants), names=names)
     return view, busy(view.public.seats, each)
 
 
@@ -68,6 +75,15 @@ def test_no_line_of_the_strip_is_left_out_while_anything_else_can_give_way() -> 
     assert len(shown.deeds) > 4
     assert shown.deeds[0].startswith(NAMES[0])
     assert not shown.keyed
+
+
+@pytest.mark.parametrize("name", ["marches", "realm"])
+def test_of_too_many_actions_the_last_are_told_with_whose_they_are(name: str) -> None:
+    view, news = scene(name, 12, 7)
+    shown = screen_of(view, happened(news)).deeds
+    assert re.match(rf"({'|'.join(NAMES)}): \d+", shown[0])
+    last = view.public.seats * 7
+    assert re.search(rf"\b{last} Move to ", shown[-1])
 
 
 def test_all_lieutenants_of_a_large_map_are_on_its_cards() -> None:

@@ -29,12 +29,14 @@ async function ask(path, options) {
 const query = (params) =>
   new URLSearchParams(Object.entries(params).filter(([, v]) => v !== undefined && v !== null)).toString();
 const get = (path, params = {}) => ask(`/sandbox/${path}?${query(params)}`);
-const post = (path, body) =>
+const send = (method, path, body) =>
   ask(`/sandbox/${path}`, {
-    method: "POST",
+    method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
+
+const post = (path, body) => send("POST", path, body);
 
 export const api = {
   personas: () => get("personas"),
@@ -50,5 +52,8 @@ export const api = {
   modal: (body) => post("modals", body),
   upload: (file, signal) =>
     ask(`/sandbox/attachments?${query({ filename: file.name })}`, { method: "POST", body: file, signal }),
+  join: (guild, user) => send("PUT", `guilds/${guild}/members/${user}`, {}),
+  leave: (guild, user) => send("DELETE", `guilds/${guild}/members/${user}`, {}),
+  rename: (guild, user, nick) => send("PATCH", `guilds/${guild}/members/${user}`, { nick }),
   redeliver: (interaction) => post("redeliver", { interaction }),
 };

@@ -1,5 +1,5 @@
 // Slash commands as data: leaves of the command tree, what fits what was typed, and what a typed value means.
-import { isText, isThread, mentioning, store } from "./store.js";
+import { isHere, isText, isThread, members, mentioning, store, usable } from "./store.js";
 
 export const TYPE = {
   SUB: 1,
@@ -29,7 +29,7 @@ function expand(node, path) {
 
 /** Every command that can be sent: {path: "ship move", description, options: required ones first}. */
 export const leaves = () =>
-  store.commands
+  usable()
     .filter((c) => (c.type ?? 1) === 1)
     .flatMap((c) => expand(c, c.name))
     .sort((a, b) => a.path.localeCompare(b.path));
@@ -71,10 +71,11 @@ export function pairsIn(text, options) {
   return { lead: text.slice(0, marks[0]?.from).trim(), pairs };
 }
 
-const people = () => [...store.people.values()].map((p) => ({ name: p.name, value: p.id, about: `@${p.username}` }));
-const roles = () => (store.guild.roles ?? []).map((r) => ({ name: r.name, value: r.id }));
+const people = () => members().map((p) => ({ name: p.name, value: p.id, about: `@${p.username}` }));
+const roles = () => (store.guild?.roles ?? []).map((r) => ({ name: r.name, value: r.id }));
 const channels = (types) =>
   [...store.channels.values()]
+    .filter(isHere)
     .filter((c) => (types?.length ? types.includes(c.type) : isText(c) || isThread(c)))
     .map((c) => ({ name: `#${c.name}`, value: c.id }));
 

@@ -54,7 +54,7 @@ function plan({ since, failed, ghosts }) {
     lined ||= line;
     const start = newDay || line || !follows(message, before);
     const words = failed.get(message.id);
-    add(message.id, [message, start, words], () => messageItem(message, start, words));
+    add(message.id, [message, start, words, store.naming], () => messageItem(message, start, words));
     before = message;
   }
   for (const ghost of ghosts.filter((g) => g.channel === id)) add(ghost, [], () => ghostItem(ghost));

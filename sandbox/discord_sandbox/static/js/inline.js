@@ -23,7 +23,7 @@ function channelMention(id) {
 }
 
 const roleMention = (id) => {
-  const role = (store.guild.roles ?? []).find((r) => r.id === id);
+  const role = (store.guild?.roles ?? []).find((r) => r.id === id);
   const name = role?.name ?? "role";
   return h("span", { class: "ment" }, name.startsWith("@") ? name : `@${name}`);
 };

@@ -4,7 +4,7 @@ import { $ } from "./dom.js";
 import { dismiss, draw as drawLog, item } from "./drawing.js";
 import { fetchAbove, fetchLatest, noteNews } from "./history.js";
 import { mark, markRead } from "./read.js";
-import { cmp, emit, isEphemeral, on, remember, room, store } from "./store.js";
+import { cmp, emit, enter, isEphemeral, on, remember, room, store } from "./store.js";
 
 const NEAR = 90; // px from the end that still count as being at the end
 let stick = true;
@@ -17,7 +17,7 @@ const draw = () => drawLog({ since, failed, ghosts });
 
 /** Open a channel: draw what is known, fetch its messages, go to the end. */
 export async function openChannel(id) {
-  store.current = id;
+  enter(id);
   ghosts = [];
   below = 0;
   since = mark(store.me.id, id);
@@ -213,6 +213,7 @@ export function startLog() {
   wire();
   on("put", put);
   on("jump", jumpTo);
+  on("names", () => store.current && draw());
   on("fail", setFailed);
   on("dismiss", (message) => {
     dismiss(message.id);

@@ -7,7 +7,8 @@ import { listen } from "./live.js";
 import { catchUp, drop, openChannel, startLog, update } from "./log.js";
 import { startPersonas } from "./personas.js";
 import { firstVisit } from "./read.js";
-import { cmp, emit, isText, isThread, load, on, room, setChannels, store } from "./store.js";
+import { firstOf, startServers } from "./servers.js";
+import { cmp, emit, isText, isThread, load, on, room, setChannels, setServers, store } from "./store.js";
 import { startSidebar } from "./sidebar.js";
 import { keepFresh } from "./time.js";
 import { showSource } from "./source.js";
@@ -49,6 +50,7 @@ const EVENTS = {
     emit("commands");
   },
   typing: heardTyping,
+  guilds: () => look().catch(() => {}), // the next look fetches it
   bot: (e) => {
     store.online = e.online;
     emit("live");
@@ -68,9 +70,8 @@ async function look() {
   const state = await api.state(store.me.id);
   if (news !== before) return look();
   const known = new Map([...store.channels].map(([id, channel]) => [id, channel.last_message_id]));
-  setChannels(state.channels);
-  store.commands = state.commands ?? [];
-  store.online = state.bot?.online ?? false;
+  setServers(state);
+  emit("names");
   emit("channels");
   emit("live");
   if (!store.current) return undefined; // the page is just being opened
@@ -107,6 +108,7 @@ function firstChannel() {
   const all = [...store.channels.values()].filter((c) => isText(c) || isThread(c));
   return (
     all.find((c) => c.id === wanted || c.name === wanted) ??
+    store.channels.get(firstOf(store.guild?.id)) ??
     all.find(isText) ??
     all[0]
   )?.id;
@@ -118,6 +120,7 @@ async function start() {
   sessionStorage.setItem("sandbox.persona", store.me.username);
   firstVisit(store.personas, store.channels.values());
   startSidebar();
+  startServers();
   startPersonas();
   startLog();
   startComposer();

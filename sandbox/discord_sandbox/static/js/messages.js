@@ -194,7 +194,7 @@ export function ghostItem(ghost) {
       {},
       spine(
         face(store.me, 16),
-        h("span", { class: "who", css: { "--who": store.me.colour } }, store.me.name),
+        h("span", { class: "who", css: { "--who": store.me.colour } }, person(store.me).name),
         h("span", {}, "used"),
         h("span", { class: "cmd" }, `/${ghost.path}`),
       ),

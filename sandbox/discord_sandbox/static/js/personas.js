@@ -3,7 +3,7 @@ import { deliverAgain, lastInteraction } from "./actions.js";
 import { $, h, refresh } from "./dom.js";
 import { face, icon } from "./icons.js";
 import { wantedIn } from "./read.js";
-import { emit, on, store } from "./store.js";
+import { emit, members, on, store } from "./store.js";
 
 const address = (persona) => {
   const params = new URLSearchParams({ persona: persona.username });
@@ -116,11 +116,12 @@ function drawPanel() {
 }
 
 function drawMembers() {
-  const bot = store.bot;
+  const bot = store.people.get(store.bot.id);
+  const here = members().filter((about) => !about.bot);
   refresh(
     $("members"),
-    h("h2", {}, `${bot.title} — 1`),
-    h(
+    bot.inside ? h("h2", {}, `${bot.title} — 1`) : null,
+    bot.inside && h(
       "div",
       { class: "member" },
       withDot(bot, 32, store.online ? "on" : "off"),
@@ -131,8 +132,8 @@ function drawMembers() {
         h("span", { class: "soft" }, store.online ? "Online" : "Offline"),
       ),
     ),
-    h("h2", {}, `Personas — ${store.personas.length}`),
-    store.personas.map((p) =>
+    h("h2", {}, `Personas — ${here.length}`),
+    here.map((p) =>
       h(
         "a",
         {
@@ -174,7 +175,7 @@ export function startPersonas() {
     drawPanel();
     drawMembers();
   };
-  for (const name of ["channel", "unread", "tabs", "live"]) on(name, all);
+  for (const name of ["channel", "unread", "tabs", "live", "names"]) on(name, all);
   presence();
   all();
   document.addEventListener("keydown", (event) => {

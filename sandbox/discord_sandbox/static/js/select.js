@@ -1,18 +1,19 @@
 // One menu for every select: in messages and in modals, of words, people, roles and channels.
 import { h, uid } from "./dom.js";
 import { icon } from "./icons.js";
-import { isText, isThread, store } from "./store.js";
+import { isHere, isText, isThread, members, store } from "./store.js";
 
 const people = () =>
-  [...store.people.values()].map((p) => ({
+  members().map((p) => ({
     label: p.name,
     value: p.id,
     description: p.bot ? "the bot" : `@${p.username}`,
   }));
 const roles = () =>
-  (store.guild.roles ?? [{ id: store.guild.id, name: "@everyone" }]).map((r) => ({ label: r.name, value: r.id }));
+  (store.guild?.roles ?? []).map((r) => ({ label: r.name, value: r.id }));
 const channels = (types) =>
   [...store.channels.values()]
+    .filter(isHere)
     .filter((c) => (types?.length ? types.includes(c.type) : isText(c) || isThread(c)))
     .map((c) => ({ label: `#${c.name}`, value: c.id }));
 

@@ -1,10 +1,10 @@
-// The rail, the list of channels with their threads, and the header above the log.
+// The list of channels with their threads, and the header above the log.
 import { $, h, refresh } from "./dom.js";
 import { face, icon } from "./icons.js";
 import { unread, wantedIn } from "./read.js";
-import { cmp, emit, isDirect, isText, isThread, on, store } from "./store.js";
+import { cmp, emit, isDirect, isHere, isText, isThread, on, store } from "./store.js";
 
-const badge = (count, label) =>
+export const badge = (count, label) =>
   count ? h("span", { class: "badge", "aria-label": `${count} ${label}` }, count > 99 ? "99+" : String(count)) : null;
 
 function row(channel) {
@@ -57,7 +57,7 @@ function group(name, rows) {
 }
 
 function drawChannels() {
-  const all = [...store.channels.values()];
+  const all = [...store.channels.values()].filter(isHere);
   const texts = all.filter(isText).sort(byPlace);
   const categories = all.filter((c) => c.type === 4).sort(byPlace);
   const loose = texts.filter((c) => !isDirect(c) && !categories.some((k) => k.id === c.parent_id));
@@ -75,20 +75,6 @@ function drawChannels() {
     ),
     group("Direct messages", texts.filter(isDirect).map(row)),
   );
-}
-
-function drawRail() {
-  const { total } = wantedIn(store.me.id);
-  refresh(
-    $("rail"),
-    h(
-      "div",
-      { class: "server here", title: store.guild.name },
-      h("span", { class: "serverface" }, icon("anchor", 28)),
-      badge(total, "mentions"),
-    ),
-  );
-  $("guild-name").textContent = store.guild.name;
 }
 
 const LIVE = { live: "Live", lost: "Reconnecting", connecting: "Connecting" };
@@ -114,7 +100,7 @@ function drawTop() {
       icon("menu", 24),
       badge(total, "mentions"),
     ),
-    h("span", { class: "tophash" }, icon("hash", 24)),
+    h("span", { class: "tophash" }, icon(isDirect(channel) ? "people" : "hash", 24)),
     h(
       "div",
       { class: "titles" },
@@ -162,7 +148,6 @@ export function startSidebar() {
   const all = () => {
     if (store.me) {
       drawChannels();
-      drawRail();
       drawTop();
     }
   };

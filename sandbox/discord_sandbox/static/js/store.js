@@ -7,8 +7,11 @@ export const emit = (name, detail) => bus.dispatchEvent(new CustomEvent(name, { 
 export const store = {
   me: null, // persona of this tab
   personas: [],
-  people: new Map(), // id -> {id, username, name, colour, shape, letter, bot}
-  guild: { name: "Sandbox" },
+  people: new Map(), // id -> {id, username, name, colour, shape, letter, bot, inside}, as they are called where the tab is
+  guilds: new Map(), // the servers that this tab's persona is in
+  elsewhere: [], // the other ones: {id, name}
+  guild: null, // the server that is shown: the open channel's, or the last one before direct messages
+  naming: "", // changes when people are called differently
   channels: new Map(),
   commands: [],
   bot: { bot: true, name: "Your bot" },
@@ -28,21 +31,53 @@ const colour = (value) => (typeof value === "number" ? `#${value.toString(16).pa
 /** Take the answer of /sandbox/state. */
 export function load(state, wanted) {
   store.personas = state.personas.map((p) => ({ ...p, colour: colour(p.colour) }));
-  store.people = new Map(store.personas.map((p) => [p.id, p]));
-  store.guild = state.guild ?? store.guild;
-  store.commands = state.commands ?? [];
   if (state.bot) {
     store.bot = {
       name: state.bot.global_name ?? state.bot.name ?? state.bot.username ?? store.bot.name,
       ...state.bot,
       bot: true,
     };
-    store.people.set(store.bot.id, store.bot);
-    store.online = state.bot.online;
   }
   const me = state.me?.id ?? wanted;
   store.me = store.personas.find((p) => p.id === me || p.username === me) ?? store.personas[0];
+  setServers(state);
+}
+
+/** Take what changes of the answer of /sandbox/state: servers and who is in them, channels, commands. */
+export function setServers(state) {
+  store.guilds = new Map((state.guilds ?? []).map((guild) => [guild.id, guild]));
+  store.elsewhere = state.elsewhere ?? [];
+  store.commands = state.commands ?? [];
+  store.online = state.bot?.online ?? false;
   setChannels(state.channels);
+  enter(store.current);
+}
+
+/** Be in a channel: its server is shown, and people are called as they are there. */
+export function enter(id) {
+  store.current = id;
+  const channel = store.channels.get(id);
+  const last = store.guilds.get(store.guild?.id) ?? [...store.guilds.values()][0] ?? null;
+  store.guild = store.guilds.get(channel?.guild_id) ?? last;
+  const members = new Map((store.guild?.members ?? []).map((member) => [member.user.id, member]));
+  const called = ({ ...about }) => {
+    const member = members.get(about.id);
+    return { ...about, name: (!isDirect(channel) && member?.nick) || about.name, inside: Boolean(member) };
+  };
+  store.people = new Map([...store.personas, store.bot].map((about) => [about.id, called(about)]));
+  store.naming = JSON.stringify([...store.people.values()].map((about) => about.name));
+}
+
+/** The people of the server that is shown, the bot last. */
+export const members = () => [...store.people.values()].filter((about) => about.inside);
+
+/** The commands that can be used in the open channel: the bot's everywhere, and its own ones of the server. */
+export function usable() {
+  const guild = isDirect(store.channels.get(store.current)) ? null : store.guild;
+  if (guild && !store.people.get(store.bot.id)?.inside) return [];
+  const own = store.commands.filter((c) => c.guild_id && c.guild_id === guild?.id);
+  const hidden = new Set(own.map((c) => c.name));
+  return [...own, ...store.commands.filter((c) => !c.guild_id && !hidden.has(c.name))];
 }
 
 /** Channels come as a list; threads may be inside their parent under `threads`. */
@@ -57,7 +92,10 @@ export function setChannels(list) {
 
 export const isThread = (channel) => [10, 11, 12].includes(channel.type);
 export const isText = (channel) => [0, 1, 5].includes(channel.type);
-export const isDirect = (channel) => channel.type === 1;
+export const isDirect = (channel) => channel?.type === 1;
+
+/** Whether a channel is in the server that is shown, or is a direct one. */
+export const isHere = (channel) => isDirect(channel) || channel.guild_id === store.guild?.id;
 
 /** The person behind a Discord user object, a persona where we know one. */
 export function person(user) {
@@ -100,7 +138,7 @@ export function remember(message) {
 export function mentioning(text) {
   return text.replace(/(?<![\w<])@(\w+)/g, (typed, name) => {
     const wanted = name.toLowerCase();
-    const who = [...store.people.values()].find((p) => [p.name, p.username].some((n) => n.toLowerCase() === wanted));
+    const who = members().find((p) => [p.name, p.username].some((n) => n.toLowerCase() === wanted));
     return who ? `<@${who.id}>` : typed;
   });
 }

@@ -1,0 +1,78 @@
+"""What computer captains do whose ships may lie still for nothing: they seek to bring guns to bear, and end duels."""
+
+import random
+
+import pytest
+
+from games.kernel import RngDice
+from games.raise_shields import board
+from games.raise_shields.actions import Fire, Torpedo
+from games.raise_shields.players.pressing import may_lie_still
+from games.raise_shields.players.tactics import free_speeds
+from games.raise_shields.state import Options, Public, Ship, State
+from games.registry import find_policy
+from tests.games.raise_shields.duel import GAME, act, duel, ship
+
+
+def answer(grade: str, state: State, seat: int) -> str:
+    return GAME.format(find_policy(GAME, grade)(GAME.view(state, seat), seat, random.Random(1), 100))
+
+
+def engined(letter: str, where: str, **fields: object) -> Ship:
+    return ship(letter, where, upgrades=("impulse", "phaser"), cannon="phaser", **fields)
+
+
+def bears(public: Public, mine: Ship) -> bool:
+    return any(board.targets(public, mine, side) for side in ("port", "starboard"))
+
+
+@pytest.mark.parametrize("grade", ["advise", "steady"])
+@pytest.mark.parametrize("enemy", ["I9 N", "I5 S", "I8 N", "I11 S"])
+def test_an_enemy_before_the_bow_or_astern_is_not_waited_for(grade: str, enemy: str) -> None:
+    state = duel("movement", engined("A", "I7 N"), engined("B", enemy))
+    moved = act(state, "A", answer(grade, state, 0), 6, 6).state.public
+    assert bears(moved, moved.ships[0])
+
+
+@pytest.mark.parametrize("enemy", ["M6 N", "E6 S"])
+def test_who_moves_last_fires_without_an_answer_where_it_can(enemy: str) -> None:
+    state = duel("movement", engined("A", "I7 N"), engined("B", enemy))
+    moved = act(state, "A", answer("advise", state, 0), 6, 6).state.public
+    assert bears(moved, moved.ships[0])
+    assert not bears(moved, moved.ships[1])
+
+
+def test_a_worn_captain_does_not_chase_an_enemy_at_the_risk_of_its_ship() -> None:
+    state = duel("movement", engined("A", "I7 N", stress=7, hull=3), engined("B", "I11 N", shields=10))
+    assert " L" not in answer("advise", state, 0)
+    assert " R" not in answer("advise", state, 0)
+
+
+def test_torpedoes_wait_until_they_tell() -> None:
+    def launched(stress: int) -> bool:
+        me = ship("A", "I7 N", torpedoes=2, upgrades=("impulse", "torpedo", "torpedo"))
+        return answer("advise", duel("cannon", me, ship("B", "I3 N", stress=stress)), 0).startswith("torpedo")
+
+    assert (launched(0), launched(3)) == (False, True)
+
+
+def test_impulse_engines_let_a_ship_lie_still_unless_the_table_tests_every_move() -> None:
+    state = duel("movement", engined("A", "I7 N"), ship("B", "A1 S"))
+    mine, other = state.public.ships
+    assert free_speeds(state.public, mine) == (0, 1, 2, 3, 4, 5, 6)
+    assert free_speeds(state.public, other) == (2, 3, 4)
+    tested = duel("movement", engined("A", "I7 N"), ship("B", "A1 S"), options=Options(test_always=True))
+    assert not may_lie_still(tested.public, mine)
+
+
+def test_two_captains_fight_their_duel_to_an_end() -> None:
+    dice, rng = RngDice(random.Random(4)), random.Random(4)
+    state = GAME.setup(2, Options(credits=20), (), dice).state
+    fired: set[int] = set()
+    while prompts := GAME.awaiting(state):
+        seat, now = prompts[0].seat, state.public.round
+        action = find_policy(GAME, "advise")(GAME.view(state, seat), seat, rng, 100)
+        fired |= {now} if isinstance(action, Fire | Torpedo) else set()
+        state = GAME.apply(state, seat, action, dice).state
+    assert len(fired) >= state.public.round / 2
+    assert state.public.round <= 40
