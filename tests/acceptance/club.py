@@ -1,0 +1,158 @@
+"""A club of many tables, at each of which two people play on whatever happens, and remember what they did."""
+
+import asyncio
+import collections
+import contextlib
+import dataclasses
+import pathlib
+import random
+from typing import Any, NamedTuple
+
+from bot.bench.remote import RemoteBot
+from bot.harbour import HARBOUR_CLUB
+from discord_sandbox.driver import Driver, DriverError, Reply
+from discord_sandbox.world import Server
+from tests.acceptance.killing import Notebook
+
+ANNEX = "The Annex"
+_TABLES = tuple(f"table-{number}" for number in range(1, 11))
+_ROOMS = {"Tables": dict.fromkeys(_TABLES[:5], "A table for two"), "More": dict.fromkeys(_TABLES[5:], "Another")}
+CLUB = dataclasses.replace(HARBOUR_CLUB, rooms=_ROOMS, further=(Server(ANNEX, rooms=_ROOMS),))
+"""Two servers with ten channels each."""
+SERVERS = (CLUB.server, ANNEX)
+PLACES = tuple((server, name) for server in SERVERS for name in _TABLES)
+IDS = {str(persona["username"]): int(persona["id"]) for persona in CLUB.personas}
+_PATIENCE = 25.0
+"""Seconds that somebody waits for what was acknowledged before it is tried again."""
+_AGAIN = 0.1
+"""The share of actions whose interaction is delivered once more after they were done."""
+_PAUSE = 0.3
+_THINKING = 6.0
+"""Seconds that somebody thinks at most before an action: what goes wrong should meet many of them."""
+
+
+class Try(NamedTuple):
+    """One interaction by which somebody wanted to do an action, and how the bot acknowledged it."""
+
+    interaction: str
+    answer: str
+
+
+class Step(NamedTuple):
+    """One action as it was wanted: its match, and how often it took until it was done."""
+
+    match: str
+    tries: tuple[Try, ...]
+
+
+class Counter:
+    """Counts the actions of all tables, up to as many as are wanted."""
+
+    def __init__(self, wanted: int) -> None:
+        self.wanted = wanted
+        self.done = 0
+        self.steps: list[Step] = []
+        self.matches: dict[str, str] = {}
+        """The channel of each match."""
+        self.reached = collections.defaultdict[int, asyncio.Event](asyncio.Event)
+        """By numbers of actions, set once so many are done."""
+
+    def take(self, step: Step) -> None:
+        """Count an action."""
+        self.steps.append(step)
+        self.done += 1
+        for number, event in self.reached.items():
+            if self.done >= number:
+                event.set()
+
+    @property
+    def over(self) -> bool:
+        return self.done >= self.wanted
+
+
+class Club:
+    """The bot, those who play, and the bot's database as it is read from outside."""
+
+    def __init__(self, bot: RemoteBot, drivers: dict[str, Driver], database: pathlib.Path) -> None:
+        self._bot = bot
+        self._line = asyncio.Lock()
+        self.drivers = drivers
+        self.notebook = Notebook(database)
+
+    async def ask(self, do: str, **details: Any) -> dict[str, Any]:
+        """Ask the bot's process, one after the other."""
+        async with self._line:
+            return await self._bot.ask(do, **details)
+
+
+class Table:
+    """One channel, where a match follows the other. At some tables a computer plays against a person."""
+
+    def __init__(self, club: Club, counter: Counter, number: int, rng: random.Random) -> None:
+        server, name = PLACES[number]
+        self.room = f"{server}/{name}"
+        self._club = club
+        self._counter = counter
+        self._rng = rng
+        self._guild = int(CLUB.guild_id(server))
+        self._channel = CLUB.channel_named(name, server=server)
+        self.waits_for = ""
+        """What is to be done next, for who finds out why nothing is done."""
+        self._people = rng.sample(sorted(IDS), 1 if number % 5 == 4 else 2)
+
+    async def play(self) -> None:
+        """Act until all tables together have acted often enough."""
+        await self._club.drivers["ann"].say(self.room, "A good game to all.")
+        while not self._counter.over:
+            people = [(IDS[name], name.title()) for name in self._people]
+            begun = await self._club.ask("duel", people=people, channel=self._channel, guild=self._guild)
+            match = str(begun["match"])
+            self._counter.matches[match] = self.room
+            await self._play(match)
+
+    async def _play(self, match: str) -> None:
+        while not self._counter.over:
+            advice = await self._club.ask("advice", match=match)
+            if not advice:
+                return
+            if advice["user"]:
+                self.waits_for = f"{match} {advice}"
+                await asyncio.sleep(self._rng.uniform(0.0, _THINKING))
+                await self._act(match, advice)
+            else:  # the computer's turn
+                await asyncio.sleep(_PAUSE)
+
+    async def _act(self, match: str, advice: dict[str, Any]) -> None:
+        """Do an action, however often it must be tried."""
+        name = next(name for name, number in IDS.items() if number == advice["user"])
+        tries: list[Try] = []
+        while True:
+            reply = await self._sent(self._club.drivers[name], advice["line"])
+            if reply is not None:
+                tries.append(Try(reply.interaction, reply.answer))
+                if await self._is_done(tries):
+                    break
+            if self._counter.over and not tries:
+                return
+            await asyncio.sleep(_PAUSE)
+        self._counter.take(Step(match, tuple(tries)))
+        if self._rng.random() < _AGAIN and reply is not None:
+            with contextlib.suppress(DriverError):
+                await self._club.drivers[name].redeliver(reply)
+
+    async def _sent(self, driver: Driver, line: str) -> Reply | None:
+        """Type an action; None where nobody is there to take it: the bot or the person is away."""
+        try:
+            return await driver.command(self.room, "match act", line=line)
+        except DriverError:
+            return None
+
+    async def _is_done(self, tries: list[Try]) -> bool:
+        """Wait until one of the tries is in the journal: long for what was acknowledged, briefly for what was not."""
+        wanted = tuple(each.interaction for each in tries)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE if tries[-1].answer != "none" else 2.0):
+                while not self._club.notebook.holds(wanted):  # noqa: ASYNC110 - another process writes it
+                    await asyncio.sleep(0.1)
+                return True
+        return False
