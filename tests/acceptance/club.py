@@ -6,11 +6,12 @@ import contextlib
 import dataclasses
 import pathlib
 import random
+import time
 from typing import Any, NamedTuple
 
 from bot.bench.remote import RemoteBot
 from bot.harbour import HARBOUR_CLUB
-from discord_sandbox.driver import Driver, DriverError, Reply
+from discord_sandbox.driver import Driver, DriverError, Reply, text
 from discord_sandbox.world import Server
 from tests.acceptance.killing import Notebook
 
@@ -27,15 +28,21 @@ _PATIENCE = 25.0
 _AGAIN = 0.1
 """The share of actions whose interaction is delivered once more after they were done."""
 _PAUSE = 0.3
+_STUCK = 150.0
+"""Seconds after which something is wrong if none of the tables has acted."""
 _THINKING = 6.0
 """Seconds that somebody thinks at most before an action: what goes wrong should meet many of them."""
 
 
 class Try(NamedTuple):
-    """One interaction by which somebody wanted to do an action, and how the bot acknowledged it."""
+    """One interaction by which somebody wanted to do an action, and how the bot acknowledged it.
+
+    `told` is what was said of it in private where it was acknowledged but not done for long.
+    """
 
     interaction: str
     answer: str
+    told: str = ""
 
 
 class Step(NamedTuple):
@@ -56,14 +63,23 @@ class Counter:
         """The channel of each match."""
         self.reached = collections.defaultdict[int, asyncio.Event](asyncio.Event)
         """By numbers of actions, set once so many are done."""
+        self._newest = time.monotonic()
 
     def take(self, step: Step) -> None:
         """Count an action."""
         self.steps.append(step)
         self.done += 1
+        self._newest = time.monotonic()
         for number, event in self.reached.items():
             if self.done >= number:
                 event.set()
+
+    async def watch(self) -> None:
+        """Watch until all is done; raises TimeoutError where nothing has been done for long."""
+        while not self.over:
+            if time.monotonic() - self._newest > _STUCK:
+                raise TimeoutError
+            await asyncio.sleep(_PAUSE)
 
     @property
     def over(self) -> bool:
@@ -124,21 +140,31 @@ class Table:
 
     async def _act(self, match: str, advice: dict[str, Any]) -> None:
         """Do an action, however often it must be tried."""
-        name = next(name for name, number in IDS.items() if number == advice["user"])
+        driver = next(self._club.drivers[name] for name, number in IDS.items() if number == advice["user"])
         tries: list[Try] = []
         while True:
-            reply = await self._sent(self._club.drivers[name], advice["line"])
+            reply = await self._sent(driver, advice["line"])
             if reply is not None:
                 tries.append(Try(reply.interaction, reply.answer))
                 if await self._is_done(tries):
                     break
+                tries[-1] = tries[-1]._replace(told=await self._told(driver, reply))
             if self._counter.over and not tries:
                 return
             await asyncio.sleep(_PAUSE)
         self._counter.take(Step(match, tuple(tries)))
         if self._rng.random() < _AGAIN and reply is not None:
             with contextlib.suppress(DriverError):
-                await self._club.drivers[name].redeliver(reply)
+                await driver.redeliver(reply)
+
+    async def _told(self, driver: Driver, reply: Reply) -> str:
+        """Return what was said in private of what was not done."""
+        if reply.answer == "none" or reply.message is None:
+            return ""
+        with contextlib.suppress(DriverError):
+            shown = await driver.message(self.room, reply.message)
+            return text(shown) if shown is not None else ""
+        return ""
 
     async def _sent(self, driver: Driver, line: str) -> Reply | None:
         """Type an action; None where nobody is there to take it: the bot or the person is away."""

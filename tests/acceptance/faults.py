@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from discord_sandbox.server import Sandbox
 from discord_sandbox.world import BOT_ID
 
-SHARE, LATE = 0.1, 0.3
+SHARE, LATE = 0.15, 0.3
 """The share of calls that fail, and the seconds by which some of them are late."""
 _BETWEEN = (0.5, 3.0)
 """Seconds from one fault to the next."""

@@ -34,6 +34,7 @@ _AIMED = 0.75
 """The share of kills that wait for a moment."""
 _WAIT = 5.0
 """Seconds after which the moment does not come: of an action that tells nothing new, no picture is drawn."""
+_UNDONE = "Not done yet"
 _SETTLED = re.compile("Done:|answered already")
 _AGAIN = re.compile(r"(?P<said>.*?)(?: ×(?P<times>\d+))?")
 """A sentence of a board, and how often it is said."""
@@ -242,6 +243,7 @@ class Killer:
     async def _redone(self, act: Act, reply: Reply, before: list[Row]) -> Json:
         """Check that the action was done once, by this interaction, told to who acted, and posted."""
         match = self.notebook.match()
+        reply = await self._confirmed(act.driver, reply, len(before))
         board = await _board_of(act.driver, match, len(before))
         rows = self.notebook.journal(match)
         assert rows[: len(before)] == before
@@ -249,6 +251,16 @@ class Killer:
         await _told(act.driver, reply)
         await self.bot.settled()
         return board
+
+    async def _confirmed(self, driver: Driver, reply: Reply, acted: int) -> Reply:
+        """Wait until an action is done; one that loses something for good, and was typed, is confirmed first."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.notebook.journal(self.notebook.match())) == acted:
+                asked = None if reply.message is None else await driver.message(CHANNEL, reply.message)
+                if asked is not None and _UNDONE in text(asked) and (label := confirm_label(asked)):
+                    return await driver.press_label(asked, label)
+                await asyncio.sleep(0.05)
+        return reply
 
     async def check_the_story(self, driver: Driver) -> None:
         """Look at the newest match."""

@@ -53,6 +53,7 @@ async def _play(club: Club, counter: Counter, tables: list[Table]) -> dict[int, 
         return number, float((await club.ask("memory"))["memory"])
 
     async with asyncio.TaskGroup() as group:
+        group.create_task(counter.watch())
         weighing = [group.create_task(weigh(*mark)) for mark in marks.items()]
         for table in tables:
             group.create_task(table.play())
@@ -68,6 +69,10 @@ def _check_the_journal(club: Club, counter: Counter) -> None:
     assert len(done) == len(counter.steps), "lost"
     strange = [key for key in acted if key not in known and not key[1].startswith(("computer:", "bench "))]
     assert strange == [], "nobody wanted that"
+    vain = [each for step in counter.steps for each in step.tries if each.answer != "none"]
+    vain = [each for each in vain if not club.notebook.holds((each.interaction,))]
+    print(f"acknowledged, not done, and told why: {[each.told for each in vain]}")
+    assert all(each.told for each in vain), "lost without a word"
 
 
 @pytest.mark.soak
@@ -84,14 +89,14 @@ async def test_many_tables_in_a_storm(sandbox: Sandbox, tmp_path: pathlib.Path) 
         try:
             async with asyncio.timeout(60 * MINUTES), weather.raging(SEED):
                 memory = await _play(club, counter, tables)
-        except TimeoutError:
+        except* TimeoutError:
             waiting = "\n".join(f"{table.room}: {table.waits_for}" for table in tables)
             pytest.fail(f"{counter.done} actions in time; {dict(weather.tally)}\n{waiting}")
         minutes = (time.monotonic() - began) / 60
-        _check_the_journal(club, counter)
         boards = 0
         for match, room in counter.matches.items():
             boards += await check_the_story(club.notebook, match, drivers["ann"], room, _POSTED)
+        _check_the_journal(club, counter)
     _report(sandbox, counter, weather, boards, memory, minutes)
     marks = list(memory.values())
     assert marks[-1] - marks[0] < GROWTH
