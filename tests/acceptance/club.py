@@ -23,14 +23,14 @@ CLUB = dataclasses.replace(HARBOUR_CLUB, rooms=_ROOMS, further=(Server(ANNEX, ro
 SERVERS = (CLUB.server, ANNEX)
 PLACES = tuple((server, name) for server in SERVERS for name in _TABLES)
 IDS = {str(persona["username"]): int(persona["id"]) for persona in CLUB.personas}
-_PATIENCE = 25.0
-"""Seconds that somebody waits for what was acknowledged before it is tried again."""
+_PATIENCE, _NO_ANSWER = 25.0, 2.0
+"""Seconds that somebody waits for what was acknowledged before it is tried again, and for what was not."""
 _AGAIN = 0.1
 """The share of actions whose interaction is delivered once more after they were done."""
 _PAUSE = 0.3
 _STUCK = 150.0
 """Seconds after which something is wrong if none of the tables has acted."""
-_THINKING = 6.0
+_THINKING = 4.0
 """Seconds that somebody thinks at most before an action: what goes wrong should meet many of them."""
 
 
@@ -59,6 +59,8 @@ class Counter:
         self.wanted = wanted
         self.done = 0
         self.steps: list[Step] = []
+        self.vain: list[Try] = []
+        """What was tried for an action that was not asked any more."""
         self.matches: dict[str, str] = {}
         """The channel of each match."""
         self.reached = collections.defaultdict[int, asyncio.Event](asyncio.Event)
@@ -128,32 +130,38 @@ class Table:
 
     async def _play(self, match: str) -> None:
         while not self._counter.over:
+            await asyncio.sleep(self._rng.uniform(0.0, _THINKING))
             advice = await self._club.ask("advice", match=match)
             if not advice:
                 return
             if advice["user"]:
                 self.waits_for = f"{match} {advice}"
-                await asyncio.sleep(self._rng.uniform(0.0, _THINKING))
                 await self._act(match, advice)
-            else:  # the computer's turn
-                await asyncio.sleep(_PAUSE)
 
     async def _act(self, match: str, advice: dict[str, Any]) -> None:
         """Do an action, however often it must be tried."""
         driver = next(self._club.drivers[name] for name, number in IDS.items() if number == advice["user"])
         tries: list[Try] = []
-        while True:
-            reply = await self._sent(driver, advice["line"])
-            if reply is not None:
-                tries.append(Try(reply.interaction, reply.answer))
-                if await self._is_done(tries):
-                    break
-                tries[-1] = tries[-1]._replace(told=await self._told(driver, reply))
-            if self._counter.over and not tries:
-                return
+        while not (self._counter.over and not tries):
             await asyncio.sleep(_PAUSE)
-        self._counter.take(Step(match, tuple(tries)))
-        if self._rng.random() < _AGAIN and reply is not None:
+            reply = await self._sent(driver, advice["line"])
+            if reply is None:
+                continue
+            tries.append(Try(reply.interaction, reply.answer))
+            if not await self._is_done(tries, _PATIENCE if reply.answer != "none" else _NO_ANSWER):
+                tries[-1] = tries[-1]._replace(told=await self._told(driver, reply))
+                if (await self._club.ask("advice", match=match)).get("ply") == advice["ply"]:
+                    continue
+                if not await self._is_done(tries, _PAUSE):
+                    self._counter.vain += tries  # the advice was out of date
+                    return
+            self._counter.take(Step(match, tuple(tries)))
+            await self._again(driver, reply)
+            return
+
+    async def _again(self, driver: Driver, reply: Reply) -> None:
+        """Let some of the interactions that have acted be delivered once more."""
+        if self._rng.random() < _AGAIN:
             with contextlib.suppress(DriverError):
                 await driver.redeliver(reply)
 
@@ -173,11 +181,11 @@ class Table:
         except DriverError:
             return None
 
-    async def _is_done(self, tries: list[Try]) -> bool:
-        """Wait until one of the tries is in the journal: long for what was acknowledged, briefly for what was not."""
+    async def _is_done(self, tries: list[Try], patience: float) -> bool:
+        """Wait until one of the tries is in the journal."""
         wanted = tuple(each.interaction for each in tries)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_PATIENCE if tries[-1].answer != "none" else 2.0):
+            async with asyncio.timeout(patience):
                 while not self._club.notebook.holds(wanted):  # noqa: ASYNC110 - another process writes it
                     await asyncio.sleep(0.1)
                 return True

@@ -69,8 +69,8 @@ def _check_the_journal(club: Club, counter: Counter) -> None:
     assert len(done) == len(counter.steps), "lost"
     strange = [key for key in acted if key not in known and not key[1].startswith(("computer:", "bench "))]
     assert strange == [], "nobody wanted that"
-    vain = [each for step in counter.steps for each in step.tries if each.answer != "none"]
-    vain = [each for each in vain if not club.notebook.holds((each.interaction,))]
+    vain = [*counter.vain, *(each for step in counter.steps for each in step.tries)]
+    vain = [each for each in vain if each.answer != "none" and not club.notebook.holds((each.interaction,))]
     print(f"acknowledged, not done, and told why: {[each.told for each in vain]}")
     assert all(each.told for each in vain), "lost without a word"
 
