@@ -13,7 +13,7 @@ from bot.bench.remote import RemoteBot
 from bot.harbour import HARBOUR_CLUB
 from discord_sandbox.driver import Driver, DriverError, Reply, text
 from discord_sandbox.world import Server
-from tests.acceptance.killing import Notebook
+from tests.acceptance.notebook import Notebook
 
 ANNEX = "The Annex"
 _TABLES = tuple(f"table-{number}" for number in range(1, 11))

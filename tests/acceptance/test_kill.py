@@ -11,8 +11,9 @@ from discord_sandbox.driver import Driver, text
 from discord_sandbox.interactions import ACK_SECONDS
 from discord_sandbox.server import Sandbox
 from discord_sandbox.testing import sandbox
-from tests.acceptance.killing import Killable, Killer, Notebook, next_act, over, start_match
+from tests.acceptance.killing import Killable, Killer, next_act, over, start_match
 from tests.acceptance.moments import MOMENTS
+from tests.acceptance.notebook import Notebook
 from tests.e2e.desk import CHANNEL, answer
 
 __all__ = ["sandbox"]

@@ -19,7 +19,7 @@ from discord_sandbox.testing import sandbox
 from discord_sandbox.world import World
 from tests.acceptance.club import CLUB, IDS, PLACES, SERVERS, Club, Counter, Table
 from tests.acceptance.faults import EXPECTED, Weather
-from tests.acceptance.killing import check_the_story
+from tests.acceptance.notebook import check_the_story
 
 __all__ = ["sandbox"]
 
