@@ -17,6 +17,8 @@ from typing import Any
 import discord
 
 from bot import jobs
+from bot.bench.commits import ANN, BEN
+from bot.bench.regulars import Regulars
 from bot.bench.siege import Siege
 from bot.logs import set_up_logs
 from bot.loopback import redirect_discord
@@ -62,6 +64,7 @@ class Answers:
         self._client = client
         self._stalls = stalls
         self._siege = Siege(service.store.workers, REGISTRY)
+        self._regulars: Regulars | None = None
 
     async def besiege(self, ask: Json) -> Json:
         """Let somebody keep heavy requests open, until `relieve`."""
@@ -77,6 +80,16 @@ class Answers:
         """Begin a match of people in a channel."""
         people = [Person(number, name) for number, name in ask["people"]]
         return {"match": await self._begin(ask["guild"], ask["channel"], people)}
+
+    async def play(self, ask: Json) -> Json:
+        """Let two people act so many times in all of some channels together, each board posted before the next action.
+
+        Asked again, they play on.
+        """
+        if self._regulars is None:
+            self._regulars = Regulars(self._service, lambda channel: self._begin(ask["guild"], channel, [ANN, BEN]))
+        await self._regulars.play(ask["channels"], ask["count"])
+        return {}
 
     async def crowd(self, ask: Json) -> Json:
         """Open threads in a channel and begin a match between computers in each."""

@@ -86,19 +86,20 @@ async def begin(service: Service, channel: int, people: tuple[Person, ...]) -> s
 async def play_on(service: Service, match: str, rng: random.Random, most: int) -> list[float]:
     """Play a match at random for at most `most` actions and return the milliseconds that each took."""
     spent: list[float] = []
-    while len(spent) < most and (line := await _next_line(service, match, rng)) is not None:
+    while len(spent) < most and (line := await next_line(service, match, rng)) is not None:
         started = time.perf_counter()
-        await _act(service, match, line, len(spent))
+        await act(service, match, line, len(spent))
         spent.append((time.perf_counter() - started) * 1000)
     return spent
 
 
-async def _act(service: Service, match: str, line: Line, number: int) -> None:
+async def act(service: Service, match: str, line: Line, number: int) -> None:
+    """Carry out a line; `number` tells it from all others of the match."""
     actor = Actor(line.person, match, f"act {match} {number}")
     await service.acting.submit(actor, line.prompt, line.text, knowing=True)
 
 
-async def _next_line(service: Service, match: str, rng: random.Random) -> Line | None:
+async def next_line(service: Service, match: str, rng: random.Random) -> Line | None:
     """Return something that whoever is awaited may do, or None when the match has ended."""
     position = await service.looking.look(match, None)
     if position.info.ended:
@@ -148,8 +149,8 @@ async def _scripts(path: pathlib.Path) -> list[list[Line]]:
     scripts: list[list[Line]] = []
     for match in matches:
         lines: list[Line] = []
-        while (line := await _next_line(service, match, rng)) is not None:
-            await _act(service, match, line, len(lines))
+        while (line := await next_line(service, match, rng)) is not None:
+            await act(service, match, line, len(lines))
             lines.append(line)
         scripts.append(lines)
     await database.close()
@@ -181,7 +182,7 @@ async def _play_scripts(service: Service, ahead: Iterator[tuple[str, list[Line]]
     """Act, and do with every action what poster and clocks do, but for drawing and sending."""
     for match, lines in ahead:
         for number, line in enumerate(lines):
-            await _act(service, match, line, number)
+            await act(service, match, line, number)
             await service.computers.next_due()
             await service.posting.owed()
             owed = await service.posting.claim(match)

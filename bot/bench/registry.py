@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from bot.bench import commits, completions, crowd, dice, drawing, latency, rules, starvation
+from bot.bench import commits, completions, crowd, dice, drawing, growth, latency, rules, starvation
 from bot.bench.figures import Figure, Result, Samples
 
 MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
@@ -15,6 +15,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (starvation.FIGURES, starvation.measure),
     (completions.FIGURES, completions.measure),
     (crowd.MEMORY, crowd.measure_memory),
+    (growth.FIGURES, growth.measure),
     (crowd.START, crowd.measure_start),
     (dice.FIGURES, dice.measure),
 )

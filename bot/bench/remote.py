@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.harbour import HARBOUR_CLUB
-from discord_sandbox.server import Sandbox
+from discord_sandbox.server import Sandbox, running
 
 Json = dict[str, Any]
 
@@ -25,6 +25,11 @@ class RemoteBot:
         self.url = sandbox.url
         self._sandbox = sandbox
         self._process = process
+
+    @property
+    def pid(self) -> int:
+        """The bot's process."""
+        return self._process.pid
 
     def requests(self) -> collections.Counter[str]:
         """Return how many requests about a channel's messages the bot has made, by method."""
@@ -53,17 +58,22 @@ class RemoteBot:
 @contextlib.asynccontextmanager
 async def remote_bot(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[RemoteBot]:
     """Start a sandbox in memory and a bot on a database; it is ready when the block begins."""
-    sandbox = Sandbox(world=HARBOUR_CLUB)
-    await sandbox.start()
+    async with running(world=HARBOUR_CLUB) as sandbox, bot_at(sandbox, db, pause) as bot:
+        yield bot
+
+
+@contextlib.asynccontextmanager
+async def bot_at(sandbox: Sandbox, db: pathlib.Path, pause: float) -> AsyncIterator[RemoteBot]:
+    """Start a bot on a database at a sandbox; it is ready when the block begins."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", _BOT, sandbox.url, str(db), str(pause)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
-    running = RemoteBot(sandbox, process)
+    bot = RemoteBot(sandbox, process)
     try:
-        await running.answer()
-        yield running
+        await bot.answer()
+        yield bot
     finally:
         if process.stdin is not None:
             process.stdin.close()
@@ -71,4 +81,3 @@ async def remote_bot(db: pathlib.Path, pause: float = 2.0) -> AsyncIterator[Remo
             await asyncio.wait_for(process.wait(), 20)
         if process.returncode is None:
             process.kill()
-        await sandbox.stop()

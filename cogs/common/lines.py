@@ -42,9 +42,12 @@ def _how_far(foreseen: Foreseen) -> str:
 
 
 async def ask_about_line(ask: Ask, info: MatchInfo, line: str, foreseen: Foreseen) -> None:
-    """Keep a line, and ask whether it is to be carried out."""
+    """Keep a line, and ask whether it is to be carried out; raises Refused where nothing is asked any more."""
     service, user = ask.client.service, ask.user.id
-    prompt = (await service.looking.look(info.id, user)).prompts[0].id
+    position = await service.looking.look(info.id, user)
+    if not position.prompts:  # another press, or another delivery of the same line, was faster
+        raise Refused("That question is answered already.", position.info.board_link)
+    prompt = position.prompts[0].id
     await service.drafts.set(info.id, user, prompt, line)
     await put(ask, line_sheet(info.id, prompt, line, foreseen))
 

@@ -3,94 +3,83 @@
 import asyncio
 import collections
 import contextlib
-import difflib
+import os
 import pathlib
 import random
 import re
 import signal
-import sqlite3
-import sys
-from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
-import msgspec
-
-from bot.posts.words import escape
+from bot.workers.process import preferred_context
 from discord_sandbox.driver import Driver, DriverError, Reply, buttons, text
 from discord_sandbox.server import Sandbox
-from tests.acceptance.bot_process import READY
+from tests.acceptance import bot_process
+from tests.acceptance.moments import Moment, drawn_at_random
+from tests.acceptance.notebook import PATIENCE, Notebook, Row, boards_of, check_the_story
 from tests.e2e.desk import CHANNEL, choose, confirm_label, is_board, join, open_lobby, open_panel, ply_of
 
 Json = dict[str, Any]
-PATIENCE = 60.0
-"""Seconds that starting, or posting a board, may take on a busy machine."""
-
-
+_AIMED = 0.75
+"""The share of kills that wait for a moment."""
+_WAIT = 5.0
+"""Seconds after which the moment does not come: of an action that tells nothing new, no picture is drawn."""
+_UNDONE = "Not done yet"
 _SETTLED = re.compile("Done:|answered already")
-_AGAIN = re.compile(r"(?P<said>.*?)(?: ×(?P<times>\d+))?")
-"""A sentence of a board, and how often it is said."""
 
 
 class Killable:
-    """A bot in a process of its own."""
+    """A bot in a process of its own, forked from one that has imported it: it is started again after every kill."""
 
     def __init__(self, sandbox: Sandbox, database: pathlib.Path) -> None:
-        self._arguments = (sys.executable, "-m", "tests.acceptance.bot_process", sandbox.url, str(database))
-        self._process: asyncio.subprocess.Process | None = None
+        self._context = preferred_context()
+        self._context.set_forkserver_preload([bot_process.__name__])
+        self._arguments = (sandbox.url, database)
+        self._process: BaseProcess | None = None
+        self._line: Connection | None = None
 
     async def start(self) -> None:
         """Start, and wait until it is logged in."""
-        self._process = await asyncio.create_subprocess_exec(*self._arguments, stdout=asyncio.subprocess.PIPE)
-        assert self._process.stdout is not None
-        async with asyncio.timeout(PATIENCE):
-            while line := await self._process.stdout.readline():
-                if line.decode().strip() == READY:
-                    return
-        raise AssertionError("the bot did not start")
+        self._line, theirs = self._context.Pipe()
+        process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]
+            target=bot_process.serve, args=(*self._arguments, theirs), daemon=True
+        )
+        await asyncio.to_thread(process.start)
+        self._process = process
+        theirs.close()
+        assert await asyncio.to_thread(self._line.poll, PATIENCE), "the bot did not start"
+        self._line.recv()
+
+    def lay(self, moment: Moment) -> None:
+        """Let it be killed at a moment."""
+        assert self._line is not None
+        self._line.send(moment)
+
+    async def settled(self) -> None:
+        """Wait until it has answered everything to its end: a panel that goes on in its place closes the one after."""
+        assert self._line is not None
+        self._line.send(None)
+        assert await asyncio.to_thread(self._line.poll, PATIENCE), "the bot is not done"
+        self._line.recv()
+
+    async def killed(self, within: float) -> bool:
+        """Wait until it is gone; False where the moment for which it was laid does not come."""
+        assert self._process is not None
+        await asyncio.to_thread(self._process.join, within)
+        return not self._process.is_alive()
 
     async def end(self, number: signal.Signals) -> None:
-        """Send a signal and wait until it is gone."""
-        if self._process is not None:
-            process, self._process = self._process, None
-            process.send_signal(number)
-            await process.communicate()
-
-
-class Row(NamedTuple):
-    """What the tests read of a journal row."""
-
-    ply: int
-    sentences: tuple[str, ...]
-    interaction: str
-
-
-class Notebook:
-    """The bot's database, read from outside."""
-
-    def __init__(self, path: pathlib.Path) -> None:
-        self._path = path
-
-    @contextlib.contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        with contextlib.closing(sqlite3.connect(self._path, timeout=PATIENCE)) as connection:
-            yield connection
-
-    def match(self) -> str:
-        """Return the id of the newest match."""
-        with self._open() as connection:
-            return str(connection.execute("SELECT id FROM matches ORDER BY created_at DESC LIMIT 1").fetchone()[0])
-
-    def journal(self, match: str) -> list[Row]:
-        """Return the rows of a match by ply."""
-        query = "SELECT ply, sentences, interaction_id FROM journal WHERE match = ? ORDER BY ply"
-        with self._open() as connection:
-            rows = connection.execute(query, (match,)).fetchall()
-        return [Row(ply, msgspec.json.decode(told, type=tuple[str, ...]), by) for ply, told, by in rows]
-
-    def owed(self, match: str) -> int:
-        """Return how many posts a match owes."""
-        with self._open() as connection:
-            return int(connection.execute("SELECT count(*) FROM outbox WHERE match = ?", (match,)).fetchone()[0])
+        """Send a signal, unless it is gone, and wait until it is."""
+        if self._process is None or self._line is None:
+            return
+        process, line, self._process, self._line = self._process, self._line, None, None
+        if process.is_alive() and process.pid is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process.pid, number)
+        await asyncio.to_thread(process.join, PATIENCE)
+        line.close()
+        process.close()
 
 
 class Act(NamedTuple):
@@ -155,87 +144,83 @@ class Killer:
         self.tally: collections.Counter[str] = collections.Counter()
 
     async def run(self, act: Act) -> Json:
-        """Send an action, kill the bot 0 to 300 ms later, start it, repeat the interaction; the board that follows."""
+        """Send an action, let the bot be killed, start it, repeat the interaction; the board that follows."""
         match = self.notebook.match()
         before = self.notebook.journal(match)
+        moment = self._moment()
+        if moment is not None:
+            self.bot.lay(moment)
         sending = asyncio.create_task(act.send())
-        await asyncio.sleep(self.rng.uniform(0.0, self.rng.choice((0.05, 0.3))))
-        await self.bot.end(signal.SIGKILL)
+        fell = await self._kill(moment)
         committed = len(self.notebook.journal(match)) - len(before)
-        shown = max(map(ply_of, await _boards(act.driver, match)))
+        shown = max(map(ply_of, await boards_of(act.driver, match)))
         await self.bot.start()
         try:
             reply = await sending
         except DriverError:  # the kill was faster than the keyboard: nobody there to take it
             assert committed == 0
-            self.tally["before it was sent"] += 1
+            self.tally[f"{fell}, before it was sent"] += 1
             return await self._redone(act, await act.send(), before)
         assert committed or "Done:" not in await _private(act.driver, reply), "lost after its confirmation"
-        moment = "before the commit" if not committed else "between commit and post"
-        self.tally["after the post" if shown >= len(before) else moment] += 1
+        where = "before the commit" if not committed else "between commit and post"
+        self.tally[f"{fell}, {'after the post' if shown >= len(before) else where}"] += 1
         return await self._redone(act, await act.driver.redeliver(reply), before)
+
+    def _moment(self) -> Moment | None:
+        """Choose a moment; None: at any time after the action was sent."""
+        return drawn_at_random(self.rng) if self.rng.random() < _AIMED else None
+
+    async def _kill(self, moment: Moment | None) -> str:
+        """Kill the bot 0 to 300 ms after an action was sent, or at a moment that may not come; returns at which."""
+        if moment is None:
+            await asyncio.sleep(self.rng.uniform(0.0, self.rng.choice((0.05, 0.3))))
+        fell = moment is not None and await self.bot.killed(_WAIT)
+        await self.bot.end(signal.SIGKILL)
+        return moment.name if moment is not None and fell else "any time"
 
     async def _redone(self, act: Act, reply: Reply, before: list[Row]) -> Json:
         """Check that the action was done once, by this interaction, told to who acted, and posted."""
         match = self.notebook.match()
+        reply = await self._confirmed(act.driver, reply, len(before))
         board = await _board_of(act.driver, match, len(before))
         rows = self.notebook.journal(match)
         assert rows[: len(before)] == before
         assert [row.interaction for row in rows[len(before) :]] == [reply.interaction]
         await _told(act.driver, reply)
+        await self.bot.settled()
         return board
 
+    async def _confirmed(self, driver: Driver, reply: Reply, acted: int) -> Reply:
+        """Wait until an action is done; one that loses something for good, and was typed, is confirmed first."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.notebook.journal(self.notebook.match())) == acted:
+                asked = None if reply.message is None else await driver.message(CHANNEL, reply.message)
+                if asked is not None and _UNDONE in text(asked) and (label := confirm_label(asked)):
+                    return await driver.press_label(asked, label)
+                await asyncio.sleep(0.05)
+        return reply
+
     async def check_the_story(self, driver: Driver) -> None:
-        """Everything that happened in the newest match is told once and in order, on boards of rising plies."""
-        match = self.notebook.match()
-        for _ in range(int(PATIENCE)):  # a post is noted a moment after it is seen
-            if not self.notebook.owed(match):
-                break
-            await asyncio.sleep(1.0)
-        told = await _boards(driver, match)
-        plies = [ply_of(message) for message in told]
-        rows = self.notebook.journal(match)
-        assert plies == sorted(set(plies)), "a board was posted twice"
-        assert plies[-1] == rows[-1].ply == len(rows) - 1
-        assert is_board(told[-1])
-        said = [line for message in told for line in _story(message)]
-        happened = [escape(sentence) for row in rows for sentence in row.sentences]
-        assert said == happened, "\n".join(difflib.unified_diff(happened, said, "happened", "said", lineterm=""))
-
-
-def _story(board: Json) -> list[str]:
-    """Return the sentences of a board: what stands between its title and the line with the ply, without hints."""
-    lines = text(board).splitlines()
-    end = next(number for number, line in enumerate(lines) if " · action " in line)
-    told = (_AGAIN.fullmatch(line) for line in lines[1:end] if not line.startswith("-# "))
-    return [found["said"] for found in told if found for _ in range(int(found["times"] or 1))]
+        """Look at the newest match."""
+        await check_the_story(self.notebook, self.notebook.match(), driver, CHANNEL)
 
 
 async def _told(driver: Driver, reply: Reply) -> None:
     """Wait until an action is confirmed in private, or the confirmation was taken back since the board tells it."""
+    if reply.message is None:  # that happened before the interaction was delivered again
+        assert reply.answer in ("deferred", "update"), reply
+        return
     async with asyncio.timeout(PATIENCE):
         while True:
-            found = await driver.message(CHANNEL, _answer_id(reply))
+            found = await driver.message(CHANNEL, reply.message)
             if found is None or _SETTLED.search(text(found)):
                 return
             await asyncio.sleep(0.05)
 
 
-def _answer_id(reply: Reply) -> str:
-    return "" if reply.message is None else str(reply.message["id"])
-
-
 async def _private(driver: Driver, reply: Reply) -> str:
-    found = None if reply.message is None else await driver.message(CHANNEL, _answer_id(reply))
+    found = None if reply.message is None else await driver.message(CHANNEL, reply.message)
     return "" if found is None else text(found)
-
-
-async def _boards(driver: Driver, match: str) -> list[Json]:
-    """Return all boards of a match, oldest first, those without buttons too."""
-    found = await driver.messages(CHANNEL, limit=100)
-    while older := await driver.messages(CHANNEL, limit=100, before=found[0]["id"]):
-        found = [*older, *found]
-    return [message for message in found if f" · match {match}" in text(message) and ply_of(message) >= 0]
 
 
 def over(board: Json) -> bool:

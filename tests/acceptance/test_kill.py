@@ -1,5 +1,6 @@
 """The bot is killed at random moments around an action; nothing is lost, nothing doubled, the board is posted."""
 
+import os
 import pathlib
 import random
 import signal
@@ -10,10 +11,16 @@ from discord_sandbox.driver import Driver, text
 from discord_sandbox.interactions import ACK_SECONDS
 from discord_sandbox.server import Sandbox
 from discord_sandbox.testing import sandbox
-from tests.acceptance.killing import Killable, Killer, Notebook, next_act, over, start_match
+from tests.acceptance.killing import Killable, Killer, next_act, over, start_match
+from tests.acceptance.moments import MOMENTS
+from tests.acceptance.notebook import Notebook
 from tests.e2e.desk import CHANNEL, answer
 
 __all__ = ["sandbox"]
+
+MANY = 100
+"""Among so many kills there is one at each moment."""
+KILLS = int(os.environ.get("UMPIRE_SOAK_KILLS", "500"))
 
 
 async def kill_runs(sandbox: Sandbox, folder: pathlib.Path, runs: int, seed: int) -> None:
@@ -36,8 +43,11 @@ async def kill_runs(sandbox: Sandbox, folder: pathlib.Path, runs: int, seed: int
             await killer.check_the_story(ann)
     finally:
         await killer.bot.end(signal.SIGTERM)
-    print(f"{runs} kills: {dict(killer.tally)}")
+    print(
+        f"{runs} kills (seed {seed}), {killer.notebook.told()}, lost 0, doubled 0: {dict(sorted(killer.tally.items()))}"
+    )
     assert sum(killer.tally.values()) == runs
+    assert runs < MANY or {fell.split(",")[0] for fell in killer.tally} >= set(MOMENTS)
 
 
 @pytest.mark.timeout(600)
@@ -46,6 +56,6 @@ async def test_nothing_is_lost_or_doubled_when_the_bot_is_killed(sandbox: Sandbo
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(10 * KILLS)
 async def test_nothing_is_lost_or_doubled_in_many_kills(sandbox: Sandbox, tmp_path: pathlib.Path) -> None:
-    await kill_runs(sandbox, tmp_path, 200, seed=12)
+    await kill_runs(sandbox, tmp_path, KILLS, seed=12)

@@ -249,9 +249,9 @@ def confirm_label(panel: Json) -> str:
 async def choose(driver: Driver, panel: Json, rng: Any, channel: str = CHANNEL) -> Json:
     """Press words of a panel at random until it can be confirmed."""
     while not confirm_label(panel):
-        assert selects(panel) or buttons(panel), text(panel)
         ways = [(custom_id, value) for custom_id, values in selects(panel).items() for value in values]
         ways += [(custom_id, None) for custom_id in buttons(panel).values() if ":add:" in custom_id]
+        assert ways, f"{text(panel)}\n{buttons(panel)}"
         custom_id, value = rng.choice(ways)
         reply = await (driver.select(panel, custom_id, value) if value else driver.press(panel, custom_id))
         panel = await shown(driver, panel, reply, channel)

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.matches import Actor, Receipt
 from discord_sandbox.driver import Driver, buttons, text, walk
 from tests.e2e.desk import CHANNEL, PRIVATE, Desk, answer, awaited_driver, board_at, open_panel, shown, start_duel
 from tests.e2e.uprising_table import PLACE, awaited, line, start_table
@@ -57,6 +58,27 @@ async def test_a_typed_line_that_loses_the_game_asks_first_in_red(desk: Desk, an
         (confirm,) = (item for item in walk(asked) if item.get("label") == LEAVE)
         assert confirm["style"] == 4, "red"
         assert (await desk.match(ann, PLACE)).ply == ply
+
+
+async def test_a_line_of_which_another_delivery_was_confirmed_meanwhile_asks_nothing_more(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = await two_who_may_leave(desk, ann, ben)
+    asked = await answer(person, await person.command(PLACE, "uprising leave"), PLACE)
+    submit = desk.service.acting.submit
+
+    async def too_late(actor: Actor, prompt_id: str | None, line: str, *, knowing: bool = False) -> Receipt:
+        try:
+            return await submit(actor, prompt_id, line, knowing=knowing)
+        finally:
+            if not knowing:
+                await person.press_label(asked, LEAVE)
+                await person.wait_for(PLACE, lambda message: "Rematch" in buttons(message))
+
+    monkeypatch.setattr(desk.service.acting, "submit", too_late)
+    told = await answer(person, await person.command(PLACE, "uprising leave"), PLACE)
+    assert "answered already" in text(told)
+    assert (await desk.match(ann, PLACE)).ply == 3
 
 
 async def test_what_was_asked_about_is_done_once_also_after_a_restart(desk: Desk, ann: Driver, ben: Driver) -> None:

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from bot.bench import commits, crowd, drawing, latency, rules
+from bot.bench import commits, crowd, drawing, growth, latency, rules
 from bot.bench.figures import Figure, percentile
 from bot.bench.registry import FIGURES, measure
 from bot.cli import main
@@ -74,7 +74,7 @@ def test_json_is_a_list_of_the_promised_keys(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", ["acknowledged", "acknowledged_busy", "memory", "start"])
+@pytest.mark.parametrize("name", ["acknowledged", "acknowledged_busy", "memory", "start", "memory_5000_actions"])
 def test_soak_the_whole_bot_is_measured(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module, constant, value in (
         (latency, "ACTIONS", 4),
@@ -84,6 +84,8 @@ def test_soak_the_whole_bot_is_measured(name: str, monkeypatch: pytest.MonkeyPat
         (crowd, "LIVE", 20),
         (crowd, "STORED", 40),
         (crowd, "STARTS", 1),
+        (growth, "FEW", 5),
+        (growth, "MANY", 15),
     ):
         monkeypatch.setattr(module, constant, value)
     (found,) = measure([name])
