@@ -336,7 +336,8 @@ def _can_walk(state: State) -> Callable[[Model], bool]:
 def words_rush(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List models, then spots worth going to; any point may be typed."""
     if not said:
-        return _names(state, seat, _can_walk(state))
+        fits = _can_walk(state)
+        return _names(state, seat, lambda model: fits(model) and bool(ways(state.public, model, "rush", most=1)))
     model = _actor(state, seat, said[0], "UW-24")
     if len(said) == 1:
         return Choices(open=open_way(state.public, model, "rush"), label="way")

@@ -15,6 +15,11 @@ from games.urban_war.players.plans import Plan, plans
 from games.urban_war.state import Model, Public, State, View
 
 
+_PATIENT = 8
+"""Game turns after which a player comes out of cover more and more, so that every battle ends."""
+_EAGER = 0.15
+
+
 class Taste(Frozen, frozen=True):
     """Weights of a player, in points of cost for each point of it.
 
@@ -76,12 +81,13 @@ def _act(state: State, seat: Seat, taste: Taste, *, follow: bool) -> Any:
 
 def score(public: Public, model: Model, plan: Plan, taste: Taste) -> float:
     """Return what a plan is worth."""
-    value = plan.gain - taste.loss * plan.loss - taste.danger * danger(public, model, plan.end)
+    eager = max(0, public.turn - _PATIENT) / _PATIENT
+    value = plan.gain - taste.loss * plan.loss - taste.danger / (1 + 2 * eager) * danger(public, model, plan.end)
     if taste.prospect:
         value += taste.prospect * _prospect(public, model, plan.end)
     enemy = nearest(public, model.seat, plan.end)
     if enemy is not None and enemy.at is not None:
-        value -= taste.approach * math.dist(plan.end, enemy.at) / INCH
+        value -= (taste.approach + _EAGER * eager) * math.dist(plan.end, enemy.at) / INCH
     return value
 
 
