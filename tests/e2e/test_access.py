@@ -149,10 +149,10 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 FREE = {
     "action", "add", "amount", "answers", "boarding", "bonus", "change", "channel", "computers", "count", "dice",
-    "each", "enemy", "facing", "file", "formula", "game", "hex", "line", "maneuver", "minutes", "model", "models", "name",
-    "names", "options", "parts", "piece", "place", "plan", "player", "players", "policy", "reason", "region", "remove",
-    "rule", "secret", "server", "side", "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total",
-    "upgrades", "victim", "weapon", "where", "who",
+    "each", "enemy", "facing", "file", "formula", "game", "hex", "line", "maneuver", "minutes", "model", "models",
+    "name", "names", "options", "parts", "piece", "place", "plan", "player", "players", "policy", "reason",
+    "region", "remove", "rule", "secret", "server", "side", "stress", "target", "targets", "team", "ties", "to",
+    "token", "tokens", "total", "upgrades", "victim", "weapon", "where", "who",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {

@@ -14,7 +14,6 @@ from games.urban_war.players.judging import danger, nearest, shot_worth
 from games.urban_war.players.plans import Plan, plans
 from games.urban_war.state import Model, Public, State, View
 
-
 _PATIENT = 8
 """Game turns after which a player comes out of cover more and more, so that every battle ends."""
 _EAGER = 0.15

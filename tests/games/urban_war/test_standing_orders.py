@@ -9,7 +9,7 @@ from games.urban_war.figures import EXAMPLES, NAMES
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state import State
 from tests.games.urban_war.positions import field, play, stand, wall
-from tests.games.urban_war.test_overwatch import BOOK, watched
+from tests.games.urban_war.watching import BOOK, watched
 
 
 def parsed(state: State, line: str, seat: int = 1) -> object:
