@@ -73,9 +73,10 @@ def _step(line: Line, here: tuple[Model, Point]) -> Path:
 def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:
     """Read `toward B3`, `toward T4`, `toward 12,30`: as far as the move carries, round what is in the way."""
     model, start = here
-    goal = _place(public, line.take())
+    named = line.take()
+    goal = _place(public, named)
     radius = public.card(model).radius
-    blockers = walking.in_the_way(public, model)
+    blockers = walking.in_the_way(public, model, named.upper())  # whom it goes to does not stand in its way
     path = route(start, goal, radius, most, blockers, public.size) or route(
         start, goal, radius, _FAR, blockers, public.size
     )
