@@ -75,6 +75,12 @@ def check_way(public: Public, model: Model, deed: Deed, trail: Path, way: Path, 
     check_end(public, model, way[-1], rule)
 
 
+def check_first(public: Public, model: Model, deed: Deed, way: Path) -> None:
+    """Raise IllegalAction for points that a model cannot walk to with an action that it is about to begin."""
+    assert model.at is not None  # noqa: S101 - actors stand on the table
+    check_way(public, model, deed, (model.at,), way, reach(public, model, deed))
+
+
 def check_free(public: Public, model: Model, path: Path) -> None:
     """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (B46)."""
     radius = public.card(model).radius

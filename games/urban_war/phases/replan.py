@@ -1,17 +1,15 @@
 """After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (B14)."""
 
-from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.urban_war import board, forecasts, walking
 from games.urban_war.actions import GoOn
 from games.urban_war.events import Replanned
 from games.urban_war.phases import shooting
 from games.urban_war.phases.acting import amend, frame_of
+from games.urban_war.phases.shot import STAY, read_plan, shot_words, written
 from games.urban_war.spots import open_way
 from games.urban_war.state import Acting, Model, Public, Replanning, State, Table
-from games.urban_war.ways import find_model, is_point, points, read_way, write_way
-
-STAY = "stay"
+from games.urban_war.ways import is_point, points
 
 
 def proceed(table: Table, frame: Replanning) -> None:
@@ -32,24 +30,16 @@ def read(line: Line, state: State, seat: Seat) -> GoOn:
     frame = next((frame for frame in reversed(state.public.frames) if isinstance(frame, Acting)), None)
     if frame is None:
         raise BadNotation("there is no action to go on with")
-    model = state.public.model(frame.model)
-    way: Path = ()
-    if not line.flag(STAY):
-        way = read_way(line, state.public, model, frame.reach)
-    target, weapon = "", ""
-    if line.flag("shoot", "at"):
-        target = find_model(state.public, line.take()).id
-        weapon = line.take().lower() if line.left else ""
+    plan = read_plan(line, state.public, state.public.model(frame.model), frame.reach)
     line.end()
-    return GoOn(way, target, weapon)
+    return GoOn(*plan)
 
 
 def write(action: GoOn) -> str:
     """Return the canonical line."""
     if action.way is None:
         return "go"
-    shot = f" shoot {action.target} {action.weapon}".rstrip() if action.target else ""
-    return f"go {write_way(action.way) or STAY}{shot}"
+    return f"go {written(action.way, action.target or '', action.weapon)}"
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -73,29 +63,6 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def _may_stay(public: Public, model: Model, frame: Acting) -> bool:
     """Tell whether a model may end its move where it stands: no charge does, and nobody in contact (B24)."""
     return frame.deed != "charge" and not board.busy(public, model)
-
-
-def shot_words(public: Public, model: Model, at: tuple[int, int] | None, said: tuple[str, ...]) -> Choices:
-    """List `shoot`, then targets, then weapons, for a model that has moved to a point."""
-    found = shooting.targets(public, model, at)
-    if not said:
-        return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot")
-    if said[0] != "shoot":
-        raise BadNotation(f"{said[0][:20]} is no word of a shot; write shoot and a target")
-    if len(said) == 1:
-        return Choices(
-            words=tuple(Word(enemy.id, enemy.id, shooting.far(look)) for enemy, look in found), label="target"
-        )
-    seen = next((look for enemy, look in found if enemy.id == said[1]), None)
-    if seen is None:
-        raise IllegalAction(f"{model.id} cannot shoot {said[1][:9]} from there", "UW-37")
-    usable = [weapon.word for weapon in shooting.usable(public, model, seen)]
-    if len(said) == 2:
-        listed = tuple(Word(word, word.capitalize()) for word in usable) if len(usable) > 1 else ()
-        return Choices(words=listed, complete=True, label="weapon")
-    if said[2] not in usable or len(said) > 3:
-        raise IllegalAction(f"{model.id} cannot use {said[2][:20]} there", "UW-4")
-    return Choices(complete=True)
 
 
 def check(state: State, seat: Seat, action: GoOn) -> None:

@@ -82,7 +82,7 @@ def _default(state: State, seat: Seat) -> Shield:
 QUESTION = Question(
     kind="shield",
     rule="UW-13",
-    ask=lambda public, seat: f"Choose against whom {_turning(public).id} turns its battleshield",
+    ask=lambda public, seat: f"Turn the battleshield of {_turning(public).id} on an enemy",
     default=_default,
     verbs=(
         Verb(

@@ -152,7 +152,7 @@ def hold(table: Table, seat: Seat, action: Pass) -> None:
 
 def _ask(public: Public, seat: Seat) -> str:
     frame = _acting(public)
-    return f"Say whether to interrupt {frame.model}, which {moment_words(public, frame, None)}"
+    return f"Interrupt {frame.model} or pass: it {moment_words(public, frame, None)}"
 
 
 QUESTION = Question(

@@ -7,7 +7,9 @@ from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.urban_war import board, chances, spots, walking
 from games.urban_war.actions import Assault, Move, Rally, Rush
-from games.urban_war.phases import activate, melee, shooting
+from games.urban_war.phases import melee, shooting
+from games.urban_war.phases.actors import must_rally
+from games.urban_war.phases.assault import assaults
 from games.urban_war.players.judging import danger, duel, guns, shot_worth, value
 from games.urban_war.state import Deed, Model, Public, State
 
@@ -26,7 +28,7 @@ def plans(state: State, model: Model, most: int = 8) -> list[Plan]:
     public = state.public
     if model.at is None:
         return []
-    if activate.must_rally(public, model):
+    if must_rally(public, model):
         return [Plan(Rally(model.id), model.at, 0.0)]
     if board.contacts(public, model):
         return list(_engaged(public, model))
@@ -71,7 +73,7 @@ def _shot(public: Public, model: Model, way: Path, at: Point) -> Plan:
 
 def _charges(state: State, model: Model) -> Iterator[Plan]:
     public = state.public
-    for action in activate.assaults(state, model.seat, model):
+    for action in assaults(state, model.seat, model):
         enemy = public.model(action.target)
         weapon = melee.best(public, model, enemy, charged=True).word
         odds = duel(public, model, enemy, charged=True, replies=not enemy.answered)

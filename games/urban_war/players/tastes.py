@@ -8,7 +8,7 @@ from games.kernel import Rng, RngDice, Seat
 from games.kernel.seats import Frozen
 from games.urban_war import board
 from games.urban_war.actions import Done
-from games.urban_war.phases.activate import actors
+from games.urban_war.phases.actors import actors
 from games.urban_war.players import answers
 from games.urban_war.players.judging import danger, nearest, shot_worth
 from games.urban_war.players.plans import Plan, plans

@@ -1,0 +1,166 @@
+"""Assault: a charge, or in contact a fight or breaking off (UW-27, UW-28)."""
+
+from typing import Literal
+
+from games.geometry.paths import Path
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
+from games.urban_war import board, forecasts, walking
+from games.urban_war.actions import Assault
+from games.urban_war.phases import melee
+from games.urban_war.phases.actors import actor, actors, must_rally, names, own_model
+from games.urban_war.phases.begin import act
+from games.urban_war.phases.shot import read_weapon
+from games.urban_war.spots import open_way, sees, ways
+from games.urban_war.state import Model, Public, State, Table
+from games.urban_war.ways import find_model, is_point, points, read_way, write_way
+
+How = Literal["charge", "fight", "leave"]
+HOWS: tuple[How, ...] = ("charge", "fight", "leave")
+
+
+def read(line: Line, state: State, seat: Seat) -> Assault:
+    """Read `assault A3 charge B2 [points] [weapon]`, `assault A3 fight B2`, `assault A3 leave B2 12,20`."""
+    public, model = state.public, own_model(line, state, seat)
+    engaged = board.contacts(public, model)
+    named = {enemy.id for enemy in public.standing(board.other(seat))}
+    if line.left and line.left[0].upper() in named:
+        how: How = "fight" if engaged else "charge"
+    else:
+        how = line.one_of(HOWS, "assault", {"break": "leave"})
+    line.flag("off")
+    if how == "leave" and line.left and line.left[0].upper() not in named and engaged:
+        target = engaged[0].id
+    else:
+        target = find_model(public, line.take()).id
+    line.flag("via")
+    way = read_way(line, public, model, walking.reach(public, model, how))
+    weapon = read_weapon(line, public, model)
+    line.end()
+    return Assault(model.id, how, target, way, weapon)
+
+
+def write(action: Assault) -> str:
+    """Return the canonical line."""
+    words = ["assault", action.model, action.how, action.target, write_way(action.way), action.weapon]
+    return " ".join(word for word in words if word)
+
+
+def check(state: State, seat: Seat, action: Assault) -> None:
+    """Raise IllegalAction for an assault that cannot be made (UW-27, UW-28)."""
+    public, model = state.public, actor(state, seat, action.model, "UW-28")
+    target = next((enemy for enemy in public.standing(board.other(seat)) if enemy.id == action.target), None)
+    if target is None:
+        raise IllegalAction(f"there is no enemy {action.target[:9]} on the table", "UW-44")
+    known = [weapon.word for weapon in melee.weapons(public, model)]
+    if action.weapon and action.weapon not in known:
+        raise IllegalAction(f"{model.id} cannot use {action.weapon} in close combat", "UW-4")
+    engaged = {enemy.id for enemy in board.contacts(public, model)}
+    if action.how == "charge":
+        _check_charge(public, model, target, action, bool(engaged))
+    elif target.id not in engaged:
+        raise IllegalAction(f"{model.id} is not in base contact with {target.id}", "UW-27")
+    elif action.how == "fight" and action.way:
+        raise IllegalAction("who stays and fights does not move", "UW-27")
+    elif action.how == "leave":
+        if not action.way:
+            raise IllegalAction("say where it goes when it breaks off", "UW-B24")
+        walking.check_first(public, model, "leave", action.way)
+
+
+def _check_charge(public: Public, model: Model, target: Model, action: Assault, engaged: bool) -> None:
+    if engaged:
+        raise IllegalAction(f"{model.id} is in base contact, and can only fight or break off", "UW-27")
+    if board.hindered(public, model):
+        raise IllegalAction(f"{model.id} is panicked, and cannot charge", "UW-53")
+    assert model.at is not None  # noqa: S101 - actors stand on the table
+    if public.options.charge_sight and not sees(public, model, target):
+        raise IllegalAction(f"{model.id} does not see {target.id}", "UW-B27")
+    most = walking.reach(public, model, "charge")
+    walking.charge_path(public, model, (model.at,), action.way, target, most)
+
+
+def assault(table: Table, seat: Seat, action: Assault) -> None:
+    """Charge, fight, or break off (UW-27, UW-28)."""
+    public, way = table.public, action.way
+    if action.how == "charge":
+        model, target = public.model(action.model), public.model(action.target)
+        assert model.at is not None  # noqa: S101 - actors stand on the table
+        most = walking.reach(public, model, "charge")
+        way = walking.charge_path(public, model, (model.at,), way, target, most)
+    act(table, action.model, action.how, way, action.target, action.weapon)
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List models, then whom they can charge or fight, or breaking off and spots to go to."""
+    public = state.public
+    if not said:
+        return names(state, seat, lambda model: bool(assaults(state, seat, model)))
+    model = actor(state, seat, said[0], "UW-28")
+    found = assaults(state, seat, model)
+    if len(said) == 1:
+        hows = dict.fromkeys(one.how for one in found)
+        return Choices(words=tuple(Word(how, how.capitalize()) for how in hows), label="how")
+    mine = [one for one in found if one.how == said[1]]
+    if len(said) == 2:
+        listed = tuple(Word(one.target, one.target, public.card(public.model(one.target)).name) for one in mine)
+        return Choices(words=listed, label="enemy")
+    if said[1] == "leave" and len(said) == 3:
+        return Choices(open=open_way(state.public, model, "leave"), label="way")
+    return _tail(state, seat, model, said)
+
+
+def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choices:
+    """What may follow the enemy: a path, and a weapon where there are several."""
+    rest = said[3:]
+    way: Path = points(rest[0]) if rest and is_point(rest[0]) else ()
+    weapon = rest[-1] if rest and not is_point(rest[-1]) else ""
+    if said[1] not in HOWS or len(rest) != bool(way) + bool(weapon):
+        raise BadNotation("after the enemy stand at most a path and a weapon")
+    check(state, seat, Assault(model.id, said[1], said[2], way, weapon))
+    known = melee.weapons(state.public, model)
+    listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
+    return Choices(words=listed, complete=True, label="weapon")
+
+
+def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:
+    """Return whom a model could charge straight on or fight, or leave; legal ones only (of leaving: without a path)."""
+    public = state.public
+    if must_rally(public, model):
+        return []
+    engaged = board.contacts(public, model)
+    if engaged:
+        found = [Assault(model.id, "fight", enemy.id) for enemy in engaged]
+        if ways(public, model, "leave", most=1):
+            found += [Assault(model.id, "leave", enemy.id) for enemy in engaged]
+        return found
+    charges = [Assault(model.id, "charge", enemy.id) for enemy in public.standing(board.other(seat))]
+    return [one for one in charges if _legal(state, seat, one)]
+
+
+def _legal(state: State, seat: Seat, action: Assault) -> bool:
+    try:
+        check(state, seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def can(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has a model that may assault now."""
+    return any(assaults(state, seat, model) for model in actors(state, seat))
+
+
+VERB = Verb(
+    action=Assault,
+    read=read,
+    write=write,
+    words=words,
+    check=check,
+    carry_out=assault,
+    forecast=forecasts.assault,
+    usable=can,
+    title="Assault",
+    hint="charge, fight, or break off",
+    synonyms=("charge", "fight"),
+    needs="a model, how and whom, such as assault A3 charge B2",
+)

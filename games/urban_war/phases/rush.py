@@ -1,0 +1,69 @@
+"""Rush: a move of up to twice MV and CAL (UW-24)."""
+
+from games.kernel import Choices, Line, Seat, Verb
+from games.urban_war import forecasts, walking
+from games.urban_war.actions import Rush
+from games.urban_war.phases.actors import actor, actors, names, own_model, walkers
+from games.urban_war.phases.begin import act
+from games.urban_war.spots import open_way, ways
+from games.urban_war.state import State, Table
+from games.urban_war.ways import points, read_way, write_way
+
+
+def read(line: Line, state: State, seat: Seat) -> Rush:
+    """Read `rush A3 12,20 14.5,26`, `rush A3 toward B2`, `rush A3 8 north-east`."""
+    model = own_model(line, state, seat)
+    way = read_way(line, state.public, model, walking.reach(state.public, model, "rush"))
+    line.end()
+    if not way:
+        raise line.lacking()
+    return Rush(model.id, way)
+
+
+def write(action: Rush) -> str:
+    """Return the canonical line."""
+    return f"rush {action.model} {write_way(action.way)}"
+
+
+def check(state: State, seat: Seat, action: Rush) -> None:
+    """Raise IllegalAction for a rush that cannot be made (UW-24)."""
+    model = actor(state, seat, action.model, "UW-24")
+    walking.check_first(state.public, model, "rush", action.way)
+
+
+def rush(table: Table, seat: Seat, action: Rush) -> None:
+    """Rush (UW-24)."""
+    act(table, action.model, "rush", action.way)
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List models, then spots worth going to; any point may be typed."""
+    if not said:
+        fits = walkers(state)
+        return names(state, seat, lambda model: fits(model) and bool(ways(state.public, model, "rush", most=1)))
+    model = actor(state, seat, said[0], "UW-24")
+    if len(said) == 1:
+        return Choices(open=open_way(state.public, model, "rush"), label="way")
+    check(state, seat, Rush(model.id, points(said[1])))
+    return Choices(complete=len(said) == 2)
+
+
+def can(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has a model that can go anywhere at all."""
+    public, fits = state.public, walkers(state)
+    return any(fits(model) and ways(public, model, "rush", most=1) for model in actors(state, seat))
+
+
+VERB = Verb(
+    action=Rush,
+    read=read,
+    write=write,
+    words=words,
+    check=check,
+    carry_out=rush,
+    forecast=forecasts.rush,
+    usable=can,
+    title="Rush",
+    hint="up to twice MV and CAL",
+    needs="a model and where to, such as rush A3 12,20",
+)
