@@ -75,7 +75,7 @@ def test_uwb12_one_attempt_for_each_action() -> None:
     assert model(step.state, "B2").counter == "down"
 
 
-def test_uw29_a_follow_up_is_a_new_action_with_a_window_of_its_own() -> None:
+def test_uw29_uwb13_a_follow_up_has_a_window_of_its_own_without_whoever_has_tried() -> None:
     state = watched({"cal": 2}, B2=stand(31.2, 27, "gunner", counter="down"))
     step = run(state, "rush A1 20,26", ("interrupt B1 shot 1", [1, 1]), "go", "rush A1 20,28")
     assert kinds(step.state) == [(1, "interrupt")]

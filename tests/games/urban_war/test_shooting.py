@@ -122,7 +122,7 @@ def covered(piece: Any, x: float = 30) -> State:
 
 
 @pytest.mark.parametrize(("cover", "least"), [("solid", 6), ("flimsy", 8)])
-def test_uw42_cover_saves_by_its_kind_one_die_for_each_wound(cover: str, least: int) -> None:
+def test_uw42_uwb35_cover_is_always_rolled_one_die_for_each_wound(cover: str, least: int) -> None:
     state = covered(wall(1, 28, 20, 28.5, 24.1, cover=cover, blocks_sight=False))
     saved = play(state, "move A1 shoot B1", 6, 5, least)
     assert (blow(saved).save, blow(saved).wounds) == (least, 0)
