@@ -1,0 +1,96 @@
+"""What stands where: bases, contacts, distances, sides, and changes to units and models."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.geometry.discs import Disc, gap, in_contact
+from games.geometry.inches import Inches
+from games.kernel import Seat
+from games.upheaval.state import Figure, Public, Table, Unit
+
+
+def change(table: Table, unit_id: str, **fields: Any) -> Unit:
+    """Set fields of a unit, and return it."""
+    units = table.public.units
+    place = next(number for number, unit in enumerate(units) if unit.id == unit_id)
+    changed = replace(units[place], **fields)
+    table.change(units=(*units[:place], changed, *units[place + 1 :]))
+    return changed
+
+
+def change_figure(table: Table, unit_id: str, number: int, **fields: Any) -> Figure:
+    """Set fields of a model, and return it."""
+    unit = table.public.unit(unit_id)
+    changed = replace(unit.figure(number), **fields)
+    models = tuple(changed if figure.number == number else figure for figure in unit.models)
+    change(table, unit_id, models=models)
+    return changed
+
+
+def side_of(public: Public, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that win together with a seat, itself too (B48)."""
+    if public.options.teams and public.seats == 4:
+        return tuple(other for other in range(4) if other % 2 == seat % 2)
+    return (seat,)
+
+
+def foes(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the enemies' units on the table."""
+    friends = side_of(public, seat)
+    return tuple(unit for unit in public.standing() if unit.seat not in friends)
+
+
+def friends(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the units on the table of a seat and of those that win with it."""
+    ours = side_of(public, seat)
+    return tuple(unit for unit in public.standing() if unit.seat in ours)
+
+
+def bases(public: Public, unit: Unit) -> Iterator[tuple[Figure, Disc]]:
+    """Yield the models of a unit on the table with their bases."""
+    for figure in unit.figures:
+        yield figure, public.disc(unit, figure)
+
+
+def leader(unit: Unit) -> Figure | None:
+    """Return the model by which a unit is ordered: the first that is still there (H-16)."""
+    return next(iter(unit.figures), None)
+
+
+def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure], ...]:
+    """Return the enemies' models that a base of a unit touches."""
+    return tuple(
+        (foe, figure)
+        for foe in foes(public, unit.seat)
+        for figure, disc in bases(public, foe)
+        if in_contact(base, disc)
+    )
+
+
+def engaged(public: Public, unit: Unit) -> bool:
+    """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
+    return any(touched(public, unit, disc) for _, disc in bases(public, unit))
+
+
+def distance(public: Public, one: Unit, two: Unit) -> Inches:
+    """Return the least gap between bases of two units on the table, rounded up."""
+    return min(gap(ours, theirs) for _, ours in bases(public, one) for _, theirs in bases(public, two))
+
+
+def escorts(public: Public, unit: Unit) -> tuple[Unit, ...]:
+    """Return the personalities attached to a unit (H-13)."""
+    return tuple(other for other in public.units if other.joined == unit.id and other.alive)
+
+
+def name_of(unit: Unit, figure: Figure) -> str:
+    """Return what a model is called: "A2.3"."""
+    return f"{unit.id}.{figure.number}"
+
+
+def find_figure(public: Public, name: str) -> tuple[Unit, Figure]:
+    """Return a model by what it is called; raises StopIteration, ValueError for none."""
+    unit_id, _, number = name.partition(".")
+    unit = public.unit(unit_id)
+    return unit, unit.figure(int(number))

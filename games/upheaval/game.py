@@ -1,0 +1,146 @@
+"""The rules of Upheaval as a page of declarations; each question stands in a module of `phases`."""
+
+import pathlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.kernel import Content, Dice, Game, GameCard, Nothing, Seat, Summary, Trial, read_rulebook
+from games.kernel.content import pick
+from games.upheaval import events, narrate, secrets, state, summary
+from games.upheaval.armies.merging import books
+from games.upheaval.armies.shelf import ARMIES
+from games.upheaval.options import Options
+from games.upheaval.phases import (
+    activate,
+    begin,
+    casualties,
+    conditions,
+    deploy,
+    draw,
+    furnish,
+    land,
+    melees,
+    muster,
+    record,
+    regroup,
+    season,
+    victory,
+)
+from games.upheaval.players import POLICIES
+from games.upheaval.scenarios import SCENARIOS
+from games.upheaval.state import Public, Secret, State, View
+
+RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+
+
+class Upheaval(Game[Public, Secret, Nothing]):
+    """The rules of Upheaval, for two to four players."""
+
+    card = GameCard(
+        slug="upheaval",
+        title="Upheaval",
+        command="upheaval",
+        seats=(2, 4),
+        version=1,
+        options=Options,
+        presets={
+            "quick": {"scenario": "streets", "turns": 4},
+            "campaign": {"conditions": True, "seasoned": 50},
+            "mail": {"cards": 3, "sheets": True, "casualties": "auto"},
+        },
+        preset_words={
+            "quick": "a ready town, four turns",
+            "campaign": "battle conditions, and 50 XP of experience",
+            "mail": "for play by mail: three cards at once, deployment at once, casualties by the rules",
+        },
+        policies=POLICIES,
+        contents=(ARMIES, SCENARIOS),
+        rolls=(
+            "terrain", "lot", "condition", "card", "hit", "save", "wound", "blow", "harm", "morale", "plant", "mines",
+        ),
+        luck=("hit", "wound", "blow", "harm"),
+        secret_kinds=("army", "experience"),
+        open_dice=True,
+        places_rule="UH-B2",
+        over_rule="UH-H10",
+        example="`move A2 12,20`, `shoot A2 B3` or `charge A1 B1`",
+    )  # fmt: skip
+    trial = Trial(largest={"scenario": "streets"}, needs_option={})
+    rulebook = RULES
+    public = Public
+    secret = Secret
+    event = events.UpheavalEvent
+    questions = (
+        muster.QUESTION,
+        season.QUESTION,
+        land.QUESTION,
+        conditions.QUESTION,
+        furnish.QUESTION,
+        deploy.QUESTION,
+        activate.ACTIVATE,
+        activate.ACT,
+        casualties.QUESTION,
+        melees.ORDER,
+        melees.BLOWS,
+        record.QUESTION,
+    )
+    procedures = {  # noqa: RUF012 - nobody changes it
+        state.Mustering: muster.proceed,
+        state.Seasoning: season.proceed,
+        state.Landscaping: land.proceed,
+        state.Weathering: conditions.proceed,
+        state.Furnishing: furnish.proceed,
+        state.Deploying: deploy.proceed,
+        state.Beginning: begin.proceed,
+        state.Drawing: draw.proceed,
+        state.Activating: activate.proceed,
+        state.Activation: activate.go_on,
+        state.Wounding: casualties.proceed,
+        state.Melees: melees.proceed,
+        state.Melee: melees.fight,
+        state.Recording: record.proceed,
+        state.Regrouping: regroup.proceed,
+    }
+
+    def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
+        """Return the book of armies, or several joined by `+` as one, and the scenario; raises IllegalAction."""
+        kept = tuple(brought)
+        return books(ARMIES, options.armies, kept), pick(SCENARIOS, options.scenario, kept)
+
+    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+        """Return the table before anything happened; raises IllegalAction for a book that no army can be made of."""
+        muster.check_book(held["armies"].value, options.points)
+        public = Public(
+            seats=seats,
+            options=options,
+            book=held["armies"],
+            scenario=held["scenario"],
+            points=(0,) * seats,
+            deck=(0,) * seats,
+            frames=(state.Mustering(),),
+        )
+        return State(public=public, secret=(Secret(),) * seats)
+
+    def narrate(self, event: events.UpheavalEvent, view: View) -> str:
+        """Return one sentence for an event."""
+        return narrate.narrate(event, view)
+
+    def summary(self, view: View) -> Summary:
+        """Return the facts of the pictures in words."""
+        return summary.summary(view)
+
+    def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        """Return the sides still in the game (B48)."""
+        return victory.sides(state.public)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """Return how well every seat stands: points, and models left."""
+        return tuple(victory.worth(state.public, seat) for seat in range(state.seats))
+
+    def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
+        """Return a pick that another seat may have made."""
+        return secrets.guess(view, seat, dice)
+
+
+UPHEAVAL = Upheaval()
+"""Upheaval."""
