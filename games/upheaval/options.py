@@ -25,9 +25,9 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         int, Meta(ge=0, le=100, description="Seasoned Units: XP that every player spends before deployment (UH-32)")
     ] = 0
     cinematic: Annotated[bool, Meta(description="Cinematic Play: twice the Wound Points (UH-33)")] = False
-    knockdown: Annotated[
-        bool, Meta(description="Knockdown Shots: a to-wound roll equal to WL knocks down (UH-34)")
-    ] = False
+    knockdown: Annotated[bool, Meta(description="Knockdown Shots: a to-wound roll equal to WL knocks down (UH-34)")] = (
+        False
+    )
     conditions: Annotated[bool, Meta(description="Battle Conditions: every player rolls a D10 (UH-38)")] = False
     condition: Annotated[
         int, Meta(ge=0, le=10, description="Battle Conditions: what the first roll is taken for; 0: rolled (UH-38)")

@@ -10,7 +10,19 @@ from games.geometry.plane import Point
 from games.kernel import Held
 from games.upheaval.armies.book import Book, Profile, Weapon
 from games.upheaval.options import Options
-from games.upheaval.state import Activating, Activation, Drawing, Figure, Frame, Public, Secret, State, Table, Unit, Zone
+from games.upheaval.state import (
+    Activating,
+    Activation,
+    Drawing,
+    Figure,
+    Frame,
+    Public,
+    Secret,
+    State,
+    Table,
+    Unit,
+    Zone,
+)
 
 ASSAULT = Weapon("carbine", "Carbine", "assault", 12 * INCH, 2, 4)
 LIGHT = Weapon("rifle", "Rifle", "light", 24 * INCH, 1, 4)
