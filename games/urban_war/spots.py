@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from games.battlefield.notation import write_way
 from games.battlefield.routes import reachable
 from games.geometry.inches import INCH, Inches, step, toward
 from games.geometry.paths import Path
@@ -13,7 +14,6 @@ from games.kernel.prose import join
 from games.urban_war import board, sight, walking
 from games.urban_war.phases import shooting
 from games.urban_war.state import Deed, Model, Public
-from games.urban_war.ways import write_way
 
 MOST = 20
 _TENTH: Inches = 100

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from games.battlefield.notation import is_point, middle, points
 from games.battlefield.routes import route
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward, write_point
+from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Line, quoted
@@ -12,29 +13,9 @@ from games.kernel.notation import thousandths
 from games.urban_war import board, hiding, walking
 from games.urban_war.state import Model, Public
 
-JOINT = ">"
 _CLOSE: Inches = 30
 """Moves that go as near as they may stop so far from an enemy (B47)."""
 _FAR = 200 * INCH
-
-
-def write_way(way: Path) -> str:
-    """Return a path as one word.
-
-    >>> write_way(((12000, 20500), (14500, 26000)))
-    '12,20.5>14.5,26'
-    """
-    return JOINT.join(map(write_point, way))
-
-
-def is_point(word: str) -> bool:
-    """Tell whether a word is meant as a point or a path."""
-    return "," in word
-
-
-def points(word: str) -> Path:
-    """Return the points of a word; raises BadNotation."""
-    return tuple(parse_point(part) for part in word.split(JOINT))
 
 
 def read_way(line: Line, public: Public, model: Model, most: Inches) -> Path:
@@ -114,13 +95,8 @@ def _place(public: Public, word: str) -> Point:
             return model.at
     for piece in public.terrain:
         if piece.id == word.upper():
-            return _middle(piece.outline)
+            return middle(piece.outline)
     raise BadNotation(f"{quoted(word)} is neither a model nor a piece of terrain on the table")
-
-
-def _middle(outline: Path) -> Point:
-    xs, ys = zip(*outline, strict=True)
-    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
 
 def _cover(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from games.battlefield.notation import is_point, points, write_way
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
 from games.urban_war import board, forecasts, walking
@@ -12,7 +13,7 @@ from games.urban_war.phases.begin import act
 from games.urban_war.phases.shot import read_weapon
 from games.urban_war.spots import open_way, sees, ways
 from games.urban_war.state import Model, Public, State, Table
-from games.urban_war.ways import find_model, is_point, points, read_way, write_way
+from games.urban_war.ways import find_model, read_way
 
 How = Literal["charge", "fight", "leave"]
 HOWS: tuple[How, ...] = ("charge", "fight", "leave")

@@ -1,5 +1,6 @@
 """Deployment: one model at a time, within 6 inches of the own edge (UW-17)."""
 
+from games.battlefield.notation import is_point, points
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH, Inches, write_point
 from games.geometry.plane import Point
@@ -8,7 +9,7 @@ from games.urban_war import board, walking
 from games.urban_war.actions import Deploy
 from games.urban_war.events import Deployed
 from games.urban_war.state import Deploying, Model, Public, Side, Starting, State, Table
-from games.urban_war.ways import find_model, is_point, points
+from games.urban_war.ways import find_model
 
 AUTO = "auto"
 _STRIDE = 200

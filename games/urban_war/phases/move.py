@@ -1,5 +1,6 @@
 """Move + Shoot: a move of up to MV, or none, then a shot, or none (UW-25)."""
 
+from games.battlefield.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Seat, Verb, Word
 from games.urban_war import forecasts, walking
@@ -10,7 +11,6 @@ from games.urban_war.phases.begin import act
 from games.urban_war.phases.shot import STAY, read_plan, shot_words, written
 from games.urban_war.spots import open_way
 from games.urban_war.state import State, Table
-from games.urban_war.ways import is_point, points
 
 
 def read(line: Line, state: State, seat: Seat) -> Move:

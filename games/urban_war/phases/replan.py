@@ -1,5 +1,6 @@
 """After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (B14)."""
 
+from games.battlefield.notation import is_point, points
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.urban_war import board, forecasts, walking
 from games.urban_war.actions import GoOn
@@ -9,7 +10,6 @@ from games.urban_war.phases.acting import amend, frame_of
 from games.urban_war.phases.shot import STAY, read_plan, shot_words, written
 from games.urban_war.spots import open_way
 from games.urban_war.state import Acting, Model, Public, Replanning, State, Table
-from games.urban_war.ways import is_point, points
 
 
 def proceed(table: Table, frame: Replanning) -> None:

@@ -1,5 +1,6 @@
 """Rush: a move of up to twice MV and CAL (UW-24)."""
 
+from games.battlefield.notation import points, write_way
 from games.kernel import Choices, Line, Seat, Verb
 from games.urban_war import forecasts, walking
 from games.urban_war.actions import Rush
@@ -7,7 +8,7 @@ from games.urban_war.phases.actors import actor, actors, names, own_model, walke
 from games.urban_war.phases.begin import act
 from games.urban_war.spots import open_way, ways
 from games.urban_war.state import State, Table
-from games.urban_war.ways import points, read_way, write_way
+from games.urban_war.ways import read_way
 
 
 def read(line: Line, state: State, seat: Seat) -> Rush:

@@ -1,5 +1,6 @@
 """Where a model goes and whom it shoots: the words of Move + Shoot and of a plan made anew (UW-25, B14)."""
 
+from games.battlefield.notation import write_way
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point
@@ -7,7 +8,7 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Word
 from games.kernel.notation import pick
 from games.urban_war.phases import shooting
 from games.urban_war.state import Model, Public
-from games.urban_war.ways import find_model, read_way, write_way
+from games.urban_war.ways import find_model, read_way
 
 STAY = "stay"
 

@@ -1,5 +1,6 @@
 """Terrain: as the scenario has it, or placed by the players by turns (UW-15, B5)."""
 
+from games.battlefield.notation import is_point, points
 from games.battlefield.pieces import Piece, placed, templates
 from games.battlefield.placing import Ground, check_place, suggestions
 from games.battlefield.scenario import laid_out
@@ -12,7 +13,6 @@ from games.urban_war.actions import Put
 from games.urban_war.events import PiecePlaced, TerrainLaid
 from games.urban_war.phases.contest import contest
 from games.urban_war.state import Landscaping, Public, Siding, State, Table
-from games.urban_war.ways import is_point, points
 
 AUTO = "auto"
 _TURN = 15

@@ -1,0 +1,171 @@
+"""Terrain under bases: what may not be passed or stood upon, what slows, and buildings with their doors (H-14).
+
+A building is walls a fifth of an inch thick inside its outline, with a door in the middle of every side that is long
+enough; its inside is open ground. A base is *in* difficult terrain as soon as it overlaps it.
+"""
+
+import functools
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from games.battlefield.pieces import Piece
+from games.geometry import discs
+from games.geometry.discs import CONTACT, Disc, apart
+from games.geometry.inches import INCH, Inches, toward
+from games.geometry.moves import hits
+from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, squared
+from games.geometry.polygons import Polygon, clockwise, edges, enters, locate
+from games.geometry.roots import floor_root, scaled_in
+from games.upheaval import board
+from games.upheaval.ground import kind_of, traits_of
+from games.upheaval.state import Figure, Public, Unit
+
+THICK: Inches = 200
+DOOR: Inches = 2 * INCH
+"""How wide a door is: a Huge base does not pass it."""
+DOORED: Inches = 4 * INCH
+"""How long a side of a building is at least that has a door."""
+CLEAR: Inches = CONTACT + 1
+"""The least gap to an enemy that is not touched (UH-29)."""
+
+
+class Solid(NamedTuple):
+    """A polygon of a piece of terrain, with its box."""
+
+    piece: Piece
+    outline: Polygon
+    box: Box
+
+    def blocks(self, leg: Segment, radius: Inches) -> bool:
+        """Tell whether a base on its way along a leg overlaps it."""
+        return boxes_meet(self.box, box_of(leg, radius)) and hits(leg, radius, self.outline)
+
+    def under(self, base: Disc) -> bool:
+        """Tell whether it lies under a base."""
+        (x, y), radius = base
+        left, top, right, bottom = self.box
+        if x + radius <= left or x - radius >= right or y + radius <= top or y - radius >= bottom:
+            return False
+        return not apart(base, self.outline)
+
+
+class Land:
+    """What the pieces of a table are for bases: `shut` nobody passes on foot, `rough` slows, `walls` cost to cross."""
+
+    def __init__(self, terrain: tuple[Piece, ...]) -> None:
+        self.terrain = terrain
+        self.buildings = tuple(_solids(piece for piece in terrain if kind_of(piece) == "building"))
+        whole = [piece for piece in terrain if traits_of(piece).impassable and kind_of(piece) != "building"]
+        sides = [_solid(one.piece, side) for one in self.buildings for side in walls_of(one.outline)]
+        self.shut: tuple[Solid, ...] = (*_solids(whole), *sides)
+        self.rough = tuple(_solids(piece for piece in terrain if traits_of(piece).difficult))
+        self.walls = tuple(_solids(piece for piece in terrain if kind_of(piece) == "wall"))
+
+    def indoors(self, point: Point) -> Solid | None:
+        """Return the building that a point lies in."""
+        return next((one for one in self.buildings if _holds(one, point)), None)
+
+    def crossings(self, path: tuple[Point, ...]) -> int:
+        """Return how many times a way crosses a wall (H-14): its middle, for a base may graze one."""
+        return sum(_crossings(path, wall) for wall in self.walls)
+
+    def rough_under(self, leg: Segment, radius: Inches) -> Solid | None:
+        """Return a piece of difficult terrain that a base passes through along a leg (UH-23)."""
+        return next((one for one in self.rough if one.blocks(leg, radius)), None)
+
+
+def _holds(solid: Solid, point: Point) -> bool:
+    left, top, right, bottom = solid.box
+    return left <= point[0] <= right and top <= point[1] <= bottom and locate(point, solid.outline) != "outside"
+
+
+def _solid(piece: Piece, outline: Polygon) -> Solid:
+    return Solid(piece, outline, box_of(outline))
+
+
+def _solids(pieces: Iterable[Piece]) -> Iterator[Solid]:
+    return (_solid(piece, piece.outline) for piece in pieces)
+
+
+@functools.lru_cache(maxsize=64)
+def land_of(terrain: tuple[Piece, ...]) -> Land:
+    """Return what the pieces of a table are for bases."""
+    return Land(terrain)
+
+
+def _crossings(path: tuple[Point, ...], wall: Solid) -> int:
+    """Return how many times a way enters a wall; a turn within it is no new crossing."""
+    found = 0
+    for start, end in zip(path, path[1:], strict=False):
+        if boxes_meet(wall.box, box_of((start, end))) and enters((start, end), wall.outline):
+            found += not found or locate(start, wall.outline) != "inside"
+    return found
+
+
+@functools.lru_cache(maxsize=256)
+def doors(outline: Polygon) -> tuple[Segment, ...]:
+    """Return the doors of a building: 2 inches in the middle of every side of at least 4 (H-14).
+
+    >>> doors(((0, 0), (6000, 0), (6000, 3000), (0, 3000)))
+    (((2000, 0), (4000, 0)), ((4000, 3000), (2000, 3000)))
+    """
+    return tuple(gap for side in edges(clockwise(outline)) if (gap := _door(side)))
+
+
+def _door(side: Segment) -> Segment | None:
+    one, two = side
+    far = floor_root(squared(one, two))
+    if far < DOORED:
+        return None
+    return toward(one, two, (far - DOOR) // 2), toward(two, one, (far - DOOR) // 2)
+
+
+@functools.lru_cache(maxsize=256)
+def walls_of(outline: Polygon) -> tuple[Polygon, ...]:
+    """Return the walls of a building: its sides but for the doors, so thick that no base slips through."""
+    found: list[Polygon] = []
+    for side in edges(clockwise(outline)):
+        gap = _door(side)
+        parts = [(side[0], gap[0]), (gap[1], side[1])] if gap else [side]
+        found += [_thick(part) for part in parts]
+    return tuple(found)
+
+
+def _thick(side: Segment) -> Polygon:
+    """Return a strip along a side that runs clockwise, on its inner side."""
+    (ax, ay), (bx, by) = side
+    square = squared(*side)
+    x, y = scaled_in(ay - by, THICK, square), scaled_in(bx - ax, THICK, square)
+    return (ax, ay), (bx, by), (bx + x, by + y), (ax + x, ay + y)
+
+
+def inside(public: Public, piece: Piece, disc: Disc) -> bool:
+    """Tell whether a model is inside a piece: its middle is (H-4); of a building, whichever way it came in."""
+    return locate(disc.centre, piece.outline) != "outside"
+
+
+def flies(public: Public, unit: Unit, figure: Figure) -> bool:
+    """Tell whether a model ignores terrain in a move: Flying, and not beginning it in any (UH-27, B22)."""
+    if not public.profile(unit, figure).has("flying"):
+        return False
+    land, base = land_of(public.terrain), public.disc(unit, figure)
+    return not any(one.under(base) for one in (*land.shut, *land.rough)) and not land.indoors(base.centre)
+
+
+def obstacles(public: Public, unit: Unit, figure: Figure) -> list[discs.Piece]:
+    """Return what the base of a model may not overlap on its way: walls of buildings, water, blocks, enemies (UH-29).
+
+    Enemies are as much larger as keeps the base from touching them; one that it touches already, no larger than that.
+    """
+    land, base = land_of(public.terrain), public.disc(unit, figure)
+    shut: list[discs.Piece] = [] if flies(public, unit, figure) else [one.outline for one in land.shut]
+    enemies = (disc for foe in board.foes(public, unit.seat) for _, disc in board.bases(public, foe))
+    return shut + [kept_off(base, enemy) for enemy in enemies]
+
+
+def kept_off(base: Disc, enemy: Disc) -> Disc:
+    """Return the ground around an enemy that a base keeps out of, lest it touches it (UH-29)."""
+    wide = enemy.radius + CLEAR
+    if squared(base.centre, enemy.centre) >= (base.radius + wide) ** 2:
+        return Disc(enemy.centre, wide)
+    return Disc(enemy.centre, max(0, floor_root(squared(base.centre, enemy.centre)) - base.radius))

@@ -1,0 +1,335 @@
+"""Automatic formation: the leader walks, the others keep their places or close up (H-16, UH-20, UH-23 .. UH-29, B13).
+
+What moves is known by its bases alone, so that plans are kept. Models are set one after the other: first the leader,
+then those placed by hand, then always the one whose own place is nearest to those that stand. Each goes to its place,
+shifted as the leader was; where that is taken, too far or out of coherency, to the nearest free place to it. A unit
+that is not slowed keeps out of difficult terrain; one that is, may go through it with half its MOV.
+"""
+
+import functools
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.battlefield.pieces import Piece
+from games.battlefield.routes import route
+from games.geometry import discs
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, VECTORS, Inches, toward
+from games.geometry.paths import Path, furthest, length
+from games.geometry.plane import Point, Segment, box_of, boxes_meet, nearer, squared
+from games.geometry.sight import length_inside
+from games.kernel import IllegalAction
+from games.upheaval.footing import CLEAR, Land, Solid, kept_off, land_of
+from games.upheaval.ground import CROSSING
+
+THROUGH: Inches = 2 * INCH
+"""How far a mounted model's way may lie in difficult terrain (UH-25, B20)."""
+_RINGS: tuple[Inches, ...] = (250, 500, 800, 1100, 1500, 2000, 2600, 3300, 4200)
+_SNUG: tuple[Inches, ...] = (60, 900)
+_ROUTED = 3
+"""For so many places that are not straight ahead a way around is looked for."""
+_BACK: Inches = 250
+_FAR: Inches = 60 * INCH
+
+
+class Walker(NamedTuple):
+    """A model that is about to move: its base, how far it may go in the open and through difficult terrain.
+
+    `fixed` does not move. `flying` ignores terrain on its way; whoever has `wings` may not end in any. `chained` counts
+    for coherency.
+    """
+
+    unit: str
+    number: int
+    base: Disc
+    full: Inches
+    slow: Inches
+    flying: bool
+    wings: bool
+    mounted: bool
+    fixed: bool
+    chained: bool
+
+    @property
+    def name(self) -> str:
+        """What the model is called."""
+        return f"{self.unit}.{self.number}"
+
+
+class Ground(NamedTuple):
+    """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch."""
+
+    terrain: tuple[Piece, ...]
+    size: tuple[Inches, Inches]
+    far: Inches
+    walkers: tuple[Walker, ...]
+    others: tuple[Disc, ...]
+    enemies: tuple[Disc, ...]
+    targets: tuple[Disc, ...] = ()
+
+    @property
+    def lead(self) -> Walker:
+        """The first model that can move: the others follow it; raises IllegalAction where none can."""
+        found = next((one for one in self.walkers if not one.fixed), None)
+        if found is None:
+            raise IllegalAction("no model of the unit can move", "UH-22")
+        return found
+
+
+class Step(NamedTuple):
+    """The way of one model, from where it stood, and what it takes of its MOV."""
+
+    unit: str
+    number: int
+    path: Path
+    cost: Inches
+    left: bool = False
+
+    @property
+    def moved(self) -> bool:
+        """Whether it goes anywhere."""
+        return len(self.path) > 1
+
+
+class March(NamedTuple):
+    """How all models of a unit move; `slowed` says what halves its MOV ("" nothing), `most` what the leader's was."""
+
+    steps: tuple[Step, ...]
+    most: Inches
+    slowed: str = ""
+
+    def step(self, unit: str, number: int) -> Step:
+        """Return the way of a model; raises StopIteration for none."""
+        return next(step for step in self.steps if step.unit == unit and step.number == number)
+
+
+class Marching:
+    """A move that is being planned. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of."""
+
+    def __init__(self, ground: Ground, *, slow: bool) -> None:
+        self.ground, self.slow = ground, slow
+        self.land: Land = land_of(ground.terrain)
+        still = [one for one in ground.walkers if one.fixed]
+        self.taken: list[Disc] = [*ground.others, *(one.base for one in still)]
+        self.chain: list[Disc] = []
+        self.waiting = [one.base for one in still if one.chained]
+        self.steps: dict[str, Step] = {one.name: Step(one.unit, one.number, (one.base.centre,), 0) for one in still}
+
+    # What a model may do.
+
+    def most(self, walker: Walker) -> Inches:
+        """Return how far a model may go in this move."""
+        return walker.slow if self.slow else walker.full
+
+    @functools.cached_property
+    def _enemies(self) -> tuple[Disc, ...]:
+        return self.ground.enemies
+
+    def shut(self, walker: Walker) -> tuple[Solid, ...]:
+        """Return the terrain that a model keeps out of on its way."""
+        key = (walker.name, "shut")
+        if key not in self._kept:
+            found = () if walker.flying else self.land.shut
+            if not self.slow and walker.slow < walker.full:
+                found += tuple(one for one in self.land.rough if not one.under(walker.base))
+            self._kept[key] = found
+        return self._kept[key]
+
+    def foes(self, walker: Walker) -> tuple[Disc, ...]:
+        """Return the ground around enemies that a model keeps out of."""
+        key = walker.name
+        if key not in self._off:
+            off = [kept_off(walker.base, enemy) for enemy in self.ground.enemies]
+            self._off[key] = (*off, *self.ground.targets)
+        return self._off[key]
+
+    @functools.cached_property
+    def _kept(self) -> dict[tuple[str, str], tuple[Solid, ...]]:
+        return {}
+
+    @functools.cached_property
+    def _off(self) -> dict[str, tuple[Disc, ...]]:
+        return {}
+
+    def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
+        """Return what a model runs into along a leg."""
+        (ax, ay), (bx, by) = leg
+        radius = walker.base.radius
+        west, east, north, south = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+        for enemy in self.foes(walker):
+            (x, y), reach = enemy.centre, enemy.radius + radius
+            if west - reach < x < east + reach and north - reach < y < south + reach:
+                if nearer(leg, enemy.centre, reach):
+                    return enemy
+        return next((one for one in self.shut(walker) if one.blocks(leg, radius)), None)
+
+    def cost(self, walker: Walker, path: Path) -> Inches:
+        """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
+        return length(path) + (0 if walker.flying else CROSSING * self.land.crossings(path))
+
+    def deep(self, walker: Walker, path: Path) -> Inches:
+        """Return how much of a mounted model's way lies in difficult terrain (UH-25)."""
+        if not walker.mounted or walker.flying:
+            return 0
+        box = box_of(path)
+        rough = [one.outline for one in self.land.rough if boxes_meet(one.box, box)]
+        return sum(length_inside(leg, rough) for leg in zip(path, path[1:], strict=False)) if rough else 0
+
+    def affords(self, walker: Walker, path: Path) -> bool:
+        """Tell whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
+        return self.cost(walker, path) <= self.most(walker) and self.deep(walker, path) <= THROUGH
+
+    def trouble(self, walker: Walker, at: Point, came: Path = ()) -> tuple[str, str] | None:
+        """Return why a model cannot end its move at a point, and the rule; None if it can."""
+        radius, (width, height) = walker.base.radius, self.ground.size
+        if not (radius <= at[0] <= width - radius and radius <= at[1] <= height - radius):
+            return "would leave the table", "UH-H11"
+        for other in self.taken:
+            if squared(at, other.centre) < (radius + other.radius) ** 2:
+                return "would stand upon another base", "UH-H16"
+        for enemy in (*self.ground.enemies, *self.ground.targets):
+            if squared(at, enemy.centre) < (radius + enemy.radius + CLEAR) ** 2:
+                return "would end in contact with an enemy, for which it must charge", "UH-29"
+        base = Disc(at, radius)
+        under = self._under(walker, base)
+        if under is not None:
+            return f"would end upon {under.piece.name} {under.piece.id}", "UH-27" if walker.wings else "UH-H14"
+        if walker.flying and self.land.indoors(at) and any(
+            one.blocks(leg, radius) for leg in zip(came, came[1:], strict=False) for one in self.land.shut
+        ):
+            return "would fly into a building past its doors", "UH-27"
+        return None
+
+    def _under(self, walker: Walker, base: Disc) -> Solid | None:
+        kinds = (self.land.shut, self.land.walls, self.land.rough if walker.wings else ())
+        if not self.slow and not walker.wings and walker.slow < walker.full:
+            kinds = (*kinds[:2], tuple(one for one in self.shut(walker) if one in self.land.rough))
+        return next((one for kind in kinds for one in kind if one.under(base)), None)
+
+    # Where models go.
+
+    def way_to(self, walker: Walker, at: Point, *, around: bool = True) -> Path | None:
+        """Return a way on which a model gets to a point within its MOV: straight, or around what is in the way."""
+        start, most = walker.base.centre, self.most(walker)
+        if start == at:
+            return (start,)
+        if squared(start, at) > most * most:
+            return None
+        if self.in_the_way(walker, (start, at)) is None:
+            return (start, at) if self.affords(walker, (start, at)) else None
+        found = self.around(walker, at, most) if around else None
+        return found if found and self.affords(walker, found) else None
+
+    def around(self, walker: Walker, at: Point, most: Inches) -> Path | None:
+        """Return the shortest way around what is in the way of a model."""
+        blockers: list[discs.Piece] = [one.outline for one in self.shut(walker)]
+        blockers += self.foes(walker)
+        return route(walker.base.centre, at, walker.base.radius, most, blockers, self.ground.size)
+
+    def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
+        """Let a model walk a way."""
+        self.steps[walker.name] = Step(walker.unit, walker.number, path, self.cost(walker, path), left)
+        if left:
+            return
+        base = Disc(path[-1], walker.base.radius)
+        self.taken.append(base)
+        if walker.chained:
+            self._link(base)
+
+    def _link(self, base: Disc) -> None:
+        """Make a base one of the chain of coherency, with those that do not move and now hang on to it."""
+        self.chain.append(base)
+        for other in [one for one in self.waiting if self._linked(base, one)]:
+            if other in self.waiting:
+                self.waiting.remove(other)
+                self._link(other)
+
+    def _linked(self, one: Disc, two: Disc) -> bool:
+        return squared(one.centre, two.centre) <= (one.radius + two.radius + self.ground.far) ** 2
+
+    def hangs(self, base: Disc) -> bool:
+        """Tell whether a base is in coherency with those that stand."""
+        return not self.chain or any(self._linked(base, one) for one in self.chain)
+
+    def settle(self, walker: Walker, goal: Point) -> None:
+        """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
+        routed = 0
+        for spot in self._spots(walker, goal):
+            if not self.hangs(Disc(spot, walker.base.radius)) or self.trouble(walker, spot):
+                continue
+            path = self.way_to(walker, spot, around=routed < _ROUTED)
+            routed += path is None
+            if path and not (walker.flying and self.trouble(walker, spot, path)):
+                self.put(walker, path)
+                return
+        self.put(walker, self._as_near(walker, goal))
+
+    def _spots(self, walker: Walker, goal: Point) -> Iterator[Point]:
+        """Yield places in reach, those first that lie nearest to a goal."""
+        yield goal
+        start, most, radius = walker.base.centre, self.most(walker), walker.base.radius
+        found = [_off(goal, number, far) for far in _RINGS for number in range(0, 16, 1 if far > INCH else 2)]
+        for one in self.chain:
+            wide = radius + one.radius
+            found += [_off(one.centre, number, wide + gap) for gap in _SNUG for number in range(16)]
+        found.append(start)
+        near = [(squared(one, goal), one) for one in found if squared(one, start) <= most * most]
+        yield from (one for _, one in sorted(near))
+
+    def _as_near(self, walker: Walker, goal: Point) -> Path:
+        """Return a way as near to the others as may be, where none leads into coherency (B13)."""
+        start = walker.base.centre
+        aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
+        path = self.around(walker, aim, _FAR) or (start, aim)
+        most = min(self.most(walker), length(path))
+        for far in range(most, 0, -_BACK):
+            part = furthest(path, far)
+            if self._free(walker, part):
+                return part
+        return self._somewhere(walker)
+
+    def _free(self, walker: Walker, path: Path) -> bool:
+        legs = zip(path, path[1:], strict=False)
+        free = not self.trouble(walker, path[-1], path) and self.affords(walker, path)
+        return free and all(self.in_the_way(walker, leg) is None for leg in legs)
+
+    def _somewhere(self, walker: Walker) -> Path:
+        """Return a way to any free place: where it stands, if nobody came to stand there."""
+        start = walker.base.centre
+        near = (_off(start, number, far) for far in _RINGS for number in range(16))
+        for at in (start, *near):
+            if not self._taken(at, walker) and (path := self.way_to(walker, at, around=False)):
+                if at == start or not self.trouble(walker, at, path):
+                    return path
+        raise IllegalAction(f"there is no room for {walker.name}", "UH-H16")
+
+    def _taken(self, at: Point, walker: Walker) -> bool:
+        radius = walker.base.radius
+        return any(squared(at, one.centre) < (radius + one.radius) ** 2 for one in self.taken)
+
+    def slowing(self) -> str:
+        """Return the difficult terrain that a model passes through which it slows, "" for none (UH-23)."""
+        for walker in self.ground.walkers:
+            step = self.steps[walker.name]
+            if step.moved and walker.slow < walker.full:
+                cause = rough_on(self.land, walker, step.path)
+                if cause:
+                    return cause
+        return ""
+
+    def done(self, lead: Walker, slowed: str = "") -> March:
+        """Return the plan."""
+        steps = tuple(self.steps[walker.name] for walker in self.ground.walkers)
+        return March(steps, self.most(lead), slowed)
+
+
+def rough_on(land: Land, walker: Walker, path: Path) -> str:
+    """Return the name of difficult terrain that a model passes through on a way, "" for none (UH-23)."""
+    legs = zip(path, path[1:], strict=False)
+    found = next((one for leg in legs if (one := land.rough_under(leg, walker.base.radius))), None)
+    return f"{found.piece.name} {found.piece.id}" if found else ""
+
+
+def _off(at: Point, number: int, far: Inches) -> Point:
+    x, y = VECTORS[number]
+    return at[0] + x * far // 1_000_000, at[1] + y * far // 1_000_000

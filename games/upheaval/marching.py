@@ -1,0 +1,152 @@
+"""A move as its player orders it: the leader's way, models placed by hand, the others after them (H-16, UH-23, UH-26)."""
+
+import functools
+from collections.abc import Iterable
+
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, Inches
+from games.geometry.moves import stop_short
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point, squared
+from games.kernel import IllegalAction
+from games.upheaval.actions import Places
+from games.upheaval.formation import THROUGH, Ground, March, Marching, Walker, rough_on
+from games.upheaval.footing import land_of
+
+AT_EDGE: Inches = 100
+"""A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""
+
+
+def inches(way: Inches) -> str:
+    """Return a length in words, rounded up to a tenth: "7.2"."""
+    return f"{-(-way // 100) / 10:g}"
+
+
+@functools.lru_cache(maxsize=1024)
+def marched(ground: Ground, way: Path, places: Places) -> March:
+    """Return how all models move; raises IllegalAction. In difficult terrain all are slowed, as soon as one is."""
+    lead = ground.lead
+    slowed = rough_on(land_of(ground.terrain), lead, (lead.base.centre, *way)) if lead.slow < lead.full else ""
+    if not slowed:
+        marching = Marching(ground, slow=False)
+        _march(marching, way, places, "")
+        slowed = marching.slowing()
+        if not slowed:
+            return marching.done(lead)
+    marching = Marching(ground, slow=True)
+    _march(marching, way, places, slowed)
+    return marching.done(lead, slowed)
+
+
+def _march(marching: Marching, way: Path, places: Places, slowed: str) -> None:
+    """Let the leader walk, then those placed by hand, then the others in formation."""
+    lead, by_hand = marching.ground.lead, dict(places)
+    start = lead.base.centre
+    by = (way[-1][0] - start[0], way[-1][1] - start[1]) if way else (0, 0)
+    if lead.number not in by_hand:
+        path = (start, *way) if way else (start,)
+        _check(marching, lead, path, slowed)
+        marching.put(lead, path)
+    for walker in movers(marching.ground):
+        if walker.unit == lead.unit and walker.number in by_hand:
+            _place(marching, walker, by_hand[walker.number], slowed)
+    goals = {
+        walker: (walker.base.centre[0] + by[0], walker.base.centre[1] + by[1])
+        for walker in movers(marching.ground)
+        if walker.name not in marching.steps
+    }
+    follow(marching, goals)
+
+
+def movers(ground: Ground) -> tuple[Walker, ...]:
+    """Return the models that can move."""
+    return tuple(one for one in ground.walkers if not one.fixed)
+
+
+def follow(marching: Marching, goals: dict[Walker, Point]) -> None:
+    """Set models one after the other, always the one whose goal is nearest to those that stand."""
+    rest = dict(goals)
+    while rest:
+        walker = min(rest, key=lambda one: (_off(rest[one], marching.chain), one.unit, one.number))
+        marching.settle(walker, rest.pop(walker))
+
+
+def _off(goal: Point, chain: Iterable[Disc]) -> int:
+    return min((squared(goal, one.centre) for one in chain), default=0)
+
+
+def _check(marching: Marching, walker: Walker, path: Path, slowed: str) -> None:
+    """Raise IllegalAction for a way that a leader cannot walk."""
+    if len(path) == 1:
+        return
+    cost, most = marching.cost(walker, path), marching.most(walker)
+    if cost > most:
+        raise IllegalAction(_too_far(marching, walker, path, slowed), "UH-23" if slowed else "UH-19")
+    deep = marching.deep(walker, path)
+    if deep > THROUGH:
+        sentence = f"{walker.name} is mounted, and would ride {inches(deep)} inches through difficult terrain, not 2"
+        raise IllegalAction(sentence, "UH-25")
+    for leg in zip(path, path[1:], strict=False):
+        _check_leg(marching, walker, leg)
+    trouble = marching.trouble(walker, path[-1], path)
+    if trouble:
+        raise IllegalAction(f"{walker.name} {trouble[0]}", trouble[1])
+
+
+def _check_leg(marching: Marching, walker: Walker, leg: tuple[Point, Point]) -> None:
+    (x, y), radius, (width, height) = leg[1], walker.base.radius, marching.ground.size
+    if not (radius <= x <= width - radius and radius <= y <= height - radius):
+        raise IllegalAction(f"{walker.name} would leave the table", "UH-H11")
+    found = marching.in_the_way(walker, leg)
+    if isinstance(found, Disc):
+        raise IllegalAction(f"{walker.name} would touch an enemy on its way, for which it must charge", "UH-29")
+    if found is not None:
+        raise IllegalAction(f"{found.piece.name} {found.piece.id} is in the way of {walker.name}", "UH-H14")
+
+
+def _too_far(marching: Marching, walker: Walker, path: Path, slowed: str) -> str:
+    cost, most = marching.cost(walker, path), marching.most(walker)
+    walls = (cost - length(path)) // INCH
+    with_walls = f" (2 for each wall: {walls})" if walls else ""
+    sentence = f"{walker.name} needs {inches(cost)} inches for that{with_walls}, and has {most / INCH:g}"
+    if not slowed:
+        return sentence
+    to_edge = edge_of(marching, walker, path)
+    hint = f"; to its edge are {inches(length(to_edge))} (UH-26)" if len(to_edge) > 1 else ""
+    return f"{sentence}, for {slowed} halves MOV{hint}"
+
+
+def edge_of(marching: Marching, walker: Walker, path: Path) -> Path:
+    """Return a way as far as the edge of the first difficult terrain on it; only its start, for who is in it."""
+    rough = [one.outline for one in marching.land.rough]
+    for number, leg in enumerate(zip(path, path[1:], strict=False)):
+        if marching.land.rough_under(leg, walker.base.radius):
+            end = stop_short(leg, walker.base.radius, rough)
+            return (*path[: number + 1], end) if end != leg[0] else path[: number + 1]
+    return path
+
+
+def _place(marching: Marching, walker: Walker, at: Point, slowed: str) -> None:
+    """Let a model go where it is placed, if it can from where it stood when the action began (section (f), H-16)."""
+    path = marching.way_to(walker, at)
+    trouble = marching.trouble(walker, at, path or ())
+    if path is None and not marching.slow:
+        path = Marching(marching.ground, slow=True).way_to(walker, at)  # through difficult terrain: all are slowed then
+    if path is None:
+        why = f"within {marching.most(walker) / INCH:g} inches" + (f", halved by {slowed}" if slowed else "")
+        raise IllegalAction(f"{walker.name} cannot get there {why}", "UH-H16")
+    if trouble and len(path) > 1:
+        raise IllegalAction(f"{walker.name} {trouble[0]}", trouble[1])
+    marching.put(walker, path)
+
+
+def at_edge(ground: Ground, march: March) -> bool:
+    """Tell whether the leader stopped at the edge of terrain that a reduced move would not reach (UH-26)."""
+    lead = ground.lead
+    path = march.step(lead.unit, lead.number).path
+    if march.slowed or len(path) < 2 or length(path) <= lead.slow or lead.slow == lead.full:
+        return False
+    (ax, ay), (bx, by) = path[-2:]
+    far = max(1, length(path[-2:]))
+    ahead = bx + (bx - ax) * AT_EDGE // far, by + (by - ay) * AT_EDGE // far
+    return land_of(ground.terrain).rough_under((path[-1], ahead), lead.base.radius) is not None

@@ -1,0 +1,222 @@
+"""What a unit may do with an action, and marking that it did (UH-8 .. UH-17, UH-21, B5, B8 .. B11, B15, B17)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from games.kernel import BadNotation, IllegalAction, Seat, quoted
+from games.upheaval import board, party
+from games.upheaval.events import Activated
+from games.upheaval.state import Activating, Activation, Deed, Public, Table, Unit
+
+Fault = tuple[str, str] | None
+"""Why something is not allowed, and the rule that says so; None: it is."""
+_MOVES: tuple[Deed, ...] = ("move", "stand", "fall")
+"""What is a Move action (UH-11, B29, UH-16)."""
+
+
+def activation(public: Public) -> Activation | None:
+    """Return the activation under way, None between activations."""
+    return next((frame for frame in reversed(public.frames) if isinstance(frame, Activation)), None)
+
+
+def deeds(public: Public) -> tuple[Deed, ...]:
+    """Return the actions done in the activation under way; none where it has not begun."""
+    frame = activation(public)
+    return frame.done if frame is not None else ()
+
+
+def ready(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the units that a seat may still activate in this Action phase, in their order (UH-9, H-13)."""
+    return tuple(unit for unit in public.standing(seat) if not unit.activated and not unit.joined)
+
+
+def acting(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the units that a seat could act with now: the one activated, or all that could be."""
+    frame = activation(public)
+    if frame is None:
+        return ready(public, seat)
+    return tuple(unit for unit in public.standing(seat) if unit.id == frame.unit)
+
+
+def named(public: Public, word: str) -> Unit:
+    """Return the unit that a word means; raises BadNotation."""
+    found = next((unit for unit in public.units if unit.id == word.upper()), None)
+    if found is None:
+        raise BadNotation(f"there is no unit {quoted(word)}; units are called {public.units[0].id} and so on")
+    return found
+
+
+def chosen(public: Public, seat: Seat, unit_id: str) -> Unit:
+    """Return the unit of an answer, where it is its turn to act; raises IllegalAction (UH-8, UH-9, H-13)."""
+    unit = next((unit for unit in public.standing(seat) if unit.id == unit_id), None)
+    frame = public.frames[-1] if public.frames else None
+    if not isinstance(frame, Activating | Activation):
+        raise IllegalAction("no unit is being activated now", "UH-8")
+    if unit is None:
+        raise IllegalAction(f"you have no unit {unit_id} on the table", "UH-8")
+    if unit.joined:
+        raise IllegalAction(f"{unit.id} is attached to {unit.joined}, and acts with it", "UH-H13")
+    if isinstance(frame, Activation) and frame.unit != unit.id:
+        raise IllegalAction(f"{frame.unit} is acting now, not {unit.id}", "UH-9")
+    if isinstance(frame, Activating) and unit.activated:
+        raise IllegalAction(f"{unit.id} has been activated in this turn", "UH-9")
+    return unit
+
+
+def may(public: Public, seat: Seat, unit_id: str, deed: Deed) -> Unit:
+    """Return the unit of a deed; raises IllegalAction where it may not do that now (UH-10 .. UH-17)."""
+    unit = chosen(public, seat, unit_id)
+    found = fault(public, unit, deed)
+    if found is not None:
+        raise IllegalAction(*found)
+    return unit
+
+
+def fault(public: Public, unit: Unit, deed: Deed) -> Fault:
+    """Return why a unit whose turn it is may not do something, apart from where to or at whom."""
+    done = deeds(public)
+    return next((found for find in _FAULTS if (found := find(public, unit, deed, done)) is not None), None)
+
+
+def after(table: Table, unit_id: str, deed: Deed) -> None:
+    """Mark an action as done, having begun the activation where that was not yet done (UH-10)."""
+    begin(table, unit_id)
+    amend(table, done=(*deeds(table.public), deed))
+
+
+def amend(table: Table, **fields: object) -> None:
+    """Set fields of the activation under way, wherever it is on the stack."""
+    frames = tuple(
+        replace(frame, **fields) if isinstance(frame, Activation) else frame for frame in table.public.frames
+    )
+    table.change(frames=frames)
+
+
+def begin(table: Table, unit_id: str) -> None:
+    """Activate a unit where that was not yet done; Take Cover ends with that (UH-8, UH-9, UH-15, B25)."""
+    if activation(table.public) is not None:
+        return
+    table.goto(Activation(unit_id, step="act"))
+    for unit in (table.public.unit(unit_id), *board.escorts(table.public, table.public.unit(unit_id))):
+        models = tuple(replace(figure, walked=False, heavy=False) for figure in unit.models)
+        board.change(table, unit.id, models=models, activated=True, covered=False)
+    table.tell(Activated(unit=unit_id, rules=("UH-8", "UH-9")))
+
+
+def owed(public: Public, unit: Unit) -> Fault:
+    """Return why a unit may not end its activation yet: it must fall back, or regain coherency (UH-10, UH-21)."""
+    done = deeds(public)
+    if unit.pinned or any(deed in _MOVES for deed in done):
+        return None
+    if unit.compelled:
+        return f"{unit.id} is falling back, and must go on: fall {unit.id}", "UH-16"
+    if _astray(public, unit):
+        return f"{unit.id} is out of coherency, and must move to regain it", "UH-21"
+    return None
+
+
+def _astray(public: Public, unit: Unit) -> bool:
+    """Tell whether a unit is out of coherency, and has a model that could do something about it."""
+    from games.upheaval.walking import coherent
+
+    able = any(not figure.prone and not figure.heavy for figure in unit.figures)
+    return able and not party.engaged(public, unit) and not coherent(public, unit)
+
+
+def _count(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    counted = [one for one in done if one != "tunnel" or public.options.tunnel_costs_move]
+    if len(counted) >= 2:
+        return f"{unit.id} has done two actions: {counted[0]} and {counted[1]}", "UH-10"
+    return None
+
+
+def _falling(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """What a unit that was falling back when the phase began may do (UH-16, UH-17, B8)."""
+    if deed == "fall" and not unit.compelled:
+        return f"{unit.id} was not falling back when the Action phase began", "UH-16"
+    if not unit.compelled or unit.pinned or (deed == "fall" and not done):
+        return None
+    if "fall" not in done:
+        return f"{unit.id} is falling back, and must go on: fall {unit.id}", "UH-16"
+    return None if deed == "shoot" else (f"{unit.id} has fallen back, and may only shoot", "UH-B8")
+
+
+def _order(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """Nothing twice but Run, and what may follow what (UH-14, UH-15, UH-40, B5, B15)."""
+    if deed in done or (deed in _MOVES and any(one in _MOVES for one in done)):
+        return f"{unit.id} has done that in this activation; a Run is the only thing to do again", "UH-B5"
+    if "cover" in done:
+        return f"{unit.id} has taken cover, and that comes last", "UH-15"
+    if "charge" in done and deed != "cover":
+        return f"{unit.id} has charged, and may only take cover", "UH-B15"
+    if deed == "charge" and "shoot" in done:
+        return f"{unit.id} has shot in this turn, and may not charge", "UH-14"
+    if deed == "tunnel" and done:
+        return f"{unit.id} may use a tunnel only at the start of its activation", "UH-40"
+    if "tunnel" in done and deed in ("shoot", "charge"):
+        return f"{unit.id} has come through a tunnel, and may not {deed}", "UH-40"
+    return None
+
+
+def _held(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """What an enemy in contact, and being pinned, forbid (UH-11, B9 .. B11, B14, B31, B37)."""
+    if deed not in ("shoot", "cover") and unit.pinned:
+        return f"{unit.id} is pinned, and may only shoot or take cover", "UH-B11"
+    if deed not in ("fall", "cover") and party.engaged(public, unit):
+        rule = {"stand": "UH-B31", "shoot": "UH-B14", "charge": "UH-B14", "tunnel": "UH-B37"}.get(deed, "UH-11")
+        return f"an enemy is in contact with {unit.id}", rule
+    return None
+
+
+def _run(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """When a unit may move again (UH-12, B1, B23, UH-26, B21)."""
+    if deed != "run":
+        return None
+    if not done or done[-1] not in ("move", "stand"):
+        return f"{unit.id} may run only right after a move", "UH-12"
+    frame = activation(public)
+    if frame is not None and frame.ended_at_edge and not public.options.run_from_edge:
+        return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
+    found = (_burden(public, member) for member in party.members(public, unit))
+    return next((one for one in found if one is not None), None)
+
+
+def _burden(public: Public, member: party.Member) -> Fault:
+    profile, name = member.profile(public), member.name
+    if public.options.run_if_armor_ge_tek:
+        if profile.armour < profile.tek:
+            return f"{name} has AV {profile.armour}, and needs at least its TEK of {profile.tek} to run", "UH-B1"
+    elif profile.armour >= profile.tek:
+        return f"{name} has AV {profile.armour}, and needs less than its TEK of {profile.tek} to run", "UH-12"
+    return None
+
+
+def _prone(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """What prone models forbid, and when they may stand up (UH-36, B29)."""
+    down = [board.name_of(unit, figure) for figure in unit.figures if figure.prone]
+    if deed == "charge" and down:
+        return f"{down[0]} lies on the ground, and its unit may not charge", "UH-36"
+    if deed == "stand" and not down:
+        return f"nobody of {unit.id} lies on the ground", "UH-36"
+    if deed == "stand" and unit.falling:
+        return f"{unit.id} is falling back, and prone models stay down", "UH-B29"
+    return None
+
+
+def _resolve(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """Who breaks may not charge (UH-16), nor use tunnels (B37); who has lost coherency must move first (UH-21)."""
+    if deed in ("charge", "tunnel") and (unit.falling or unit.broken):
+        return f"{unit.id} is falling back, and may not {deed}", "UH-16" if deed == "charge" else "UH-B37"
+    return owed(public, unit) if deed in ("charge", "cover") else None
+
+
+_FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Fault], ...] = (
+    _count,
+    _falling,
+    _order,
+    _held,
+    _run,
+    _prone,
+    _resolve,
+)

@@ -1,0 +1,152 @@
+"""Terrain between models: who sees whom, and the Cover of a unit (H-2, H-4, H-14, B41).
+
+A model is looked at along LINES lines from the middle of another one, spread over its width; one free line is enough.
+A line is blocked by blocks, by buildings but for their windows, by more than 2 inches of wood, by walls that are too
+high to look over, and by Huge models. A unit has the Cover that at least half of its models have, each as seen from the
+shooter nearest to it: of the piece that it stands in, or of those that hide at least half of it.
+"""
+
+import functools
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.battlefield.pieces import Piece
+from games.geometry.discs import Disc, within
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, squared
+from games.geometry.polygons import edges, enters, locate
+from games.geometry.sight import length_inside, sight_lines
+from games.upheaval import board
+from games.upheaval.footing import Land, Solid, doors, flies, inside, land_of, obstacles
+from games.upheaval.ground import kind_of, traits_of
+from games.upheaval.state import Figure, Public, Unit
+
+__all__ = ["cover_of", "doors", "figure_cover", "flies", "inside", "obstacles", "sees"]
+
+LINES = 8
+WINDOW: Inches = INCH
+"""How near to a wall a base sees out, and is seen (H-14)."""
+THICKET: Inches = 2 * INCH
+"""How much wood one sees through (section (f), H-2)."""
+OWN: Inches = INCH
+"""A piece no further than this from the shooter gives nobody cover from it."""
+
+
+class Look(NamedTuple):
+    """How terrain lets one base see another: which of the lines are free, and the Cover it would have."""
+
+    free: tuple[bool, ...]
+    cover: int
+
+
+def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, target_figure: Figure) -> bool:
+    """Tell whether a model sees another one (section (f), H-2)."""
+    source, target = public.disc(shooter_unit, figure), public.disc(target_unit, target_figure)
+    high = public.profile(target_unit, target_figure).has("huge")
+    return sees_from(public, shooter_unit.id, source, target, high=high)
+
+
+def sees_from(public: Public, unit_id: str, source: Disc, target: Disc, *, high: bool = False) -> bool:
+    """Tell whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
+    free = _look(public.terrain, source, target, high).free
+    if not any(free):
+        return False
+    bodies = [disc for disc in _giants(public, unit_id) if disc not in (source, target)]
+    lines = _lines(source, target) if bodies else ()
+    return not bodies or any(one and not _hidden(line, bodies) for one, line in zip(free, lines, strict=True))
+
+
+def _hidden(line: Segment, bodies: Sequence[Disc]) -> bool:
+    return any(nearer(line, centre, radius) for centre, radius in bodies)
+
+
+def _giants(public: Public, but: str) -> list[Disc]:
+    """Return the bases of Huge models, but those of one unit: it never blocks its own shooters (section (f), H-2)."""
+    huge = {profile.word for profile in public.book.value.profiles if profile.has("huge")}
+    units = public.units if huge else ()
+    return [
+        public.disc(unit, figure)
+        for unit in units
+        if unit.id != but
+        for figure in unit.figures
+        if figure.profile in huge
+    ]
+
+
+def cover_of(public: Public, unit: Unit, sources: tuple[Disc, ...]) -> int:
+    """Return the Cover of a unit from shooters: none (0), soft or hard; at least half its models have it (H-4)."""
+    models = [public.disc(unit, figure) for figure in unit.figures]
+    if not models or not sources:
+        return 0
+    found = sorted((figure_cover(public, base, sources) for base in models), reverse=True)
+    return found[(len(found) + 1) // 2 - 1]
+
+
+def figure_cover(public: Public, base: Disc, sources: Sequence[Disc]) -> int:
+    """Return the Cover that terrain gives a base, as seen from the shooter nearest to it."""
+    source = min(sources, key=lambda one: (squared(one.centre, base.centre), one))
+    return _look(public.terrain, source, base, False).cover
+
+
+@functools.lru_cache(maxsize=32768)
+def _look(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Look:
+    land = land_of(terrain)
+    lines = _lines(source, target)
+    beam = box_of([point for line in lines for point in line])
+    near = [one for one in _standing(land) if boxes_meet(one.box, beam)]
+    woods = [one for one in near if kind_of(one.piece) == "wood"]
+    opaque = [one for one in near if traits_of(one.piece).blocks and kind_of(one.piece) != "building"]
+    if not high:
+        opaque += [one for one in near if kind_of(one.piece) == "wall" and one.piece.blocks_sight]
+    houses = [one for one in near if kind_of(one.piece) == "building"]
+    free = tuple(
+        not any(enters(line, one.outline) for one in opaque)
+        and not any(_shut(line, one, source, target) for one in houses)
+        and not (woods and length_inside(line, [one.outline for one in woods]) > THICKET)
+        for line in lines
+    )
+    return Look(free, _cover(near, lines, source, target))
+
+
+@functools.lru_cache(maxsize=4096)
+def _lines(source: Disc, target: Disc) -> tuple[Segment, ...]:
+    return sight_lines(source, target, 1, LINES)
+
+
+@functools.lru_cache(maxsize=64)
+def _standing(land: Land) -> tuple[Solid, ...]:
+    """Return whole pieces: buildings as their outlines."""
+    return tuple(Solid(piece, piece.outline, box_of(piece.outline)) for piece in land.terrain)
+
+
+def _shut(line: Segment, house: Solid, source: Disc, target: Disc) -> bool:
+    """Tell whether a building blocks a line: but for windows near which one of the two stands inside (H-14)."""
+    if not enters(line, house.outline):
+        return False
+    from_inside = locate(source.centre, house.outline) != "outside"
+    to_inside = locate(target.centre, house.outline) != "outside"
+    if from_inside == to_inside:
+        return not from_inside
+    base = source if from_inside else target
+    sides = [side for side in edges(house.outline) if meet(line, side)]
+    return not all(nearer(side, base.centre, base.radius + WINDOW + 1) for side in sides)
+
+
+def _cover(near: Sequence[Solid], lines: Sequence[Segment], source: Disc, target: Disc) -> int:
+    """Return the best Cover that pieces give a base from another one (H-4, H-14, B41)."""
+    best, behind = 0, []
+    for one in near:
+        cover = traits_of(one.piece).cover
+        if cover <= best:
+            continue
+        if locate(target.centre, one.outline) != "outside":
+            together = kind_of(one.piece) == "building" and locate(source.centre, one.outline) != "outside"
+            best = best if together else cover
+        elif not within(source, one.outline, OWN):
+            behind.append((cover, one.outline))
+    for cover in sorted({cover for cover, _ in behind if cover > best}, reverse=True):
+        giving = [outline for has, outline in behind if has >= cover]
+        hidden = sum(any(enters(line, outline) for outline in giving) for line in lines)
+        if 2 * hidden >= len(lines):
+            return cover
+    return best

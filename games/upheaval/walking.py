@@ -1,0 +1,139 @@
+"""How units move: who moves with whom and how far, coherency, and the plan of a move (UH-11, UH-16 .. UH-30, H-16)."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, Inches
+from games.geometry.paths import Path
+from games.geometry.plane import squared
+from games.kernel import IllegalAction
+from games.upheaval import board
+from games.upheaval.actions import Places
+from games.upheaval.footing import flies
+from games.upheaval.formation import Ground, March, Walker
+from games.upheaval.marching import marched
+from games.upheaval.state import Deed, Figure, Public, Unit
+
+MOST_POINTS = 6
+WINDS = 3
+"""The battle condition that slows flyers (UH-41)."""
+GUST: Inches = 2 * INCH
+
+
+class Reach(NamedTuple):
+    """How far a model may move with an action, in the open and through difficult terrain (UH-19, UH-23)."""
+
+    full: Inches
+    slow: Inches
+
+
+def halved(move: Inches) -> Inches:
+    """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23).
+
+    >>> halved(6000), halved(1000), halved(5000)
+    (3000, 1000, 2000)
+    """
+    return min(move, max(INCH, move // 2 // INCH * INCH))
+
+
+def reach(public: Public, unit: Unit, figure: Figure) -> Reach:
+    """Return how far a model may move with one action (UH-19, UH-23, UH-24, UH-41)."""
+    profile = public.profile(unit, figure)
+    full = profile.reach
+    if profile.has("flying") and WINDS in public.conditions:
+        full = max(0, full - GUST)
+    free = profile.has("personality") and not unit.joined and not board.escorts(public, unit)
+    return Reach(full, full if free and len(unit.models) == 1 else halved(full))
+
+
+def party(public: Public, unit: Unit) -> tuple[tuple[Unit, Figure], ...]:
+    """Return all models that move with a unit: its own, and personalities attached to it (H-13)."""
+    units = (unit, *board.escorts(public, unit))
+    return tuple((one, figure) for one in units for figure in one.figures)
+
+
+def left_out(unit: Unit, figure: Figure) -> bool:
+    """Tell whether a model does not count for coherency: prone, its unit pinned or falling back (section (f), B29)."""
+    return figure.prone and (unit.pinned or unit.falling)
+
+
+def coherent(public: Public, unit: Unit) -> bool:
+    """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
+    bases = [public.disc(one, figure) for one, figure in party(public, unit) if not left_out(unit, figure)]
+    return hang_together(bases, public.options.coherency * INCH)
+
+
+def hang_together(bases: Sequence[Disc], far: Inches) -> bool:
+    """Tell whether bases make one chain whose gaps are at most so far."""
+    if not bases:
+        return True
+    rest, chain = list(bases[1:]), [bases[0]]
+    while chain:
+        (x, y), radius = chain.pop()
+        near = [one for one in rest if squared((x, y), one.centre) <= (radius + one.radius + far) ** 2]
+        rest = [one for one in rest if one not in near]
+        chain += near
+    return not rest
+
+
+def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
+    """Return all that a unit's move depends on; `target` is a unit that it charges."""
+    members = party(public, unit)
+    own = {(one.id, figure.number) for one, figure in members}
+    others = tuple(
+        public.disc(one, figure)
+        for one in board.friends(public, unit.seat)
+        for figure in one.figures
+        if (one.id, figure.number) not in own
+    )
+    enemies = board.foes(public, unit.seat)
+    return Ground(
+        terrain=public.terrain,
+        size=public.size,
+        far=public.options.coherency * INCH,
+        walkers=tuple(_walker(public, unit, one, figure, deed) for one, figure in members),
+        others=others,
+        enemies=_bases(public, [foe for foe in enemies if target is None or foe.id != target.id]),
+        targets=_bases(public, [target] if target is not None else ()),
+    )
+
+
+def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
+    return tuple(disc for unit in units for _, disc in board.bases(public, unit))
+
+
+def _walker(public: Public, unit: Unit, one: Unit, figure: Figure, deed: Deed) -> Walker:
+    profile, (full, slow) = public.profile(one, figure), reach(public, one, figure)
+    flying = flies(public, one, figure)
+    return Walker(
+        unit=one.id,
+        number=figure.number,
+        base=public.disc(one, figure),
+        full=full,
+        slow=full if flying else slow,
+        flying=flying,
+        wings=profile.has("flying"),
+        mounted=profile.has("mounted"),
+        fixed=figure.prone or figure.heavy or full == 0,
+        chained=not left_out(unit, figure),
+    )
+
+
+def plan(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ()) -> March:
+    """Return how all models of a unit move when its leader walks a way (H-16).
+
+    Raises IllegalAction with the reason, by how much, and the rule.
+    """
+    if len(way) > MOST_POINTS:
+        raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
+    known = {figure.number: figure for figure in unit.figures}
+    for number, _ in places:
+        if number not in known:
+            raise IllegalAction(f"{unit.id} has no model {number} on the table", "UH-H16")
+        if known[number].prone or known[number].heavy:
+            why = "is prone" if known[number].prone else "has fired a heavy weapon"
+            raise IllegalAction(f"{unit.id}.{number} {why} and does not move", "UH-22" if known[number].heavy else "UH-36")
+    if len({number for number, _ in places}) < len(places):
+        raise IllegalAction("every model is placed once", "UH-H16")
+    return marched(ground_of(public, unit, deed), way, tuple(sorted(places)))
