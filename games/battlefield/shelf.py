@@ -24,5 +24,11 @@ def scenario_kind(folder: pathlib.Path, rule: str) -> ContentKind:
         return Upload(scenario.name)
 
     return ContentKind(
-        kind="scenario", option="scenario", title="scenario", rule=rule, read=read_scenario, check=check, shipped=shipped
+        kind="scenario",
+        option="scenario",
+        title="scenario",
+        rule=rule,
+        read=read_scenario,
+        check=check,
+        shipped=shipped,
     )

@@ -12,8 +12,8 @@ A book is TOML; numbers are whole:
     [[profile]]                      1 to 40 profiles; every figure that is left out is that of H-1
     word = "ranger"
     name = "Frost Ranger"
-    mov = 6                          MOV in inches, 1 to 16; tek, 1 to 10; av (AV), 0 to 10; acc (ACC) and mel (MEL), 0 to
-    wl = 10                          9; wl (WL), 6 to 16; mor (MOR), 1 to 10; cover, 0 to 6; wounds (Wound Points), 1 to 6
+    mov = 6                          MOV in inches, 1 to 16; then tek, 1 to 10; av, 0 to 10; acc and mel, 0 to 9;
+    wl = 10                          WL, 6 to 16; then mor, 1 to 10; cover, 0 to 6; wounds (Wound Points), 1 to 6
     weapons = ["rifle"]              at most 2
     keywords = ["elite"]             elite, infiltrators, flying, mounted, huge, personality
     [[kit]]                          up to 40 ready squads, for whoever makes an army

@@ -135,10 +135,8 @@ def value_faults(file: Mapping[str, Any]) -> list[str]:
 
 
 def _unit_faults(army: Mapping[str, Any], label: str) -> list[str]:
-    found = _listed(army, "unit", _ARMY)
-    return [
-        fault for number, unit in found for fault in faults_of(unit, _UNIT, f"{label}, {_label(unit, f'unit {number}')}: ")
-    ]
+    units = ((_label(unit, f"unit {number}"), unit) for number, unit in _listed(army, "unit", _ARMY))
+    return [fault for name, unit in units for fault in faults_of(unit, _UNIT, f"{label}, {name}: ")]
 
 
 def _listed(values: Mapping[str, Any], key: str, fields: Mapping[str, Field]) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -146,18 +146,22 @@ def forecast(state: State, seat: Seat, action: Muster) -> Forecast:
     )
 
 
-def _default(state: State, seat: Seat) -> Muster:
-    book = state.public.book.value
+def _any(book: Book, seat: Seat) -> Muster:
     if book.armies:
         return Muster(book.armies[seat % len(book.armies)].word)
     return Muster("", (Squad(cheapest(book)[1], ()),) * UNITS[0])
+
+
+def any_army(book: Book, seat: Seat) -> tuple[Squad, ...]:
+    """Return the army of a player who says nothing: a ready one, or the cheapest models."""
+    return _squads(book, _any(book, seat))
 
 
 QUESTION = Question(
     kind="army",
     rule="UH-H15",
     ask=lambda public, seat: "Pick your army",
-    default=_default,
+    default=lambda state, seat: _any(state.public.book.value, seat),
     verbs=(
         Verb(
             action=Muster,
