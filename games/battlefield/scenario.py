@@ -8,7 +8,7 @@ A scenario file is TOML, lengths in inches with at most three decimals, x from t
     size = [48, 48]                  width and height, 48 to 72 each, in whole inches
     depth = 6                        optional, 3 to 12: how deep deployment zones are, from the north and south edges
     terrain = "fixed"                or "generated", with a style; or "placed": by the players, turn by turn
-    style = "city"                   of generated terrain: city or ruins
+    style = "city"                   of generated terrain: city, ruins or outskirts
     each = 6                         of placed terrain: pieces for every player, 1 to 12
     templates = ["wall", "wood"]     of placed terrain: what they may place; all templates when left out
     streets = ["x,y x,y ...", ...]   optional, of fixed terrain: outlines that are drawn and nothing else
