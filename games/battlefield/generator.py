@@ -1,4 +1,4 @@
-"""Whole tables from one roll: a city block, a field of ruins or the edge of a town, fair to both long edges, with ways through.
+"""Whole tables from one roll: a city block, ruins, the edge of a town; fair to both long edges, with ways through.
 
 The roll gives the seed of a stream of numbers (mixer.py), so that a table is as reproducible as its dice.
 """
