@@ -1,4 +1,4 @@
-"""Whole tables from one roll: a city block or a field of ruins, fair to both long edges, with ways through.
+"""Whole tables from one roll: a city block, ruins, the edge of a town; fair to both long edges, with ways through.
 
 The roll gives the seed of a stream of numbers (mixer.py), so that a table is as reproducible as its dice.
 """
@@ -8,13 +8,14 @@ from types import MappingProxyType
 from games.battlefield.city import Plan, lay_city
 from games.battlefield.laying import Laying
 from games.battlefield.mixer import Mixer
+from games.battlefield.outskirts import lay_outskirts
 from games.battlefield.pieces import Piece
 from games.battlefield.placing import Size
 from games.battlefield.ruins import lay_ruins
 from games.geometry.polygons import Polygon
 from games.kernel.dice import Dice
 
-_LAYERS = MappingProxyType({"city": lay_city, "ruins": lay_ruins})
+_LAYERS = MappingProxyType({"city": lay_city, "ruins": lay_ruins, "outskirts": lay_outskirts})
 STYLES = tuple(_LAYERS)
 DICE = (4, 1000)
 """What is rolled for a table: how many dice of how many faces."""

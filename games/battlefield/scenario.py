@@ -8,7 +8,7 @@ A scenario file is TOML, lengths in inches with at most three decimals, x from t
     size = [48, 48]                  width and height, 48 to 72 each, in whole inches
     depth = 6                        optional, 3 to 12: how deep deployment zones are, from the north and south edges
     terrain = "fixed"                or "generated", with a style; or "placed": by the players, turn by turn
-    style = "city"                   of generated terrain: city or ruins
+    style = "city"                   of generated terrain: city, ruins or outskirts
     each = 6                         of placed terrain: pieces for every player, 1 to 12
     templates = ["wall", "wood"]     of placed terrain: what they may place; all templates when left out
     streets = ["x,y x,y ...", ...]   optional, of fixed terrain: outlines that are drawn and nothing else
@@ -36,11 +36,10 @@ from games.battlefield.values import piece_faults, thousandths, value_faults
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
-from games.kernel import Frozen, GameError
+from games.kernel import Frozen
 from games.kernel.dice import Dice
-from games.kernel.files import read_toml
+from games.kernel.files import MAX_FAULTS, FaultyFile, read_toml
 
-MAX_FAULTS = 12
 DEPTH = 6
 EACH = 6
 
@@ -73,12 +72,8 @@ class Scenario(Frozen, frozen=True):
     objectives: tuple[Objective, ...] = ()
 
 
-class ScenarioError(GameError):
-    """A scenario cannot be used; `faults` are all reasons found, one sentence each."""
-
-    def __init__(self, faults: tuple[str, ...]) -> None:
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__(f"{faults[0]}{more}", faults)
+class ScenarioError(FaultyFile):
+    """A scenario cannot be used."""
 
 
 def read_scenario(text: str) -> Scenario:

@@ -45,8 +45,20 @@ class Bounds(Frozen, frozen=True):
 BOUNDS = Bounds()
 
 
+MAX_FAULTS = 12
+"""No more faults of a file are told."""
+
+
 class BadFile(GameError):
     """A file cannot be read; the reason is a sentence without its stop."""
+
+
+class FaultyFile(GameError):
+    """A file can be read and not used; `faults` are all reasons found, one sentence each."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        super().__init__(f"{faults[0]}{more}", faults)
 
 
 def read_toml(text: str, bounds: Bounds = BOUNDS) -> dict[str, Any]:

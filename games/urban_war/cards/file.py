@@ -35,20 +35,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import GameError
-from games.kernel.files import read_toml
+from games.kernel.files import MAX_FAULTS, FaultyFile, read_toml
 from games.urban_war.cards.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Team, Weapon
 from games.urban_war.cards.values import cell_parts, value_faults
 
-MAX_FAULTS = 12
 
-
-class BookError(GameError):
-    """A book cannot be used; `faults` are all reasons found, one sentence each."""
-
-    def __init__(self, faults: tuple[str, ...]) -> None:
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__(f"{faults[0]}{more}", faults)
+class BookError(FaultyFile):
+    """A book cannot be used."""
 
 
 def read_book(text: str) -> Book:

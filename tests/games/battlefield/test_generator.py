@@ -71,7 +71,8 @@ def test_tables_hold_whole_pieces_apart_from_each_other(style: str, size: tuple[
     for seed in range(6):
         pieces = made(style, size, seed)
         assert pieces == made(style, size, seed)
-        assert 16 <= len(pieces) <= 40
+        least, most = (5, 9) if style == "outskirts" else (16, 40)
+        assert least <= len(pieces) <= most
         assert [piece.id for piece in pieces] == [f"T{number}" for number in range(1, len(pieces) + 1)]
         for number, piece in enumerate(pieces):
             assert place_fault(piece, Ground(size, pieces[:number], gap=400)) == ""
@@ -158,6 +159,16 @@ def test_both_halves_hold_as_much_cover(style: str) -> None:
         assert 2 * min(halves) > max(halves)
         totals = [total + half for total, half in zip(totals, halves, strict=True)]
     assert 50 * abs(totals[0] - totals[1]) < sum(totals)
+
+
+def test_the_outskirts_are_of_equal_worth_from_every_corner() -> None:
+    """Of four players nobody has the better quarter of the table: each holds as much of everything as the others."""
+    quarters = [0, 0, 0, 0]
+    for seed in range(200):
+        for piece in made("outskirts", SIZES[0], seed):
+            left, top, right, bottom = box_of(piece.outline)
+            quarters[(left + right > 48_000) + 2 * (top + bottom > 48_000)] += abs(area2(piece.outline))
+    assert 10 * (max(quarters) - min(quarters)) < max(quarters)
 
 
 def test_streets_cross_the_whole_table_and_no_building_stands_in_them() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from games.kernel import GameError, IllegalAction
+from games.kernel.files import MAX_FAULTS
 from games.urban_war.cards.book import Cell
-from games.urban_war.cards.file import MAX_FAULTS, BookError, check_book, read_book
+from games.urban_war.cards.file import BookError, check_book, read_book
 from games.urban_war.cards.shelf import check, shipped_books
 from games.urban_war.cards.values import RESERVED
 from games.urban_war.game import URBAN_WAR

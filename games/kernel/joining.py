@@ -1,0 +1,81 @@
+"""Several pieces of content as one: a table option names them with a `+` between. What they list is put together."""
+
+import functools
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from games.kernel.content import Content, ContentKind, pick
+from games.kernel.errors import IllegalAction
+from games.kernel.files import BadFile, read_toml
+from games.kernel.prose import clip
+from games.kernel.seats import Frozen
+from games.kernel.values import LINE
+
+JOINT = "+"
+_MOST = 4
+
+
+class Listed(Frozen, frozen=True):
+    """What a file has lists of: the key of its tables, what several are called, and how many may be there in all."""
+
+    key: str
+    things: str
+    most: int
+
+
+def joined(
+    kind: ContentKind, named: str, brought: Iterable[Content], lists: tuple[Listed, ...], several: str
+) -> Content:
+    """Return the piece that an option names, or several as one; raises IllegalAction. `several` is what those are."""
+    names = named.split(JOINT)
+    if len(names) > _MOST:
+        raise IllegalAction(f"at most {_MOST} {several} can be joined", kind.rule)
+    if len(set(names)) < len(names):
+        raise IllegalAction(f"a {kind.title} is named twice", kind.rule)
+    kept = tuple(brought)
+    found = [pick(kind, name, kept) for name in names]
+    if len(found) == 1:
+        return found[0]
+    return Content(kind.kind, named, _merged(tuple(each.text for each in found), lists, kind.rule))
+
+
+@functools.lru_cache(maxsize=16)
+def _merged(texts: tuple[str, ...], lists: tuple[Listed, ...], rule: str) -> str:
+    """Return the text of several files as one, the same for the same files; raises IllegalAction."""
+    parts = [read_toml(text) for text in texts]
+    for listed in lists:
+        _check_words(parts, listed, rule)
+    whole = {
+        "name": JOINT.join(part["name"] for part in parts),
+        "title": clip(" + ".join(part["title"] for part in parts), LINE),
+        **{listed.key: [one for part in parts for one in part.get(listed.key, ())] for listed in lists},
+    }
+    text = "".join(f"{key} = {_toml(value)}\n" for key, value in whole.items())
+    try:
+        read_toml(text)
+    except BadFile as fault:
+        raise IllegalAction(f"joined into one, {fault}", rule) from None
+    return text
+
+
+def _check_words(parts: list[dict[str, Any]], listed: Listed, rule: str) -> None:
+    """Raise IllegalAction where two files call something the same, or have too much together."""
+    owner: dict[str, str] = {}
+    for part in parts:
+        for one in part.get(listed.key, ()):
+            if one["word"] in owner:
+                here = f"{owner[one['word']]} and {part['name']}"
+                raise IllegalAction(f"{here} both have a {listed.key} {one['word']}", rule)
+            owner[one["word"]] = part["name"]
+    if len(owner) > listed.most:
+        raise IllegalAction(f"these books have {len(owner)} {listed.things} together; {listed.most} are allowed", rule)
+
+
+def _toml(value: Any) -> str:
+    """Write a value as TOML, in one line; text in TOML is as in JSON."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,51 @@
+"""Books of armies as content: the one that comes with the game, and what one that somebody brings must be (H-15)."""
+
+import functools
+import pathlib
+from collections.abc import Mapping
+
+from games.kernel import ContentKind, IllegalAction, Upload
+from games.kernel.numbers import counted
+from games.upheaval.armies.book import Army, Book
+from games.upheaval.armies.file import check_book, read_book
+from games.upheaval.armies.points import army_points, model_points
+
+FOLDER = pathlib.Path(__file__).parent.parent / "data" / "books"
+
+
+@functools.cache
+def shipped_books() -> Mapping[str, str]:
+    """Return the texts of the books that come with the game, by name."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+
+
+def check(text: str) -> Upload:
+    """Check a book whole and return its name and what it holds; raises ArmiesError, IllegalAction."""
+    book = check_book(text)
+    if shipped_books().get(book.name, text) != text:
+        raise IllegalAction(f"a book called {book.name} comes with the game; give yours another name", "UH-H15")
+    return Upload(book.name, _notes(book))
+
+
+def _notes(book: Book) -> tuple[str, ...]:
+    """Return what a book holds, and what it costs."""
+    costs = ", ".join(f"{profile.name} {model_points(profile)}" for profile in book.profiles)
+    return (f"Points a model: {costs}", *(f"{army.name}: {army_words(book, army)}" for army in book.armies))
+
+
+def army_words(book: Book, army: Army) -> str:
+    """Return how large a ready army is, and what it costs."""
+    models = sum(len(squad.members) for squad in army.squads)
+    units, points = counted(len(army.squads), "unit"), army_points(book, army.squads)
+    return f"{units}, {counted(models, 'model')}, {points} points"
+
+
+ARMIES = ContentKind(
+    kind="armies",
+    option="armies",
+    title="book of armies",
+    rule="UH-H15",
+    read=read_book,
+    check=check,
+    shipped=shipped_books,
+)

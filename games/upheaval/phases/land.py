@@ -1,0 +1,91 @@
+"""Terrain, objectives and zones: as the scenario has them, or terrain placed by the players (UH-49, H-10, H-11)."""
+
+from games.battlefield.filling import Filling, read_order, write_order
+from games.battlefield.scenario import laid_out
+from games.kernel import Question, Seat, Verb
+from games.upheaval.actions import Put
+from games.upheaval.events import PiecePlaced, TerrainLaid, ZonesDrawn
+from games.upheaval.state import Landscaping, Public, State, Table, Weathering
+from games.upheaval.zones import objectives_for, zones_for
+
+_MOST = 9
+"""Pieces on a table that players fill (H-11)."""
+
+
+def proceed(table: Table, frame: Landscaping) -> None:
+    """Lay the scenario's terrain, or ask the players by turns; then come objectives and zones (UH-49)."""
+    public = table.public
+    scenario = public.scenario.value
+    if scenario.terrain != "placed":
+        pieces = laid_out(scenario, table.dice, "terrain")
+        table.change(terrain=pieces)
+        table.tell(TerrainLaid(pieces=len(pieces), style=scenario.title, rules=("UH-49", "UH-H11")))
+        _draw_zones(table)
+    elif frame.seat is None:
+        each = max(1, min(scenario.each, _MOST // public.seats))
+        table.goto(Landscaping(_lot(table, "who places terrain first"), (each,) * public.seats))
+    elif not any(frame.left) or not _filling(public).open:
+        _draw_zones(table)
+    else:
+        table.ask("terrain", frame.seat)
+
+
+def _lot(table: Table, why: str) -> int:
+    """Draw one of the seats."""
+    seats = table.public.seats
+    return table.roll(1, seats, why, by=None, reason="lot")[0] - 1
+
+
+def _draw_zones(table: Table) -> None:
+    """Set objectives; draw by lot whose zone is which, and who deploys first, then clockwise (UH-49, H-10, H-11)."""
+    public = table.public
+    scenario, seats = public.scenario.value, public.seats
+    objectives = scenario.objectives or objectives_for(seats, scenario.size, public.terrain)
+    zones = zones_for(seats, scenario.size, scenario.depth)
+    turned, first = _lot(table, "who has which zone"), _lot(table, "who deploys first")
+    mine = tuple(zones[(seat + turned) % seats] for seat in range(seats))
+    order = tuple((first + number) % seats for number in range(seats))
+    table.change(objectives=objectives, zones=mine, order=order, phase="conditions")
+    rules = ("UH-49", "UH-H10", "UH-H11")
+    table.tell(ZonesDrawn(objectives=objectives, zones=mine, order=order, rules=rules))
+    table.goto(Weathering(order[0]))
+
+
+def _filling(public: Public) -> Filling:
+    return Filling(public.scenario.value, public.terrain, "UH-49", "UH-H11")
+
+
+def put(table: Table, seat: Seat, action: Put) -> None:
+    """Place a piece; then it is the next player's turn (UH-49)."""
+    public, frame = table.public, table.frame
+    piece = _filling(public).piece(action)
+    table.change(terrain=(*public.terrain, piece))
+    table.tell(PiecePlaced(seat=seat, piece=piece, rules=("UH-49", "UH-H11")))
+    left = tuple(count - (number == seat) for number, count in enumerate(frame.left))
+    others = ((seat + number) % public.seats for number in range(1, public.seats + 1))
+    table.goto(Landscaping(next((other for other in others if left[other]), seat), left))
+
+
+def _default(state: State, seat: Seat) -> Put:
+    return Put(_filling(state.public).next_template())
+
+
+QUESTION = Question(
+    kind="terrain",
+    rule="UH-49",
+    ask=lambda public, seat: "Place a piece of terrain",
+    default=_default,
+    verbs=(
+        Verb(
+            action=Put,
+            read=lambda line, state, seat: Put(*read_order(line, state.public.scenario.value)),
+            write=lambda action: f"put {write_order(action)}",
+            words=lambda state, seat, said: _filling(state.public).words(said),
+            check=lambda state, seat, action: _filling(state.public).check(action),
+            carry_out=put,
+            title="Place",
+            hint="a piece of terrain",
+            needs="a piece, a point and a turn, such as put wall 12,20 45",
+        ),
+    ),
+)

@@ -1,0 +1,191 @@
+"""Seasoned Units: all players spend experience before deployment, sealed until all have (UH-32, B26, H-12)."""
+
+from collections.abc import Iterable
+
+from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.notation import pick
+from games.upheaval import board
+from games.upheaval.actions import Spend
+from games.upheaval.armies.book import Gain
+from games.upheaval.armies.experience import ELITE, MOST, WARES, Ware, counted, price, room, spent_on, trained
+from games.upheaval.armies.values import SQUAD
+from games.upheaval.events import ExperienceShown, ExperienceSpent
+from games.upheaval.state import Landscaping, Public, Purchase, Seasoning, State, Table, Unit
+
+NONE = "none"
+_RULES = ("UH-32", "UH-H12")
+
+
+def proceed(table: Table, frame: Seasoning) -> None:
+    """Ask all to spend experience, where there is any; then everybody sees what was bought (UH-32)."""
+    public = table.public
+    if not public.options.seasoned:
+        table.change(phase="terrain")
+        table.goto(Landscaping())
+    elif not frame.asked:
+        table.goto(Seasoning(asked=True))
+        table.ask("experience", *range(public.seats))
+    else:
+        _show(table)
+
+
+def _show(table: Table) -> None:
+    """Let all gain what they bought (UH-32)."""
+    bought = tuple(table.secret(seat).spent or () for seat in range(table.public.seats))
+    for seat, purchases in enumerate(bought):
+        table.change_secret(seat, spent=None)
+        for unit_id in dict.fromkeys(one.unit for one in purchases):
+            _train(table, unit_id, tuple(one.what for one in purchases if one.unit == unit_id))
+    table.change(phase="terrain")
+    table.tell(ExperienceShown(purchases=bought, rules=_RULES))
+    table.goto(Landscaping())
+
+
+def _train(table: Table, unit_id: str, wares: tuple[Ware, ...]) -> None:
+    unit = table.public.unit(unit_id)
+    gains = trained(unit.gains, wares)
+    board.change(table, unit_id, gains=gains, spent=unit.spent + sum(map(price, wares)))
+
+
+def _mine(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    return tuple(unit for unit in public.units if unit.seat == seat)
+
+
+def _unit(public: Public, seat: Seat, word: str) -> Unit:
+    mine = {unit.id.lower(): unit for unit in _mine(public, seat)}
+    if word.lower() not in mine:
+        names = ", ".join(unit.id for unit in mine.values())
+        raise BadNotation(f"{word[:9]} is none of your units; there are {names}")
+    return mine[word.lower()]
+
+
+def read(line: Line, state: State, seat: Seat) -> Spend:
+    """Read `spend A2 ACC A2 infiltrators`, or `spend none`."""
+    if line.flag(NONE):
+        line.end()
+        return Spend()
+    found: list[Purchase] = []
+    words = line.without(",")
+    while words.left:
+        unit = _unit(state.public, seat, words.take())
+        found.append(Purchase(unit.id, pick(words.take(), WARES, "gain")))
+        if len(found) > len(WARES) * MOST * SQUAD[1]:
+            raise BadNotation("that is more than any army can learn")
+    if not found:
+        raise words.lacking()
+    return Spend(tuple(found))
+
+
+def write(action: Spend) -> str:
+    """Return the canonical line."""
+    bought = (f"{one.unit} {one.what}" for one in action.purchases)
+    return " ".join(("spend", *bought)) if action.purchases else f"spend {NONE}"
+
+
+def cost(purchases: Iterable[Purchase]) -> int:
+    """Return what purchases cost together."""
+    return sum(price(one.what) for one in purchases)
+
+
+def _gains(unit: Unit, purchases: Iterable[Purchase]) -> tuple[Gain, ...]:
+    return trained(unit.gains, (one.what for one in purchases if one.unit == unit.id))
+
+
+def check(state: State, seat: Seat, action: Spend) -> None:
+    """Raise IllegalAction for what the pool does not pay, or a unit cannot gain any more (UH-32, H-12)."""
+    public = state.public
+    pool, price_of_all = public.options.seasoned, cost(action.purchases)
+    if price_of_all > pool:
+        raise IllegalAction(f"that costs {price_of_all} XP, {price_of_all - pool} more than {pool}", "UH-32")
+    for number, one in enumerate(action.purchases):
+        unit = next((unit for unit in _mine(public, seat) if unit.id == one.unit), None)
+        if unit is None:
+            raise IllegalAction(f"{one.unit[:9]} is none of your units", "UH-32")
+        reason = _refused(public, unit, _gains(unit, action.purchases[:number]), one.what)
+        if reason:
+            raise IllegalAction(reason, "UH-H12")
+
+
+def _refused(public: Public, unit: Unit, gains: tuple[Gain, ...], ware: Ware) -> str:
+    """Return why a unit cannot gain something, or ""."""
+    if not room(gains, ware):
+        has = "Infiltrators" if ware == "infiltrators" else f"{ware} +{counted(gains, ware)}"
+        return f"{unit.id} has {has} already"
+    book = public.book.value
+    if ware == "infiltrators" and all(book.profile(one.profile).has("infiltrators") for one in unit.models):
+        return f"{unit.id} are Infiltrators already"
+    return ""
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, then what they may still gain, as long as the pool pays for it."""
+    public = state.public
+    if said == (NONE,):
+        return Choices(complete=True)
+    action = read(Line("spend", said[: len(said) // 2 * 2]), state, seat) if len(said) > 1 else Spend()
+    check(state, seat, action)
+    left = public.options.seasoned - cost(action.purchases)
+    if len(said) % 2:
+        unit = _unit(public, seat, said[-1])
+        return Choices(words=_wares(public, unit, action.purchases, left), label=f"gain, {left} XP left")
+    units = tuple(
+        Word(unit.id, f"{unit.id} {unit.name}")
+        for unit in _mine(public, seat)
+        if _wares(public, unit, action.purchases, left)
+    )
+    if not said:
+        units = (Word(NONE, "Nothing"), *units)
+    return Choices(words=units, complete=bool(said), label=f"unit, {left} XP left")
+
+
+def _wares(public: Public, unit: Unit, purchases: tuple[Purchase, ...], left: int) -> tuple[Word, ...]:
+    gains = _gains(unit, purchases)
+    return tuple(
+        Word(ware, "Infiltrators" if ware == "infiltrators" else f"+1 {ware}", f"{price(ware)} XP")
+        for ware in WARES
+        if price(ware) <= left and not _refused(public, unit, gains, ware)
+    )
+
+
+def spend(table: Table, seat: Seat, action: Spend) -> None:
+    """Spend experience; on what, nobody else sees until all have (UH-32)."""
+    table.change_secret(seat, spent=action.purchases)
+    told = ExperienceSpent(seat=seat, purchases=action.purchases, rules=_RULES, seen_by=(seat,))
+    table.tell(told)
+    table.tell(ExperienceSpent(seat=seat, rules=("UH-32",)))
+
+
+def forecast(state: State, seat: Seat, action: Spend) -> Forecast:
+    """Return what is spent, what is left, and who becomes elite (H-12)."""
+    spent = cost(action.purchases)
+    units = (unit for unit in _mine(state.public, seat) if Gain("elite") not in unit.gains)
+    elite = [unit.id for unit in units if spent_on(_gains(unit, action.purchases)) >= ELITE]
+    return Forecast(
+        title="Seasoned Units",
+        facts=(
+            Fact("spent", "Spent", f"{spent} of {state.public.options.seasoned}", "XP"),
+            Fact("elite", "Become elite", ", ".join(elite) or "nobody"),
+        ),
+    )
+
+
+QUESTION = Question(
+    kind="experience",
+    rule="UH-32",
+    ask=lambda public, seat: f"Spend up to {public.options.seasoned} XP",
+    default=lambda state, seat: Spend(),
+    verbs=(
+        Verb(
+            action=Spend,
+            read=read,
+            write=write,
+            words=words,
+            check=check,
+            carry_out=spend,
+            forecast=forecast,
+            title="Spend",
+            hint="experience on units",
+            needs="units and gains, such as spend A2 ACC A2 infiltrators, or none",
+        ),
+    ),
+)
