@@ -16,35 +16,31 @@ from renderers.contract import find_renderer
 MOMENTS = (5, 12, 20, 30, 40, 50, 60, 70)
 REPEATS = 3
 
-FIGURES = tuple(
-    figure
-    for slug, game in GAMES.items()
-    for figure in (
-        Figure(f"board_cached_{slug}", "ms", 60.0, "median", f"{game.card.title}: board picture, board layer cached"),
-        Figure(f"board_cold_{slug}", "ms", 150.0, "median", f"{game.card.title}: board picture, nothing cached"),
-        Figure(f"board_size_{slug}", "KB", 150.0, "worst", f"{game.card.title}: size of the board picture"),
+
+def figures(slug: str) -> tuple[Figure, ...]:
+    """Return the figures of one game."""
+    game = GAMES[slug]
+    title, largest = game.card.title, f"{game.card.title}: largest board"
+    return (
+        Figure(f"board_cached_{slug}", "ms", 60.0, "median", f"{title}: board picture, board layer cached"),
+        Figure(f"board_cold_{slug}", "ms", 150.0, "median", f"{title}: board picture, nothing cached"),
+        Figure(f"board_size_{slug}", "KB", 150.0, "worst", f"{title}: size of the board picture"),
         *largest_board(
             game,
-            Figure(
-                f"board_cached_{slug}_largest", "ms", 60.0, "median", f"{game.card.title}: largest board, layer cached"
-            ),
-            Figure(
-                f"board_cold_{slug}_largest", "ms", 150.0, "median", f"{game.card.title}: largest board, nothing cached"
-            ),
-            Figure(f"board_size_{slug}_largest", "KB", 150.0, "worst", f"{game.card.title}: size of the largest board"),
+            Figure(f"board_cached_{slug}_largest", "ms", 60.0, "median", f"{largest}, layer cached"),
+            Figure(f"board_cold_{slug}_largest", "ms", 150.0, "median", f"{largest}, nothing cached"),
+            Figure(f"board_size_{slug}_largest", "KB", 150.0, "worst", f"{title}: size of the largest board"),
         ),
     )
-)
 
 
-def measure() -> Samples:
-    """Draw several moments of a match between computers."""
-    samples: Samples = {}
-    for slug, game in GAMES.items():
-        samples |= _drawn(slug, slug, _views(game, game.card.seats[0], game.card.options()))
-        if game.trial.largest:
-            options = read_options(game.card, (), dict(game.trial.largest))
-            samples |= _drawn(slug, f"{slug}_largest", _views(game, game.card.seats[1], options))
+def measure(slug: str) -> Samples:
+    """Draw several moments of a match of a game between computers."""
+    game = GAMES[slug]
+    samples = _drawn(slug, slug, _views(game, game.card.seats[0], game.card.options()))
+    if game.trial.largest:
+        options = read_options(game.card, (), dict(game.trial.largest))
+        samples |= _drawn(slug, f"{slug}_largest", _views(game, game.card.seats[1], options))
     return samples
 
 

@@ -16,35 +16,24 @@ TARGETS = {"raise_shields": 2000.0, "uprising": 2000.0}
 SECONDS = 0.25
 ROUNDS = 12
 
-FIGURES = tuple(
-    figure
-    for slug, game in GAMES.items()
-    for figure in (
-        Figure(
-            f"rules_{slug}", "actions/s", TARGETS.get(slug, 500.0), "median", f"{game.card.title}: random actions", True
-        ),
-        *largest_board(
-            game,
-            Figure(
-                f"rules_{slug}_largest",
-                "actions/s",
-                TARGETS.get(slug, 500.0),
-                "median",
-                f"{game.card.title}: random actions of all seats on the largest board",
-                True,
-            ),
-        ),
-    )
-)
+PLIES = 200
+"""Actions of a match at most."""
 
 
-def measure() -> Samples:
-    """Play random matches for a while, several times."""
-    samples: Samples = {}
-    for slug, game in GAMES.items():
-        samples[f"rules_{slug}"] = [_speed(game, number) for number in range(ROUNDS)]
-        if game.trial.largest:
-            samples[f"rules_{slug}_largest"] = [_speed(game, number, largest=True) for number in range(ROUNDS)]
+def figures(slug: str) -> tuple[Figure, ...]:
+    """Return the figures of one game."""
+    game, target = GAMES[slug], TARGETS.get(slug, 500.0)
+    every = Figure(f"rules_{slug}", "actions/s", target, "median", f"{game.card.title}: random actions", True)
+    told = f"{game.card.title}: random actions of all seats on the largest board"
+    return every, *largest_board(game, Figure(f"rules_{slug}_largest", "actions/s", target, "median", told, True))
+
+
+def measure(slug: str) -> Samples:
+    """Play random matches of a game for a while, several times."""
+    game = GAMES[slug]
+    samples = {f"rules_{slug}": [_speed(game, number) for number in range(ROUNDS)]}
+    if game.trial.largest:
+        samples[f"rules_{slug}_largest"] = [_speed(game, number, largest=True) for number in range(ROUNDS)]
     return samples
 
 
@@ -66,6 +55,6 @@ def _speed(game: AnyGame, number: int, *, largest: bool = False) -> float:
         seed = f"bench/{number}/{match}"
         least = game.card.seats[1] if largest else game.card.seats[0]
         seats = random.Random(seed).randint(least, game.card.seats[1])  # noqa: S311 - reproducible on purpose
-        actions += play_match(game, [_any_action(game)] * seats, options, seed, most_plies=200).actions
+        actions += play_match(game, [_any_action(game)] * seats, options, seed, most_plies=PLIES).actions
         match += 1
     return actions / spent

@@ -245,6 +245,14 @@ def examples_of_standing_orders_can_be_given(subject: Subject) -> None:
 
 
 @CHECKS.add
+def plans_are_of_questions_that_are_asked(subject: Subject) -> None:
+    """A plan is made of answers to the kinds of questions that the card names."""
+    card = subject.game.card
+    unknown = set(card.plans) - set(subject.game.prompt_kinds)
+    hold(not unknown, f"plans are made of {sorted(unknown)}, which the game never asks")
+
+
+@CHECKS.add
 def there_is_a_renderer(subject: Subject) -> None:
     """Board, roster and preview can be drawn."""
     for method in ("board", "roster", "preview"):

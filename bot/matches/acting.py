@@ -5,7 +5,7 @@ from typing import Any
 
 from bot import jobs
 from bot.considering import NEXT_ACTION, Foreseen
-from bot.matches.committing import commit_deed
+from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import Act
 from bot.matches.errors import Refused, Unconfirmed
 from bot.matches.guards import check_prompt, must_be_live, own_seat, seat_to_act
@@ -92,9 +92,11 @@ class Acting:
 
         return await self.act(actor.match, choose, author)
 
-    async def act(self, match: str, choose: Choose, author: Callable[[Live], Author]) -> Receipt:
+    async def act(
+        self, match: str, choose: Choose, author: Callable[[Live], Author], check: Check | None = None
+    ) -> Receipt:
         """Commit one action of the game; see `commit_deed`. Raises GameError, Refused."""
-        done = await commit_deed(self._store, match, author, lambda live: Act(*choose(live)))
+        done = await commit_deed(self._store, match, author, lambda live: Act(*choose(live)), check=check)
         return receipt_of(done.live, done.row, done.row.seat, repeated=done.repeated)
 
     async def done_by(self, match: str, interaction: str) -> Receipt | None:

@@ -9,7 +9,7 @@ from bot.matches.errors import Refused
 from bot.matches.live import Author, Live
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
-from bot.storage import Conflict, JournalRow, Reader
+from bot.storage import Conflict, JournalRow, Writer
 from games.kernel import GameError
 
 TRIES = 8
@@ -19,8 +19,8 @@ By = Callable[[Live], Author]
 """Tells whose deed it is."""
 Make = Callable[[Live], Deed]
 """Makes a deed upon a match as it is; raises Refused or GameError where it cannot be done."""
-Check = Callable[[Reader, Live], None]
-"""Looks within the transaction whether the match is as it was; raises Conflict."""
+Check = Callable[[Writer, Live], None]
+"""Looks within the transaction whether the match is as it was (raises Conflict), or writes what belongs to the deed."""
 
 
 class Committed(NamedTuple):
@@ -79,5 +79,5 @@ async def _commit(store: MatchStore, live: Live, ply: Ply, check: Check | None) 
     return await store.commit(ply, expected="lobby" if live.state is None else "live", check=look)
 
 
-def _looked(check: Check, live: Live, tx: Reader) -> None:
+def _looked(check: Check, live: Live, tx: Writer) -> None:
     check(tx, live)

@@ -11,7 +11,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, must_belong, name_at_table
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, MatchInfo, Receipt, SeatInfo
-from bot.matches.orders.following import ACTOR
+from bot.matches.orders import ACTOR, PLANNER
 from bot.matches.receipts import receipt_of, together
 from bot.matches.store import MatchStore, policy_called
 from bot.names import stands_for_bot
@@ -164,7 +164,7 @@ def _nobody_overdue(live: Live, user_id: int) -> str:
 
 
 def _is_absent(tx: Reader, match: str, seat: Seat) -> bool:
-    """Tell whether a seat's last answers were skips, all but those of its standing orders.
+    """Tell whether a seat's last answers were skips, all but those of its standing orders and plan.
 
     Several questions skipped at once are one skip.
     """
@@ -177,7 +177,7 @@ def _is_absent(tx: Reader, match: str, seat: Seat) -> bool:
 
 
 def _own(rows: Iterable[JournalRow]) -> Iterable[JournalRow]:
-    return (row for row in rows if row.actor != ACTOR or row.kind != DeedKind.GAME)
+    return (row for row in rows if row.actor not in (ACTOR, PLANNER) or row.kind != DeedKind.GAME)
 
 
 def _stand_in(live: Live, actor: Actor, seat: Seat) -> TableDeed:

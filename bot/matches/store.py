@@ -140,7 +140,7 @@ class MatchStore:
         for told in self.on_other:
             told()
 
-    async def commit(self, ply: Ply, *, expected: str = "live", check: Callable[[Reader], None] | None = None) -> Live:
+    async def commit(self, ply: Ply, *, expected: str = "live", check: Callable[[Writer], None] | None = None) -> Live:
         """Write one ply and keep what follows from it; raises Conflict, and whatever `check` raises in the transaction.
 
         `expected` is the status that the match must still have.

@@ -13,12 +13,23 @@ _table = schema.standing_orders
 
 
 class OrderRow(Frozen, frozen=True):
-    """One row of `standing_orders`; `number` orders a seat's lines."""
+    """One row of `standing_orders`; `number` orders a seat's lines.
+
+    With `since` it is an action of a plan, written at that ply; with `why` too what is left of a plan that was stopped
+    at that ply.
+    """
 
     match: str
     seat: int
     number: int
     line: str
+    since: int | None = None
+    why: str | None = None
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it is an action that a plan has still to take."""
+        return self.since is not None and self.why is None
 
 
 # Asked with every action, so prepared once.
@@ -37,6 +48,12 @@ def orders_of(tx: Reader, match: str) -> tuple[OrderRow, ...]:
 def add_order(tx: Writer, row: OrderRow) -> None:
     """Insert an order."""
     tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))
+
+
+def drop_plan(tx: Writer, match: str, seat: int) -> None:
+    """Delete what there is of a seat's plan, stopped or not."""
+    key = (_table.c.match == match, _table.c.seat == seat, _table.c.since.is_not(None))
+    tx.connection.execute(delete(_table).where(*key))
 
 
 def drop_order(tx: Writer, match: str, seat: int, number: int) -> None:

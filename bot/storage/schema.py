@@ -234,6 +234,8 @@ standing_orders = Table(
     Column("seat", Integer, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("line", String(200), nullable=False),
+    Column("since", Integer),  # of a plan: the ply at which it was written, or stopped; NULL: a standing order
+    Column("why", Text),  # what stopped a plan
 )
 
 # An ended match in place of its journal (but for the last row), snapshots, prompts, posts and older boards.

@@ -5,7 +5,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.matches.orders import ACTOR, DEFAULT, MOST_ORDERS
+from bot.matches.orders import ACTOR, DEFAULT, MOST_ORDERS, MOST_STEPS, PLANNER
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
@@ -23,6 +23,11 @@ _HOW = (
 _CONDITIONS = (
     "Behind it may stand `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure); several with `and`."
 )
+_PLANS = (
+    f"Where the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "
+    "Each is taken when it is your turn for it; the first surprise drops the rest, and you are told which it was. "
+    "A new plan takes the place of the old one."
+)
 
 
 def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Sheet:
@@ -35,6 +40,8 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Shee
     sheet.text(f"-# {_HOW}{example}{default} At most {MOST_ORDERS}; only you see them.")
     if game.card.figures:
         sheet.text(f"-# {_CONDITIONS} Figures: {escape(', '.join(game.card.figures))}.")
+    if game.card.plans:
+        sheet.text(f"-# {_PLANS}")
     return sheet
 
 
@@ -42,13 +49,14 @@ def suggest_orders(game: AnyGame, typed: str) -> list[tuple[str, str]]:
     """Return (name, value) suggestions: what is typed, the game's examples, then the questions there are."""
     wanted = " ".join(typed.split())
     kinds = [f"{kind}: " for kind in game.prompt_kinds]
-    near = [text for text in (*game.card.orders, *kinds) if wanted.lower() in text.lower()]
+    plans = ("plan: ",) if game.card.plans else ()
+    near = [text for text in (*game.card.orders, *plans, *kinds) if wanted.lower() in text.lower()]
     written = [wanted] if ":" in wanted and wanted not in near else []
     return [(text, text.strip()) for text in (*written, *near)]
 
 
 async def _orders(
-    interaction: Ask, add: str = "", remove: app_commands.Range[int, 1, MOST_ORDERS] | None = None
+    interaction: Ask, add: str = "", remove: app_commands.Range[int, 1, MOST_ORDERS + MOST_STEPS] | None = None
 ) -> None:
     await think(interaction)
     info = await match_here(interaction)
@@ -58,7 +66,7 @@ async def _orders(
         note = f"Order {remove} no longer holds."
     if add.strip():
         await service.orders.add(info.id, actor.user, add)
-        note = f"{note} The order holds from now on.".strip()
+        note = f"{note} It holds from now on.".strip()
     idle = await service.orders.idle(info.id, actor.user)
     note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle)) if line)
     given = await service.orders.given(info.id, actor.user)
@@ -72,8 +80,8 @@ async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[s
 
 
 def by_order(actor: str) -> str:
-    """Return how the log marks an action that a standing order took."""
-    return f" *({told_actor(ACTOR)})*" if actor == ACTOR else ""
+    """Return how the log marks an action that a standing order or a plan took."""
+    return f" *({told_actor(actor)})*" if actor in (ACTOR, PLANNER) else ""
 
 
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:

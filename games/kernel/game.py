@@ -106,6 +106,17 @@ class Game(ABC, Generic[P, S, U]):
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
 
+    def may_plan(self, state: State[P, S, U]) -> bool:
+        """Tell whether this table lets players write answers to `GameCard.plans` ahead: a house rule."""
+        return False
+
+    def surprise(self, state: State[P, S, U], seat: Seat, action: Any, events: Iterable[Event]) -> str:
+        """Return what ends a plan of a seat before its next action: what happened since that it did not foresee, or "".
+
+        `events` are those that the seat knows of; `action` need not be legal any more.
+        """
+        return ""
+
     def sides(self, state: State[P, S, U]) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game: seats that win together; who is out is on none."""
         return tuple((seat,) for seat in range(state.seats))

@@ -4,9 +4,9 @@ import pathlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Content, Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
+from games.kernel import Content, Dice, Event, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
-from games.urban_war import events, figures, narrate, secrets, state, summary
+from games.urban_war import events, figures, narrate, secrets, state, summary, surprises
 from games.urban_war.cards.merging import books
 from games.urban_war.cards.shelf import CARDS
 from games.urban_war.options import Options
@@ -46,12 +46,12 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         presets={
             "quick": {"scenario": "crossroads", "turns": 8},
             "table": {"scenario": "table"},
-            "mail": {"sheets": True, "group": 3, "turns": 8},
+            "mail": {"sheets": True, "group": 3, "plans": True, "turns": 8},
         },
         preset_words={
             "quick": "a ready street, eight turns",
             "table": "the players place the terrain",
-            "mail": "for play by mail: deployment at once, three activations in a row, eight turns",
+            "mail": "for play by mail: deployment at once, three activations in a row, plans, eight turns",
         },
         policies=POLICIES,
         contents=(CARDS, SCENARIOS),
@@ -60,6 +60,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         secret_kinds=("team", "orders", "interrupt"),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
+        plans=("activate",),
         open_dice=True,
         places_rule="UW-7",
         over_rule="UW-55",
@@ -137,6 +138,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""
         return figures.figures(state, prompt.seat)
+
+    def may_plan(self, state: State) -> bool:
+        """Tell whether activations may be written ahead (UW-H6)."""
+        return state.public.options.plans
+
+    def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
+        """Return what stops a plan of a seat before an action, or ""."""
+        return surprises.surprise(state, seat, action, events)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""

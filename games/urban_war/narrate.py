@@ -119,6 +119,18 @@ def _fight(event: ev.FightBegan, view: View) -> str:
     return f"{event.attacker} fights {event.target}: first strike {one} to {two}; {first}."
 
 
+def _activated(event: ev.Activated, view: View) -> str:
+    if event.follow_up:
+        return f"{event.model} follows up ({counted(event.boxes, 'box', 'boxes')} left)."
+    group = view.public.options.group
+    return f"{event.model} is activated, of up to {group} in a row (house rule)." if group > 1 else ""
+
+
+def _all_at_once(view: View) -> str:
+    """Return what marks a deployment, or terrain, by sheets."""
+    return ", all of one side in a row (house rule)" if view.public.options.sheets else ""
+
+
 def _ended(event: ev.Ended, view: View) -> str:
     why = {"destroyed": "A team is destroyed", "turns": "The turns are over", "withdrawal": "A team withdraws"}
     left = f"{event.points[0]} points to {event.points[1]}"
@@ -135,22 +147,24 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
         + "."
     ),
     ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
-    ev.PiecePlaced: lambda event, view: f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}.",
+    ev.PiecePlaced: lambda event, view: (
+        f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_all_at_once(view)}."
+    ),
     ev.Contested: _contested,
     ev.SideTaken: lambda event, view: f"{person(view, event.seat)} takes the {event.side} side.",
     ev.BeginnerNamed: lambda event, view: (
         f"{person(view, event.seat)} {'deploys' if event.what == 'deployment' else 'goes'} first."
     ),
-    ev.Deployed: lambda event, view: f"{person(view, event.seat)} deploys {join(name for name, _ in event.spots)}.",
+    ev.Deployed: lambda event, view: (
+        f"{person(view, event.seat)} deploys {join(name for name, _ in event.spots)}{_all_at_once(view)}."
+    ),
     ev.TurnBegan: lambda event, view: "",
     ev.OrdersPlaced: lambda event, view: f"{person(view, event.seat)} has placed {counted(event.counters, 'order')}.",
     ev.OrdersNoted: lambda event, view: (
         f"On Overwatch: {join(event.overwatch)}." if event.overwatch else "Nobody of yours is on Overwatch."
     ),
     ev.Spent: lambda event, view: f"{person(view, event.seat)} has nobody on Snap-fire left.",
-    ev.Activated: lambda event, view: (
-        f"{event.model} follows up ({counted(event.boxes, 'box', 'boxes')} left)." if event.follow_up else ""
-    ),
+    ev.Activated: _activated,
     ev.Checked: _check,
     ev.Moved: _moved,
     ev.Aimed: _aimed,

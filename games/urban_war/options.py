@@ -60,6 +60,9 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     group: Annotated[
         int, Meta(ge=1, le=20, description="House rule: models that a side activates before the other does (UW-23)")
     ] = 1
+    plans: Annotated[
+        bool, Meta(description="House rule: activations may be written ahead, until the first surprise (UW-23)")
+    ] = False
     sheets: Annotated[
         bool, Meta(description="House rule: each side deploys, and sets terrain, all at once (UW-15, UW-17)")
     ] = False

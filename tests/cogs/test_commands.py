@@ -66,10 +66,22 @@ async def test_no_privileged_intent_and_no_ping_by_default(client: Umpire) -> No
     assert allowed.to_dict() == {"parse": []}
 
 
+def verbs_of(slug: str) -> set[str]:
+    return {verb.name for verb in importlib.import_module(parts_of(slug).face).VERBS}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_verb_of_every_question_is_a_command(slug: str) -> None:
+    """That prompts name these verbs is seen in play: `tests/contract` looks at some, `make soak` at more."""
+    words = {verb.word for question in GAMES[slug].questions for verb in question.verbs}
+    assert words
+    assert words <= verbs_of(slug)
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_verb_that_a_game_asks_for_is_a_command(slug: str) -> None:
     """What prompts name is what people type: each of their verbs can be used as a slash command."""
-    verbs = {verb.name for verb in importlib.import_module(parts_of(slug).face).VERBS}
     rng = random.Random(2)
     asked: set[str] = set()
     for _ in range(3):
@@ -84,7 +96,7 @@ def test_every_verb_that_a_game_asks_for_is_a_command(slug: str) -> None:
             assert user is not None
             match.play(user, random_text(match.rules, match.state, prompt.seat, rng))
     assert asked
-    assert asked <= verbs
+    assert asked <= verbs_of(slug)
 
 
 @pytest.mark.parametrize("slug", GAMES)

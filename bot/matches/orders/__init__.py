@@ -1,10 +1,23 @@
 """Standing orders: answers that a player gives beforehand, such as `evade: evade stress if hits >= 3`.
 
-`grammar` reads them, `keeping` keeps them, `following` answers with them before anybody is called.
+`grammar` reads them, `planning` plans of several actions, `keeping` keeps both, `following` answers with them before
+anybody is called.
 """
 
 from bot.matches.orders.following import ACTOR, Following
 from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order
 from bot.matches.orders.keeping import MOST_ORDERS, Orders
+from bot.matches.orders.planning import MOST_STEPS, PLANNER
 
-__all__ = ["ACTOR", "DEFAULT", "MOST_ORDERS", "Condition", "Following", "Orders", "StandingOrder", "read_order"]
+__all__ = [
+    "ACTOR",
+    "DEFAULT",
+    "MOST_ORDERS",
+    "MOST_STEPS",
+    "PLANNER",
+    "Condition",
+    "Following",
+    "Orders",
+    "StandingOrder",
+    "read_order",
+]

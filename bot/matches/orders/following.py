@@ -1,6 +1,6 @@
-"""Following standing orders: in tasks of their own, begun by the commit that asks what an order answers.
+"""Following plans and standing orders: in tasks of their own, begun by the commit that asks what one of them answers.
 
-A match is settled when its orders answer nothing that is asked now; only then are people called (`Posting`).
+A match is settled when they answer nothing that is asked now; only then are people called (`Posting`).
 """
 
 import asyncio
@@ -13,9 +13,12 @@ from bot.matches.acting import Acting
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live
 from bot.matches.live import Author, Live
+from bot.matches.orders import planning
 from bot.matches.orders.grammar import answer, read_order
 from bot.matches.store import MatchStore
 from bot.names import stands_for_bot
+from bot.storage import Conflict, Writer
+from bot.storage import orders as orders_table
 from games.kernel import GameError, Prompt, Seat
 
 ACTOR = stands_for_bot("standing order")
@@ -80,7 +83,7 @@ class Following:
         """Take note of a ply that was committed."""
         if live.info.id in self._tasks:
             return
-        if fitting(live) is None:
+        if planning.due(live) is None and fitting(live) is None:
             self._note(live.info.id, live.info.ply)
         else:
             self._begin(live.info.id)
@@ -118,14 +121,64 @@ class Following:
                 return reached
 
     async def follow(self, match: str) -> int:
-        """Answer what standing orders answer, each in a transaction of its own; returns the ply that was reached."""
+        """Answer what plans and orders answer, each in a transaction of its own; returns the ply that was reached."""
         for _ in range(MOST_FOLLOWED):
             live = await self._store.load(match)
+            if await self._planned(live):
+                continue
             found = fitting(live)
             if found is None or not await self._answered(live, *found):
                 return live.info.ply
         _log.warning("orders stopped", match=match, followed=MOST_FOLLOWED)
         return (await self._store.load(match)).info.ply
+
+    async def _planned(self, live: Live) -> bool:
+        """Take the next action of a plan, or stop it; returns whether there may be more to answer."""
+        asked = planning.due(live)
+        if asked is None:
+            return False
+        match, since = live.info.id, asked.step.since or 0
+        rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, live.info.ply))
+        turn = planning.turn_of(live, asked, rows)
+        if turn.why:
+            await self._stop(live, asked, turn.why)
+        elif turn.action is not None:
+            await self._step(live, asked, turn.action)
+        return bool(turn.why) or turn.action is not None
+
+    async def _step(self, live: Live, asked: planning.Due, action: Any) -> None:
+        """Take an action of a plan out of it, and carry it out, both or neither."""
+        match, step = live.info.id, asked.step
+
+        def still(now: Live) -> tuple[Seat, Any]:
+            must_be_live(now)
+            if now.info.ply != live.info.ply or planning.due(now) != asked:
+                raise Refused("No plan answers that question any more.", now.link)
+            return step.seat, action
+
+        def taken(tx: Writer, now: Live) -> None:
+            if step not in orders_table.orders_of(tx, match):
+                raise Conflict("another plan was written")
+            orders_table.drop_order(tx, match, step.seat, step.number)
+
+        by = Author(planning.PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
+        try:
+            await self._acting.act(match, still, lambda now: by, taken)
+        except (GameError, Refused):
+            self._store.forget(match)  # it has gone on, or the plan is another
+
+    async def _stop(self, live: Live, asked: planning.Due, why: str) -> None:
+        """Drop the rest of a plan, and keep why for whoever wrote it."""
+        match, seat = live.info.id, asked.step.seat
+
+        def stop(tx: Writer) -> None:
+            steps = [row for row in orders_table.orders_of(tx, match) if row.seat == seat and row.is_step]
+            if asked.step in steps:  # else another plan was written meanwhile, or none is left
+                orders_table.drop_plan(tx, match, seat)
+                orders_table.add_order(tx, planning.stopped(steps, live.info.ply, why))
+
+        await self._store.database.write(stop)
+        self._store.forget(match)
 
     async def _answered(self, live: Live, prompt: Prompt, action: Any) -> bool:
         """Give an answer; returns whether there may be more to answer, be it because somebody else was faster."""
@@ -146,7 +199,7 @@ def fitting(live: Live) -> tuple[Prompt, Any] | None:
     people = {seat.seat for seat in live.info.seats if seat.policy is None}
     for prompt in live.open_prompts():
         for row in live.orders if prompt.seat in people else ():
-            if row.seat == prompt.seat:
+            if row.seat == prompt.seat and row.since is None:
                 action = answer(live.game, live.state, prompt, read_order(row.line))
                 if action is not None:
                     return prompt, action

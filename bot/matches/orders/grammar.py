@@ -113,16 +113,17 @@ def answer(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> A
     One that would cost something and gain nothing is not done, nor one that loses something for good.
     """
     action = _meant(game, state, prompt, order)
-    return None if action is None or _objection(game, state, prompt, action) else action
+    return None if action is None or cost_of(game, state, prompt, action) else action
 
 
 def objection(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> str:
     """Return why an order that fits a question is not followed; "" where it is, or does not fit."""
     action = _meant(game, state, prompt, order)
-    return "" if action is None else _objection(game, state, prompt, action)
+    return "" if action is None else cost_of(game, state, prompt, action)
 
 
-def _objection(game: AnyGame, state: Any, prompt: Prompt, action: Any) -> str:
+def cost_of(game: AnyGame, state: Any, prompt: Prompt, action: Any) -> str:
+    """Return what a legal action loses for good, or that it gains nothing: then its player is asked; "" for neither."""
     loses = game.grave(state, prompt.seat, action)
     return game.futile(state, prompt.seat, action) or (f"it would {loses}" if loses else "")
 

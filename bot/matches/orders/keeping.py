@@ -1,9 +1,11 @@
-"""Keeping standing orders: each player's own list in a match."""
+"""Keeping standing orders and plans: each player's own list in a match."""
 
 from msgspec.structs import replace
 
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
+from bot.matches.live import Live
+from bot.matches.orders import planning
 from bot.matches.orders.following import Following
 from bot.matches.orders.grammar import check_order, objection, read_order
 from bot.matches.store import MatchStore
@@ -23,42 +25,71 @@ class Orders:
         self._following = following
 
     async def given(self, match: str, user_id: int) -> tuple[str, ...]:
-        """Return one's own orders, as written."""
+        """Return one's own orders and plan, as written."""
+        return tuple(planning.told(row) for row in await self._rows(match, user_id))
+
+    async def _rows(self, match: str, user_id: int) -> tuple[OrderRow, ...]:
         seat = own_seat(await self._store.load(match), user_id).seat
-        rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
-        return tuple(row.line for row in rows)
+        return await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
 
     async def idle(self, match: str, user_id: int) -> tuple[str, ...]:
-        """Return why orders of a person that fit what is asked now are not followed: they gain nothing, or lose all."""
-        live = await self._store.load(match)
-        seat, orders = own_seat(live, user_id).seat, [read_order(line) for line in await self.given(match, user_id)]
+        """Return why orders of a person that fit what is asked now are not followed: they gain nothing, or lose all.
+
+        And, while the question is open at which it happened, why a plan was stopped.
+        """
+        live, rows = await self._store.load(match), await self._rows(match, user_id)
+        seat, orders = own_seat(live, user_id).seat, [read_order(row.line) for row in rows if row.since is None]
         asked = [prompt for prompt in live.open_prompts() if prompt.seat == seat]
         found = [(order, objection(live.game, live.state, prompt, order)) for prompt in asked for order in orders]
-        return tuple(f"Your order “{order.line}” is not followed: {why}" for order, why in found if why)
+        idle = [f"Your order “{order.line}” is not followed: {why}" for order, why in found if why]
+        ended = [row for row in rows if row.why is not None and row.since == live.info.ply]
+        return (*(f"Your plan was stopped: {row.why}. Dropped: “{row.line}”" for row in ended), *idle)
 
     async def add(self, match: str, user_id: int, line: str) -> tuple[str, ...]:
-        """Give an order, and follow it at once where it fits; returns all. Raises Refused, BadNotation."""
+        """Give an order or a plan, and follow it at once where it fits; returns all. Raises Refused, GameError."""
         live = await self._store.load(match)
         must_be_live(live)
         seat = own_seat(live, user_id).seat
-        order = read_order(line)
+        texts = planning.written(line)
+        await (self._plan(live, seat, texts) if texts else self._order(live, seat, line))
+        self._store.forget(match)
+        self._following.look_again(match)
+        await self._following.settled(match)
+        return await self.given(match, user_id)
+
+    async def _plan(self, live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
+        """Write a plan in place of the one before."""
+        match = live.info.id
+        spelled = tuple(live.spelled(seat, text) for text in texts)
+        planning.check_plan(live, seat, spelled)
+
+        def put(tx: Writer) -> None:
+            row = tx.match(match)
+            orders_table.drop_plan(tx, match, seat)
+            number = max((row.number for row in _of_seat(tx, match, seat)), default=0)
+            for place, text in enumerate(spelled, number + 1):
+                since = live.info.ply if row is None else row.ply
+                orders_table.add_order(tx, OrderRow(match, seat, place, text, since=since))
+
+        await self._store.database.write(put)
+
+    async def _order(self, live: Live, seat: Seat, line: str) -> None:
+        """Put an order behind those that there are."""
+        match, order = live.info.id, read_order(line)
         order = replace(order, text=live.spelled(seat, order.text))
         check_order(live.game, live.state, seat, order)
 
         def put(tx: Writer) -> None:
             rows = _of_seat(tx, match, seat)
-            if len(rows) >= MOST_ORDERS:
+            orders = [row.line for row in rows if row.since is None]
+            if len(orders) >= MOST_ORDERS:
                 raise Refused(f"{MOST_ORDERS} orders are the most; remove one first.")
-            if any(row.line == order.line for row in rows):
+            if order.line in orders:
                 raise Refused("You have given this order already.")
             number = max((row.number for row in rows), default=0) + 1
             orders_table.add_order(tx, OrderRow(match, seat, number, order.line))
 
         await self._store.database.write(put)
-        self._store.forget(match)
-        self._following.look_again(match)
-        await self._following.settled(match)
-        return await self.given(match, user_id)
 
     async def remove(self, match: str, user_id: int, place: int) -> tuple[str, ...]:
         """Take back the order at a place of one's list, counted from 1; returns those left. Raises Refused."""

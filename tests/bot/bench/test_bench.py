@@ -6,6 +6,7 @@ from bot.bench import commits, crowd, drawing, growth, latency, rules
 from bot.bench.figures import Figure, percentile
 from bot.bench.registry import FIGURES, measure
 from bot.cli import main
+from tests.house import OURS
 
 LESS = Figure("wait", "ms", 10.0, "p95", "a wait")
 MORE = Figure("speed", "actions/s", 10.0, "median", "a speed", more=True)
@@ -50,12 +51,22 @@ def test_the_list_names_every_figure(capsys: pytest.CaptureFixture[str]) -> None
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(FIGURES)
 
 
-def test_figures_are_measured_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "SECONDS", 0.01)
-    monkeypatch.setattr(rules, "ROUNDS", 2)
-    monkeypatch.setattr(drawing, "MOMENTS", (5,))
-    monkeypatch.setattr(drawing, "REPEATS", 1)
-    monkeypatch.setattr(commits, "ACTIONS", 3)
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure only a little of everything."""
+    for module, constant, value in (
+        (rules, "SECONDS", 0.01),
+        (rules, "ROUNDS", 2),
+        (rules, "PLIES", 10),
+        (drawing, "MOMENTS", (5,)),
+        (drawing, "REPEATS", 1),
+        (commits, "ACTIONS", 3),
+    ):
+        monkeypatch.setattr(module, constant, value)
+
+
+@pytest.mark.usefixtures("small")
+def test_figures_are_measured_in_their_order() -> None:
     names = ["committed", "board_size_raise_shields", "rules_raise_shields"]
     told: list[str] = []
     results = measure(names, lambda result: told.append(result.name))
@@ -63,11 +74,17 @@ def test_figures_are_measured_in_their_order(monkeypatch: pytest.MonkeyPatch) ->
     assert all(result.median > 0 for result in results)
 
 
-def test_json_is_a_list_of_the_promised_keys(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(rules, "SECONDS", 0.01)
-    monkeypatch.setattr(rules, "ROUNDS", 1)
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("slug", OURS)
+def test_rules_and_pictures_of_every_game_are_measured(slug: str) -> None:
+    names = [figure.name for figure in (*rules.figures(slug), *drawing.figures(slug))]
+    results = measure(names)
+    assert [result.name for result in results] == names
+    assert all(result.median > 0 for result in results)
+
+
+@pytest.mark.usefixtures("small")
+def test_json_is_a_list_of_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "rules_raise_shields", "--json"]) in (0, 1)
     (found,) = json.loads(capsys.readouterr().out)
     assert list(found) == ["name", "unit", "median", "p95", "target", "met"]

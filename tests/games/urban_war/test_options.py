@@ -162,6 +162,6 @@ def test_uwb46_difficult_ground_counts_twice() -> None:
 def test_every_option_is_named_by_a_test() -> None:
     """Those that are not here stand in test_turn.py, test_breaking_off.py and the tests of content."""
     here = {"attempts", "melee_modifier", "charge_sight", "visible", "small_clear", "shoot_contact", "panic_flag"}
-    turns = {"turns", "withdrawal", "start_roll", "objectives", "group", "sheets"}
+    turns = {"turns", "withdrawal", "start_roll", "objectives", "group", "sheets", "plans"}
     content = {"scenario", "cards", "points"}
     assert here | turns | content | {"grid", "difficult", "leavers"} == set(Options.__struct_fields__)

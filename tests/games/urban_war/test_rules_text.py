@@ -15,7 +15,7 @@ from games.urban_war.state import State
 from tests.games.urban_war.books import new_match
 
 LINES = re.findall(r"`([^`]+)`", RULES.how_to_play)
-HOUSE_RULES = 5
+HOUSE_RULES = 6
 
 
 def at(kind: str, **values: object) -> State:

@@ -1,0 +1,123 @@
+"""Plans: answers written ahead, each given when its question comes, until something happens that was not foreseen.
+
+A plan may be made where the table's options allow it, of the questions that the game's card names. Other questions it
+answers too where its next action fits; where not, it waits until they are answered.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from bot.considering import NEXT_ACTION
+from bot.matches.errors import Refused
+from bot.matches.guards import events_of
+from bot.matches.live import Live
+from bot.matches.orders.grammar import cost_of
+from bot.names import stands_for_bot
+from bot.storage import JournalRow
+from bot.storage.orders import OrderRow
+from games.kernel import BadNotation, Event, GameError, Prompt, Seat, visible
+from games.kernel.prose import clip
+
+PLANNER = stands_for_bot("plan, a house rule")
+"""Who acts, in the journal and in exports."""
+WORD = "plan"
+"""What stands before a plan where somebody writes one."""
+MOST_STEPS = 20
+LONGEST = 200
+
+
+def written(line: str) -> tuple[str, ...]:
+    """Return the actions of a typed plan, () for a line that is none.
+
+    >>> written("Plan: rush A1 12,20;  move A2 stay ;"), written("run: run 2")
+    (('rush A1 12,20', 'move A2 stay'), ())
+    """
+    word, colon, rest = line.partition(":")
+    if not colon or word.strip().lower() != WORD:
+        return ()
+    return tuple(" ".join(text.split()) for text in rest.split(NEXT_ACTION) if text.strip())
+
+
+def check_plan(live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
+    """Raise Refused, or GameError, for a plan that cannot be made here, or whose first action is not possible now."""
+    game = live.game
+    if not live.game.may_plan(live.state):
+        raise Refused("Plans are a house rule that this table does not play with.", live.link)
+    if len(texts) > MOST_STEPS:
+        raise Refused(f"{MOST_STEPS} actions are the most that a plan may have.")
+    for text in texts:
+        if len(text) > LONGEST:
+            raise BadNotation(f"no action of a plan may be longer than {LONGEST} letters")
+        game.parse(live.state, seat, text)
+    prompt = next((prompt for prompt in live.open_prompts() if prompt.seat == seat), None)
+    if prompt is not None and prompt.kind in game.card.plans:
+        _, why = _read(live, prompt, texts[0])
+        if why:
+            raise BadNotation(f"the first action of the plan is not possible: {why}")
+
+
+class Due(NamedTuple):
+    """A question that a plan is to answer, with its next action."""
+
+    prompt: Prompt
+    step: OrderRow
+
+
+def due(live: Live) -> Due | None:
+    """Return the first open question of somebody who has a plan."""
+    people = {seat.seat for seat in live.info.seats if seat.policy is None}
+    steps: dict[Seat, OrderRow] = {}
+    for row in live.orders:
+        if row.is_step and row.seat in people:
+            steps.setdefault(row.seat, row)
+    if not steps:
+        return None
+    return next((Due(prompt, steps[prompt.seat]) for prompt in live.open_prompts() if prompt.seat in steps), None)
+
+
+class Turn(NamedTuple):
+    """What a plan does now: its next action, or it stops and says why, or it waits (neither)."""
+
+    action: Any = None
+    why: str = ""
+
+
+def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
+    """Return what a plan does about a question; `rows` are those since it was written."""
+    prompt, game = asked.prompt, live.game
+    action, why = _read(live, prompt, asked.step.line)
+    told = tuple(_known(live, prompt.seat, rows))
+    why = game.surprise(live.state, prompt.seat, action, told) or why
+    if not why:
+        return Turn(action)
+    return Turn(why=why) if prompt.kind in game.card.plans else Turn()
+
+
+def _known(live: Live, seat: Seat, rows: Iterable[JournalRow]) -> Iterable[Event]:
+    for row in rows:
+        yield from (event for event in events_of(live, row) if visible(event, seat))
+
+
+def _read(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
+    """Return an action as it reads now (None: it does not), and why it is not taken ("": it is)."""
+    game, action = live.game, None
+    try:
+        action = game.parse(live.state, prompt.seat, live.spelled(prompt.seat, text))
+        game.check(live.state, prompt.seat, action)
+    except GameError as error:
+        return action, error.reason
+    return action, cost_of(game, live.state, prompt, action)
+
+
+def stopped(steps: Iterable[OrderRow], ply: int, why: str) -> OrderRow:
+    """Return what is kept of a plan that stops, to be told to whoever wrote it."""
+    first, *others = steps
+    rest = f"{NEXT_ACTION} ".join(row.line for row in (first, *others))
+    return OrderRow(first.match, first.seat, first.number, clip(rest, LONGEST), since=ply, why=why)
+
+
+def told(row: OrderRow) -> str:
+    """Return a row as its owner reads it."""
+    if row.since is None:
+        return row.line
+    return f"{WORD}: {row.line}" + (f" (stopped: {row.why})" if row.why is not None else "")

@@ -1,0 +1,242 @@
+"""Plans: activations of Urban War written ahead, until the first surprise (UW-H6)."""
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from bot.dice import SeededEntropy
+from bot.matches import MatchInfo, Refused, Service
+from bot.matches.orders import ACTOR, MOST_STEPS, PLANNER
+from bot.storage import Database
+from bot.workers import Inline
+from games.battlefield.pieces import Piece
+from games.kernel import AnyGame, Asked, BadNotation, Content, Dice, Step
+from games.urban_war.game import UrbanWar
+from games.urban_war.options import Options
+from games.urban_war.state import Activating, Model, Secret, State
+from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, begin, by, fresh
+from tests.games.urban_war.positions import at, wall
+
+REGISTRY = f"{__name__}:GAMES"
+PLAN = "plan: rush A1 10,40; rush A2 14,40; rush A3 18,40"
+
+
+class Skirmish(UrbanWar):
+    """Turn 2, of which A is to activate a marine: A1 to A3 are west of a long wall, A4 is east of it.
+
+    Of B, B4 is on Overwatch and sees A4 alone; B5 stands behind a wall, and B1 and B2 are far away.
+    """
+
+    places: Mapping[str, tuple[float, float]] = {
+        **{"A1": (10, 46), "A2": (14, 46), "A3": (18, 46), "A4": (28, 46)},
+        **{"B1": (10, 2), "B2": (14, 2), "B4": (34, 44), "B5": (10, 30)},
+    }
+    terrain: tuple[Piece, ...] = (wall(1, 25, 10, 26, 48), wall(2, 8, 33, 12, 34))
+
+    def setup(self, seats: int, options: Options, content: Iterable[Content], dice: Dice) -> Step[State]:
+        """Lay the position out."""
+        public = super().setup(seats, options, content, dice).state.public
+        cal = {"A2": 1}
+        models = tuple(
+            Model(id=name, seat="AB".index(name[0]), card="marine", cal=cal.get(name, 0), at=at(*place), counter="snap")
+            for name, place in self.places.items()
+        )
+        models = tuple(replace(model, counter="down") if model.id == "B4" else model for model in models)
+        public = replace(
+            public,
+            **{"phase": "activation", "turn": 2, "sides": ("south", "north"), "first": 0, "terrain": self.terrain},
+            models=models,
+            frames=(Activating(0, options.group - 1),),
+            prompts=(Asked("activate.9", 0, "activate"),),
+            opened=9,
+        )
+        return Step(State(public=public, secret=(Secret(overwatch=()), Secret(overwatch=("B4",)))), ())
+
+
+GAMES: dict[str, AnyGame] = {"urban_war": Skirmish()}
+
+
+@pytest.fixture
+def service(database: Database, clock: Clock) -> Service:
+    return Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
+
+
+async def at_table(service: Service, **options: object) -> MatchInfo:
+    chosen = {"plans": True} | options
+    info = await service.lobbies.open("urban_war", GUILD, 1, ANN, options=chosen, places=2, interaction=fresh())
+    for person in (ANN, BEN):
+        info = await service.lobbies.join(by(person, info.id), "words")
+    return await begin(service, info.id)
+
+
+async def does(service: Service, match: str, *lines: str) -> None:
+    """Let Ben act, and Ann's plan go on as far as it goes."""
+    for line in lines:
+        await service.acting.submit(by(BEN, match), None, line)
+        await service.following.settled(match)
+
+
+async def planned(service: Service, match: str) -> list[str | None]:
+    """Return the texts of what plans did."""
+    return [line.text for line in await service.logbook.newest(match, 99) if line.actor == PLANNER]
+
+
+async def asked(service: Service, match: str) -> list[tuple[int, str]]:
+    return [(entry.seat, entry.kind) for entry in (await service.looking.look(match, None)).awaited]
+
+
+async def stopped(service: Service, match: str) -> str:
+    """Return why Ann's plan was stopped, as her panel says it."""
+    (told,) = await service.orders.idle(match, ANN.id)
+    assert told.startswith("Your plan was stopped: ")
+    return told.removeprefix("Your plan was stopped: ")
+
+
+async def test_uwh6_a_plan_is_carried_out_as_the_turns_come(service: Service) -> None:
+    info = await at_table(service)
+    left = await service.orders.add(info.id, ANN.id, PLAN)
+    assert left == ("plan: rush A2 14,40", "plan: rush A3 18,40")
+    assert await asked(service, info.id) == [(1, "activate")]
+    await does(service, info.id, "move B1 stay")
+    assert await asked(service, info.id) == [(0, "follow")], "A2 may follow up, of which the plan says nothing"
+    assert await service.orders.given(info.id, ANN.id) == ("plan: rush A3 18,40",), "it waits"
+    assert await service.orders.idle(info.id, ANN.id) == ()
+    await service.acting.submit(by(ANN, info.id), None, "done")
+    await does(service, info.id, "move B2 stay")
+    assert await planned(service, info.id) == ["rush A1 10,40", "rush A2 14,40", "rush A3 18,40"]
+    assert await service.orders.given(info.id, ANN.id) == ()
+
+
+async def test_uwh6_an_order_answers_what_a_plan_does_not_speak_of(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "follow: done")
+    await service.orders.add(info.id, ANN.id, PLAN)
+    await does(service, info.id, "move B1 stay", "move B2 stay")
+    assert len(await planned(service, info.id)) == 3
+    assert [line.seat for line in await service.logbook.newest(info.id, 99) if line.actor == ACTOR] == [0]
+
+
+async def test_uwh6_a_plan_may_speak_of_follow_ups(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: rush A2 14,40; rush A2 20,40; rush A1 10,40")
+    assert await planned(service, info.id) == ["rush A2 14,40", "rush A2 20,40"]
+    await does(service, info.id, "move B1 stay")
+    assert await planned(service, info.id) == ["rush A2 14,40", "rush A2 20,40", "rush A1 10,40"]
+
+
+async def test_uwh6_in_groups_a_plan_goes_on_while_the_group_lasts(service: Service) -> None:
+    info = await at_table(service, group=3)
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A2 14,40; done; rush A3 18,40")
+    assert len(await planned(service, info.id)) == 4
+    assert await asked(service, info.id) == [(1, "activate")]
+
+
+async def test_uwh6_an_enemy_in_sight_stops_a_plan_and_its_player_is_told(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A2 14,40")
+    await does(service, info.id, "rush B5 15,30")
+    assert await planned(service, info.id) == ["rush A1 10,40"]
+    assert await stopped(service, info.id) == "B5 has come into sight of A2. Dropped: “rush A2 14,40”"
+    assert await asked(service, info.id) == [(0, "activate")]
+    (kept,) = await service.orders.given(info.id, ANN.id)
+    assert kept == "plan: rush A2 14,40 (stopped: B5 has come into sight of A2)"
+    await service.acting.submit(by(ANN, info.id), None, "move A2 stay")
+    assert await service.orders.idle(info.id, ANN.id) == (), "it is told at the question at which it was stopped"
+    assert await service.orders.add(info.id, ANN.id, "plan: rush A3 18,40") == ("plan: rush A3 18,40",)
+
+
+@pytest.mark.parametrize("answer", ["pass", "interrupt B4 shot 1"])
+async def test_uwh6_an_interrupt_stops_a_plan_and_a_pass_does_not(service: Service, answer: str) -> None:
+    info = await at_table(service, group=3)
+    await service.orders.add(info.id, ANN.id, "plan: rush A4 28,42; rush A1 10,40")
+    assert await asked(service, info.id) == [(1, "interrupt")]
+    assert await planned(service, info.id) == ["rush A4 28,42"]
+    await does(service, info.id, answer)
+    if answer == "pass":
+        assert await planned(service, info.id) == ["rush A4 28,42", "rush A1 10,40"]
+    else:
+        while (0, "activate") not in await asked(service, info.id):
+            await service.acting.submit(by(ANN, info.id), None, "go")
+            await service.following.settled(info.id)
+        assert await stopped(service, info.id) == "B4 interrupted A4. Dropped: “rush A1 10,40”"
+
+
+async def test_uwh6_an_action_that_is_no_more_legal_stops_a_plan(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A1 10,36; rush A3 18,40")
+    await does(service, info.id, "move B1 stay")
+    assert await planned(service, info.id) == ["rush A1 10,40"]
+    why = "A1 has completed its turn: UW-23. Dropped: “rush A1 10,36; rush A3 18,40”"
+    assert await stopped(service, info.id) == why
+
+
+async def test_uwh6_plans_are_a_house_rule_that_is_off_by_default(service: Service) -> None:
+    info = await at_table(service, plans=False)
+    with pytest.raises(Refused, match="house rule that this table does not play with"):
+        await service.orders.add(info.id, ANN.id, PLAN)
+    assert not Options().plans
+
+
+async def test_plans_that_cannot_be_are_refused_and_change_nothing(service: Service) -> None:
+    info = await at_table(service)
+    for line, why in (
+        ("plan: dance A1", "no action starts with"),
+        ("plan: rush A1 10,20", "first action of the plan is not possible: A1 needs"),
+        (f"plan: rush A1 10,40; rush A2 {'9,9>' * 60}8,8", "longer than 200 letters"),
+    ):
+        with pytest.raises(BadNotation, match=why):
+            await service.orders.add(info.id, ANN.id, line)
+    with pytest.raises(Refused, match=f"{MOST_STEPS} actions are the most"):
+        await service.orders.add(info.id, ANN.id, "plan: " + "rush A1 10,40;" * (MOST_STEPS + 1))
+    with pytest.raises(Refused, match="do not play"):
+        await service.orders.add(info.id, CLEO.id, PLAN)
+    assert await service.orders.given(info.id, ANN.id) == ()
+    assert (await service.looking.get(info.id)).ply == 0
+
+
+async def test_a_new_plan_takes_the_place_of_the_old_and_leaves_orders_alone(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "follow: done")
+    await service.orders.add(info.id, BEN.id, "plan: move B1 stay; move B2 stay")
+    left = await service.orders.add(info.id, BEN.id, "plan: move B2 stay; move B5 stay")
+    assert left == ("plan: move B2 stay", "plan: move B5 stay")
+    assert await service.orders.remove(info.id, BEN.id, 2) == ("plan: move B2 stay",)
+    assert await service.orders.given(info.id, ANN.id) == ("follow: done",), "and another's are not seen"
+    assert b"B2 stay" not in await service.exporting.export(info.id)
+
+
+async def test_a_plan_goes_on_after_a_restart(service: Service, database: Database, clock: Clock) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A3 18,40")
+    again = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("8"), now=clock)
+    await does(again, info.id, "move B1 stay")
+    assert await planned(again, info.id) == ["rush A1 10,40", "rush A3 18,40"]
+
+
+async def test_nobody_follows_the_plan_of_a_seat_that_a_computer_plays(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A3 18,40")
+    await service.seating.hand_over(by(ANN, info.id), "steady")
+    await does(service, info.id, "move B1 stay")
+    assert await planned(service, info.id) == ["rush A1 10,40"]
+    assert await asked(service, info.id) == [(0, "activate")]
+
+
+async def test_a_plan_that_was_replaced_meanwhile_is_not_followed(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A3 18,40")
+    act = service.acting.act
+
+    async def overtaken(match: str, *about: object) -> object:
+        monkeypatch.setattr(service.acting, "act", act)
+        await service.orders.remove(match, ANN.id, 1)
+        return await act(match, *about)  # type: ignore[arg-type]
+
+    await service.acting.submit(by(BEN, info.id), None, "move B1 stay")
+    monkeypatch.setattr(service.acting, "act", overtaken)
+    await service.following.settled(info.id)
+    assert await planned(service, info.id) == ["rush A1 10,40"]
+    assert await asked(service, info.id) == [(0, "activate")]
