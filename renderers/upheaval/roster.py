@@ -63,7 +63,7 @@ def _deck(canvas: Canvas, view: View) -> None:
     public, middle, x = view.public, DECK / 2, 24.0
     if public.phase == "action" and sum(public.deck):
         x += draw_text(canvas, x, middle, "Deck", 26, 700) + 16
-        cards = list(public.deck)
+        cards: list[int] = list(public.deck)
         small = sum(cards) > 14
         for seat, many in enumerate(public.deck):
             for _ in range(min(many, 1) if small else many):

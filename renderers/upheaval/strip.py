@@ -21,7 +21,7 @@ from renderers.kit.shapes import placed
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.upheaval.screen import LINE, TOP, lines_of, strip_height
 
-_LEFT, _WHAT, _NEEDS, _DICE, _TAG, _KITE = 24, 208, 366, 386, 64, 17
+_LEFT, _WHAT, _NEEDS, _DICE, _TAG, _KITE = 24, 208, 384, 402, 64, 17
 
 
 class Row(NamedTuple):
