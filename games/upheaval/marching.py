@@ -13,7 +13,7 @@ from games.kernel import IllegalAction
 from games.upheaval.actions import Places
 from games.upheaval.footing import land_of
 from games.upheaval.formation import THROUGH, Marching
-from games.upheaval.marches import Ground, March, Walker, rough_on
+from games.upheaval.marches import Ground, March, Step, Walker, rough_on
 
 AT_EDGE: Inches = 100
 """A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""
@@ -63,6 +63,11 @@ def _march(marching: Marching, way: Path, places: Places, slowed: str) -> None:
 def movers(ground: Ground) -> tuple[Walker, ...]:
     """Return the models that can move."""
     return tuple(one for one in ground.walkers if not one.fixed)
+
+
+def still(ground: Ground) -> March:
+    """Return a march on which nobody goes anywhere."""
+    return March(tuple(Step(one.unit, one.number, (one.base.centre,), 0) for one in ground.walkers), 0)
 
 
 def follow(marching: Marching, goals: dict[Walker, Point]) -> None:

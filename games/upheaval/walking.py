@@ -11,8 +11,8 @@ from games.kernel import IllegalAction
 from games.upheaval import board
 from games.upheaval.actions import Places
 from games.upheaval.footing import flies
-from games.upheaval.marches import Ground, March, Step, Walker
-from games.upheaval.marching import marched
+from games.upheaval.marches import Ground, March, Walker
+from games.upheaval.marching import marched, still
 from games.upheaval.state import Deed, Figure, Public, Unit
 
 MOST_POINTS = 6
@@ -128,7 +128,7 @@ def plan(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ())
     check_order(unit, way, places)
     ground = ground_of(public, unit, deed)
     if deed == "stand" and not way and not places and all(one.fixed for one in ground.walkers):
-        return March(tuple(Step(one.unit, one.number, (one.base.centre,), 0) for one in ground.walkers), 0)
+        return still(ground)
     return marched(ground, way, tuple(sorted(places)))
 
 
