@@ -221,7 +221,9 @@ class Activating(Frozen, frozen=True, tag="activating"):
 class Activation(Frozen, frozen=True, tag="activation", omit_defaults=True):
     """A unit acts: `done` are its actions so far (UH-10), `step` what comes next.
 
-    `ended_at_edge` tells that it stopped at the edge of terrain (UH-26), `rolled` that the plant had its roll (B33).
+    `ended_at_edge` tells that it stopped at the edge of terrain (UH-26), `rolled` which plants had their roll (B33).
+    `struck` are units that lost models meanwhile, one entry for each model (H-8), `leaves` are personalities that
+    detach when it ends (H-13).
     """
 
     unit: str
@@ -229,13 +231,15 @@ class Activation(Frozen, frozen=True, tag="activation", omit_defaults=True):
     done: tuple[Deed, ...] = ()
     ended_at_edge: bool = False
     rolled: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
 
 
 class Wounding(Frozen, frozen=True, tag="wounding", omit_defaults=True):
     """Hits on a unit are being assigned, saved and rolled to wound (H-5).
 
     `by` is the unit that caused them ("" for mines and plants). `order` is what the owner said: the numbers of models
-    in the order in which they take hits; None: not yet asked.
+    in the order in which they take hits; None: not yet asked. `cover` is the unit's Cover from there (H-4).
     """
 
     target: str
@@ -243,6 +247,7 @@ class Wounding(Frozen, frozen=True, tag="wounding", omit_defaults=True):
     by: str = ""
     order: tuple[int, ...] | None = None
     deed: Literal["shot", "plant", "mines"] = "shot"
+    cover: int = 0
 
 
 class Melees(Frozen, frozen=True, tag="melees"):

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from games.kernel import IllegalAction, Seat
-from games.upheaval import board
+from games.kernel import BadNotation, IllegalAction, Seat, quoted
+from games.upheaval import board, party, walking
 from games.upheaval.events import Activated
 from games.upheaval.state import Activating, Activation, Deed, Public, Table, Unit
 
@@ -29,6 +29,22 @@ def deeds(public: Public) -> tuple[Deed, ...]:
 def ready(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units that a seat may still activate in this Action phase, in their order (UH-9, H-13)."""
     return tuple(unit for unit in public.standing(seat) if not unit.activated and not unit.joined)
+
+
+def acting(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the units that a seat could act with now: the one activated, or all that could be."""
+    frame = activation(public)
+    if frame is None:
+        return ready(public, seat)
+    return tuple(unit for unit in public.standing(seat) if unit.id == frame.unit)
+
+
+def named(public: Public, word: str) -> Unit:
+    """Return the unit that a word means; raises BadNotation."""
+    found = next((unit for unit in public.units if unit.id == word.upper()), None)
+    if found is None:
+        raise BadNotation(f"there is no unit {quoted(word)}; units are called {public.units[0].id} and so on")
+    return found
 
 
 def chosen(public: Public, seat: Seat, unit_id: str) -> Unit:
@@ -89,7 +105,7 @@ def begin(table: Table, unit_id: str) -> None:
 
 
 def owed(public: Public, unit: Unit) -> Fault:
-    """Return why a unit may not end its activation yet: it must fall back, or try to regain coherency (UH-10, UH-21)."""
+    """Return why a unit may not end its activation yet: it must fall back, or regain coherency (UH-10, UH-21)."""
     done = deeds(public)
     if unit.pinned or any(deed in _MOVES for deed in done):
         return None
@@ -102,10 +118,8 @@ def owed(public: Public, unit: Unit) -> Fault:
 
 def _astray(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is out of coherency, and has a model that could do something about it."""
-    from games.upheaval.walking import coherent
-
     able = any(not figure.prone and not figure.heavy for figure in unit.figures)
-    return able and not board.engaged(public, unit) and not coherent(public, unit)
+    return able and not party.engaged(public, unit) and not walking.coherent(public, unit)
 
 
 def _count(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
@@ -147,7 +161,7 @@ def _held(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fau
     """What an enemy in contact, and being pinned, forbid (UH-11, B9 .. B11, B14, B31, B37)."""
     if deed not in ("shoot", "cover") and unit.pinned:
         return f"{unit.id} is pinned, and may only shoot or take cover", "UH-B11"
-    if deed not in ("fall", "cover") and board.engaged(public, unit):
+    if deed not in ("fall", "cover") and party.engaged(public, unit):
         rule = {"stand": "UH-B31", "shoot": "UH-B14", "charge": "UH-B14", "tunnel": "UH-B37"}.get(deed, "UH-11")
         return f"an enemy is in contact with {unit.id}", rule
     return None
@@ -162,16 +176,12 @@ def _run(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Faul
     frame = activation(public)
     if frame is not None and frame.ended_at_edge and not public.options.run_from_edge:
         return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
-    for part in (unit, *board.escorts(public, unit)):
-        for figure in part.figures:
-            found = _burden(public, part, board.name_of(part, figure), figure.number)
-            if found is not None:
-                return found
-    return None
+    found = (_burden(public, member) for member in party.members(public, unit))
+    return next((one for one in found if one is not None), None)
 
 
-def _burden(public: Public, unit: Unit, name: str, number: int) -> Fault:
-    profile = public.profile(unit, unit.figure(number))
+def _burden(public: Public, member: party.Member) -> Fault:
+    profile, name = member.profile(public), member.name
     if public.options.run_if_armor_ge_tek:
         if profile.armour < profile.tek:
             return f"{name} has AV {profile.armour}, and needs at least its TEK of {profile.tek} to run", "UH-B1"
@@ -196,7 +206,7 @@ def _resolve(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
     """Who breaks may not charge (UH-16), nor use tunnels (B37); who has lost coherency must move first (UH-21)."""
     if deed in ("charge", "tunnel") and (unit.falling or unit.broken):
         return f"{unit.id} is falling back, and may not {deed}", "UH-16" if deed == "charge" else "UH-B37"
-    return owed(public, unit) if deed in ("charge", "cover", "tunnel") else None
+    return owed(public, unit) if deed in ("charge", "cover") else None
 
 
 _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Fault], ...] = (

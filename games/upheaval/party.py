@@ -1,0 +1,69 @@
+"""A unit with the personalities attached to it: they act, suffer and fight as one (H-13).
+
+Models of a party are numbered through: those of the unit as they are, then those attached. So "6" is the captain
+attached to a unit that began with five models, whatever became of them.
+"""
+
+from typing import NamedTuple
+
+from games.geometry.discs import Disc
+from games.geometry.inches import Inches
+from games.upheaval import board, marching
+from games.upheaval.armies.book import Profile
+from games.upheaval.state import Figure, Public, Unit
+
+
+class Member(NamedTuple):
+    """A model of a party that is on the table: its number in it, and where it belongs."""
+
+    number: int
+    unit: Unit
+    figure: Figure
+
+    @property
+    def name(self) -> str:
+        """What it is called by itself: "A2.3"."""
+        return board.name_of(self.unit, self.figure)
+
+    def profile(self, public: Public) -> Profile:
+        """Return its profile."""
+        return public.profile(self.unit, self.figure)
+
+    def disc(self, public: Public) -> Disc:
+        """Return its base."""
+        return public.disc(self.unit, self.figure)
+
+
+def members(public: Public, unit: Unit) -> tuple[Member, ...]:
+    """Return the models of a unit and of the personalities attached to it, as they are numbered through."""
+    found = [Member(figure.number, unit, figure) for figure in unit.figures]
+    count = len(unit.models)
+    for other in board.escorts(public, unit):
+        found += [Member(count + figure.number, other, figure) for figure in other.figures]
+        count += len(other.models)
+    return tuple(found)
+
+
+def engaged(public: Public, unit: Unit) -> bool:
+    """Tell whether an enemy touches a model of a unit, or one attached to it (UH-11, B10)."""
+    return any(board.engaged(public, part) for part in (unit, *board.escorts(public, unit)))
+
+
+def whole(public: Public, unit: Unit) -> Unit:
+    """Return the unit with which a unit acts: itself, or the one it is attached to (H-13)."""
+    return public.unit(unit.joined) if unit.joined else unit
+
+
+def points(public: Public, unit: Unit, figure: Figure) -> int:
+    """Return the Wound Points that a model has when it is whole (UH-33)."""
+    return public.profile(unit, figure).wounds * (2 if public.options.cinematic else 1)
+
+
+def left(public: Public, unit: Unit, figure: Figure) -> int:
+    """Return the Wound Points that a model has left."""
+    return points(public, unit, figure) - figure.wounds
+
+
+def inches(length: Inches) -> str:
+    """Return a length in words, rounded up to a tenth: "7.2 inches"."""
+    return f"{marching.inches(length)} inches"

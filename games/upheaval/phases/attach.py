@@ -1,0 +1,149 @@
+"""Personalities that attach to a unit and leave it again (H-13)."""
+
+from games.geometry.discs import within
+from games.geometry.inches import INCH, Inches
+from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.upheaval import board
+from games.upheaval.actions import Attach, Detach
+from games.upheaval.events import StateChanged
+from games.upheaval.phases import allowed
+from games.upheaval.state import Public, State, Table, Unit
+
+NEAR: Inches = 2 * INCH
+"""How near a personality must stand to attach (H-13)."""
+
+
+def personal(public: Public, unit: Unit) -> bool:
+    """Tell whether a unit is a personality."""
+    return any(public.profile(unit, figure).has("personality") for figure in unit.figures)
+
+
+def attachable(public: Public, unit: Unit) -> tuple[Unit, ...]:
+    """Return the personalities that may attach to a unit that is about to act (H-13)."""
+    if allowed.deeds(public) or personal(public, unit):
+        return ()
+    mine = public.standing(unit.seat)
+    return tuple(one for one in mine if personal(public, one) and _why_not(public, one, unit) is None)
+
+
+def _why_not(public: Public, one: Unit, unit: Unit) -> allowed.Fault:
+    if one.joined:
+        return f"{one.id} is attached to {one.joined}", "UH-H13"
+    if one.activated:
+        return f"{one.id} has been activated in this turn", "UH-9"
+    if one.pinned or one.falling:
+        return f"{one.id} is {'pinned' if one.pinned else 'falling back'}, and cannot attach", "UH-H13"
+    near = any(
+        within(mine, disc, NEAR) for _, mine in board.bases(public, one) for _, disc in board.bases(public, unit)
+    )
+    return None if near else (f"{one.id} is not within 2 inches of {unit.id}", "UH-H13")
+
+
+def pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...]:
+    """Return all personalities that may attach now, each with the unit."""
+    units = allowed.acting(public, seat)
+    return tuple((one, unit) for unit in units for one in attachable(public, unit))
+
+
+def read(line: Line, state: State, seat: Seat) -> Attach:
+    """Read `attach A5 A1`."""
+    one = allowed.named(state.public, line.take())
+    line.flag("to")
+    unit = allowed.named(state.public, line.take())
+    line.end()
+    return Attach(one.id, unit.id)
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List personalities, then units."""
+    found = pairs(state.public, seat)
+    if not said:
+        names = dict.fromkeys(one.id for one, _ in found)
+        return Choices(words=tuple(Word(name, name) for name in names), label="personality")
+    if len(said) == 1:
+        units = tuple(Word(unit.id, unit.id, unit.name) for one, unit in found if one.id == said[0])
+        return Choices(words=units, label="unit")
+    return Choices(complete=True)
+
+
+def check(state: State, seat: Seat, action: Attach) -> None:
+    """Raise IllegalAction where a personality may not attach to a unit now (H-13)."""
+    public = state.public
+    unit = allowed.chosen(public, seat, action.unit)
+    one = next((one for one in public.standing(seat) if one.id == action.personality), None)
+    if one is None or not personal(public, one):
+        raise IllegalAction(f"you have no personality {action.personality} on the table", "UH-H13")
+    if personal(public, unit):
+        raise IllegalAction(f"{unit.id} is a personality itself", "UH-H13")
+    if allowed.deeds(public):
+        raise IllegalAction("a personality attaches at the start of an activation", "UH-H13")
+    why = _why_not(public, one, unit)
+    if why is not None:
+        raise IllegalAction(*why)
+
+
+def attach(table: Table, seat: Seat, action: Attach) -> None:
+    """Attach a personality: it acts, suffers and fights with the unit from now on (H-13)."""
+    allowed.begin(table, action.unit)
+    board.change(table, action.personality, joined=action.unit, activated=True, covered=False)
+    table.tell(StateChanged(unit=action.personality, what="attached", other=action.unit, rules=("UH-H13",)))
+
+
+def leaving(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the personalities that may yet be told to leave their unit at the end of its activation (H-13)."""
+    frame = allowed.activation(public)
+    gone = frame.leaves if frame is not None else ()
+    units = allowed.acting(public, seat)
+    return tuple(one for unit in units for one in board.escorts(public, unit) if one.id not in gone)
+
+
+def read_detach(line: Line, state: State, seat: Seat) -> Detach:
+    """Read `detach A5`."""
+    one = allowed.named(state.public, line.take())
+    line.end()
+    return Detach(one.id)
+
+
+def words_detach(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List personalities that are attached."""
+    if said:
+        return Choices(complete=len(said) == 1)
+    found = leaving(state.public, seat)
+    return Choices(words=tuple(Word(one.id, one.id, f"from {one.joined}") for one in found), label="personality")
+
+
+def check_detach(state: State, seat: Seat, action: Detach) -> None:
+    """Raise IllegalAction for whoever is attached to no unit that acts now (H-13)."""
+    if action.personality not in {one.id for one in leaving(state.public, seat)}:
+        raise IllegalAction(f"{action.personality} is attached to no unit that acts now", "UH-H13")
+
+
+def detach(table: Table, seat: Seat, action: Detach) -> None:
+    """Let a personality leave its unit when the activation ends (H-13)."""
+    allowed.begin(table, table.public.unit(action.personality).joined)
+    frame = allowed.activation(table.public)
+    allowed.amend(table, leaves=(*(frame.leaves if frame is not None else ()), action.personality))
+
+
+ATTACH = Verb(
+    action=Attach,
+    read=read,
+    words=words,
+    check=check,
+    carry_out=attach,
+    usable=lambda state, seat: bool(pairs(state.public, seat)),
+    title="Attach",
+    hint="a personality within 2 inches to a unit that acts",
+    needs="a personality and a unit, such as attach A5 A1",
+)
+DETACH = Verb(
+    action=Detach,
+    read=read_detach,
+    words=words_detach,
+    check=check_detach,
+    carry_out=detach,
+    usable=lambda state, seat: bool(leaving(state.public, seat)),
+    title="Detach",
+    hint="a personality, when the activation ends",
+    needs="a personality, such as detach A5",
+)

@@ -1,0 +1,62 @@
+"""The activation deck: whose card is turned (UH-2, UH-8, B3, B49).
+
+Cards lie in no order: each draw is a die with a face for every card left, which is the same as a shuffled deck and
+hides nothing. Cards of units that are gone stay until the phase ends (UH-4).
+"""
+
+from games.kernel import Seat
+from games.upheaval.events import Drawn
+from games.upheaval.phases import allowed, victory
+from games.upheaval.state import Activating, Drawing, Melees, Table
+
+
+def proceed(table: Table, frame: Drawing) -> None:
+    """Use a card that was drawn, or draw; without cards the Action phase ends."""
+    if victory.decided(table):
+        return
+    if frame.hand:
+        seat, *hand = frame.hand
+        table.goto(Drawing(tuple(hand)))
+        if allowed.ready(table.public, seat):
+            table.call(Activating(seat))
+    elif sum(table.public.deck):
+        table.goto(Drawing(_hand(table)))
+    else:
+        table.goto(Melees())
+
+
+def _hand(table: Table) -> tuple[Seat, ...]:
+    """Draw a card, or several at once of which those of one owner are used in one go (house rule)."""
+    hand: list[Seat] = []
+    for _ in range(min(table.public.options.cards, sum(table.public.deck))):
+        seat, face, of = turned(table)
+        skipped = hand.count(seat) >= len(allowed.ready(table.public, seat))
+        tell(table, seat, face, of, skipped=skipped, rules=("UH-2", "UH-B3" if skipped else "UH-8"))
+        if table.public.first is None:
+            table.change(first=seat)
+        hand += [] if skipped else [seat]
+    return tuple(sorted(hand, key=hand.index))
+
+
+def turned(table: Table) -> tuple[Seat, int, int]:
+    """Turn a card: take it out of the deck, and return whose it is, the face, and of how many (UH-2)."""
+    deck = table.public.deck
+    face = table.roll(1, sum(deck), "activation deck", by=None, reason="card")[0]
+    seat = owner(deck, face)
+    table.change(deck=tuple(count - (number == seat) for number, count in enumerate(deck)))
+    return seat, face, sum(deck)
+
+
+def tell(table: Table, seat: Seat, face: int, of: int, *, skipped: bool, rules: tuple[str, ...]) -> None:
+    """Tell whose card was turned."""
+    table.tell(Drawn(seat=seat, face=face, of=of, left=table.public.deck, skipped=skipped, rules=rules))
+
+
+def owner(deck: tuple[int, ...], face: int) -> Seat:
+    """Return whose the card of a number is, the cards counted by seat.
+
+    >>> [owner((3, 0, 2), face) for face in range(1, 6)]
+    [0, 0, 0, 2, 2]
+    """
+    cards = [seat for seat, count in enumerate(deck) for _ in range(count)]
+    return cards[face - 1]

@@ -1,0 +1,64 @@
+"""MOR tests, and what fails and ends with them (H-8, H-9, UH-43)."""
+
+from typing import Literal
+
+from games.kernel import Seat
+from games.upheaval import board, chances
+from games.upheaval.events import StateChanged, Tested
+from games.upheaval.state import Activation, Public, Table, Unit
+
+Why = Literal["melee", "losses", "regroup"]
+_RULES: dict[Why, str] = {"melee": "UH-H7", "losses": "UH-H8", "regroup": "UH-H9"}
+
+
+def morale_of(public: Public, unit: Unit) -> int:
+    """Return the MOR with which a unit tests: its leader's, with the command centre's bonus (H-8, UH-43)."""
+    leader = board.leader(unit)
+    return public.profile(unit, leader).morale + chances.bonus(public, unit.seat) if leader is not None else 0
+
+
+def test(table: Table, unit: Unit, why: Why) -> bool:
+    """Let a unit test MOR, and tell it (H-8)."""
+    public = table.public
+    face = table.roll(1, 10, f"MOR of {unit.id}", by=unit.seat, reason="morale")[0]
+    morale = morale_of(public, unit)
+    good = chances.steady(face, morale)
+    rules: tuple[str, ...] = ("UH-H8",) if why == "losses" else ("UH-H8", _RULES[why])
+    if chances.bonus(public, unit.seat):
+        rules = (*rules, "UH-43")
+    table.tell(Tested(unit=unit.id, face=face, morale=morale, good=good, why=why, rules=rules))
+    return good
+
+
+def shake(table: Table, unit: Unit, why: Literal["melee", "losses"]) -> None:
+    """Let a unit test for a lost melee or for its losses; one that fails falls back (H-8, UH-16)."""
+    if unit.falling or test(table, unit, why):
+        return
+    fall(table, unit.id, why)
+
+
+def fall(table: Table, unit_id: str, why: Literal["melee", "losses", "recorded"]) -> None:
+    """Let a unit fall back; broken in the Action phase it acts normally in this turn, but may not charge (UH-16)."""
+    board.change(table, unit_id, falling=True, broken=table.public.phase == "action")
+    table.tell(StateChanged(unit=unit_id, what="falling", why=why, rules=("UH-16",)))
+
+
+def rally(table: Table, unit_id: str, why: Literal["regroup", "recorded"]) -> None:
+    """End that a unit is pinned or falls back (H-9)."""
+    board.change(table, unit_id, pinned=False, falling=False, compelled=False)
+    table.tell(StateChanged(unit=unit_id, what="rallied", why=why, rules=("UH-H9",)))
+
+
+def after_losses(table: Table, frame: Activation) -> None:
+    """Test the units that lost, in this activation, the half of those that they had when the turn began (H-8)."""
+    for unit_id in dict.fromkeys(frame.struck):
+        unit = table.public.unit(unit_id)
+        lost = unit.strength - len(unit.figures)
+        before = lost - frame.struck.count(unit_id)
+        if unit.figures and not unit.joined and 2 * before < unit.strength <= 2 * lost:
+            shake(table, unit, "losses")
+
+
+def shaken(public: Public, seat: Seat | None = None) -> tuple[Unit, ...]:
+    """Return the units that are pinned or fall back (H-9)."""
+    return tuple(unit for unit in public.standing(seat) if not unit.joined and (unit.pinned or unit.falling))

@@ -1,0 +1,216 @@
+"""The action Shoot: which models shoot at which units (UH-13, UH-14, UH-17, UH-22, H-2)."""
+
+import re
+from collections.abc import Iterator
+
+from games.geometry.discs import gap
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.numbers import counted
+from games.upheaval import board, chances, forecasts, party, terrain
+from games.upheaval.actions import Shoot, Volley
+from games.upheaval.events import Declared, Shooter, Shot
+from games.upheaval.phases import aiming, allowed, casualties, record
+from games.upheaval.phases.aiming import Aim
+from games.upheaval.state import Hit, Public, State, Table, Unit
+
+_NUMBERS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2})?(,[0-9]{1,2}(-[0-9]{1,2})?)*")
+
+
+def read(line: Line, state: State, seat: Seat) -> Shoot:
+    """Read `shoot A2 B3` or `shoot A2 B3 1,2 B4 3-5`."""
+    unit = allowed.named(state.public, line.take())
+    line.flag("at")
+    volleys = [_volley(line, state.public)]
+    while line.left:
+        volleys.append(_volley(line, state.public))
+    return Shoot(unit.id, tuple(volleys))
+
+
+def _volley(line: Line, public: Public) -> Volley:
+    target = allowed.named(public, line.take())
+    if line.left and _NUMBERS.fullmatch(line.left[0]):
+        return Volley(target.id, tuple(_numbers(line.take())))
+    return Volley(target.id)
+
+
+def _numbers(word: str) -> Iterator[int]:
+    for part in word.split(","):
+        first, _, last = part.partition("-")
+        if int(last or first) < int(first):
+            raise BadNotation(f"{part} counts down")
+        yield from range(int(first), int(last or first) + 1)
+
+
+def write(action: Shoot) -> str:
+    """Return the canonical line."""
+    words = ["shoot", action.unit]
+    for volley in action.volleys:
+        words += [volley.target, *([",".join(map(str, volley.models))] if volley.models else [])]
+    return " ".join(words)
+
+
+def shooters(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the units of a seat that may shoot now at somebody."""
+    able = (unit for unit in allowed.acting(public, seat) if allowed.fault(public, unit, "shoot") is None)
+    return tuple(unit for unit in able if _any_target(public, unit))
+
+
+def _any_target(public: Public, unit: Unit) -> bool:
+    if not public.options.house_pack:
+        return bool(aiming.enemies(public, unit)) and any(not one.figure.prone for one in party.members(public, unit))
+    return any(
+        aiming.sighted(public, unit, foe) and aiming.barred(public, unit, foe) is None
+        for foe in aiming.enemies(public, unit)
+    )
+
+
+def usable(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has a unit that may shoot now."""
+    return bool(shooters(state.public, seat))
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, then targets; the whole unit shoots where no models are named."""
+    public = state.public
+    if not said:
+        units = shooters(public, seat)
+        return Choices(words=tuple(Word(unit.id, unit.id, unit.name) for unit in units), label="unit")
+    unit = allowed.may(public, seat, said[0], "shoot")
+    if len(said) == 1:
+        found = aiming.targets(public, unit)
+        return Choices(words=tuple(Word(foe.id, foe.id, _hint(public, unit, foe)) for foe in found), label="target")
+    return Choices(complete=True)
+
+
+def _hint(public: Public, unit: Unit, foe: Unit) -> str:
+    far = party.inches(board.distance(public, unit, foe))
+    return f"{foe.name}, {far} away, {counted(len(foe.figures), 'model')}"
+
+
+def check(state: State, seat: Seat, action: Shoot) -> None:
+    """Raise IllegalAction for a shot that cannot be taken (UH-13, UH-14, UH-17, UH-22, H-2, H-13)."""
+    public = state.public
+    unit = allowed.may(public, seat, action.unit, "shoot")
+    foes = {foe.id: foe for foe in aiming.enemies(public, unit)}
+    named = [number for volley in action.volleys for number in volley.models]
+    if len(set(named)) < len(named):
+        raise IllegalAction("a model shoots at one target only", "UH-H2")
+    if len({volley.target for volley in action.volleys}) < len(action.volleys):
+        raise IllegalAction("a target is named twice", "UH-H2")
+    if sum(not volley.models for volley in action.volleys) > 1:
+        raise IllegalAction("say which models shoot at which target", "UH-H2")
+    for volley in action.volleys:
+        if volley.target not in foes:
+            raise IllegalAction(f"{volley.target} is no enemy's unit that can be shot at", "UH-H2")
+        _check_models(public, unit, volley)
+        if public.options.house_pack:
+            _check_target(public, unit, foes[volley.target], volley, tuple(named))
+
+
+def _check_models(public: Public, unit: Unit, volley: Volley) -> None:
+    members = {member.number: member for member in party.members(public, unit)}
+    for number in volley.models:
+        if number not in members:
+            raise IllegalAction(f"{unit.id} has no model {number} on the table", "UH-13")
+        if members[number].figure.prone:
+            raise IllegalAction(f"{members[number].name} lies on the ground, and cannot shoot", "UH-36")
+
+
+def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, named: tuple[int, ...]) -> None:
+    why = aiming.barred(public, unit, target)
+    if why is not None:
+        raise IllegalAction(*why)
+    able = {one.member.number for one in aiming.aims(public, unit, target)}
+    vain = [number for number in volley.models if number not in able]
+    if vain or not able - (set() if volley.models else set(named)):
+        raise IllegalAction(_vain(public, unit, target, vain), "UH-H2")
+
+
+def _vain(public: Public, unit: Unit, target: Unit, numbers: list[int]) -> str:
+    """Return why models cannot shoot at a target: no weapon that may be used, out of range, or out of sight."""
+    members = [one for one in party.members(public, unit) if not numbers or one.number == numbers[0]]
+    name = f"{unit.id}.{numbers[0]}" if numbers else f"every model of {unit.id}"
+    armed = [(one, arm.reach) for one in members for arm in aiming.weapons(unit, one, public)]
+    if not armed:
+        return f"{name} is without a weapon that may be used now"
+    foes = party.members(public, target)
+    beyond = min(min(gap(one.disc(public), foe.disc(public)) for foe in foes) - reach for one, reach in armed)
+    if beyond > 0:
+        return f"{target.id} is {party.inches(beyond)} out of the range of {name}"
+    return f"{target.id} is out of sight for {name}"
+
+
+def shoot(table: Table, seat: Seat, action: Shoot) -> None:
+    """Shoot: roll to hit, then the targets' owners say who takes the hits (UH-13, H-2, H-5)."""
+    allowed.after(table, action.unit, "shoot")
+    unit = board.change(table, action.unit, shot=True)
+    if not table.public.options.house_pack:
+        _declare(table, unit, action)
+        return
+    fired = [_fire(table, unit, target, aims) for target, aims in aiming.resolved(table.public, unit, action.volleys)]
+    for target, hits, cover in reversed(fired):
+        casualties.wound(table, target, hits, unit.id, cover=cover)
+
+
+def _fire(table: Table, unit: Unit, target: Unit, aims: tuple[Aim, ...]) -> tuple[str, tuple[Hit, ...], int]:
+    """Roll to hit for all models that shoot at one unit; return whom they hit, how, and the Cover there (H-2, H-4)."""
+    public = table.public
+    bonus = chances.bonus(public, unit.seat)
+    shots = tuple(_roll(table, unit, one, bonus) for one in aims)
+    hits = tuple(
+        Hit(
+            count=count,
+            damage=chances.damage_of(public, one.member.profile(public), one.weapon),
+            weapon=one.weapon.name,
+            source=shooter.at,
+            knocks=public.options.knockdown,
+        )
+        for one, shooter in zip(aims, shots, strict=True)
+        if (count := sum(die.good for die in shooter.hits))
+    )
+    total = sum(hit.count for hit in hits)
+    far = min(one.gap for one in aims)
+    rules = ("UH-13", "UH-H2", *(("UH-43",) if bonus else ()), *(("UH-17",) if unit.compelled else ()))
+    table.tell(Shot(unit=unit.id, target=target.id, shooters=shots, hits=total, gap=far, bonus=bonus, rules=rules))
+    return target.id, hits, terrain.cover_of(public, target, tuple(one.member.disc(public) for one in aims))
+
+
+def _roll(table: Table, unit: Unit, one: Aim, bonus: int) -> Shooter:
+    """Roll to hit for one model, and note that it fired a heavy weapon (UH-22)."""
+    member, weapon = one.member, one.weapon
+    why = f"{member.name} to hit {one.foe.unit.id}"
+    faces = table.roll(weapon.shots, 10, why, by=unit.seat, reason="hit")
+    accuracy = member.profile(table.public).accuracy + bonus
+    if weapon.kind == "heavy":
+        board.change_figure(table, member.unit.id, member.figure.number, heavy=True)
+    at = member.disc(table.public).centre
+    return Shooter(member.number, at, weapon.word, tuple(chances.shot(face, accuracy) for face in faces))
+
+
+def _declare(table: Table, unit: Unit, action: Shoot) -> None:
+    """Without the house pack: say that the unit shoots, and let the result be recorded (section (f))."""
+    named = {number for volley in action.volleys for number in volley.models}
+    everybody = any(not volley.models for volley in action.volleys)
+    for member in party.members(table.public, unit):
+        arms = aiming.weapons(unit, member, table.public)
+        if (everybody or member.number in named) and any(arm.kind == "heavy" for arm in arms):
+            board.change_figure(table, member.unit.id, member.figure.number, heavy=True)
+    targets = tuple(volley.target for volley in action.volleys)
+    table.tell(Declared(unit=unit.id, targets=targets, what="shot", rules=("UH-13",)))
+    record.call(table, "shot", unit.id, targets[0])
+
+
+SHOOT = Verb(
+    action=Shoot,
+    read=read,
+    write=write,
+    words=words,
+    check=check,
+    carry_out=shoot,
+    forecast=forecasts.shoot,
+    usable=usable,
+    title="Shoot",
+    hint="at a unit in range and sight",
+    synonyms=("fire",),
+    needs="a unit and a target, such as shoot A2 B3, or shoot A2 B3 1,2 B4 3,4",
+)
