@@ -6,10 +6,10 @@ from games.geometry.inches import INCH
 from games.kernel import Rng, RngDice, Seat
 from games.kernel.seats import Frozen
 from games.upheaval import board
-from games.upheaval.actions import Done, Pass
-from games.upheaval.phases import allowed, falling
+from games.upheaval.actions import Done, Fall, Pass
+from games.upheaval.phases import allowed
 from games.upheaval.players import answers, plans
-from games.upheaval.players.judging import danger, far_from, holders, worth
+from games.upheaval.players.judging import danger, far_from, holders
 from games.upheaval.players.plans import Plan
 from games.upheaval.state import Activation, Public, State, Unit, View
 
@@ -69,19 +69,19 @@ def _openings(state: State, unit: Unit, seat: Seat, taste: Taste) -> list[Plan]:
     """Return what a unit could do first."""
     public = state.public
     if unit.compelled:
-        return [Plan(falling.fall_default(state, unit), 0.0, public)]
+        return [Plan(Fall(unit.id), 0.0, public)]
     found = list(plans.volleys(state, unit, walked=False)) if _may(public, seat, unit, "shoot") else []
     if _may(public, seat, unit, "move"):
         found += plans.marches(public, unit, "move", taste.options)
     if _may(public, seat, unit, "charge"):
-        found += plans.charges(state, unit, seat)
+        found += plans.assaults(state, unit, seat)
     if _may(public, seat, unit, "cover"):
         found.append(plans.shelter(public, unit))
     return found or [Plan(Pass(unit.id), 0.0, public)]
 
 
 def _may(public: Public, seat: Seat, unit: Unit, deed: Any) -> bool:
-    return allowed.possible(public, seat, unit.id, deed)
+    return allowed.fault(public, unit, deed) is None
 
 
 def _whole(state: State, unit: Unit, plan: Plan, taste: Taste) -> float:
@@ -106,7 +106,7 @@ def _second(state: State, seat: Seat, taste: Taste) -> Any:
         if _may(public, seat, unit, deed):
             found += plans.marches(public, unit, deed, taste.options)
     if _may(public, seat, unit, "charge"):
-        found += plans.charges(state, unit, seat)
+        found += plans.assaults(state, unit, seat)
     if _may(public, seat, unit, "cover"):
         found.append(plans.shelter(public, unit))
     rated = [(plan.gain + _place(plan.after, unit.id, taste, covered=plan.covered) - idle, plan) for plan in found]
