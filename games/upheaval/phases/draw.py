@@ -19,10 +19,11 @@ def proceed(table: Table, frame: Drawing) -> None:
         table.goto(Drawing(tuple(hand)))
         if allowed.ready(table.public, seat):
             table.call(Activating(seat))
-    elif sum(table.public.deck):
-        table.goto(Drawing(_hand(table)))
-    else:
-        table.goto(Melees())
+        return
+    hand = _hand(table)
+    while not hand and sum(table.public.deck):
+        hand = _hand(table)
+    table.goto(Drawing(hand) if hand else Melees())
 
 
 def _hand(table: Table) -> tuple[Seat, ...]:
