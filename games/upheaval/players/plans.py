@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from games.geometry.inches import INCH
 from games.kernel import GameError, Seat
 from games.upheaval import board, charges, spots, walking
 from games.upheaval.actions import Charge, Cover, Move, Run, Shoot, Volley
@@ -52,8 +51,9 @@ def best_volley(public: Public, unit_id: str, *, walked: bool) -> float:
 def assaults(state: State, unit: Unit, seat: Seat) -> Iterator[Plan]:
     """Yield a charge at every enemy that can be reached."""
     public = state.public
+    most = max((walking.reach(public, unit, figure).full for figure in unit.figures), default=0)
     for foe in board.foes(public, seat):
-        if board.distance(public, unit, foe) > 12 * INCH:
+        if board.distance(public, unit, foe) > most:
             continue
         try:
             march = charges.charge(public, unit, foe)
