@@ -6,6 +6,7 @@ enough; its inside is open ground. A base is *in* difficult terrain as soon as i
 
 import functools
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
@@ -96,7 +97,7 @@ def land_of(terrain: tuple[Piece, ...]) -> Land:
 def _crossings(path: tuple[Point, ...], wall: Solid) -> int:
     """Return how many times a way enters a wall; a turn within it is no new crossing."""
     found = 0
-    for start, end in zip(path, path[1:], strict=False):
+    for start, end in pairwise(path):
         if boxes_meet(wall.box, box_of((start, end))) and enters((start, end), wall.outline):
             found += not found or locate(start, wall.outline) != "inside"
     return found

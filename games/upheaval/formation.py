@@ -8,19 +8,19 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 
 import functools
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import pairwise
 
-from games.battlefield.pieces import Piece
 from games.battlefield.routes import route
 from games.geometry import discs
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, VECTORS, Inches, toward
+from games.geometry.inches import INCH, VECTORS, Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, nearer, squared
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
 from games.upheaval.footing import CLEAR, Land, Solid, kept_off, land_of
 from games.upheaval.ground import CROSSING
+from games.upheaval.marches import Ground, March, Step, Walker, rough_on
 
 THROUGH: Inches = 2 * INCH
 """How far a mounted model's way may lie in difficult terrain (UH-25, B20)."""
@@ -30,77 +30,6 @@ _ROUTED = 3
 """For so many places that are not straight ahead a way around is looked for."""
 _BACK: Inches = 250
 _FAR: Inches = 60 * INCH
-
-
-class Walker(NamedTuple):
-    """A model that is about to move: its base, how far it may go in the open and through difficult terrain.
-
-    `fixed` does not move. `flying` ignores terrain on its way; whoever has `wings` may not end in any. `chained` counts
-    for coherency.
-    """
-
-    unit: str
-    number: int
-    base: Disc
-    full: Inches
-    slow: Inches
-    flying: bool
-    wings: bool
-    mounted: bool
-    fixed: bool
-    chained: bool
-
-    @property
-    def name(self) -> str:
-        """What the model is called."""
-        return f"{self.unit}.{self.number}"
-
-
-class Ground(NamedTuple):
-    """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch."""
-
-    terrain: tuple[Piece, ...]
-    size: tuple[Inches, Inches]
-    far: Inches
-    walkers: tuple[Walker, ...]
-    others: tuple[Disc, ...]
-    enemies: tuple[Disc, ...]
-    targets: tuple[Disc, ...] = ()
-
-    @property
-    def lead(self) -> Walker:
-        """The first model that can move: the others follow it; raises IllegalAction where none can."""
-        found = next((one for one in self.walkers if not one.fixed), None)
-        if found is None:
-            raise IllegalAction("no model of the unit can move", "UH-22")
-        return found
-
-
-class Step(NamedTuple):
-    """The way of one model, from where it stood, and what it takes of its MOV."""
-
-    unit: str
-    number: int
-    path: Path
-    cost: Inches
-    left: bool = False
-
-    @property
-    def moved(self) -> bool:
-        """Whether it goes anywhere."""
-        return len(self.path) > 1
-
-
-class March(NamedTuple):
-    """How all models of a unit move; `slowed` says what halves its MOV ("" nothing), `most` what the leader's was."""
-
-    steps: tuple[Step, ...]
-    most: Inches
-    slowed: str = ""
-
-    def step(self, unit: str, number: int) -> Step:
-        """Return the way of a model; raises StopIteration for none."""
-        return next(step for step in self.steps if step.unit == unit and step.number == number)
 
 
 class Marching:
@@ -120,10 +49,6 @@ class Marching:
     def most(self, walker: Walker) -> Inches:
         """Return how far a model may go in this move."""
         return walker.slow if self.slow else walker.full
-
-    @functools.cached_property
-    def _enemies(self) -> tuple[Disc, ...]:
-        return self.ground.enemies
 
     def shut(self, walker: Walker) -> tuple[Solid, ...]:
         """Return the terrain that a model keeps out of on its way."""
@@ -158,9 +83,9 @@ class Marching:
         west, east, north, south = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
         for enemy in self.foes(walker):
             (x, y), reach = enemy.centre, enemy.radius + radius
-            if west - reach < x < east + reach and north - reach < y < south + reach:
-                if nearer(leg, enemy.centre, reach):
-                    return enemy
+            near = west - reach < x < east + reach and north - reach < y < south + reach
+            if near and nearer(leg, enemy.centre, reach):
+                return enemy
         return next((one for one in self.shut(walker) if one.blocks(leg, radius)), None)
 
     def cost(self, walker: Walker, path: Path) -> Inches:
@@ -173,7 +98,7 @@ class Marching:
             return 0
         box = box_of(path)
         rough = [one.outline for one in self.land.rough if boxes_meet(one.box, box)]
-        return sum(length_inside(leg, rough) for leg in zip(path, path[1:], strict=False)) if rough else 0
+        return sum(length_inside(leg, rough) for leg in pairwise(path)) if rough else 0
 
     def affords(self, walker: Walker, path: Path) -> bool:
         """Tell whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
@@ -187,18 +112,22 @@ class Marching:
         for other in self.taken:
             if squared(at, other.centre) < (radius + other.radius) ** 2:
                 return "would stand upon another base", "UH-H16"
-        for enemy in (*self.ground.enemies, *self.ground.targets):
+        for enemy in self.ground.targets:
+            if squared(at, enemy.centre) < (radius + enemy.radius) ** 2:
+                return "would stand upon an enemy", "UH-B14"
+        for enemy in self.ground.enemies:
             if squared(at, enemy.centre) < (radius + enemy.radius + CLEAR) ** 2:
                 return "would end in contact with an enemy, for which it must charge", "UH-29"
         base = Disc(at, radius)
         under = self._under(walker, base)
         if under is not None:
             return f"would end upon {under.piece.name} {under.piece.id}", "UH-27" if walker.wings else "UH-H14"
-        if walker.flying and self.land.indoors(at) and any(
-            one.blocks(leg, radius) for leg in zip(came, came[1:], strict=False) for one in self.land.shut
-        ):
+        if walker.flying and self.land.indoors(at) and self._through_walls(walker, came):
             return "would fly into a building past its doors", "UH-27"
         return None
+
+    def _through_walls(self, walker: Walker, path: Path) -> bool:
+        return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
 
     def _under(self, walker: Walker, base: Disc) -> Solid | None:
         kinds = (self.land.shut, self.land.walls, self.land.rough if walker.wings else ())
@@ -289,7 +218,7 @@ class Marching:
         return self._somewhere(walker)
 
     def _free(self, walker: Walker, path: Path) -> bool:
-        legs = zip(path, path[1:], strict=False)
+        legs = pairwise(path)
         free = not self.trouble(walker, path[-1], path) and self.affords(walker, path)
         return free and all(self.in_the_way(walker, leg) is None for leg in legs)
 
@@ -298,9 +227,9 @@ class Marching:
         start = walker.base.centre
         near = (_off(start, number, far) for far in _RINGS for number in range(16))
         for at in (start, *near):
-            if not self._taken(at, walker) and (path := self.way_to(walker, at, around=False)):
-                if at == start or not self.trouble(walker, at, path):
-                    return path
+            path = None if self._taken(at, walker) else self.way_to(walker, at, around=False)
+            if path and (at == start or not self.trouble(walker, at, path)):
+                return path
         raise IllegalAction(f"there is no room for {walker.name}", "UH-H16")
 
     def _taken(self, at: Point, walker: Walker) -> bool:
@@ -321,13 +250,6 @@ class Marching:
         """Return the plan."""
         steps = tuple(self.steps[walker.name] for walker in self.ground.walkers)
         return March(steps, self.most(lead), slowed)
-
-
-def rough_on(land: Land, walker: Walker, path: Path) -> str:
-    """Return the name of difficult terrain that a model passes through on a way, "" for none (UH-23)."""
-    legs = zip(path, path[1:], strict=False)
-    found = next((one for leg in legs if (one := land.rough_under(leg, walker.base.radius))), None)
-    return f"{found.piece.name} {found.piece.id}" if found else ""
 
 
 def _off(at: Point, number: int, far: Inches) -> Point:

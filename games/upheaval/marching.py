@@ -1,7 +1,8 @@
-"""A move as its player orders it: the leader's way, models placed by hand, the others after them (H-16, UH-23, UH-26)."""
+"""A move as its player orders it: the leader's way, models placed by hand, the others after them (H-16, UH-26)."""
 
 import functools
 from collections.abc import Iterable
+from itertools import pairwise
 
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches
@@ -10,8 +11,9 @@ from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
 from games.upheaval.actions import Places
-from games.upheaval.formation import THROUGH, Ground, March, Marching, Walker, rough_on
 from games.upheaval.footing import land_of
+from games.upheaval.formation import THROUGH, Marching
+from games.upheaval.marches import Ground, March, Step, Walker, rough_on
 
 AT_EDGE: Inches = 100
 """A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""
@@ -63,6 +65,11 @@ def movers(ground: Ground) -> tuple[Walker, ...]:
     return tuple(one for one in ground.walkers if not one.fixed)
 
 
+def still(ground: Ground) -> March:
+    """Return a march on which nobody goes anywhere."""
+    return March(tuple(Step(one.unit, one.number, (one.base.centre,), 0) for one in ground.walkers), 0)
+
+
 def follow(marching: Marching, goals: dict[Walker, Point]) -> None:
     """Set models one after the other, always the one whose goal is nearest to those that stand."""
     rest = dict(goals)
@@ -86,7 +93,7 @@ def _check(marching: Marching, walker: Walker, path: Path, slowed: str) -> None:
     if deep > THROUGH:
         sentence = f"{walker.name} is mounted, and would ride {inches(deep)} inches through difficult terrain, not 2"
         raise IllegalAction(sentence, "UH-25")
-    for leg in zip(path, path[1:], strict=False):
+    for leg in pairwise(path):
         _check_leg(marching, walker, leg)
     trouble = marching.trouble(walker, path[-1], path)
     if trouble:
@@ -119,7 +126,7 @@ def _too_far(marching: Marching, walker: Walker, path: Path, slowed: str) -> str
 def edge_of(marching: Marching, walker: Walker, path: Path) -> Path:
     """Return a way as far as the edge of the first difficult terrain on it; only its start, for who is in it."""
     rough = [one.outline for one in marching.land.rough]
-    for number, leg in enumerate(zip(path, path[1:], strict=False)):
+    for number, leg in enumerate(pairwise(path)):
         if marching.land.rough_under(leg, walker.base.radius):
             end = stop_short(leg, walker.base.radius, rough)
             return (*path[: number + 1], end) if end != leg[0] else path[: number + 1]

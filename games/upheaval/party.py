@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches
-from games.upheaval import board
+from games.upheaval import board, marching
 from games.upheaval.armies.book import Profile
 from games.upheaval.state import Figure, Public, Unit
 
@@ -65,5 +65,5 @@ def left(public: Public, unit: Unit, figure: Figure) -> int:
 
 
 def inches(length: Inches) -> str:
-    """Return a length in words, rounded up to a tenth of an inch."""
-    return f"{-(-length // 100) / 10:g} inches"
+    """Return a length in words, rounded up to a tenth: "7.2 inches"."""
+    return f"{marching.inches(length)} inches"

@@ -16,7 +16,6 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, squared
 from games.geometry.polygons import edges, enters, locate
 from games.geometry.sight import length_inside, sight_lines
-from games.upheaval import board
 from games.upheaval.footing import Land, Solid, doors, flies, inside, land_of, obstacles
 from games.upheaval.ground import kind_of, traits_of
 from games.upheaval.state import Figure, Public, Unit

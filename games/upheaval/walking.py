@@ -11,8 +11,8 @@ from games.kernel import IllegalAction
 from games.upheaval import board
 from games.upheaval.actions import Places
 from games.upheaval.footing import flies
-from games.upheaval.formation import Ground, March, Walker
-from games.upheaval.marching import marched
+from games.upheaval.marches import Ground, March, Walker
+from games.upheaval.marching import marched, still
 from games.upheaval.state import Deed, Figure, Public, Unit
 
 MOST_POINTS = 6
@@ -125,15 +125,25 @@ def plan(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ())
 
     Raises IllegalAction with the reason, by how much, and the rule.
     """
+    check_order(unit, way, places)
+    ground = ground_of(public, unit, deed)
+    if deed == "stand" and not way and not places and all(one.fixed for one in ground.walkers):
+        return still(ground)
+    return marched(ground, way, tuple(sorted(places)))
+
+
+def check_order(unit: Unit, way: Path, places: Places) -> None:
+    """Raise IllegalAction for an order that no table could allow: too many points, models that do not move."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
     known = {figure.number: figure for figure in unit.figures}
     for number, _ in places:
-        if number not in known:
+        figure = known.get(number)
+        if figure is None:
             raise IllegalAction(f"{unit.id} has no model {number} on the table", "UH-H16")
-        if known[number].prone or known[number].heavy:
-            why = "is prone" if known[number].prone else "has fired a heavy weapon"
-            raise IllegalAction(f"{unit.id}.{number} {why} and does not move", "UH-22" if known[number].heavy else "UH-36")
+        if figure.prone:
+            raise IllegalAction(f"{unit.id}.{number} lies on the ground, and does not move", "UH-36")
+        if figure.heavy:
+            raise IllegalAction(f"{unit.id}.{number} has fired a heavy weapon, and does not move", "UH-22")
     if len({number for number, _ in places}) < len(places):
         raise IllegalAction("every model is placed once", "UH-H16")
-    return marched(ground_of(public, unit, deed), way, tuple(sorted(places)))

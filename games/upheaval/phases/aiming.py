@@ -1,10 +1,12 @@
 """Who could shoot whom, with what (UH-13, UH-17, UH-22, UH-36, H-2, H-13)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import gap, within
 from games.geometry.inches import INCH, Inches
 from games.upheaval import board, chances, party, terrain
+from games.upheaval.actions import Volley
 from games.upheaval.armies.book import Weapon
 from games.upheaval.party import Member
 from games.upheaval.phases.allowed import Fault
@@ -72,7 +74,7 @@ def sighted(public: Public, unit: Unit, target: Unit) -> bool:
 
 
 def barred(public: Public, unit: Unit, target: Unit) -> Fault:
-    """Return why a unit may not be shot at, whoever sees it: friends in contact, or a sheltered personality (H-2, H-13)."""
+    """Return why a unit may not be shot at, whoever sees it: friends in contact, or a shelter (H-2, H-13)."""
     friend = _friend_in_contact(public, unit, target)
     if friend is not None:
         return f"{target.id} is in contact with {friend.id}, a friend", "UH-H2"
@@ -114,3 +116,18 @@ def targets(public: Public, unit: Unit) -> tuple[Unit, ...]:
         return enemies(public, unit)
     found = [foe for foe in enemies(public, unit) if sighted(public, unit, foe) and barred(public, unit, foe) is None]
     return tuple(sorted(found, key=lambda foe: board.distance(public, unit, foe)))
+
+
+def resolved(public: Public, unit: Unit, volleys: Sequence[Volley]) -> tuple[tuple[Unit, tuple[Aim, ...]], ...]:
+    """Return the targets of an action, each with the models that shoot at it and how (H-2)."""
+    named = {number for volley in volleys for number in volley.models}
+    found = []
+    for volley in volleys:
+        target = public.unit(volley.target)
+        mine = [
+            one
+            for one in aims(public, unit, target)
+            if (one.member.number in volley.models if volley.models else one.member.number not in named)
+        ]
+        found.append((target, tuple(mine)))
+    return tuple(found)

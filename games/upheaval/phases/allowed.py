@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction, Seat, quoted
-from games.upheaval import board, party
+from games.upheaval import board, party, walking
 from games.upheaval.events import Activated
 from games.upheaval.state import Activating, Activation, Deed, Public, Table, Unit
 
@@ -118,10 +118,8 @@ def owed(public: Public, unit: Unit) -> Fault:
 
 def _astray(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is out of coherency, and has a model that could do something about it."""
-    from games.upheaval.walking import coherent
-
     able = any(not figure.prone and not figure.heavy for figure in unit.figures)
-    return able and not party.engaged(public, unit) and not coherent(public, unit)
+    return able and not party.engaged(public, unit) and not walking.coherent(public, unit)
 
 
 def _count(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:

@@ -1,5 +1,6 @@
 """Hits on a unit: its owner says who takes them; saves, wounds, knockdowns (UH-15, UH-33 .. UH-37, H-3 .. H-5)."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from games.upheaval.actions import Casualties
 from games.upheaval.events import Blow, Die, Wounded
 from games.upheaval.party import Member
 from games.upheaval.phases import removing
-from games.upheaval.state import Hit, Public, State, Table, Unit, Wounding
+from games.upheaval.state import Hit, Public, State, Table, Wounding
 
 AUTO = "auto"
 
@@ -65,19 +66,15 @@ def total(frame: Wounding) -> int:
     return sum(hit.count for hit in frame.hits)
 
 
-def victim(public: Public, unit: Unit, order: tuple[int, ...], source: Point) -> Member | None:
-    """Return who takes the next hit: wounded models first, then in the owner's order, then the nearest (H-5)."""
+def queue(public: Public, members: Iterable[Member], order: tuple[int, ...], source: Point) -> tuple[Member, ...]:
+    """Return models as they take hits: wounded ones first, then in the owner's order, then the nearest (H-5)."""
     rank = {number: place for place, number in enumerate(order)}
-    return min(
-        party.members(public, unit),
-        key=lambda one: (
-            not one.figure.wounds,
-            rank.get(one.number, len(rank)),
-            gap(one.disc(public), Disc(source, 0)),
-            one.number,
-        ),
-        default=None,
-    )
+    origin = Disc(source, 0)
+
+    def key(one: Member) -> tuple[bool, int, int, int]:
+        return not one.figure.wounds, rank.get(one.number, len(rank)), gap(one.disc(public), origin), one.number
+
+    return tuple(sorted(members, key=key))
 
 
 def _resolve(table: Table, frame: Wounding) -> None:
@@ -88,16 +85,15 @@ def _resolve(table: Table, frame: Wounding) -> None:
     blows = []
     for hit in frame.hits:
         for _ in range(hit.count):
-            member = victim(table.public, table.public.unit(frame.target), frame.order or (), hit.source)
-            if member is None:
+            there = party.members(table.public, table.public.unit(frame.target))
+            if not there:
                 break
+            member = queue(table.public, there, frame.order or (), hit.source)[0]
             blow = _take(table, member, hit, frame, fights=fights)
             _mark(table, member, blow, frame.by)
             blows.append(blow)
     rules = _cited(table.public, frame, tuple(blows))
-    table.tell(
-        Wounded(unit=unit.id, by=frame.by, deed=frame.deed, cover=frame.cover, blows=tuple(blows), rules=rules)
-    )
+    table.tell(Wounded(unit=unit.id, by=frame.by, deed=frame.deed, cover=frame.cover, blows=tuple(blows), rules=rules))
     removing.bury(table, parts)
 
 
@@ -127,9 +123,7 @@ def _saves(table: Table, member: Member, cover: int, *, covered: bool) -> tuple[
     return tuple(found)
 
 
-def _result(
-    public: Public, member: Member, hit: Hit, die: Die
-) -> Literal["nothing", "wounded", "killed", "prone"]:
+def _result(public: Public, member: Member, hit: Hit, die: Die) -> Literal["nothing", "wounded", "killed", "prone"]:
     """Return what a roll to wound does (H-3, UH-34 .. UH-37, B27, B28)."""
     if not die.good:
         return "nothing"

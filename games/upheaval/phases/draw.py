@@ -19,10 +19,11 @@ def proceed(table: Table, frame: Drawing) -> None:
         table.goto(Drawing(tuple(hand)))
         if allowed.ready(table.public, seat):
             table.call(Activating(seat))
-    elif sum(table.public.deck):
-        table.goto(Drawing(_hand(table)))
-    else:
-        table.goto(Melees())
+        return
+    hand = _hand(table)
+    while not hand and sum(table.public.deck):
+        hand = _hand(table)
+    table.goto(Drawing(hand) if hand else Melees())
 
 
 def _hand(table: Table) -> tuple[Seat, ...]:
@@ -31,8 +32,7 @@ def _hand(table: Table) -> tuple[Seat, ...]:
     for _ in range(min(table.public.options.cards, sum(table.public.deck))):
         seat, face, of = turned(table)
         skipped = hand.count(seat) >= len(allowed.ready(table.public, seat))
-        rules = ("UH-2", "UH-B3") if skipped else ("UH-2", "UH-8")
-        table.tell(Drawn(seat=seat, face=face, of=of, left=table.public.deck, skipped=skipped, rules=rules))
+        tell(table, seat, face, of, skipped=skipped, rules=("UH-2", "UH-B3" if skipped else "UH-8"))
         if table.public.first is None:
             table.change(first=seat)
         hand += [] if skipped else [seat]
@@ -46,6 +46,11 @@ def turned(table: Table) -> tuple[Seat, int, int]:
     seat = owner(deck, face)
     table.change(deck=tuple(count - (number == seat) for number, count in enumerate(deck)))
     return seat, face, sum(deck)
+
+
+def tell(table: Table, seat: Seat, face: int, of: int, *, skipped: bool, rules: tuple[str, ...]) -> None:
+    """Tell whose card was turned."""
+    table.tell(Drawn(seat=seat, face=face, of=of, left=table.public.deck, skipped=skipped, rules=rules))
 
 
 def owner(deck: tuple[int, ...], face: int) -> Seat:

@@ -1,6 +1,7 @@
 """Carnivorous plants and minefields (UH-39, UH-44, B33, B34, B42, B43)."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
@@ -36,7 +37,9 @@ def _plants(table: Table, unit_id: str, mark: str) -> bool:
     smelling = [
         item
         for item in table.public.items
-        if item.kind == "plant" and item.id + mark not in rolled and near(table.public, table.public.unit(unit_id), item)
+        if item.kind == "plant"
+        and item.id + mark not in rolled
+        and near(table.public, table.public.unit(unit_id), item)
     ]
     allowed.amend(table, rolled=(*rolled, *(item.id + mark for item in smelling)))
     hits = tuple(hit for item in smelling for hit in _bite(table, unit_id, item))
@@ -86,9 +89,9 @@ def after_move(table: Table, unit_id: str, tracks: tuple[Track, ...], deed: Deed
 
 
 def _trips(public: Public, unit_id: str, track: Track, item: Item) -> bool:
-    unit = public.unit(unit_id)
-    profile = public.profile(unit, unit.figure(track.number))
-    if profile.has("flying") and not public.options.mines_all:
+    members = party.members(public, public.unit(unit_id))
+    profile = next((one.profile(public) for one in members if one.figure.at == track.path[-1]), None)
+    if profile is None or (profile.has("flying") and not public.options.mines_all):
         return False
     return crosses(track.path, profile.radius, field(item.at))
 
@@ -102,7 +105,7 @@ def field(at: Point) -> Polygon:
 
 def crosses(path: Path, radius: Inches, area: Polygon) -> bool:
     """Tell whether a base that goes along a path comes over an area; who stays where it is does not."""
-    legs = [leg for leg in zip(path, path[1:], strict=False) if leg[0] != leg[1]]
+    legs = [leg for leg in pairwise(path) if leg[0] != leg[1]]
     if any(locate(point, area) != "outside" for leg in legs for point in leg):
         return True
     return any(segments_nearer(leg, edge, radius) for leg in legs for edge in edges(area))
@@ -114,5 +117,3 @@ def _explode(table: Table, unit_id: str, item: Item) -> list[Hit]:
     count = max(0, face - 5)
     table.tell(Hazard(unit=unit_id, item=item.id, face=face, hits=count, rules=("UH-44",)))
     return [_hit(count, chances.MINES, "mines", item.at)] if count else []
-
-

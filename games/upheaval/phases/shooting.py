@@ -140,18 +140,6 @@ def _vain(public: Public, unit: Unit, target: Unit, numbers: list[int]) -> str:
     return f"{target.id} is out of sight for {name}"
 
 
-def resolved(public: Public, unit: Unit, action: Shoot) -> tuple[tuple[Unit, tuple[Aim, ...]], ...]:
-    """Return the targets of an action, each with the models that shoot at it and how (H-2)."""
-    named = {number for volley in action.volleys for number in volley.models}
-    found = []
-    for volley in action.volleys:
-        target = public.unit(volley.target)
-        aims = aiming.aims(public, unit, target)
-        mine = [one for one in aims if (one.member.number in (volley.models or ())) or not volley.models]
-        found.append((target, tuple(one for one in mine if volley.models or one.member.number not in named)))
-    return tuple(found)
-
-
 def shoot(table: Table, seat: Seat, action: Shoot) -> None:
     """Shoot: roll to hit, then the targets' owners say who takes the hits (UH-13, H-2, H-5)."""
     allowed.after(table, action.unit, "shoot")
@@ -159,7 +147,7 @@ def shoot(table: Table, seat: Seat, action: Shoot) -> None:
     if not table.public.options.house_pack:
         _declare(table, unit, action)
         return
-    fired = [_fire(table, unit, target, aims) for target, aims in resolved(table.public, unit, action)]
+    fired = [_fire(table, unit, target, aims) for target, aims in aiming.resolved(table.public, unit, action.volleys)]
     for target, hits, cover in reversed(fired):
         casualties.wound(table, target, hits, unit.id, cover=cover)
 
@@ -183,9 +171,7 @@ def _fire(table: Table, unit: Unit, target: Unit, aims: tuple[Aim, ...]) -> tupl
     total = sum(hit.count for hit in hits)
     far = min(one.gap for one in aims)
     rules = ("UH-13", "UH-H2", *(("UH-43",) if bonus else ()), *(("UH-17",) if unit.compelled else ()))
-    table.tell(
-        Shot(unit=unit.id, target=target.id, shooters=shots, hits=total, gap=far, bonus=bonus, rules=rules)
-    )
+    table.tell(Shot(unit=unit.id, target=target.id, shooters=shots, hits=total, gap=far, bonus=bonus, rules=rules))
     return target.id, hits, terrain.cover_of(public, target, tuple(one.member.disc(public) for one in aims))
 
 

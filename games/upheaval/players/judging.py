@@ -1,19 +1,20 @@
 """What shots, melees and places are worth, on average, as a computer player estimates it, in points of armies.
 
-It is asked of battles as they would be: `standing_at` puts a unit where a plan would lead it.
+It is asked of battles as they would be: `marched` puts a unit where a plan would lead it.
 """
 
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from games.geometry.discs import gap, within
+from games.geometry.discs import Disc, gap, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import Seat
 from games.upheaval import board, terrain
 from games.upheaval.armies.book import Profile, Weapon
-from games.upheaval.armies.points import points_of
+from games.upheaval.armies.points import model_points
+from games.upheaval.marches import March
 from games.upheaval.state import Figure, Public, Unit
 
 _EYES = 3
@@ -22,20 +23,23 @@ _HOLD: Inches = 3 * INCH
 _DIE = 10
 
 
-def standing_at(public: Public, unit_id: str, ends: dict[int, Point]) -> Public:
-    """Return a battle in which models of a unit stand elsewhere."""
-    unit = public.unit(unit_id)
-    models = tuple(
-        replace(figure, at=ends.get(figure.number, figure.at)) if figure.here else figure for figure in unit.models
-    )
-    units = tuple(replace(unit, models=models) if one.id == unit_id else one for one in public.units)
+def marched(public: Public, march: March) -> Public:
+    """Return the battle after a march: its models stand where it leads them."""
+    ends = {(step.unit, step.number): step.path[-1] for step in march.steps if step.moved and not step.left}
+    moving = {step.unit for step in march.steps}
+    units = tuple(_shifted(unit, ends) if unit.id in moving else unit for unit in public.units)
     return replace(public, units=units)
+
+
+def _shifted(unit: Unit, ends: dict[tuple[str, int], Point]) -> Unit:
+    models = tuple(replace(figure, at=ends.get((unit.id, figure.number), figure.at)) for figure in unit.models)
+    return replace(unit, models=models)
 
 
 @lru_cache(maxsize=512)
 def value_of(profile: Profile) -> float:
     """Return what a model is worth."""
-    return float(points_of(profile))
+    return float(model_points(profile))
 
 
 def worth(public: Public, unit: Unit) -> float:
@@ -140,19 +144,12 @@ def danger(public: Public, unit: Unit, *, near: float = 0.35) -> float:
 
 def holders(public: Public, at: Point) -> tuple[set[Seat], set[str]]:
     """Return the seats with a model within reach of an objective, and their units (H-10)."""
-    found = {
-        unit
-        for unit in public.standing()
-        for _, disc in board.bases(public, unit)
-        if within(disc._replace(radius=disc.radius), _spot(at), _HOLD)
-    }
+    found = [
+        unit for unit in public.standing() for _, disc in board.bases(public, unit) if within(disc, Disc(at, 0), _HOLD)
+    ]
     return {unit.seat for unit in found}, {unit.id for unit in found}
-
-
-def _spot(at: Point) -> "board.Disc":
-    return board.Disc(at, 0)
 
 
 def far_from(public: Public, unit: Unit, at: Point) -> Inches:
     """Return how far the nearest base of a unit is from a point."""
-    return min(gap(disc, _spot(at)) for _, disc in board.bases(public, unit))
+    return min(gap(disc, Disc(at, 0)) for _, disc in board.bases(public, unit))

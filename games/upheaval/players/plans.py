@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from games.geometry.discs import gap
-from games.geometry.inches import INCH
 from games.kernel import GameError, Seat
-from games.upheaval import board, spots, walking
+from games.upheaval import board, charges, spots, walking
 from games.upheaval.actions import Charge, Cover, Move, Run, Shoot, Volley
-from games.upheaval.phases import shooting
-from games.upheaval.players.judging import clash, standing_at, volley
+from games.upheaval.phases import aiming
+from games.upheaval.players.judging import clash, marched, volley
 from games.upheaval.state import Deed, Public, State, Unit
 
 
@@ -26,19 +24,18 @@ class Plan(NamedTuple):
 def marches(public: Public, unit: Unit, deed: Deed, most: int) -> Iterator[Plan]:
     """Yield moves to places worth going to."""
     verb = Run if deed == "run" else Move
-    for spot in spots.spots(public, unit.id, deed)[:most]:
+    for spot in spots.spots(public, unit, deed)[:most]:
         try:
             march = walking.plan(public, unit, deed, spot.way, ())
         except GameError:
             continue
-        ends = {track.number: track.path[-1] for track in march.tracks}
-        yield Plan(verb(unit.id, spot.way), 0.0, standing_at(public, unit.id, ends), walked=True)
+        yield Plan(verb(unit.id, spot.way), 0.0, marched(public, march), walked=True)
 
 
 def volleys(state: State, unit: Unit, *, walked: bool) -> Iterator[Plan]:
     """Yield a volley at every target in range and sight."""
     public = state.public
-    for target in shooting.targets(public, unit):
+    for target in aiming.targets(public, unit):
         gain = volley(public, unit, target, walked=walked)
         if gain:
             yield Plan(Shoot(unit.id, (Volley(target.id),)), gain, public)
@@ -51,26 +48,20 @@ def best_volley(public: Public, unit_id: str, *, walked: bool) -> float:
     return max(found, default=0.0)
 
 
-def charges(state: State, unit: Unit, seat: Seat) -> Iterator[Plan]:
+def assaults(state: State, unit: Unit, seat: Seat) -> Iterator[Plan]:
     """Yield a charge at every enemy that can be reached."""
     public = state.public
+    most = max((walking.reach(public, unit, figure).full for figure in unit.figures), default=0)
     for foe in board.foes(public, seat):
-        if board.distance(public, unit, foe) > 12 * INCH:
+        if board.distance(public, unit, foe) > most:
             continue
-        action = Charge(unit.id, foe.id)
         try:
-            march = walking.charge(public, unit, foe, ())
+            march = charges.charge(public, unit, foe)
         except GameError:
             continue
-        ends = {track.number: track.path[-1] for track in march.tracks}
-        yield Plan(action, clash(public, unit, foe), standing_at(public, unit.id, ends), walked=True)
+        yield Plan(Charge(unit.id, foe.id), clash(public, unit, foe), marched(public, march), walked=True)
 
 
 def shelter(public: Public, unit: Unit) -> Plan:
     """Return taking cover."""
     return Plan(Cover(unit.id), 0.0, public, covered=True)
-
-
-def near(public: Public, one: Unit, two: Unit) -> int:
-    """Return the gap between two units."""
-    return min(gap(a, b) for _, a in board.bases(public, one) for _, b in board.bases(public, two))

@@ -1,15 +1,16 @@
 """What sets computer players apart: how much danger and objectives weigh against what a volley destroys."""
 
+import contextlib
 from typing import Any
 
 from games.geometry.inches import INCH
-from games.kernel import Rng, RngDice, Seat
+from games.kernel import IllegalAction, Rng, RngDice, Seat
 from games.kernel.seats import Frozen
 from games.upheaval import board
-from games.upheaval.actions import Done, Pass
-from games.upheaval.phases import allowed, falling
+from games.upheaval.actions import Done, Fall, Pass
+from games.upheaval.phases import allowed
 from games.upheaval.players import answers, plans
-from games.upheaval.players.judging import danger, far_from, holders, worth
+from games.upheaval.players.judging import danger, far_from, holders
 from games.upheaval.players.plans import Plan
 from games.upheaval.state import Activation, Public, State, Unit, View
 
@@ -44,7 +45,7 @@ def player(taste: Taste) -> Any:
         if prompt.kind == "activate":
             return _first(state, seat, taste) or UPHEAVAL.default(state, prompt)
         if prompt.kind == "act":
-            return _second(state, seat, taste)
+            return _second(state, seat, taste) or UPHEAVAL.default(state, prompt)
         return answers.answer(state, seat, prompt, rng) or UPHEAVAL.default(state, prompt)
 
     return policy
@@ -53,35 +54,44 @@ def player(taste: Taste) -> Any:
 def _first(state: State, seat: Seat, taste: Taste) -> Any:
     """Return the first action of a unit that is worth most beyond its doing nothing."""
     public = state.public
-    best: tuple[float, Any] | None = None
+    found: list[tuple[float, Any]] = []
     for unit in allowed.ready(public, seat):
         idle = _place(public, unit.id, taste, covered=unit.covered)
-        found = [(_whole(state, unit, plan, taste) - idle, plan.action) for plan in _openings(state, unit, seat, taste)]
-        for value, action in found:
-            if best is None or value > best[0]:
-                best = value, action
-        if found and not taste.relative:
+        plans_of = _openings(state, unit, seat, taste)
+        found += [(_whole(state, unit, plan, taste) - idle, plan.action) for plan in plans_of]
+        if plans_of and not taste.relative:
             break
-    return best[1] if best is not None else None
+    return _best(state, seat, found)
+
+
+def _best(state: State, seat: Seat, rated: list[tuple[float, Any]]) -> Any:
+    """Return the best of some actions that is legal, None where none is."""
+    from games.upheaval.game import UPHEAVAL
+
+    for _, action in sorted(rated, key=lambda each: each[0], reverse=True):
+        with contextlib.suppress(IllegalAction):
+            UPHEAVAL.check(state, seat, action)
+            return action
+    return None
 
 
 def _openings(state: State, unit: Unit, seat: Seat, taste: Taste) -> list[Plan]:
     """Return what a unit could do first."""
     public = state.public
     if unit.compelled:
-        return [Plan(falling.fall_default(state, unit), 0.0, public)]
+        return [Plan(Fall(unit.id), 0.0, public)]
     found = list(plans.volleys(state, unit, walked=False)) if _may(public, seat, unit, "shoot") else []
     if _may(public, seat, unit, "move"):
         found += plans.marches(public, unit, "move", taste.options)
     if _may(public, seat, unit, "charge"):
-        found += plans.charges(state, unit, seat)
+        found += plans.assaults(state, unit, seat)
     if _may(public, seat, unit, "cover"):
         found.append(plans.shelter(public, unit))
     return found or [Plan(Pass(unit.id), 0.0, public)]
 
 
 def _may(public: Public, seat: Seat, unit: Unit, deed: Any) -> bool:
-    return allowed.possible(public, seat, unit.id, deed)
+    return allowed.fault(public, unit, deed) is None
 
 
 def _whole(state: State, unit: Unit, plan: Plan, taste: Taste) -> float:
@@ -106,12 +116,11 @@ def _second(state: State, seat: Seat, taste: Taste) -> Any:
         if _may(public, seat, unit, deed):
             found += plans.marches(public, unit, deed, taste.options)
     if _may(public, seat, unit, "charge"):
-        found += plans.charges(state, unit, seat)
+        found += plans.assaults(state, unit, seat)
     if _may(public, seat, unit, "cover"):
         found.append(plans.shelter(public, unit))
     rated = [(plan.gain + _place(plan.after, unit.id, taste, covered=plan.covered) - idle, plan) for plan in found]
-    value, plan = max(rated, key=lambda each: each[0], default=(0.0, None))
-    return plan.action if plan is not None and value > 0 else Done()
+    return _best(state, seat, [(value, plan.action) for value, plan in rated if value > 0] + [(0.0, Done())])
 
 
 def _place(public: Public, unit_id: str, taste: Taste, *, covered: bool) -> float:

@@ -1,0 +1,120 @@
+"""Charging: models go into contact with a unit by the shortest ways, the others as near as may be (UH-14, B14)."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, VECTORS, Inches
+from games.geometry.moves import touching
+from games.geometry.paths import Path
+from games.geometry.plane import Point, squared
+from games.kernel import IllegalAction
+from games.upheaval.formation import Marching
+from games.upheaval.marches import Ground, March, Walker, rough_on
+from games.upheaval.marching import follow, inches, movers
+from games.upheaval.state import Public, Unit
+from games.upheaval.walking import MOST_POINTS, ground_of
+
+_GRIP: Inches = 10
+"""The gap that a charger leaves to whom it touches."""
+_FAR: Inches = 100 * INCH
+_ROUTED = 6
+
+
+def charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> March:
+    """Return how a unit charges; raises IllegalAction where no model reaches contact (B14)."""
+    if len(way) > MOST_POINTS:
+        raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
+    ground = ground_of(public, unit, "charge", target)
+    ground.lead  # noqa: B018 - raises where no model can move
+    for slow in (False, True):
+        marching = Marching(ground, slow=slow)
+        if _charge(marching, way):
+            slowed = marching.slowing()
+            if slow or not slowed:
+                return marching.done(ground.lead, slowed)
+    raise _too_far(ground, unit, target, way)
+
+
+def _charge(marching: Marching, way: Path) -> int:
+    """Let all go that reach contact, then the others; return how many reach it."""
+    ground = marching.ground
+    order = sorted(movers(ground), key=lambda one: (_distance(one, ground), one.unit, one.number))
+    if way:
+        order.sort(key=lambda one: one != ground.lead)
+    reached = [walker for walker in order if _reaches(marching, walker, way if walker == ground.lead else ())]
+    if not reached or (way and ground.lead not in reached):
+        return 0
+    follow(marching, {one: _aim(one, ground).centre for one in order if one not in reached})
+    return len(reached)
+
+
+def _distance(walker: Walker, ground: Ground) -> int:
+    return min(squared(walker.base.centre, one.centre) for one in ground.targets)
+
+
+def _aim(walker: Walker, ground: Ground) -> Disc:
+    return min(ground.targets, key=lambda one: squared(walker.base.centre, one.centre))
+
+
+def _reaches(marching: Marching, walker: Walker, via: Path) -> bool:
+    """Let a model go into contact, if it can without leaving those who went before it."""
+    here = walker._replace(base=Disc(via[-1], walker.base.radius)) if via else walker
+    start, most = here.base.centre, marching.most(walker)
+    before: Path = (walker.base.centre, *via)
+    if any(marching.in_the_way(walker, leg) for leg in pairwise(before)):
+        return False
+    routed = 0
+    for spot in _contacts(marching, here):
+        if squared(start, spot) > most * most or not marching.hangs(Disc(spot, walker.base.radius)):
+            continue
+        if marching.trouble(walker, spot):
+            continue
+        straight = marching.in_the_way(here, (start, spot)) is None
+        if not straight and routed >= _ROUTED:
+            continue
+        routed += not straight
+        last = (start, spot) if straight else marching.around(here, spot, most)
+        path = (*before[:-1], *last) if last else ()
+        if path and marching.affords(walker, path) and not marching.trouble(walker, spot, path):
+            marching.put(walker, path)
+            return True
+    return False
+
+
+def _contacts(marching: Marching, walker: Walker) -> list[Point]:
+    """Return places where a base touches the target, those first that are nearest to it."""
+    start = walker.base.centre
+    found = [spot for target in marching.ground.targets for spot in _around(walker, target)]
+    return sorted(found, key=lambda spot: (squared(spot, start), spot))
+
+
+def _around(walker: Walker, target: Disc) -> Iterator[Point]:
+    start, radius = walker.base
+    if squared(start, target.centre) > (radius + target.radius) ** 2:
+        yield touching(start, radius, target)
+    far = radius + target.radius + _GRIP
+    x, y = target.centre
+    yield from ((x + east * far // 1_000_000, y + south * far // 1_000_000) for east, south in VECTORS)
+
+
+def _too_far(ground: Ground, unit: Unit, target: Unit, way: Path) -> IllegalAction:
+    """Return what is said where nobody reaches contact: who comes nearest, and how far short it is."""
+    marching = Marching(ground, slow=True)
+    walkers = (ground.lead,) if way else movers(ground)
+    found = [(*_short(marching, walker, way), walker.name) for walker in walkers]
+    short, most, name = min(found)
+    if short <= 0:
+        return IllegalAction(f"no model of {unit.id} finds a free way to {target.id}", "UH-B14")
+    sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {inches(short)} inches short"
+    return IllegalAction(f"{sentence} with its {most / INCH:g}", "UH-B14")
+
+
+def _short(marching: Marching, walker: Walker, way: Path) -> tuple[Inches, Inches]:
+    """Return how far a model is short of contact, and how far it may go (B14)."""
+    here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
+    end = touching(here.base.centre, walker.base.radius, _aim(here, marching.ground))
+    last = marching.around(here, end, _FAR) or (here.base.centre, end)
+    path = (walker.base.centre, *way[:-1], *last) if way else last
+    most = marching.most(walker) if rough_on(marching.land, walker, path) else walker.full
+    return marching.cost(walker, path) - most, most

@@ -1,0 +1,178 @@
+"""Falling back: every model a full move toward its zone, in it toward the edge, over the edge away (UH-16 .. UH-18).
+
+Ways go round what is in the way (UH-18); of the way through difficult terrain and the one around it the unit takes the
+one that brings it nearer home (B8). A model that must come nearer its edge and cannot pins the unit (B6).
+"""
+
+from typing import NamedTuple
+
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, Inches
+from games.geometry.paths import Path, furthest, length, nearest_on
+from games.geometry.plane import Point, squared
+from games.geometry.polygons import locate
+from games.geometry.roots import ceil_root
+from games.kernel import IllegalAction
+from games.upheaval.actions import Places
+from games.upheaval.formation import Marching
+from games.upheaval.marches import Ground, March, Walker
+from games.upheaval.marching import edge_of, follow, inches, marched, movers, still
+from games.upheaval.state import Public, Unit, Zone
+from games.upheaval.walking import check_order, ground_of
+
+_FAR: Inches = 100 * INCH
+_ASIDE = (0, 1000, -1000, 2000, -2000, 4000, -4000, 7000, -7000, 11000, -11000)
+"""How far aside of the nearest point of its zone or edge a model looks for one that it can get to."""
+_BACK: Inches = 250
+_SLACK: Inches = 250
+"""How much shorter than the whole distance a way of the player's own may be, for points are seldom to the dot."""
+
+
+class Fallen(NamedTuple):
+    """How a unit falls back, and whether it is fenced in (UH-18)."""
+
+    march: March
+    fenced: bool
+
+
+class Home(NamedTuple):
+    """Where a side falls back to: its zone and the edges behind it; `stays`: in the zone no further (B7)."""
+
+    zone: Zone
+    size: tuple[Inches, Inches]
+    stays: bool
+
+    def within(self, at: Point) -> bool:
+        """Tell whether a model is in the zone: its middle is."""
+        return locate(at, self.zone.outline) != "outside"
+
+    def entry(self, at: Point) -> Point:
+        """Return the nearest point of the zone."""
+        return nearest_on((*self.zone.outline, self.zone.outline[0]), at)
+
+    def exits(self, at: Point, radius: Inches) -> list[Point]:
+        """Return where a base would touch the edges behind the zone, straight ahead, the nearest first."""
+        width, height = self.size
+        (x, y) = at
+        ends = {
+            "north": (x, radius),
+            "south": (x, height - radius),
+            "west": (radius, y),
+            "east": (width - radius, y),
+        }
+        return sorted((ends[side] for side in self.zone.edges), key=lambda end: squared(end, at))
+
+    def off(self, at: Point) -> tuple[int, Inches]:
+        """Return how far a model is from home: from its zone, then from the edge."""
+        if not self.within(at):
+            return 1, ceil_root(squared(at, self.entry(at)))
+        return 0, 0 if self.stays else ceil_root(squared(at, self.exits(at, 0)[0]))
+
+
+def fall(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> Fallen:
+    """Return how a unit falls back; without a way the shortest (UH-16). Raises IllegalAction for a way or places."""
+    ground = ground_of(public, unit, "fall")
+    home = Home(public.zones[unit.seat], public.size, public.options.stays)
+    if not movers(ground):
+        return Fallen(still(ground), False)
+    shortest = min((_falling(ground, home, slow=slow) for slow in (False, True)), key=lambda one: _worth(one, home))
+    if not way and not places:
+        return shortest
+    check_order(unit, way, places)
+    return _own_way(ground, home, shortest.march, way, places)
+
+
+def _own_way(ground: Ground, home: Home, shortest: March, way: Path, places: Places) -> Fallen:
+    """Return a fall back on the player's own way; it must be as long as it can be, and lead nearer home (UH-16)."""
+    lead = ground.lead
+    march = marched(ground, way, tuple(sorted(places)))
+    step, other = march.step(lead.unit, lead.number), shortest.step(lead.unit, lead.number)
+    least = min(march.most, other.cost) - _SLACK
+    if step.cost < least:
+        sentence = f"{lead.name} falls back its whole move of {inches(least + _SLACK)} inches, not {inches(step.cost)}"
+        raise IllegalAction(sentence, "UH-16")
+    if other.moved and home.off(step.path[-1]) >= home.off(lead.base.centre):
+        raise IllegalAction(f"{lead.name} falls back toward its own edge, and would come no nearer to it", "UH-16")
+    return Fallen(march, _fenced(ground, home, march))
+
+
+def _falling(ground: Ground, home: Home, *, slow: bool) -> Fallen:
+    """Return the automatic fall back, with MOV halved through difficult terrain or around it with all of it."""
+    marching = Marching(ground, slow=slow)
+    goals: dict[Walker, Point] = {}
+    for walker in movers(ground):
+        path, left = _homeward(marching, walker, home)
+        if left:
+            marching.put(walker, path, left=True)
+        else:
+            goals[walker] = path[-1]
+    follow(marching, goals)
+    slowed = marching.slowing()
+    march = marching.done(ground.lead, slowed)
+    return Fallen(march, _fenced(ground, home, march) or bool(slowed and not slow))
+
+
+def _worth(fallen: Fallen, home: Home) -> tuple[bool, int, int]:
+    """Return how good a way home is, less being better."""
+    ends = [home.off(step.path[-1]) for step in fallen.march.steps if not step.left]
+    return fallen.fenced, sum(zone for zone, _ in ends), sum(far for _, far in ends)
+
+
+def _fenced(ground: Ground, home: Home, march: March) -> bool:
+    """Tell whether a model that must come nearer to its edge does not (UH-18, section (f))."""
+    for walker in movers(ground):
+        step = march.step(walker.unit, walker.number)
+        before = home.off(walker.base.centre)
+        if not step.left and before != (0, 0) and home.off(step.path[-1]) >= before:
+            return True
+    return False
+
+
+def _homeward(marching: Marching, walker: Walker, home: Home) -> tuple[Path, bool]:
+    """Return how a model walks home with one move, and whether it leaves the table on it (B7)."""
+    start, radius = walker.base
+    path: Path = (start,)
+    if not home.within(start):
+        path = _leg(marching, walker, path, home.entry(start))
+        if not home.within(path[-1]):
+            return _part(marching, walker, path), False
+    if home.stays:
+        return _part(marching, walker, path), False
+    for end in home.exits(path[-1], radius):
+        whole = _leg(marching, walker, path, end)
+        if whole[-1] != path[-1]:
+            reaches = marching.affords(walker, whole) and marching.cost(walker, whole) < marching.most(walker)
+            leaves = reaches and home.off(whole[-1])[1] <= radius
+            return (whole, True) if leaves else (_part(marching, walker, whole), False)
+    return _part(marching, walker, path), False
+
+
+def _leg(marching: Marching, walker: Walker, path: Path, goal: Point) -> Path:
+    """Return a way with a further leg to a goal or beside it, round what is in the way; as it was if there is none."""
+    here = walker._replace(base=Disc(path[-1], walker.base.radius))
+    if here.base.centre == goal:
+        return path
+    if marching.in_the_way(here, (path[-1], goal)) is None:
+        return (*path, goal)
+    x, y = goal
+    along = abs(goal[0] - path[-1][0]) < abs(goal[1] - path[-1][1])
+    for aside in _ASIDE:
+        found = marching.around(here, (x + aside, y) if along else (x, y + aside), _FAR)
+        if found:
+            return (*path, *found[1:])
+    return path
+
+
+def _part(marching: Marching, walker: Walker, path: Path) -> Path:
+    """Return as much of a way as a model can walk; up to the edge of terrain that it would not reach (UH-26)."""
+    for far in range(min(marching.most(walker), length(path)), 0, -_BACK):
+        part = furthest(path, far)
+        if marching.affords(walker, part):
+            break
+    else:
+        return path[:1]
+    if marching.slow and walker.slow < walker.full:
+        edge = edge_of(marching, walker, furthest(path, walker.full))
+        if length(edge) > length(part):
+            return edge
+    return part

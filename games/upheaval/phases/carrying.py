@@ -1,0 +1,93 @@
+"""What follows from every move: models stand where they went, coherency is looked at, hazards strike (UH-20)."""
+
+from msgspec.structs import replace
+
+from games.upheaval import board, walking
+from games.upheaval.events import Moved, StateChanged
+from games.upheaval.marches import March, Step
+from games.upheaval.state import Deed, Figure, Public, Table, Unit
+
+RULES: dict[Deed, tuple[str, ...]] = {
+    "move": ("UH-11", "UH-H16"),
+    "run": ("UH-12", "UH-H16"),
+    "stand": ("UH-36", "UH-B29"),
+    "fall": ("UH-16",),
+    "charge": ("UH-14", "UH-B14"),
+    "tunnel": ("UH-40",),
+}
+_COMPULSORY: tuple[Deed, ...] = ("fall",)
+"""Where a way of 0 inches too counts as moving (UH-17)."""
+
+
+def carry(table: Table, unit_id: str, deed: Deed, march: March, *, fenced: bool = False, edge: bool = False) -> None:
+    """Let a unit move as planned (UH-11 .. UH-20, UH-26), and what comes of it."""
+    from games.upheaval.phases import allowed, hazards
+
+    allowed.after(table, unit_id, deed)
+    if edge:
+        allowed.amend(table, ended_at_edge=True)
+    unit = table.public.unit(unit_id)
+    for one in (unit, *board.escorts(table.public, unit)):
+        _set(table, one, deed, march)
+    settle(table, unit_id, fenced=fenced)
+    hazards.after_move(table, unit_id, march.tracks(), deed)
+
+
+def moved_units(public: Public, march: March, deed: Deed = "move") -> Public:
+    """Return the table as it would be after a march."""
+    by_unit: dict[str, dict[int, Step]] = {}
+    for step in march.steps:
+        by_unit.setdefault(step.unit, {})[step.number] = step
+    units = tuple(
+        replace(unit, models=_models(unit, by_unit[unit.id], deed)) if unit.id in by_unit else unit
+        for unit in public.units
+    )
+    return replace(public, units=units)
+
+
+def _models(unit: Unit, steps: dict[int, Step], deed: Deed) -> tuple[Figure, ...]:
+    return tuple(
+        _gone(figure, steps[figure.number], deed) if figure.number in steps else figure for figure in unit.models
+    )
+
+
+def _set(table: Table, unit: Unit, deed: Deed, march: March) -> None:
+    """Put the models of a unit where they went, and tell of it."""
+    steps = {step.number: step for step in march.steps if step.unit == unit.id}
+    stood = tuple(figure.number for figure in unit.figures if figure.prone) if deed == "stand" else ()
+    board.change(table, unit.id, models=_models(unit, steps, deed))
+    slow = ("UH-23",) if march.slowed else ()
+    table.tell(
+        Moved(
+            unit=unit.id,
+            deed=deed,
+            tracks=march.tracks(unit.id),
+            most=march.most,
+            slowed=march.slowed,
+            stood=stood,
+            left=tuple(step.number for step in steps.values() if step.left),
+            rules=(*RULES[deed], *slow),
+        )
+    )
+
+
+def _gone(figure: Figure, step: Step, deed: Deed) -> Figure:
+    rises = deed == "stand" and figure.prone
+    walked = figure.walked or step.moved or rises or deed in _COMPULSORY
+    return replace(figure, at=step.path[-1], walked=walked, prone=figure.prone and not rises, gone=step.left)
+
+
+def settle(table: Table, unit_id: str, *, fenced: bool = False) -> None:
+    """Pin a unit that is out of coherency or fenced in, and note one that has left the table (UH-18, UH-20, B7)."""
+    unit = table.public.unit(unit_id)
+    for one in (unit, *board.escorts(table.public, unit)):
+        if not one.alive and any(figure.gone for figure in one.models):
+            table.tell(StateChanged(unit=one.id, what="gone", why="edge", rules=("UH-B7",)))
+    if not unit.figures or unit.pinned:
+        return
+    if fenced:
+        board.change(table, unit_id, pinned=True)
+        table.tell(StateChanged(unit=unit_id, what="pinned", why="fenced", rules=("UH-18", "UH-B6")))
+    elif not walking.coherent(table.public, unit):
+        board.change(table, unit_id, pinned=True)
+        table.tell(StateChanged(unit=unit_id, what="pinned", why="coherency", rules=("UH-20",)))

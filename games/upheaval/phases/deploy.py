@@ -1,0 +1,198 @@
+"""Deployment: one unit at a time by turns, Infiltrators last; or all at once (UH-49, H-11, H-13, B22)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from games.geometry.inches import INCH, parse_point, write_point
+from games.geometry.plane import Point, squared
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.kernel.notation import whole
+from games.upheaval.actions import Deploy
+from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
+from games.upheaval.phases.escorting import ATTACH
+from games.upheaval.phases.placing import named, put, seats_of, stand, turn, waiting, with_unit
+from games.upheaval.state import Beginning, Deploying, Public, State, Table
+
+AUTO, PLACE = "auto", "place"
+_STRIDE = 2 * INCH
+_SUGGESTED, _ASUNDER = 12, 4 * INCH
+
+
+def proceed(table: Table, frame: Deploying) -> None:
+    """Ask the next player to place a unit; then come the Infiltrators, then the battle (UH-49)."""
+    public = table.public
+    seats = seats_of(public, frame)
+    if public.options.sheets and not frame.late:
+        asking = () if frame.asked else seats
+        table.goto(replace(frame, asked=True))
+        if asking:
+            table.ask("deploy", *asking)
+            return
+        seats = ()
+    if seats:
+        table.goto(Deploying(seats[0], frame.late))
+        table.ask("deploy", seats[0])
+    elif frame.late:
+        table.goto(Beginning())
+    else:
+        table.goto(Deploying(public.order[0], late=True))
+
+
+# Placing units.
+
+
+def read(line: Line, state: State, seat: Seat) -> Deploy:
+    """Read `deploy A2 12,44`, also with `place 3 13,45` behind it, several units with sheets, or `deploy auto`."""
+    if line.flag(AUTO):
+        line.end()
+        return Deploy()
+    spots: list[tuple[str, Point]] = []
+    while line.left and not line.flag(PLACE):
+        spots.append((line.take().upper(), parse_point(line.take())))
+    places: list[tuple[int, Point]] = []
+    while line.left:
+        word = line.take()
+        number = whole(word.rpartition(".")[2])
+        if number is None:
+            raise BadNotation(f"{word[:20]} is no number of a model; write place 3 13,45")
+        places.append((number, parse_point(line.take())))
+    if not spots:
+        raise line.lacking()
+    return Deploy(tuple(spots), tuple(places))
+
+
+def write(action: Deploy) -> str:
+    """Return the canonical line."""
+    if not action.spots:
+        return f"deploy {AUTO}"
+    words = [f"{name} {write_point(at)}" for name, at in action.spots]
+    if action.places:
+        words += [PLACE, *(f"{number} {write_point(at)}" for number, at in action.places)]
+    return " ".join(("deploy", *words))
+
+
+def check(state: State, seat: Seat, action: Deploy) -> None:
+    """Raise IllegalAction unless one unit is placed, or with sheets all of them, legally (UH-49, H-11)."""
+    public = state.public
+    left = len(waiting(public, seat))
+    if len(action.spots) > 1 and not public.options.sheets:
+        raise IllegalAction("units are placed one at a time, by turns", "UH-49")
+    if action.spots and public.options.sheets and len(action.spots) < left:
+        raise IllegalAction(f"place all {left} units at once, or write deploy {AUTO}", "UH-49")
+    _check_spots(public, seat, action)
+
+
+def _check_spots(public: Public, seat: Seat, action: Deploy) -> Public:
+    """Return the table with all units of an action on it; raises IllegalAction."""
+    if action.places and len(action.spots) != 1:
+        raise IllegalAction("models are placed by hand where one unit is placed", "UH-H16")
+    for name, at in action.spots:
+        unit = named(public, seat, name)
+        public = with_unit(public, unit, stand(public, unit, at, action.places))
+    return public
+
+
+def deploy(table: Table, seat: Seat, action: Deploy) -> None:
+    """Place a unit, with sheets all of them; `auto` all that are left, as the rules would (UH-49)."""
+    if action.spots:
+        for name, at in action.spots:
+            unit = table.public.unit(name)
+            put(table, unit, stand(table.public, unit, at, action.places))
+    else:
+        for unit in waiting(table.public, seat):
+            put(table, unit, automatic(room_for(table.public, unit)))
+    turn(table, seat)
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, then places for their leaders; behind them models that are placed by hand."""
+    public = state.public
+    if said == (AUTO,):
+        return Choices(complete=True)
+    if PLACE in said:
+        return _by_hand(public, seat, said)
+    action = Deploy(_pairs(said[: len(said) // 2 * 2]))
+    if len(action.spots) > 1 and not public.options.sheets:
+        raise BadNotation("units are placed one at a time, by turns")
+    there = _check_spots(public, seat, action)
+    left = waiting(there, seat)
+    if len(said) % 2:
+        unit = named(there, seat, said[-1])
+        return Choices(open=_open(public, _suggested(room_for(there, unit))), label="where the leader stands")
+    units = tuple(Word(unit.id, unit.id, unit.name) for unit in left)
+    if not said:
+        return Choices(words=(*units, Word(AUTO, "All as the rules would")), label="unit")
+    listed = units if public.options.sheets else ()
+    by_hand = (Word(PLACE, "Place models by hand"),) if len(action.spots) == 1 and not listed else ()
+    return Choices(words=(*listed, *by_hand), complete=not listed, label="unit")
+
+
+def _pairs(said: Iterable[str]) -> tuple[tuple[str, Point], ...]:
+    found = tuple(said)
+    return tuple((name, parse_point(at)) for name, at in zip(found[::2], found[1::2], strict=True))
+
+
+def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List models that are placed by hand, then offer where they stand now."""
+    cut = said.index(PLACE)
+    spots, tail = _pairs(said[:cut]), said[cut + 1 :]
+    numbers = [whole(word) for word in tail[::2]]
+    if len(spots) != 1 or None in numbers:
+        raise BadNotation("write a unit, a point, then place 3 13,45")
+    done = len(tail) // 2
+    places = tuple((int(number), parse_point(at)) for number, at in zip(tail[::2], tail[1::2], strict=False))
+    ((name, at),) = spots
+    unit = named(public, seat, name)
+    found = stand(public, unit, at, places[:done])
+    if len(tail) % 2:
+        if numbers[-1] not in found:
+            raise BadNotation(f"{unit.id} has models 1 to {len(unit.models)}")
+        here = found[int(tail[-1])]
+        return Choices(open=_open(public, [here]), label="where")
+    left = tuple(
+        Word(str(figure.number), f"Model {figure.number}") for figure in unit.models if figure.number not in numbers
+    )
+    return Choices(words=left, complete=bool(places), label="model")
+
+
+def _open(public: Public, found: Iterable[Point]) -> Open:
+    width, height = public.size
+    spots = tuple(Word(write_point(at), write_point(at)) for at in found)
+    return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", spots)
+
+
+def _suggested(room: Room) -> list[Point]:
+    """Return places for a leader around which there is room for its unit, apart from each other."""
+    found: list[Point] = []
+    for at in free_spots(room, _STRIDE):
+        if all(squared(at, other) >= _ASUNDER**2 for other in found) and formation(room, at, {}) is not None:
+            found.append(at)
+        if len(found) == _SUGGESTED:
+            return found
+    if found:
+        return found
+    places = automatic(room)
+    return [places[room.unit.models[0].number]] if places else []
+
+
+QUESTION = Question(
+    kind="deploy",
+    rule="UH-49",
+    ask=lambda public, seat: "Deploy your units" if public.options.sheets else "Deploy a unit",
+    default=lambda state, seat: Deploy(),
+    verbs=(
+        Verb(
+            action=Deploy,
+            read=read,
+            write=write,
+            words=words,
+            check=check,
+            carry_out=deploy,
+            title="Deploy",
+            hint="a unit in your zone",
+            needs="a unit and where its leader stands, such as deploy A2 12,44",
+        ),
+        ATTACH,
+    ),
+)

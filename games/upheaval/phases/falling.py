@@ -1,0 +1,104 @@
+"""Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, B6 .. B9)."""
+
+from games.kernel import Choices, Fact, Forecast, Line, Seat, Verb, Word
+from games.upheaval import falling, walking
+from games.upheaval.actions import Fall, Move
+from games.upheaval.marching import inches
+from games.upheaval.phases import allowed
+from games.upheaval.phases.carrying import carry
+from games.upheaval.phases.moving import able, after_way, facts, listed, may, open_way, own_unit, read_said, usable
+from games.upheaval.state import State, Table
+from games.upheaval.ways import read_order, write_order
+
+HOME = "home"
+"""The word for the shortest way."""
+
+
+def read(line: Line, state: State, seat: Seat) -> Fall:
+    """Read `fall A2`, `fall A2 home`, `fall A2 12,20`."""
+    unit = own_unit(line, state.public, seat)
+    line.flag(HOME, "back")
+    way, places = read_order(line, state.public, walking.ground_of(state.public, unit, "fall"))
+    line.end()
+    return Fall(unit.id, way, places)
+
+
+def write(action: Fall) -> str:
+    """Return the canonical line."""
+    order = write_order(action.way, action.places) if action.way or action.places else HOME
+    return f"fall {action.unit} {order}"
+
+
+def check(state: State, seat: Seat, action: Fall) -> None:
+    """Raise IllegalAction for a unit that does not fall back, or a way that is none (UH-16)."""
+    unit = allowed.may(state.public, seat, action.unit, "fall")
+    falling.fall(state.public, unit, action.way, action.places)
+
+
+def fall(table: Table, seat: Seat, action: Fall) -> None:
+    """Fall back (UH-16 .. UH-18)."""
+    found = falling.fall(table.public, table.public.unit(action.unit), action.way, action.places)
+    carry(table, action.unit, "fall", found.march, fenced=found.fenced)
+
+
+def _home(state: State, unit_id: str) -> Word:
+    """Return the word for the shortest way, with what comes of it."""
+    found = falling.fall(state.public, state.public.unit(unit_id))
+    far = max((step.cost for step in found.march.steps), default=0)
+    left = sum(step.left for step in found.march.steps)
+    gone = f" · {left} leave the table" if left else ""
+    return Word(HOME, "Shortest way", f"{inches(far)} inches{gone}{' · fenced in: pinned' if found.fenced else ''}")
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, then the shortest way or points."""
+    if not said:
+        return listed(able(state.public, seat, "fall"))
+    unit = allowed.may(state.public, seat, said[0], "fall")
+    if len(said) == 1:
+        return Choices(words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="way")
+    if said[1] == HOME:
+        return Choices(complete=len(said) == 2)
+    way = read_said(said[1])
+    places, choices = after_way(state.public, unit, said[2:])
+    falling.fall(state.public, unit, way, places)
+    return choices
+
+
+def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
+    """Return how far the unit falls back, and what comes of it."""
+    public, unit = state.public, state.public.unit(action.unit)
+    found = falling.fall(public, unit, action.way, action.places)
+    told = facts(public, unit, found.march)
+    if found.fenced:
+        told = (*told, Fact("fenced", "Fenced in", "it will be pinned", tone="harm"))
+    return Forecast(f"{unit.id} falls back", facts=told)
+
+
+def fall_default(state: State, seat: Seat) -> Fall | Move | None:
+    """Return what time-out does for a unit that must move: it falls back, or tries to regain coherency (UH-10).
+
+    None where no unit that could act now must.
+    """
+    for unit in state.public.standing(seat):
+        if unit.compelled and may(state.public, seat, unit, "fall"):
+            return Fall(unit.id)
+    for unit in state.public.standing(seat):
+        if not walking.coherent(state.public, unit) and may(state.public, seat, unit, "move"):
+            return Move(unit.id)
+    return None
+
+
+FALL = Verb(
+    action=Fall,
+    read=read,
+    write=write,
+    check=check,
+    carry_out=fall,
+    words=words,
+    forecast=forecast,
+    usable=usable("fall"),
+    title="Fall back",
+    hint="a full move toward its own zone or edge",
+    needs="a unit, such as fall A2",
+)

@@ -1,0 +1,180 @@
+"""Move, Run and standing up: a unit goes where its leader leads it (UH-11, UH-12, UH-36, B29, H-16)."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from games.battlefield.notation import is_point, points
+from games.geometry.inches import parse_point
+from games.geometry.paths import Path
+from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Open, Seat, Span, Verb, Word
+from games.kernel.notation import whole
+from games.upheaval import walking
+from games.upheaval.actions import Move, Places, Run, Stand
+from games.upheaval.marches import March
+from games.upheaval.marching import at_edge, inches
+from games.upheaval.phases import allowed
+from games.upheaval.phases.carrying import carry
+from games.upheaval.spots import spots
+from games.upheaval.state import Deed, Public, State, Table, Unit
+from games.upheaval.ways import PLACE, STAY, find_unit, read_order, write_order
+
+Going: TypeAlias = Move | Run | Stand
+_TENTH = 100
+
+
+def own_unit(line: Line, public: Public, seat: Seat) -> Unit:
+    """Take the name of a unit of one's own; raises BadNotation."""
+    return find_unit(public, line.take(), public.standing(seat))
+
+
+def may(public: Public, seat: Seat, unit: Unit, deed: Deed) -> bool:
+    """Tell whether a unit may do something now."""
+    try:
+        allowed.may(public, seat, unit.id, deed)
+    except IllegalAction:
+        return False
+    return True
+
+
+def able(public: Public, seat: Seat, deed: Deed) -> list[Unit]:
+    """Return the units of a seat that may do something now."""
+    return [unit for unit in public.standing(seat) if may(public, seat, unit, deed)]
+
+
+def listed(units: list[Unit]) -> Choices:
+    """List units."""
+    words = tuple(Word(unit.id, f"{unit.id} {unit.name}", f"{len(unit.figures)} models") for unit in units)
+    return Choices(words=words, label="unit")
+
+
+def open_way(public: Public, unit: Unit, deed: Deed) -> Open:
+    """Any point may be typed; spots worth going to are suggested."""
+    found = tuple(
+        Word(spot.text, f"{number}. {spot.title}", spot.words)
+        for number, spot in enumerate(spots(public, unit, deed), 1)
+    )
+    return _open(public, "where to", found)
+
+
+def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
+    width, height = public.size
+    return Open("point", label, Span(0, width, _TENTH, 1000), Span(0, height, _TENTH, 1000), "inches", found)
+
+
+def after_way(public: Public, unit: Unit, said: tuple[str, ...]) -> tuple[Places, Choices]:
+    """Return what the words behind a way place by hand, and what may follow them; raises BadNotation."""
+    free = [figure.number for figure in unit.figures if not figure.prone and not figure.heavy]
+    if not said:
+        words = (Word(PLACE, "Place a model", "anywhere in its own reach"),) if free else ()
+        return (), Choices(words=words, complete=True, label="more")
+    if said[0] != PLACE:
+        raise BadNotation(f"after the way stands {PLACE}, or nothing")
+    rest = said[1:]
+    places = tuple((_number(rest[place]), parse_point(rest[place + 1])) for place in range(0, len(rest) - 1, 2))
+    if len(rest) % 2:
+        _number(rest[-1])
+        return places, Choices(open=_open(public, "where to"), label="place")
+    used = {number for number, _ in places}
+    words = tuple(Word(str(number), f"{unit.id}.{number}") for number in free if number not in used)
+    return places, Choices(words=words, complete=bool(places), label="model")
+
+
+def _number(word: str) -> int:
+    number = whole(word)
+    if number is None:
+        raise BadNotation(f"{word[:20]} is no number of a model")
+    return number
+
+
+def read_said(word: str) -> Path:
+    """Return the way that a word is; raises BadNotation."""
+    if word == STAY:
+        return ()
+    if not is_point(word):
+        raise BadNotation(f"{word[:20]} is no point; write x,y in inches, or {STAY}")
+    return points(word)
+
+
+def facts(public: Public, unit: Unit, march: March) -> tuple[Fact, ...]:
+    """Return what a planned move comes to: how far, what slows it, whether the unit hangs together."""
+    from games.upheaval.phases.carrying import moved_units
+
+    after = moved_units(public, march)
+    far = max((step.cost for step in march.steps), default=0)
+    found = [Fact("length", "Farthest", inches(far), f"of {inches(march.most)} inches")]
+    if march.slowed:
+        found.append(Fact("slowed", "MOV halved by", march.slowed, tone="warn"))
+    if not walking.coherent(after, after.unit(unit.id)):
+        found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
+    return tuple(found)
+
+
+def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[str, ...] = ()) -> Verb:
+    """Return the verb of a kind of move."""
+    word = str(kind.__struct_config__.tag)
+
+    def read(line: Line, state: State, seat: Seat) -> Going:
+        unit = own_unit(line, state.public, seat)
+        way, places = read_order(line, state.public, walking.ground_of(state.public, unit, deed))
+        line.end()
+        return kind(unit.id, way, places)
+
+    def write(action: Going) -> str:
+        return f"{word} {action.unit} {write_order(action.way, action.places)}"
+
+    def check(state: State, seat: Seat, action: Going) -> None:
+        unit = allowed.may(state.public, seat, action.unit, deed)
+        walking.plan(state.public, unit, deed, action.way, action.places)
+
+    def carry_out(table: Table, seat: Seat, action: Going) -> None:
+        unit = table.public.unit(action.unit)
+        march = walking.plan(table.public, unit, deed, action.way, action.places)
+        edge = bool(action.way) and at_edge(walking.ground_of(table.public, unit, deed), march)
+        carry(table, action.unit, deed, march, edge=edge)
+
+    def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+        if not said:
+            return listed(able(state.public, seat, deed))
+        unit = allowed.may(state.public, seat, said[0], deed)
+        if len(said) == 1:
+            stay = Word(STAY, "Stay", _stay_hint(deed))
+            return Choices(words=(stay,), open=open_way(state.public, unit, deed), label="way")
+        way = read_said(said[1])
+        places, choices = after_way(state.public, unit, said[2:])
+        walking.plan(state.public, unit, deed, way, places)
+        return choices
+
+    def forecast(state: State, seat: Seat, action: Going) -> Forecast:
+        unit = state.public.unit(action.unit)
+        march = walking.plan(state.public, unit, deed, action.way, action.places)
+        return Forecast(f"{unit.id} {_DOES[deed]}", facts=facts(state.public, unit, march))
+
+    return Verb(
+        action=kind,
+        read=read,
+        write=write,
+        check=check,
+        carry_out=carry_out,
+        words=words,
+        forecast=forecast,
+        usable=usable(deed),
+        title=title,
+        hint=hint,
+        synonyms=synonyms,
+        needs=f"a unit and where to, such as {word} A2 12,20",
+    )
+
+
+def usable(deed: Deed) -> Callable[[State, Seat], bool]:
+    """Return how to tell whether a seat has a unit that may do something now."""
+    return lambda state, seat: any(may(state.public, seat, unit, deed) for unit in state.public.standing(seat))
+
+
+def _stay_hint(deed: Deed) -> str:
+    return "prone models stand up" if deed == "stand" else "the leader stays, others close up"
+
+
+_DOES: dict[Deed, str] = {"move": "moves", "run": "runs", "stand": "stands up", "fall": "falls back"}
+MOVE = verb(Move, "move", "Move", "up to MOV; others follow the leader")
+RUN = verb(Run, "run", "Run", "up to MOV again")
+STAND = verb(Stand, "stand", "Stand up", "in place of a move; the others move")

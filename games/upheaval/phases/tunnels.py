@@ -1,0 +1,89 @@
+"""Using a tunnel at the start of an activation (UH-40, B37 .. B39)."""
+
+from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.upheaval import passages
+from games.upheaval.actions import Places, Tunnel
+from games.upheaval.phases import allowed
+from games.upheaval.phases.carrying import carry
+from games.upheaval.phases.moving import able, after_way, listed, own_unit
+from games.upheaval.state import Public, State, Table, Unit
+from games.upheaval.ways import read_places, write_order
+
+
+def read(line: Line, state: State, seat: Seat) -> Tunnel:
+    """Read `tunnel A2 E2`, `tunnel A2 E2 place 3 12,20`; with one exit it need not be named."""
+    unit = own_unit(line, state.public, seat)
+    line.flag("to")
+    known = passages.exits(state.public, unit)
+    word = known[0].id if not line.left and len(known) == 1 else line.take().upper()
+    places = read_places(line)
+    line.end()
+    return Tunnel(unit.id, word, places)
+
+
+def write(action: Tunnel) -> str:
+    """Return the canonical line."""
+    order = f" {write_order((), action.places).partition(' ')[2]}" if action.places else ""
+    return f"tunnel {action.unit} {action.exit}{order}"
+
+
+def check(state: State, seat: Seat, action: Tunnel) -> None:
+    """Raise IllegalAction for a unit that cannot use a tunnel, or models that do not fit (B37 .. B39)."""
+    unit = allowed.may(state.public, seat, action.unit, "tunnel")
+    passages.through(state.public, unit, action.exit, action.places)
+
+
+def tunnel(table: Table, seat: Seat, action: Tunnel) -> None:
+    """Go through a tunnel (UH-40)."""
+    unit = table.public.unit(action.unit)
+    carry(table, action.unit, "tunnel", passages.through(table.public, unit, action.exit, action.places))
+
+
+def open_to(public: Public, seat: Seat) -> list[Unit]:
+    """Return the units that could use a tunnel now."""
+    return [unit for unit in able(public, seat, "tunnel") if _words(public, unit)] if public.items else []
+
+
+def _words(public: Public, unit: Unit) -> tuple[Word, ...]:
+    return tuple(
+        Word(item.id, f"Entrance {item.id}") for item in passages.exits(public, unit) if _fits(public, unit, item.id)
+    )
+
+
+def _fits(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> bool:
+    try:
+        passages.through(public, unit, exit_id, places)
+    except IllegalAction:
+        return False
+    return True
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units at an entrance, then where they could come out."""
+    if not said:
+        return listed(open_to(state.public, seat))
+    unit = allowed.may(state.public, seat, said[0], "tunnel")
+    if len(said) == 1:
+        return Choices(words=_words(state.public, unit), label="exit")
+    places, choices = after_way(state.public, unit, said[2:])
+    passages.through(state.public, unit, said[1], places)
+    return choices
+
+
+def can(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has a unit that could use a tunnel now."""
+    return bool(open_to(state.public, seat))
+
+
+TUNNEL = Verb(
+    action=Tunnel,
+    read=read,
+    write=write,
+    check=check,
+    carry_out=tunnel,
+    words=words,
+    usable=can,
+    title="Tunnel",
+    hint="to another entrance",
+    needs="a unit and an entrance, such as tunnel A2 E2",
+)

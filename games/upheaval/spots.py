@@ -1,0 +1,164 @@
+"""Spots worth going to: what a panel lists for a unit's move, since nobody can click into a picture (H-16).
+
+They are places for the leader; what each gives is what the leader would have there, the others standing around it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.battlefield.notation import write_way
+from games.geometry.discs import Disc, gap
+from games.geometry.inches import INCH, Inches, step, toward
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point, box_of, squared
+from games.kernel import IllegalAction
+from games.kernel.prose import join
+from games.upheaval import board, terrain
+from games.upheaval.formation import Marching
+from games.upheaval.marches import Ground
+from games.upheaval.marching import inches, marched
+from games.upheaval.state import Deed, Public, Unit
+from games.upheaval.walking import ground_of
+from games.upheaval.ways import approach, cover_points
+
+MOST = 20
+_TENTH: Inches = 100
+_APART: Inches = 1400
+"""Spots are no nearer to each other than this."""
+_TRIED = 30
+_HOLDS: Inches = 3 * INCH
+"""How near to an objective a unit holds it (H-10)."""
+_CHARGE: Inches = 5 * INCH
+"""How far from an enemy one stands that wants to charge it next."""
+
+
+class Spot(NamedTuple):
+    """A spot: the way there, what it is called, and what it gives."""
+
+    way: Path
+    title: str
+    words: str
+
+    @property
+    def text(self) -> str:
+        """The way as notation has it."""
+        return write_way(self.way)
+
+
+def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
+    """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives."""
+    ground = ground_of(public, unit, deed)
+    if all(one.fixed for one in ground.walkers):
+        return ()
+    found: list[Spot] = []
+    for goal, title in _tried(public, unit, ground):
+        if len(found) == MOST:
+            break
+        if any(squared(goal, spot.way[-1]) < _APART**2 for spot in found):
+            continue
+        way = _way(ground, goal)
+        if way and not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
+            found.append(Spot(way, title, _gives(public, unit, ground, way)))
+    return tuple(found)
+
+
+def _tried(public: Public, unit: Unit, ground: Ground) -> list[tuple[Point, str]]:
+    """Return goals that are worth a try, over tenths of an inch, no two of them the same."""
+    seen: dict[Point, str] = {}
+    for (x, y), title in _goals(public, unit, ground):
+        seen.setdefault((x // _TENTH * _TENTH, y // _TENTH * _TENTH), title)
+    return list(seen.items())[:_TRIED]
+
+
+def _way(ground: Ground, goal: Point) -> Path:
+    """Return the way of the leader to a goal, () where it cannot lead the unit there."""
+    lead = ground.lead
+    for slow in (False, True):
+        path = Marching(ground, slow=slow).way_to(lead, goal)
+        if path and len(path) > 1 and _legal(ground, path[1:]):
+            return path[1:]
+    return ()
+
+
+def _legal(ground: Ground, way: Path) -> bool:
+    try:
+        marched(ground, way, ())
+    except IllegalAction:
+        return False
+    return True
+
+
+def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+    """Yield goals with their names: objectives, enemies, cover, home, and all around."""
+    here, most = ground.lead.base.centre, ground.lead.full
+    yield from _objectives(public, ground)
+    yield from _enemies(public, unit, ground)
+    yield from _covers(public, ground)
+    zone = public.zones[unit.seat].outline if unit.seat < len(public.zones) else ()
+    if zone:
+        west, north, east, south = box_of(zone)
+        yield toward(here, ((west + east) // 2, (north + south) // 2), most), "toward the own zone"
+    for part in (4, 2):
+        for bearing in range(0, 16, 2):
+            yield step(here, bearing, most * part // 4), f"{inches(most * part // 4)} inches away"
+
+
+def _objectives(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
+    here, most = ground.lead.base.centre, ground.lead.full
+    for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
+        if squared(one.at, here) <= (most + 2 * _HOLDS) ** 2:
+            yield toward(here, one.at, most), f"the {one.name}"
+    for one in public.objectives:
+        if squared(one.at, here) > (most + 2 * _HOLDS) ** 2:
+            yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
+
+
+def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+    """Yield where an enemy comes into charging distance and into range, and as near to it as one comes."""
+    lead = ground.lead
+    (x, y), most = lead.base.centre, lead.full
+    reach = max((weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons), default=0)
+    near = sorted(
+        (min((base for _, base in board.bases(public, foe)), key=lambda base: squared(base.centre, (x, y))), foe.id)
+        for foe in board.foes(public, unit.seat)
+    )
+    near.sort(key=lambda one: squared(one[0].centre, (x, y)))
+    for base, name in near[:4]:
+        far = gap(lead.base, base)
+        for wanted, title in ((_CHARGE, f"{name} in charge distance"), (reach, f"{name} in range")):
+            if wanted and wanted < far <= wanted + most:
+                yield toward((x, y), base.centre, far - wanted + _TENTH), title
+        if far > most + _CHARGE:
+            yield toward((x, y), base.centre, most), f"toward {name}"
+
+
+def _covers(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
+    """Yield the two nearest places of cover at every piece in reach."""
+    (x, y), most = ground.lead.base.centre, ground.lead.full
+    for piece in public.terrain:
+        left, top, right, bottom = box_of(piece.outline)
+        near = min(max(x, left), right), min(max(y, top), bottom)
+        if squared(near, (x, y)) <= most * most:
+            yield from ((at, f"cover at {piece.name} {piece.id}") for at in cover_points(public, ground, piece)[:2])
+
+
+def _gives(public: Public, unit: Unit, ground: Ground, way: Path) -> str:
+    """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
+    lead = ground.lead
+    at = Disc(way[-1], lead.base.radius)
+    parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
+    parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
+    reach = max((weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons), default=0)
+    shoots, seen, covered = [], 0, 0
+    for foe in board.foes(public, unit.seat):
+        base = min((base for _, base in board.bases(public, foe)), key=lambda base: squared(base.centre, at.centre))
+        if not terrain.sees_from(public, foe.id, base, at):
+            continue
+        seen += 1
+        covered += terrain.figure_cover(public, at, (base,)) > 0
+        shoots += [foe.id] if reach and gap(at, base) <= reach else []
+    if shoots:
+        parts.append(f"shoots {join(shoots[:3])}")
+    hidden = f", in cover from {covered}" if covered else ""
+    parts.append(f"seen by {seen}{hidden}" if seen else "out of sight")
+    return " · ".join(parts)
