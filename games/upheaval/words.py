@@ -5,22 +5,9 @@ from types import MappingProxyType
 
 from games.geometry.inches import Inches
 from games.kernel.prose import join
-from games.upheaval.state import Deed, Kind, Public, Unit
+from games.upheaval.phases.conditions import NAMES as CONDITIONS
+from games.upheaval.state import Kind, Public, Unit
 
-CONDITIONS: Mapping[int, str] = MappingProxyType(
-    {
-        1: "Carnivorous plant",
-        2: "Tunnels",
-        3: "High winds",
-        4: "Dense woods",
-        5: "Command centre",
-        6: "Minefield",
-        7: "Night cover",
-        8: "Aetherstorm",
-        9: "Two more rolls",
-    }
-)
-"""The battle conditions by their face (UH-39 .. UH-47)."""
 ITEMS: Mapping[Kind, str] = MappingProxyType(
     {
         "plant": "carnivorous plant",
@@ -30,20 +17,6 @@ ITEMS: Mapping[Kind, str] = MappingProxyType(
         "mines": "minefield",
     }
 )
-DEEDS: Mapping[Deed, str] = MappingProxyType(
-    {
-        "move": "moves",
-        "run": "runs",
-        "shoot": "shoots",
-        "charge": "charges",
-        "cover": "takes cover",
-        "stand": "stands up",
-        "fall": "falls back",
-        "tunnel": "goes through a tunnel",
-    }
-)
-
-
 def inches(length: Inches) -> str:
     """Return a length rounded up to a tenth of an inch.
 
@@ -91,3 +64,6 @@ def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     left = [figure for figure in unit.models if not figure.dead and not figure.gone]
     names = [weapon.name for figure in left for weapon in public.profile(unit, figure).weapons]
     return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
+
+
+__all__ = ["CONDITIONS", "ITEMS", "house", "inches", "numbers", "states", "weapons"]

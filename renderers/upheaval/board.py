@@ -61,12 +61,12 @@ def draw_table(
     boxes = placed_plates(units, busy, layout.box)
     for group, box in zip(units, boxes, strict=True):
         draw_stem(canvas, group, box)
+    for volley, (_, end, _) in zip(found.volleys, lines, strict=True):
+        draw_volley(canvas, [layout.at(at) for at in volley.sources], end)
     for group in units:
         draw_bases(canvas, group)
     for _, at in found.dead:
         _cross(canvas, layout.at(at))
-    for volley, (_, end, _) in zip(found.volleys, lines, strict=True):
-        draw_volley(canvas, [layout.at(at) for at in volley.sources], end)
     for group, box in zip(units, boxes, strict=True):
         draw_plate(canvas, group, box)
     taken = [*busy, *(Obstacle(box, 5.0) for box in boxes)]

@@ -1,6 +1,6 @@
 """What an action would do: ways dashed, ghosts of the bases, spots with numbers, ranges, the odds; armies as tables."""
 
-import importlib
+import functools
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from games.kernel import Event, Forecast
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval import actions as act
-from games.upheaval import board
+from games.upheaval import board, spots
 from games.upheaval.armies.book import Squad
 from games.upheaval.armies.points import army_points, squad_points
 from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
@@ -218,13 +218,13 @@ def spots_of(public: Public, action: Any) -> tuple[Spot, ...]:
     """Return the places that the menu of an action lists, in its order."""
     deeds: dict[type, Deed] = {act.Move: "move", act.Run: "run", act.Stand: "stand"}
     deed = deeds.get(type(action))
-    if deed is None:
-        return ()
-    try:
-        module = importlib.import_module("games.upheaval.spots")
-    except ModuleNotFoundError:
-        return ()
-    return tuple(spot.way[-1] for spot in module.spots(public, action.unit, deed) if spot.way)
+    return _spots(public, action.unit, deed) if deed is not None else ()
+
+
+@functools.lru_cache(maxsize=8)
+def _spots(public: Public, unit: str, deed: Deed) -> tuple[Spot, ...]:
+    """Return the spots of a unit; kept, since one action is previewed many times."""
+    return tuple(spot.way[-1] for spot in spots.spots(public, public.unit(unit), deed))
 
 
 def shown(view: View, action: Any, events: Sequence[Event]) -> str:
@@ -248,8 +248,8 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
         told_all.append(f"{action.unit} would shoot at {join(volley.target for volley in action.volleys)}")
     if isinstance(action, act.Charge):
         told_all.append(f"{action.unit} would charge {action.target}")
-    spots = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(spots_of(public, action), 1))
-    told_all += [f"Numbered: {spots}"] if spots else []
+    marked = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(spots_of(public, action), 1))
+    told_all += [f"Numbered: {marked}"] if marked else []
     return f"{'. '.join(told_all)}." if told_all else ""
 
 

@@ -61,10 +61,9 @@ def draw_roster(view: View) -> Image.Image:
 def _deck(canvas: Canvas, view: View) -> None:
     """Draw the cards still to come as little cards by seat, and the conditions in force."""
     public, middle, x = view.public, DECK / 2, 24.0
-    if public.phase == "action" and sum(public.deck):
+    if public.phase == "action" and any(public.deck):
         x += draw_text(canvas, x, middle, "Deck", 26, 700) + 16
-        cards: list[int] = list(public.deck)
-        small = sum(cards) > 14
+        small = sum(public.deck) > 14
         for seat, many in enumerate(public.deck):
             for _ in range(min(many, 1) if small else many):
                 _card(canvas, (x, middle), seat)

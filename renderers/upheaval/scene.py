@@ -116,7 +116,7 @@ def signs(public: Public, unit: Unit) -> tuple[str, ...]:
         ("fall", unit.falling),
         ("pin", unit.pinned),
         ("cover", unit.covered),
-        ("done", unit.activated),
+        ("done", unit.activated and unit.id not in acting(public)),
     )
     return tuple(sign for sign, holds in told if holds)
 
