@@ -61,7 +61,8 @@ def blow_words(unit: str, blow: ev.Blow) -> str:
 
 
 def _shot(event: ev.Shot, view: View) -> str:
-    told = "; ".join(_fire(event, weapon) for weapon in dict.fromkeys(one.weapon for one in event.shooters))
+    weapons = dict.fromkeys(one.weapon for one in event.shooters if one.hits)
+    told = "; ".join(_fire(event, weapon) for weapon in weapons)
     return f"{event.unit} shoots at {event.target}, {inches(event.gap)} inches: {told}: {counted(event.hits, 'hit')}."
 
 
@@ -81,9 +82,7 @@ def _volley(weapon: str, plus: int, event: ev.Shot, dice: Iterable[ev.Die]) -> s
         return f"{weapon}, D10 {mine[0].face} + {plus - event.bonus} ACC{more}{total}, needs {mine[0].needed}"
     faces = ", ".join(str(die.face) for die in mine)
     good = sum(die.good for die in mine)
-    return (
-        f"{weapon}, D10 {faces}, each + {plus - event.bonus} ACC{more}, needs {mine[0].needed}: {good} of {len(mine)}"
-    )
+    return f"{weapon}, D10 {faces}, each + {plus - event.bonus} ACC{more}, needs {mine[0].needed}, {good} good"
 
 
 def _wounded(event: ev.Wounded, view: View) -> str:

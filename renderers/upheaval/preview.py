@@ -1,12 +1,14 @@
 """What an action would do: ways dashed, ghosts of the bases, spots with numbers, ranges, the odds; armies as tables."""
 
 import functools
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from PIL import Image
 
+from games.geometry.discs import gap
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
@@ -22,7 +24,7 @@ from games.upheaval.state import Deed, Public, Unit, View
 from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_number, draw_tag
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Canvas, Point, blank
+from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.layers import stacked
 from renderers.kit.palette import HAIRLINE, HARM, INK, MUTE, NOW, PAGE, PANEL, SOFT, TEXT, mix, seat_style
@@ -94,9 +96,8 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, action: Any, eve
             path = [layout.at(point) for point in track.path]
             draw_track(canvas, path, public.unit(moved.unit).seat)
             busy += along(path, 8, 0.6)
-    for unit, ghosts in ghosts_of(public, layout, action, events):
+    for _, ghosts in ghosts_of(public, layout, events):
         busy += [Obstacle(_square(one.centre, one.radius + 4), 4.0) for one in ghosts]
-        del unit
     return busy
 
 
@@ -104,8 +105,8 @@ def _above(
     canvas: Canvas, public: Public, layout: TableLayout, action: Any, events: Sequence[Event], busy: list[Obstacle]
 ) -> None:
     """Draw what lies above the units: ghosts, how far they went, sight lines, whom a charge reaches."""
-    for unit, ghosts in ghosts_of(public, layout, action, events):
-        _ghosts(canvas, unit, ghosts, named=isinstance(action, act.Deploy))
+    for unit, ghosts in ghosts_of(public, layout, events):
+        _ghosts(canvas, layout.box, unit, ghosts, named=isinstance(action, act.Deploy))
     for moved in _moves(events):
         far = max((track.length for track in moved.tracks), default=0)
         slow = f", {moved.slowed}" if moved.slowed else ""
@@ -132,15 +133,25 @@ def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name:
     for figure, (x, y) in zip(target.figures, theirs, strict=True):
         canvas.circle((x, y), layout.far(public.profile(target, figure).radius) + 7, None, HARM, 3)
     if isinstance(action, act.Shoot):
-        numbers = next((volley.models for volley in action.volleys if volley.target == name), ())
-        able = [at for figure, at in zip(unit.figures, ours, strict=True) if not numbers or figure.number in numbers]
-        for start in able or ours:
-            end = min(theirs, key=lambda at: (at[0] - start[0]) ** 2 + (at[1] - start[1]) ** 2)
+        for start in _shooters(public, layout, action, unit, target):
+            end = min(theirs, key=lambda at: math.dist(at, start))
             canvas.dashed([start, end], INK, 5, 12, 8)
             canvas.dashed([start, end], HARM, 2.5, 12, 8)
         words = f"{inches(board.distance(public, unit, target))}″"
         box = pin_line(canvas, layout, (middle_of(ours), middle_of(theirs)), words, busy)
         busy.append(Obstacle(box, 6.0))
+
+
+def _shooters(public: Public, layout: TableLayout, action: act.Shoot, unit: Unit, target: Unit) -> list[Point]:
+    """Return the models that would shoot and whose weapons reach so far."""
+    numbers = next(volley.models for volley in action.volleys if volley.target == target.id)
+    discs = [disc for _, disc in board.bases(public, target)]
+    return [
+        layout.at(base.centre)
+        for figure, base in board.bases(public, unit)
+        if (not numbers or figure.number in numbers) and not figure.prone
+        if any(gap(base, disc) <= gun.reach for gun in public.profile(unit, figure).weapons for disc in discs)
+    ]
 
 
 def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> None:
@@ -151,22 +162,23 @@ def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> 
     centre, left = layout.at(head.at), layout.box
     reaches = {weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons}
     for reach in sorted(reaches):
-        radius = layout.far(reach + public.profile(unit, head).radius)
-        run: list[Point] = []
-        for angle in range(0, 364, 3):
-            x, y = polar(centre, radius, angle)
-            inside = left[0] < x < left[2] and left[1] < y < left[3] and angle <= 360
-            if inside:
-                run.append((x, y))
-            elif run:
-                if len(run) > 1:
-                    canvas.dashed(run, MUTE, 2, 8, 10)
-                x, y = run[len(run) // 2]
-                draw_text(canvas, x, y, f"{reach // 1000}″", 24, 700, SOFT, "centre", halo=3)
-                run = []
+        runs: list[list[Point]] = [[]]
+        for angle in range(0, 361, 3):
+            x, y = polar(centre, layout.far(reach + public.profile(unit, head).radius), angle)
+            if left[0] < x < left[2] and left[1] < y < left[3]:
+                runs[-1].append((x, y))
+            elif runs[-1]:
+                runs.append([])
+        for run in runs:
+            if len(run) > 1:
+                canvas.dashed(run, MUTE, 2, 8, 10)
+        longest = max(runs, key=len)
+        if longest:
+            draw_text(canvas, *longest[len(longest) // 3], f"{reach // 1000}″", 24, 700, SOFT, "centre", halo=3)
 
 
-def _ghosts(canvas: Canvas, unit: Unit, ghosts: Sequence[Ghost], *, named: bool) -> None:
+def _ghosts(canvas: Canvas, bounds: Box, unit: Unit, ghosts: Sequence[Ghost], *, named: bool) -> None:
+    """Draw a unit that does not stand there yet, with its name if that is not told elsewhere."""
     style = seat_style(unit.seat)
     for one in ghosts:
         canvas.circle(one.centre, one.radius + 3, NOW)
@@ -174,15 +186,14 @@ def _ghosts(canvas: Canvas, unit: Unit, ghosts: Sequence[Ghost], *, named: bool)
         if len(ghosts) > 1:
             draw_text(canvas, *one.centre, str(one.number), 24, 800, TEXT, "centre", halo=2.5)
     if named and ghosts:
-        x, y = ghosts[0].centre
+        x = min(max(ghosts[0].centre[0], bounds[0] + 34), bounds[2] - 34)
         top = min(one.centre[1] - one.radius for one in ghosts) - 42
-        del y
+        if top < bounds[1]:
+            top = max(one.centre[1] + one.radius for one in ghosts) + 10
         draw_tag(canvas, (x - 32, top, x + 32, top + 32), unit.id, unit.seat)
 
 
-def ghosts_of(
-    public: Public, layout: TableLayout, action: Any, events: Sequence[Event]
-) -> list[tuple[Unit, list[Ghost]]]:
+def ghosts_of(public: Public, layout: TableLayout, events: Sequence[Event]) -> list[tuple[Unit, list[Ghost]]]:
     """Return where models would stand, by unit."""
     found: list[tuple[Unit, list[Ghost]]] = []
     for event in events:
@@ -342,9 +353,9 @@ def _profile(canvas: Canvas, profile: Any, y: float) -> None:
     )  # fmt: skip
     x = 290.0
     for word, value in values:
-        draw_text(canvas, x, y, word, 24, 500, SOFT)
-        draw_text(canvas, x + 98, y, str(value), 30, 800, TEXT, "right", tabular=True)
-        x += 112
+        wide = draw_text(canvas, x, y, word, 24, 500, SOFT)
+        draw_text(canvas, x + wide + 8, y, str(value), 30, 800, TEXT, tabular=True)
+        x += 113
     arms = [f"{gun.name} {gun.reach // 1000}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
     line = " · ".join([*arms, f"melee DAM {profile.blow}", *profile.keywords])
     draw_text(canvas, 290, y + 37, fit(line, WIDTH - 318, 24, 500), 24, 500, SOFT)
