@@ -2,7 +2,6 @@
 
 import functools
 import math
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -12,12 +11,10 @@ from games.geometry.discs import gap
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
-from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval import actions as act
 from games.upheaval import board, spots
-from games.upheaval.armies.book import Squad
-from games.upheaval.armies.points import army_points, squad_points
+from games.upheaval.armies.points import army_points
 from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.happened import Happened
 from games.upheaval.state import Deed, Public, Unit, View
@@ -25,22 +22,21 @@ from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_number, draw_tag
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, blank
-from renderers.kit.fonts import SCALE, printable
+from renderers.kit.fonts import SCALE
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HAIRLINE, HARM, INK, MUTE, NOW, PAGE, PANEL, SOFT, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix, seat_style
 from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
 from renderers.kit.place import Obstacle, along
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text, fit
-from renderers.kit.tokens import badge
+from renderers.upheaval.armies import army_name, draw_army, models_of, squads_of
 from renderers.upheaval.board import draw_head, draw_table, draw_track, pin, pin_line
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
 
 _CARDS, _FACT, _MOST_FACTS = 186, 38, 5
-_HEAD, _LINE = 90, 42
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
 
@@ -292,70 +288,3 @@ def _odds(forecast: Forecast) -> Image.Image:
         draw_text(canvas, 330, y + _FACT / 2, fit(fact.text, WIDTH - 354, 24, 600), 24, 600, TEXT)
         y += _FACT
     return canvas.image.reduce(SCALE)
-
-
-# Armies.
-
-
-def squads_of(view: View, action: act.Muster) -> tuple[Squad, ...]:
-    """Return the units of an army that is picked."""
-    army = view.public.book.value.army(action.army)
-    return army.squads if army is not None else action.squads
-
-
-def army_name(view: View, action: act.Muster) -> str:
-    """Return the name of a ready army, or what one of a player's own making is called."""
-    army = view.public.book.value.army(action.army)
-    return army.name if army is not None else "An army of its own"
-
-
-def models_of(squad: Squad) -> str:
-    """Return the models of a squad in words."""
-    return join(f"{many} {word}" for word, many in Counter(squad.members).items())
-
-
-def draw_army(view: View, action: act.Muster) -> Image.Image:
-    """Return an army as a table: units, models, figures, weapons, points; then a line for each profile."""
-    book, squads = view.public.book.value, squads_of(view, action)
-    profiles = [book.profile(word) for word in dict.fromkeys(word for squad in squads for word in squad.members)]
-    height = _HEAD + _LINE * (len(squads) + 2 * len(profiles) + 1) + 30
-    canvas = Canvas(blank(WIDTH, height, PAGE))
-    canvas.rect((0, 0, WIDTH, _HEAD - 12), PANEL)
-    left = 28.0
-    if view.seat is not None:
-        badge(canvas, (62, 39), 26, view.seat)
-        left = 106
-    models = sum(len(squad.members) for squad in squads)
-    told = f"{counted(len(squads), 'unit')} · {models} models · {army_points(book, squads)} points"
-    draw_text(canvas, WIDTH - 28, 39, told, 28, 700, TEXT, "right", tabular=True)
-    draw_text(canvas, left, 39, fit(printable(army_name(view, action), "Army"), 560, 40, 800), 40, 800)
-    y = _HEAD + _LINE / 2
-    for squad in squads:
-        draw_text(canvas, 28, y, fit(printable(squad.name, "Unit"), 330, 28, 700), 28, 700)
-        draw_text(canvas, 380, y, fit(models_of(squad), 640, 26, 500), 26, 500, SOFT)
-        points = f"{squad_points(book, squad)} pts"
-        draw_text(canvas, WIDTH - 28, y, points, 26, 600, TEXT, "right", tabular=True)
-        y += _LINE
-    canvas.draw_open([(20, y - 8), (WIDTH - 20, y - 8)], HAIRLINE, 2)
-    y += 16
-    for profile in profiles:
-        _profile(canvas, profile, y)
-        y += 2 * _LINE
-    return canvas.image.reduce(SCALE)
-
-
-def _profile(canvas: Canvas, profile: Any, y: float) -> None:
-    """Draw what a model is: its figures in a line, weapons and keywords below."""
-    draw_text(canvas, 28, y, fit(profile.name, 240, 26, 700), 26, 700)
-    values = (
-        ("MOV", profile.move), ("TEK", profile.tek), ("AV", profile.armour), ("ACC", profile.accuracy),
-        ("MEL", profile.melee), ("WL", profile.wound_level), ("MOR", profile.morale), ("WP", profile.wounds),
-    )  # fmt: skip
-    x = 290.0
-    for word, value in values:
-        wide = draw_text(canvas, x, y, word, 24, 500, SOFT)
-        draw_text(canvas, x + wide + 8, y, str(value), 30, 800, TEXT, tabular=True)
-        x += 113
-    arms = [f"{gun.name} {gun.reach // 1000}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
-    line = " · ".join([*arms, f"melee DAM {profile.blow}", *profile.keywords])
-    draw_text(canvas, 290, y + 37, fit(line, WIDTH - 318, 24, 500), 24, 500, SOFT)
