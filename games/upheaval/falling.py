@@ -78,7 +78,7 @@ def fall(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> Fal
     shortest = min((_falling(ground, home, slow=slow) for slow in (False, True)), key=lambda one: _worth(one, home))
     if not way and not places:
         return shortest
-    check_order(unit, way, places)
+    check_order(public, unit, way, places)
     return _own_way(ground, home, shortest.march, way, places)
 
 

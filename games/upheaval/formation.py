@@ -42,7 +42,7 @@ class Marching:
         self.taken: list[Disc] = [*ground.others, *(one.base for one in still)]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
-        self.steps: dict[str, Step] = {one.name: Step(one.unit, one.number, (one.base.centre,), 0) for one in still}
+        self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
 
     # What a model may do.
 
@@ -157,7 +157,7 @@ class Marching:
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
-        self.steps[walker.name] = Step(walker.unit, walker.number, path, self.cost(walker, path), left)
+        self.steps[walker.name] = walker.step(path, self.cost(walker, path), left=left)
         if left:
             return
         base = Disc(path[-1], walker.base.radius)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.battlefield.notation import write_way
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches, step, toward
+from games.geometry.inches import COMPASS, INCH, Inches, step, toward
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import IllegalAction
@@ -65,9 +65,16 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
 def _tried(public: Public, unit: Unit, ground: Ground) -> list[tuple[Point, str]]:
     """Return goals that are worth a try, over tenths of an inch, no two of them the same."""
     seen: dict[Point, str] = {}
+    (east, south), _ = ground.lead.base
     for (x, y), title in _goals(public, unit, ground):
-        seen.setdefault((x // _TENTH * _TENTH, y // _TENTH * _TENTH), title)
+        seen.setdefault((_tenth(x, east), _tenth(y, south)), title)
     return list(seen.items())[:_TRIED]
+
+
+def _tenth(number: int, here: int) -> int:
+    """Return a coordinate cut to a tenth of an inch towards the leader: a way never becomes longer by it."""
+    down = number // _TENTH * _TENTH
+    return down if number >= here or down == number else down + _TENTH
 
 
 def _way(ground: Ground, goal: Point) -> Path:
@@ -100,7 +107,7 @@ def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, 
         yield toward(here, ((west + east) // 2, (north + south) // 2), most), "toward the own zone"
     for part in (4, 2):
         for bearing in range(0, 16, 2):
-            yield step(here, bearing, most * part // 4), f"{inches(most * part // 4)} inches away"
+            yield step(here, bearing, most * part // 4), COMPASS[bearing]
 
 
 def _objectives(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
