@@ -7,7 +7,7 @@ one that brings it nearer home (B8). A model that must come nearer its edge and 
 from typing import NamedTuple
 
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length, nearest_on
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
@@ -20,8 +20,7 @@ from games.upheaval.marching import edge_of, follow, inches, marched, movers, st
 from games.upheaval.state import Public, Unit, Zone
 from games.upheaval.walking import check_order, ground_of
 
-_FAR: Inches = 100 * INCH
-_ASIDE = (0, 1000, -1000, 2000, -2000, 4000, -4000, 7000, -7000, 11000, -11000)
+_ASIDE = (0, 2000, -2000, 5000, -5000, 11000, -11000)
 """How far aside of the nearest point of its zone or edge a model looks for one that it can get to."""
 _BACK: Inches = 250
 _SLACK: Inches = 250
@@ -140,7 +139,7 @@ def _homeward(marching: Marching, walker: Walker, home: Home) -> tuple[Path, boo
         return _part(marching, walker, path), False
     for end in home.exits(path[-1], radius):
         whole = _leg(marching, walker, path, end)
-        if whole[-1] != path[-1]:
+        if whole[-1] != path[-1] or path[-1] == end:
             reaches = marching.affords(walker, whole) and marching.cost(walker, whole) < marching.most(walker)
             leaves = reaches and home.off(whole[-1])[1] <= radius
             return (whole, True) if leaves else (_part(marching, walker, whole), False)
@@ -152,12 +151,10 @@ def _leg(marching: Marching, walker: Walker, path: Path, goal: Point) -> Path:
     here = walker._replace(base=Disc(path[-1], walker.base.radius))
     if here.base.centre == goal:
         return path
-    if marching.in_the_way(here, (path[-1], goal)) is None:
-        return (*path, goal)
     x, y = goal
     along = abs(goal[0] - path[-1][0]) < abs(goal[1] - path[-1][1])
     for aside in _ASIDE:
-        found = marching.around(here, (x + aside, y) if along else (x, y + aside), _FAR)
+        found = marching.far_way(here, (x + aside, y) if along else (x, y + aside))
         if found:
             return (*path, *found[1:])
     return path

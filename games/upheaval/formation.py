@@ -29,7 +29,8 @@ _SNUG: tuple[Inches, ...] = (60, 900)
 _ROUTED = 3
 """For so many places that are not straight ahead a way around is looked for."""
 _BACK: Inches = 250
-_FAR: Inches = 60 * INCH
+_DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
+"""How much longer than straight a far way is at first, and at most."""
 
 
 class Marching:
@@ -151,9 +152,19 @@ class Marching:
 
     def around(self, walker: Walker, at: Point, most: Inches) -> Path | None:
         """Return the shortest way around what is in the way of a model."""
-        blockers: list[discs.Piece] = [one.outline for one in self.shut(walker)]
-        blockers += self.foes(walker)
-        return route(walker.base.centre, at, walker.base.radius, most, blockers, self.ground.size)
+        return route(walker.base.centre, at, walker.base.radius, most, self._blockers(walker), self.ground.size)
+
+    def far_way(self, walker: Walker, at: Point) -> Path | None:
+        """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
+        (start, radius), blockers = walker.base, self._blockers(walker)
+        straight = length((start, at))
+        if self.in_the_way(walker, (start, at)) is None:
+            return (start, at)
+        ways = (route(start, at, radius, straight + more, blockers, self.ground.size, coarse=True) for more in _DETOURS)
+        return next((way for way in ways if way), None)
+
+    def _blockers(self, walker: Walker) -> list[discs.Piece]:
+        return [*(one.outline for one in self.shut(walker)), *self.foes(walker)]
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
@@ -209,7 +220,7 @@ class Marching:
         """Return a way as near to the others as may be, where none leads into coherency (B13)."""
         start = walker.base.centre
         aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
-        path = self.around(walker, aim, _FAR) or (start, aim)
+        path = self.far_way(walker, aim) or (start, aim)
         most = min(self.most(walker), length(path))
         for far in range(most, 0, -_BACK):
             part = furthest(path, far)

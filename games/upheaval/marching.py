@@ -119,7 +119,7 @@ def _too_far(marching: Marching, walker: Walker, path: Path, slowed: str) -> str
     if not slowed:
         return sentence
     to_edge = edge_of(marching, walker, path)
-    hint = f"; to its edge are {inches(length(to_edge))} (UH-26)" if len(to_edge) > 1 else ""
+    hint = f"; it is {inches(length(to_edge))} to its edge (UH-26)" if len(to_edge) > 1 else ""
     return f"{sentence}, for {slowed} halves MOV{hint}"
 
 

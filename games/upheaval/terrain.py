@@ -22,7 +22,7 @@ from games.upheaval.state import Figure, Public, Unit
 
 __all__ = ["cover_of", "doors", "figure_cover", "flies", "inside", "obstacles", "sees"]
 
-LINES = 8
+LINES = 9
 WINDOW: Inches = INCH
 """How near to a wall a base sees out, and is seen (H-14)."""
 THICKET: Inches = 2 * INCH

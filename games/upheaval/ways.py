@@ -158,10 +158,10 @@ def approach(ground: Ground, goal: Point, before: Path = ()) -> Path:
     for slow in (False, True):
         marching = Marching(ground, slow=slow)
         left = marching.most(lead) - marching.cost(lead, (lead.base.centre, *before))
-        path = marching.around(moved, goal, 60 * INCH) or (start, goal)
+        path = marching.far_way(moved, goal) or (start, goal)
         ends.append(_shortened(ground, before, path, left))
         if not slow:
-            straight = edge_of(marching, lead, Marching(ground, slow=True).around(moved, goal, 60 * INCH) or path)
+            straight = edge_of(marching, lead, Marching(ground, slow=True).far_way(moved, goal) or path)
             ends.append(_shortened(ground, before, straight, left))
     return min(ends, key=lambda way: squared(way[-1] if way else start, goal))
 
