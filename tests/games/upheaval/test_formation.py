@@ -106,7 +106,7 @@ def test_h16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_uh16_falls_keep_to_all_rules_of_moving(seed: int) -> None:
     public = table(seed, south="B", north="A").public
-    for _ in range(12):  # through all the terrain, home, and away
+    for _ in range(16):  # through all the terrain, home, and away
         for mover in public.standing():
             fallen = falling.fall(public, mover)
             if not any(step.left for step in fallen.march.steps):
