@@ -112,12 +112,13 @@ def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, 
 
 def _objectives(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
     here, most = ground.lead.base.centre, ground.lead.full
+    far = []
     for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
-        if squared(one.at, here) <= (most + 2 * _HOLDS) ** 2:
-            yield toward(here, one.at, most), f"the {one.name}"
-    for one in public.objectives:
-        if squared(one.at, here) > (most + 2 * _HOLDS) ** 2:
-            yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
+        near = squared(one.at, here) <= (most + _HOLDS) ** 2
+        yield toward(here, one.at, most), f"{'' if near else 'toward '}the {one.name}"
+        far += [] if near else [one]
+    for one in far[:1]:  # to the nearest one round what is in the way; that takes the longest to find
+        yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
 
 
 def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:

@@ -48,13 +48,13 @@ def listed(units: list[Unit]) -> Choices:
     return Choices(words=words, label="unit")
 
 
-def open_way(public: Public, unit: Unit, deed: Deed) -> Open:
-    """Any point may be typed; spots worth going to are suggested."""
+def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
+    """Any point may be typed where there is one to go to; spots worth going to are suggested."""
     found = tuple(
         Word(spot.text, f"{number}. {spot.title}", spot.words)
         for number, spot in enumerate(spots(public, unit, deed), 1)
     )
-    return _open(public, "where to", found)
+    return _open(public, "where to", found) if found else None
 
 
 def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:

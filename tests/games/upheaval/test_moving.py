@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.geometry.paths import length
-from games.upheaval import board, walking
+from games.upheaval import board, terrain, walking
 from games.upheaval.phases.moving import MOVE, RUN, STAND
 from games.upheaval.state import Activation, Deed, Drawing, State, Unit
 from tests.games.upheaval.fields import acting, at, field, piece, row, unit
@@ -224,3 +224,44 @@ def test_uh31_what_choices_offer_can_be_done() -> None:
         for event in events:
             if type(event).__name__ == "Moved":
                 assert all(length(track.path) <= event.most for track in event.tracks)
+
+
+def test_h13_an_attached_personality_moves_with_its_unit_and_is_placed_by_its_number_in_the_party() -> None:
+    squad, captain = unit("A1", *row(10, 40, 3)), unit("A2", (11.5, 41.5), word="captain", joined="A1")
+    public, events = carried(acting(squad, captain, FAR), MOVE, "A1 10,36")
+    assert where(public, "A2") == [at(11.5, 37.5)]
+    assert [event.unit for event in events if type(event).__name__ == "Moved"] == ["A1", "A2"]
+    public, _ = carried(acting(squad, captain, FAR), MOVE, "A1 10,36 place 4 11.5,38.5")
+    assert where(public, "A2") == [at(11.5, 38.5)]
+
+
+@pytest.mark.parametrize(("inches", "holds"), [(1, False), (2, True)])
+def test_b12_coherency_is_a_chain_of_2_inches_or_as_the_option_says(inches: int, holds: bool) -> None:
+    public = acting(unit("A1", (10, 40), (13, 40), (16, 40)), FAR, options={"coherency": inches}).public
+    assert walking.coherent(public, public.unit("A1")) is holds
+
+
+def test_b29_a_unit_that_lies_flat_stands_up() -> None:
+    squad = altered(altered(unit("A1", *row(10, 40, 2)), 1, prone=True), 2, prone=True)
+    public, events = carried(acting(squad, FAR), STAND, "A1 stay")
+    assert not any(figure.prone for figure in public.unit("A1").models)
+    assert states(events) == []
+    assert "UH-22" in refused(acting(squad, FAR), STAND, "A1 10,39")
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [("toward B1", (10, 34)), ("6 north", (10, 34)), ("toward 10,36", (10, 36)), ("3 inches NE", (12.121, 37.879))],
+)
+def test_h16_ways_are_written_as_people_say_them(text: str, end: tuple[float, float]) -> None:
+    public, _ = carried(acting(unit("A1", (10, 40)), unit("B1", (10, 10))), MOVE, f"A1 {text}")
+    assert where(public, "A1") == [at(*end)]
+
+
+def test_h16_into_cover_from_the_nearest_enemy() -> None:
+    wall = piece(1, "wall", 8, 36, 12, 36.8)
+    state = acting(unit("A1", (14, 40)), unit("B1", (10, 20)), terrain=(wall,))
+    public, _ = carried(state, MOVE, "A1 cover T1")
+    squad = public.unit("A1")
+    enemy = public.disc(public.unit("B1"), public.unit("B1").models[0])
+    assert terrain.cover_of(public, squad, (enemy,)) == 4
