@@ -22,6 +22,7 @@ AWAY: Inches = 12 * INCH
 """How far Infiltrators keep from enemies (H-11)."""
 _WALL: Inches = 200
 _SPACE: Inches = 250
+_FINE: Inches = 400
 _RANKS = 7
 _DEEP = 3
 """A rank counts so much more than a file: formations are wider than deep."""
@@ -161,7 +162,7 @@ def _joins(base: Disc, taken: list[Disc], reach: Inches) -> bool:
 def _ways(radius: Inches, upright: bool) -> tuple[Point, ...]:
     """Return ways from the leader to places in ranks and files, then to places between those; the nearest first."""
     stride = 2 * radius + _SPACE
-    return (*_grid(stride, upright), *_grid(stride // 2, upright))
+    return (*_grid(stride, upright), *_grid(stride // 2, upright), *_grid(_FINE, upright))
 
 
 def _grid(stride: Inches, upright: bool) -> list[Point]:

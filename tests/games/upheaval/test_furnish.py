@@ -62,7 +62,7 @@ def test_uh39_a_plant_stands_twelve_inches_from_any_building() -> None:
     assert (item.id, item.kind, item.seat, item.at) == ("P1", "plant", 0, point(40, 4))
     assert furnish.disc_of(item) == Disc(point(40, 4), 750)
     assert refused(state, "set 0.5,4") == "the plant would reach beyond the table: UH-39"
-    assert refused(state, "set none") == "the plant must be placed; set auto is where the rules would: UH-39"
+    assert refused(state, "set none") == "the plant must be placed; write set auto for where the rules would: UH-39"
 
 
 def test_uh39_a_refusal_says_by_how_much() -> None:
