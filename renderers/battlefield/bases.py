@@ -7,7 +7,7 @@ from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, TEXT, mix, rgb, seat_style
 from renderers.kit.place import Obstacle, best_spot
-from renderers.kit.shapes import burst, placed, polar
+from renderers.kit.shapes import burst, placed, polar, seat_outline
 from renderers.kit.text import draw_text, text_width
 
 SEALED, SEALED_RIM = rgb("39426A"), rgb("8592C8")
@@ -36,7 +36,7 @@ class Token(NamedTuple):
 
 
 def draw_base(canvas: Canvas, token: Token) -> None:
-    """Draw a base: casing, seat colour, a ring for a circle's seat and a square for the other."""
+    """Draw a base: casing, seat colour, in it the outline of the seat's shape."""
     style, (x, y), radius = seat_style(token.seat), token.centre, token.radius
     rim = HARM if token.struck else NOW if token.now else INK
     canvas.circle((x, y), radius + 3.5, rim)
@@ -46,8 +46,10 @@ def draw_base(canvas: Canvas, token: Token) -> None:
     inner = radius * 0.42
     if style.shape == "circle":
         canvas.circle((x, y), inner, None, INK, 3)
-    else:
+    elif style.shape == "square":
         canvas.rect((x - inner, y - inner, x + inner, y + inner), None, 1, INK, 3)
+    else:
+        canvas.polygon(placed(seat_outline(style.shape, inner * 1.15), (x, y - inner * 0.1)), None, INK, 3)
 
 
 def plate_size(token: Token) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 import math
 import operator
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -42,11 +42,20 @@ _HIGH = ("building", "ruin", "container")
 
 Zone = tuple[int, Inches, Inches]
 """A deployment zone: the seat (-1: nobody's yet), and from where to where it reaches, north to south."""
+Area = tuple[int, Polygon]
+"""A deployment zone of any outline, and whose it is."""
+Draw = Callable[[Canvas, TableLayout, Piece], None]
+"""What draws a piece of terrain."""
 
 
 @lru_cache(maxsize=16)
 def ground(
-    layout: TableLayout, terrain: tuple[Piece, ...], streets: tuple[Polygon, ...], zones: tuple[Zone, ...]
+    layout: TableLayout,
+    terrain: tuple[Piece, ...],
+    streets: tuple[Polygon, ...],
+    zones: tuple[Zone, ...],
+    areas: tuple[Area, ...] = (),
+    draw: Draw | None = None,
 ) -> Layer:
     """Return the background of a picture: as high as the table with its rulers; the header's place is left empty."""
     canvas = Canvas(blank(WIDTH, layout.bottom, PAGE))
@@ -59,8 +68,10 @@ def ground(
     _clip_grid(canvas, layout)
     for seat, north, south in zones:
         _zone(canvas, layout, seat, north, south)
+    for seat, outline in areas:
+        _area(canvas, [layout.at(point) for point in outline], seat)
     for piece in sorted(terrain, key=lambda one: one.blocks_sight):
-        draw_piece(canvas, layout, piece)
+        (draw or draw_piece)(canvas, layout, piece)
     for piece, box in zip(terrain, _named(layout, terrain), strict=True):
         _name(canvas, layout, piece, box)
     _frame(canvas, layout)
@@ -86,6 +97,13 @@ def _zone(canvas: Canvas, layout: TableLayout, seat: int, north: int, south: int
     canvas.blend([[(left, top), (right, top), (right, bottom), (left, bottom)]], colour, 0.10)
     inner = bottom if north == 0 else top
     canvas.dashed([(left, inner), (right, inner)], mix(LOT, colour, 0.6), 2)
+
+
+def _area(canvas: Canvas, outline: Sequence[Point], seat: int) -> None:
+    """Tint a deployment zone of any outline."""
+    colour = seat_style(seat).colour
+    canvas.blend([outline], colour, 0.12)
+    canvas.dashed([*outline, outline[0]], mix(LOT, colour, 0.6), 2)
 
 
 def _frame(canvas: Canvas, layout: TableLayout) -> None:

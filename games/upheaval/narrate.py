@@ -1,0 +1,295 @@
+"""One sentence for each event, with the arithmetic of every roll, and with the house rules that it uses."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from games.geometry.inches import write_point
+from games.kernel.numbers import counted
+from games.kernel.prose import join, person
+from games.upheaval import events as ev
+from games.upheaval.state import Purchase, View
+from games.upheaval.words import CONDITIONS, ITEMS, house, inches, numbers
+
+_COVER = {0: "in the open", 2: "soft cover 2", 4: "hard cover 4"}
+_HOW = {
+    "move": "moves",
+    "run": "runs",
+    "charge": "charges",
+    "stand": "stands up",
+    "fall": "falls back",
+    "tunnel": "comes out of a tunnel",
+    "shoot": "moves",
+    "cover": "moves",
+}
+
+
+def roll_words(die: ev.Die, what: str = "") -> str:
+    """Return a roll with its arithmetic.
+
+    >>> roll_words(ev.Die(6, 10, 10, True), "ACC"), roll_words(ev.Die(3, 2, 6, False), "MEL")
+    ('D10 6 + 4 ACC = 10, needs 10', 'D10 3 − 1 MEL = 2, needs 6')
+    """
+    added = die.total - die.face
+    if not added and not what:
+        return f"D10 {die.face}, needs {die.needed}"
+    return f"D10 {die.face} {'−' if added < 0 else '+'} {abs(added)} {what} = {die.total}, needs {die.needed}"
+
+
+def save_words(saves: tuple[ev.Die, ...]) -> str:
+    """Return Cover saves: low is good, and Take Cover rolls a failed one again (H-4, UH-15).
+
+    >>> save_words((ev.Die(7, 7, 4, False), ev.Die(3, 3, 4, True)))
+    'Cover D10 7, again 3, needs 4 or less'
+    """
+    return f"Cover D10 {', again '.join(str(die.face) for die in saves)}, needs {saves[0].needed} or less"
+
+
+def blow_words(unit: str, blow: ev.Blow) -> str:
+    """Return what became of one hit, with its rolls."""
+    told = [save_words(blow.saves)] if blow.saves else []
+    if blow.wound is not None:
+        told.append(f"to wound {roll_words(blow.wound, 'DAM')}")
+    came = {
+        "saved": "saved",
+        "nothing": "no wound",
+        "wounded": "wounded",
+        "killed": "killed",
+        "prone": "knocked down",
+    }[blow.result]
+    return f"{unit}.{blow.model} {'; '.join(told)}: {came}" if told else f"{unit}.{blow.model} {came}"
+
+
+def _shot(event: ev.Shot, view: View) -> str:
+    told = "; ".join(_fire(event, weapon) for weapon in dict.fromkeys(one.weapon for one in event.shooters))
+    return f"{event.unit} shoots at {event.target}, {inches(event.gap)} inches: {told}: {counted(event.hits, 'hit')}."
+
+
+def _fire(event: ev.Shot, weapon: str) -> str:
+    """Return the rolls to hit of all models with one weapon; what they add may differ from model to model."""
+    armed = [one for one in event.shooters if one.weapon == weapon and one.hits]
+    added = {die.total - die.face for one in armed for die in one.hits}
+    many = f"{len(armed)} × {weapon}" if len(armed) > 1 else weapon
+    return "; ".join(_volley(many, plus, event, [die for one in armed for die in one.hits]) for plus in sorted(added))
+
+
+def _volley(weapon: str, plus: int, event: ev.Shot, dice: Iterable[ev.Die]) -> str:
+    mine = [die for die in dice if die.total - die.face == plus]
+    more = f" + {event.bonus} command centre" if event.bonus else ""
+    if len(mine) == 1:
+        total = f" = {mine[0].total}"
+        return f"{weapon}, D10 {mine[0].face} + {plus - event.bonus} ACC{more}{total}, needs {mine[0].needed}"
+    faces = ", ".join(str(die.face) for die in mine)
+    good = sum(die.good for die in mine)
+    return (
+        f"{weapon}, D10 {faces}, each + {plus - event.bonus} ACC{more}, needs {mine[0].needed}: {good} of {len(mine)}"
+    )
+
+
+def _wounded(event: ev.Wounded, view: View) -> str:
+    cause = {"shot": f"from {event.by}", "plant": "from the plant", "mines": "from mines"}[event.deed]
+    cover = f", {_COVER.get(event.cover, f'cover {event.cover}')}" if event.deed == "shot" else ""
+    told = "; ".join(blow_words(event.unit, blow) for blow in event.blows)
+    return f"{event.unit} takes {counted(len(event.blows), 'hit')} {cause}{cover}: {told}."
+
+
+def _moved(event: ev.Moved, view: View) -> str:
+    far = max((track.length for track in event.tracks), default=0)
+    told = [f"{event.unit} {_HOW[event.deed]}"]
+    if event.deed != "tunnel" and far:
+        told.append(f" {inches(far)} of {inches(event.most)} inches")
+    if event.slowed:
+        told.append(f", slowed by {event.slowed}")
+    if event.stood:
+        told.append(f"; {numbers(event.unit, event.stood)} {'stand' if len(event.stood) > 1 else 'stands'} up")
+    if event.left:
+        told.append(f"; {numbers(event.unit, event.left)} {'leave' if len(event.left) > 1 else 'leaves'} the table")
+    return f"{''.join(told)}."
+
+
+_STATES: Mapping[str, str] = MappingProxyType(
+    {
+        "pinned": "is pinned",
+        "falling": "falls back",
+        "rallied": "rallies",
+        "covered": "takes cover",
+        "gone": "has left the table",
+        "destroyed": "is destroyed",
+        "passed": "does nothing",
+    }
+)
+_WHY: Mapping[str, str] = MappingProxyType(
+    {
+        "": "",
+        "coherency": ": it is out of coherency",
+        "fenced": ": its way back is shut",
+        "melee": " after the lost melee",
+        "losses": " after its losses",
+        "regroup": "",
+        "edge": " over its edge",
+        "recorded": ", as recorded",
+    }
+)
+
+
+def _changed(event: ev.StateChanged, view: View) -> str:
+    if event.what in ("attached", "detached"):
+        return f"{event.unit} {'joins' if event.what == 'attached' else 'leaves'} {event.other or 'its unit'}."
+    return f"{event.unit} {_STATES[event.what]}{_WHY[event.why]}."
+
+
+def _hazard(event: ev.Hazard, view: View) -> str:
+    what = "The plant" if event.item.startswith("P") else "The minefield"
+    rule = "on a 1 it strikes" if event.item.startswith("P") else "− 5"
+    came = counted(event.hits, "hit") if event.hits else "nothing happens"
+    return f"{what} {event.item} and {event.unit}: D10 {event.face}, {rule}: {came}."
+
+
+def _strike(strike: ev.Strike) -> str:
+    told = [f"{strike.attacker} strikes {strike.target}"]
+    if strike.hit is None:
+        return f"{told[0]}, which lies prone: killed"
+    told.append(roll_words(strike.hit, "MEL"))
+    if strike.wound is not None:
+        told.append(f"to wound {roll_words(strike.wound, 'DAM')}")
+    hurt = "killed" if strike.killed else "wounded" if strike.wound is not None and strike.wound.good else ""
+    came = hurt or ("no wound" if strike.hit.good else "misses")
+    return f"{', '.join(told)}: {came}"
+
+
+def _fought(event: ev.Fought, view: View) -> str:
+    told = "; ".join(map(_strike, event.strikes))
+    sides = {view.public.unit(unit).seat for unit in event.units}
+    wounds = join(f"{person(view, seat)} {event.caused[seat]}" for seat in sorted(sides))
+    lost = join(person(view, seat) for seat in event.losers)
+    end = f"{lost} {'lose' if len(event.losers) > 1 else 'loses'}" if lost else "nobody loses"
+    return f"Melee of {join(event.units)}: {told}. Wounds caused: {wounds}; {end}."
+
+
+def _tested(event: ev.Tested, view: View) -> str:
+    why = {"melee": "after the melee", "losses": "after losing half", "regroup": "to regroup"}[event.why]
+    always = ", and 10 always fails" if event.face == 10 else ""
+    good = "passed" if event.good else "failed"
+    return f"{event.unit} tests MOR {why}: D10 {event.face}, needs {event.morale} or less{always}: {good}."
+
+
+def _scored(event: ev.Scored, view: View) -> str:
+    names = [one.name for one in view.public.objectives]
+    held = [
+        f"{name} {person(view, seat) if seat is not None else 'nobody'}"
+        for name, seat in zip(names, event.holders, strict=False)
+    ]
+    points = join(f"{person(view, seat)} {number}" for seat, number in enumerate(event.points))
+    return f"Objectives: {join(held)}. Points: {points}." if held else f"Points: {points}."
+
+
+def _rolled(event: ev.ConditionRolled, view: View) -> str:
+    came = CONDITIONS.get(event.condition, "a result of choice" if event.face == 10 else "nothing")
+    again = f"; {counted(event.again, 'more roll')}" if event.again else ""
+    return f"{person(view, event.seat)} rolls for battle conditions: D10 {event.face}, {came.lower()}{again}."
+
+
+def _picked(event: ev.ConditionPicked, view: View) -> str:
+    return f"{person(view, event.seat)} picks {CONDITIONS.get(event.condition, 'no condition').lower()}."
+
+
+def _placed(event: ev.ItemPlaced, view: View) -> str:
+    if event.item is None:
+        return f"{person(view, event.seat)} places no {ITEMS[event.kind]}."
+    at = write_point(event.item.at)
+    return f"{person(view, event.seat)} places {event.item.id}, a {ITEMS[event.kind]}, at {at}."
+
+
+def _drawn(event: ev.Drawn, view: View) -> str:
+    left = counted(sum(event.left), "card")
+    skipped = ", who has nobody left to activate" if event.skipped else ""
+    return f"The card drawn is {person(view, event.seat)}'s{skipped} (D{event.of} {event.face}; {left} left)."
+
+
+def _recorded(event: ev.Recorded, view: View) -> str:
+    models = numbers(event.unit, event.models) if event.models else event.unit
+    what = {
+        "lost": f"{models} lost",
+        "pinned": f"{event.unit} pinned",
+        "falling": f"{event.unit} falling back",
+        "ready": f"{event.unit} ready",
+        "prone": f"{models} prone",
+        "standing": f"{models} standing",
+    }[event.what]
+    return f"{person(view, event.seat)} records: {what}."
+
+
+def _declared(event: ev.Declared, view: View) -> str:
+    how = "shoots at" if event.what == "shot" else "fights"
+    return f"{event.unit} {how} {join(event.targets)}: resolve it with the book, and record what comes of it."
+
+
+def purchase_words(purchases: Iterable[Purchase]) -> str:
+    """Return what experience bought.
+
+    >>> purchase_words((Purchase("A1", "ACC"), Purchase("A2", "infiltrators")))
+    'A1 +1 ACC and A2 Infiltrators'
+    """
+    return join(f"{one.unit} {'Infiltrators' if one.what == 'infiltrators' else f'+1 {one.what}'}" for one in purchases)
+
+
+def _spent(event: ev.ExperienceSpent, view: View) -> str:
+    if event.purchases is None:
+        return f"{person(view, event.seat)} has spent experience."
+    return f"You spend experience on {purchase_words(event.purchases) or 'nothing'}."
+
+
+def _zones(event: ev.ZonesDrawn, view: View) -> str:
+    marks = join(f"{one.name} {write_point(one.at)}" for one in event.objectives)
+    order = join(person(view, seat) for seat in event.order)
+    return f"Objectives: {marks or 'none'}. By lot, {order} deploy in this order."
+
+
+_SENTENCES: dict[type, Callable[[Any, View], str]] = {
+    ev.ArmyPicked: lambda event, view: f"{person(view, event.seat)} has picked an army.",
+    ev.ArmyNoted: lambda event, view: f"Your army: {counted(len(event.squads), 'unit')}.",
+    ev.ArmiesShown: lambda event, view: (
+        "The armies: "
+        + join(
+            f"{person(view, seat)} {name} ({event.points[seat]} points, {counted(event.models[seat], 'model')})"
+            for seat, name in enumerate(event.names)
+        )
+        + "."
+    ),
+    ev.ExperienceSpent: _spent,
+    ev.ExperienceShown: lambda event, view: (
+        "Experience: "
+        + "; ".join(
+            f"{person(view, seat)} {purchase_words(each) or 'nothing'}" for seat, each in enumerate(event.purchases)
+        )
+        + "."
+    ),
+    ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
+    ev.PiecePlaced: lambda event, view: f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}.",
+    ev.ZonesDrawn: _zones,
+    ev.ConditionRolled: _rolled,
+    ev.ConditionPicked: _picked,
+    ev.ItemPlaced: _placed,
+    ev.Deployed: lambda event, view: f"{person(view, event.seat)} deploys {event.unit}.",
+    ev.TurnBegan: lambda event, view: "",
+    ev.Drawn: _drawn,
+    ev.Activated: lambda event, view: f"{event.unit} is activated.",
+    ev.Moved: _moved,
+    ev.StateChanged: _changed,
+    ev.Shot: _shot,
+    ev.Wounded: _wounded,
+    ev.Hazard: _hazard,
+    ev.Fought: _fought,
+    ev.Tested: _tested,
+    ev.Scored: _scored,
+    ev.Recorded: _recorded,
+    ev.Declared: _declared,
+    ev.Ended: lambda event, view: event.reason,
+}
+
+
+def narrate(event: ev.UpheavalEvent, view: View) -> str:
+    """Return one sentence for an event, "" for what needs none."""
+    sentence = _SENTENCES[type(event)](event, view)
+    told = house(event.rules)
+    return f"{sentence.removesuffix('.')}{told}." if sentence and told else sentence

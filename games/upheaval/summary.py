@@ -1,0 +1,134 @@
+"""The position in words, for whoever cannot see the pictures."""
+
+from games.geometry.inches import write_point
+from games.geometry.plane import Point, box_of
+from games.kernel import Seat, Summary
+from games.kernel.numbers import counted
+from games.kernel.prose import clip, join, person, table
+from games.upheaval.board import leader
+from games.upheaval.state import Phase, Public, Unit, View
+from games.upheaval.words import CONDITIONS, ITEMS, states, weapons
+
+PHASES: dict[Phase, str] = {
+    "armies": "Armies",
+    "experience": "Experience",
+    "terrain": "Terrain",
+    "conditions": "Conditions",
+    "deployment": "Deployment",
+    "action": "Action",
+    "melee": "Melee",
+    "regroup": "Regroup",
+    "over": "Over",
+}
+
+
+def title(public: Public) -> str:
+    """Return where the battle is in a few words."""
+    phase = PHASES[public.phase]
+    return f"Turn {public.turn} of {public.options.turns} · {phase}" if public.turn else phase
+
+
+def strength(unit: Unit) -> str:
+    """Return how many models of a unit are left, of how many."""
+    left = sum(not figure.dead and not figure.gone for figure in unit.models)
+    return f"{left}/{len(unit.models)}"
+
+
+def marks(public: Public, unit: Unit) -> str:
+    """Return in words how a unit is: its state, and models that lie down or are wounded."""
+    if not unit.alive:
+        return "gone"
+    prone = [figure.number for figure in unit.figures if figure.prone]
+    hurt = [figure for figure in unit.figures if figure.wounds]
+    told = [*states(unit)]
+    told += [f"prone {', '.join(map(str, prone))}"] if prone else []
+    told += [f"wounded {', '.join(f'{one.number} (−{one.wounds})' for one in hurt)}"] if hurt else []
+    return ", ".join(told)
+
+
+def _rows(public: Public) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for unit in public.units:
+        head = leader(unit)
+        at = write_point(head.at) if head is not None and head.at is not None else "–"
+        rows.append((unit.id, unit.name, at, strength(unit), ", ".join(weapons(public, unit)), marks(public, unit)))
+    return rows
+
+
+def summary(view: View) -> Summary:
+    """Return the facts of the pictures in words."""
+    public = view.public
+    rows = _rows(public)
+    lines = table([("", "unit", "leader", "left", "weapons", ""), *rows], right=[3]) if rows else ("No armies yet.",)
+    told = (
+        f"Battlefield of Upheaval, {title(public)}",
+        _sides(view),
+        _marks(view),
+        _conditions(public),
+        _where(public),
+    )
+    alt_roster = f"Rosters. {' '.join(_army(view, seat) for seat in range(public.seats))}" if rows else _ready(public)
+    return Summary(title(public), lines, clip(f"{'. '.join(part for part in told if part)}."), clip(alt_roster))
+
+
+def _sides(view: View) -> str:
+    public = view.public
+    if not public.units:
+        return ""
+    return join(
+        f"{person(view, seat)} has {counted(_models(public, seat), 'model')}"
+        + (f", {counted(public.points[seat], 'point')}" if public.turn and public.points else "")
+        + (f", {counted(public.deck[seat], 'card')}" if public.phase == "action" and public.deck else "")
+        for seat in range(public.seats)
+    )
+
+
+def _models(public: Public, seat: Seat) -> int:
+    return sum(len(unit.figures) for unit in public.standing(seat))
+
+
+def _marks(view: View) -> str:
+    marks = ", ".join(f"{one.name} {write_point(one.at)}" for one in view.public.objectives)
+    return f"Objectives: {marks}" if marks else ""
+
+
+def _conditions(public: Public) -> str:
+    named = ", ".join(CONDITIONS[number] for number in dict.fromkeys(public.conditions))
+    items = ", ".join(f"{item.id} {ITEMS[item.kind]} {write_point(item.at)}" for item in public.items)
+    return ". ".join(
+        part for part in (f"Conditions: {named}" if named else "", f"Placed: {items}" if items else "") if part
+    )
+
+
+def _where(public: Public) -> str:
+    """Return where units stand, by their leaders; before the first does, where the terrain is."""
+    heads = [(unit, leader(unit)) for unit in public.standing()]
+    units = [f"{unit.id} {write_point(head.at)}" for unit, head in heads if head is not None and head.at is not None]
+    if units:
+        return f"Leaders: {', '.join(units)}"
+    pieces = [f"{piece.id} {piece.name} {write_point(_middle(piece.outline))}" for piece in public.terrain]
+    return f"Terrain: {', '.join(pieces)}" if pieces else ""
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    left, top, right, bottom = box_of(outline)
+    return (left + right) // 200 * 100, (top + bottom) // 200 * 100
+
+
+def _army(view: View, seat: Seat) -> str:
+    public = view.public
+    units = [unit for unit in public.units if unit.seat == seat]
+    told = [
+        f"{unit.id} {unit.name} {strength(unit)}" + (f" ({how})" if (how := marks(public, unit)) else "")
+        for unit in units
+    ]
+    name = f", {public.armies[seat]}" if seat < len(public.armies) else ""
+    return f"{person(view, seat)}{name}: {'; '.join(told)}."
+
+
+def _ready(public: Public) -> str:
+    """Return the armies that may be picked as they are."""
+    armies = "; ".join(
+        f"{army.word}: {army.name}, {counted(len(army.squads), 'unit')}" for army in public.book.value.armies
+    )
+    return f"No armies yet. Ready ones are {armies}." if armies else "No armies yet."

@@ -1,0 +1,69 @@
+"""Words that several texts share: conditions, deeds, states, lists of models."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from games.geometry.inches import Inches
+from games.kernel.prose import join
+from games.upheaval.phases.conditions import NAMES as CONDITIONS
+from games.upheaval.state import Kind, Public, Unit
+
+ITEMS: Mapping[Kind, str] = MappingProxyType(
+    {
+        "plant": "carnivorous plant",
+        "tunnel": "tunnel entrance",
+        "trees": "stand of trees",
+        "bunker": "command bunker",
+        "mines": "minefield",
+    }
+)
+def inches(length: Inches) -> str:
+    """Return a length rounded up to a tenth of an inch.
+
+    >>> inches(7130), inches(6000)
+    ('7.2', '6')
+    """
+    return f"{-(-length // 100) / 10:g}"
+
+
+def house(rules: Iterable[str]) -> str:
+    """Return which house rules made something happen, as the log names them.
+
+    >>> house(("UH-13", "UH-H2", "UH-H6")), house(("UH-11",))
+    (' (house: UH-H2, UH-H6)', '')
+    """
+    found = [rule for rule in rules if rule.startswith("UH-H")]
+    return f" (house: {', '.join(found)})" if found else ""
+
+
+def numbers(unit: str, models: Iterable[int]) -> str:
+    """Return models of a unit by their names.
+
+    >>> numbers("A2", (3, 1))
+    'A2.3 and A2.1'
+    """
+    return join(f"{unit}.{number}" for number in models)
+
+
+def states(unit: Unit) -> tuple[str, ...]:
+    """Return in words what a unit suffers, and what it has done in this turn."""
+    told = (
+        ("pinned", unit.pinned),
+        ("falling back", unit.falling),
+        ("in cover", unit.covered),
+        (f"with {unit.joined}", bool(unit.joined)),
+        ("shot", unit.shot),
+        ("charged", unit.charged),
+        ("activated", unit.activated),
+    )
+    return tuple(word for word, holds in told if holds)
+
+
+def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
+    """Return the weapons of the models that are left, with how many have each: "8 Rifle"."""
+    left = [figure for figure in unit.models if not figure.dead and not figure.gone]
+    names = [weapon.name for figure in left for weapon in public.profile(unit, figure).weapons]
+    return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
+
+
+__all__ = ["CONDITIONS", "ITEMS", "house", "inches", "numbers", "states", "weapons"]

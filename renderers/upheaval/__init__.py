@@ -1,0 +1,1 @@
+"""The pictures of Upheaval: the battlefield, the rosters of all armies, and previews."""

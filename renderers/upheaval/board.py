@@ -1,0 +1,159 @@
+"""The board: header, battlefield with what happened on it, strip."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from games.kernel import News
+from games.kernel.numbers import counted
+from games.upheaval.happened import Happened, Walk, happened
+from games.upheaval.state import Public, View
+from renderers.battlefield.bases import draw_number
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.palette import HARM, INK, mix, seat_style
+from renderers.kit.panels import Badge, header, pill, pill_size
+from renderers.kit.place import Obstacle, along, best_spot
+from renderers.kit.verdict import verdict
+from renderers.upheaval.marks import draw_marks
+from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of
+from renderers.upheaval.strip import draw_strip, ended_here
+from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, placed_plates
+from renderers.upheaval.words import actor, heading, phases
+
+
+def draw_board(view: View, news: News) -> Image.Image:
+    """Return the board at its final size."""
+    public, layout = view.public, layout_of(view.public)
+    found = Happened() if ended_here(view) else happened(news)
+    with layer_of(public).canvas() as canvas:
+        draw_head(canvas, view)
+        draw_table(canvas, public, layout, found)
+        return canvas.finished(draw_strip(view, news))
+
+
+def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
+    """Draw the header: turn, seats, phases, who is to act."""
+    public, awaited = view.public, {prompt.seat for prompt in view.awaited}
+    seats, outcome = range(public.seats), view.public.outcome
+    if outcome is not None:
+        ended = [Badge(seat, "solid" if seat in outcome.winners or not outcome.winners else "out") for seat in seats]
+        verdict(canvas, f"in turn {public.turn}" if public.turn else "before turn 1", ended, actor(view))
+        return
+    badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in seats]
+    names, current = phases(view)
+    header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
+
+
+def draw_table(
+    canvas: Canvas, public: Public, layout: TableLayout, found: Happened, more: Sequence[Obstacle] = ()
+) -> list[Obstacle]:
+    """Draw marks, tracks, units, volleys and losses; return what should not be hidden then."""
+    units = groups(public)
+    busy = [*draw_marks(canvas, public, layout), *more]
+    struck = {name.partition(".")[0] for name, _ in (*found.dead, *found.hurt)}
+    for group in units:
+        draw_hull(canvas, group, struck=group.unit.id in struck)
+    busy += draw_walks(canvas, public, layout, found.walks, numbered=found.activations > 1)
+    busy += [Obstacle(_square(layout.at(at), 14), 4.0) for _, at in found.dead]
+    lines = _volleys(layout, units, found)
+    busy += [each for start, end, _ in lines for each in along([start, end], 9, 0.6)]
+    boxes = placed_plates(units, busy, layout.box)
+    for group, box in zip(units, boxes, strict=True):
+        draw_stem(canvas, group, box)
+    for volley, (_, end, _) in zip(found.volleys, lines, strict=True):
+        draw_volley(canvas, [layout.at(at) for at in volley.sources], end)
+    for group in units:
+        draw_bases(canvas, group)
+    for _, at in found.dead:
+        _cross(canvas, layout.at(at))
+    for group, box in zip(units, boxes, strict=True):
+        draw_plate(canvas, group, box)
+    taken = [*busy, *(Obstacle(box, 5.0) for box in boxes)]
+    taken += [Obstacle(_square(base.centre, base.radius + 3), 3.0) for group in units for base in group.bases]
+    for start, end, words in lines:
+        taken.append(Obstacle(pin_line(canvas, layout, (start, end), words, taken), 6.0))
+    return taken
+
+
+def draw_walks(
+    canvas: Canvas, public: Public, layout: TableLayout, walks: Sequence[Walk], *, numbered: bool
+) -> list[Obstacle]:
+    """Draw the ways that models have gone, from a ghost of each base; return what plates should not cover."""
+    found: list[Obstacle] = []
+    told: set[tuple[str, int]] = set()
+    for walk in walks:
+        path, seat = [layout.at(point) for point in walk.path], public.unit(walk.unit).seat
+        canvas.circle(path[0], 8, mix(INK, seat_style(seat).colour, 0.45), INK, 2)
+        draw_track(canvas, path, seat)
+        found += along(path, 7, 0.5)
+        if numbered and (walk.unit, walk.number) not in told:
+            told.add((walk.unit, walk.number))
+            draw_number(canvas, path[0], walk.number)
+            found.append(Obstacle(_square(path[0], 19), 3.0))
+    return found
+
+
+def draw_track(canvas: Canvas, path: Sequence[Point], seat: int) -> None:
+    """Draw the way of one model, dashed."""
+    if len(set(path)) > 1:
+        canvas.dashed(path, INK, 6, 10, 5)
+        canvas.dashed(path, seat_style(seat).colour, 3, 9, 6)
+
+
+def draw_volley(canvas: Canvas, sources: Sequence[Point], end: Point) -> None:
+    """Draw the lines of a volley: from every model that shot to the middle of those shot at."""
+    for start in sources:
+        canvas.line([start, end], INK, 5)
+    for start in sources:
+        canvas.line([start, end], HARM, 2.5)
+    canvas.circle(end, 7, HARM, INK, 2)
+
+
+def _volleys(layout: TableLayout, units: Sequence[Group], found: Happened) -> list[tuple[Point, Point, str]]:
+    """Return the lines of volleys and the words on them."""
+    by_id = {group.unit.id: group for group in units}
+    lines = []
+    for volley in found.volleys:
+        group = by_id.get(volley.target)
+        dead = [layout.at(at) for name, at in (*found.dead, *found.hurt) if name.startswith(f"{volley.target}.")]
+        start = middle_of([layout.at(at) for at in volley.sources]) if volley.sources else (0.0, 0.0)
+        end = group.middle if group is not None else middle_of(dead) if dead else start
+        lead = f"{volley.number}: " if found.activations > 1 else ""
+        lines.append((start, end, f"{lead}{counted(volley.hits, 'hit')}"))
+    return lines
+
+
+def pin_line(
+    canvas: Canvas, layout: TableLayout, line: tuple[Point, Point], words: str, busy: Sequence[Obstacle]
+) -> Box:
+    """Write words on a line, or beside it where that would hide something; return where they are."""
+    (left, top), (right, bottom) = line
+    width, height = pill_size(words)
+    places = [(left + (right - left) * part, top + (bottom - top) * part) for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
+    offsets = [(0.0, 0.0), (0, -40), (0, 40), (width / 2 + 14, 0), (-width / 2 - 14, 0), (0, -72), (0, 72)]
+    boxes = [
+        (x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2)
+        for dx, dy in offsets
+        for x, y in places
+    ]
+    return pin(canvas, layout, boxes, words, busy)
+
+
+def pin(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]) -> Box:
+    """Write words into the best of some boxes, moved inwards from the table's edges; return where they are."""
+    left, top, right, bottom = best_spot(boxes, busy, layout.box)
+    half = (right - left) / 2
+    x = min(max((left + right) / 2, layout.box[0] + half + 4), layout.box[2] - half - 4)
+    return pill(canvas, (x, (top + bottom) / 2), words)
+
+
+def _cross(canvas: Canvas, at: Point) -> None:
+    x, y = at
+    for one, two in (((-9, -9), (9, 9)), ((-9, 9), (9, -9))):
+        canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 5, INK, 3)
+
+
+def _square(centre: Point, half: float) -> Box:
+    x, y = centre
+    return x - half, y - half, x + half, y + half

@@ -1,0 +1,91 @@
+"""What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
+
+from games.geometry.inches import INCH
+from games.upheaval.phases.victory import HOLDS, holder
+from games.upheaval.state import Item, Public
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, SOFT, TEXT, mix, rgb, seat_style
+from renderers.kit.place import Obstacle
+from renderers.kit.shapes import burst, placed
+from renderers.kit.text import draw_text, text_width
+from renderers.kit.tokens import badge
+
+_LEAF = rgb("5B7F63")
+_PLANT = 6 * INCH
+_WIDE, _MINE = 1000, 1500
+
+
+def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obstacle]:
+    """Draw objectives and what battle conditions have put there; return what plates had better not hide."""
+    busy = [
+        Obstacle(draw_item(canvas, layout, item), 1.5)
+        for item in public.items
+        if item.kind in ("mines", "plant", "tunnel")
+    ]
+    for mark in public.objectives:
+        busy.append(Obstacle(_objective(canvas, public, layout, layout.at(mark.at), mark.at), 4.0))
+    return busy
+
+
+def _objective(
+    canvas: Canvas, public: Public, layout: TableLayout, centre: Point, at: tuple[int, int]
+) -> tuple[float, float, float, float]:
+    """Draw an objective: how near holds it, a flag, and the badge of who does."""
+    seat = holder(public, at)
+    colour = SOFT if seat is None else seat_style(seat).colour
+    ring(canvas, centre, layout.far(HOLDS), colour)
+    x, y = centre
+    if seat is None:
+        canvas.circle(centre, 17, INK)
+        canvas.circle(centre, 14, PANEL, SOFT, 2.5)
+        canvas.line([(x - 4, y + 9), (x - 4, y - 8)], TEXT, 2.5)
+        canvas.polygon([(x - 4, y - 9), (x + 8, y - 4), (x - 4, y + 1)], TEXT)
+    else:
+        canvas.circle(centre, 24, INK)
+        badge(canvas, centre, 18, seat)
+    return x - 24, y - 24, x + 24, y + 24
+
+
+def ring(canvas: Canvas, centre: Point, radius: float, colour: RGB) -> None:
+    """Draw a dashed circle."""
+    points = placed([(0, 0)], centre)
+    points = [placed([(0, -radius)], centre, angle)[0] for angle in range(0, 361, 6)]
+    canvas.dashed(points, INK, 5, 9, 9)
+    canvas.dashed(points, colour, 2.5, 9, 9)
+
+
+def draw_item(
+    canvas: Canvas, layout: TableLayout, item: Item, *, ghost: bool = False
+) -> tuple[float, float, float, float]:
+    """Draw a plant with its reach, a tunnel entrance, a minefield, or where another thing would be; return its box."""
+    x, y = centre = layout.at(item.at)
+    rim = NOW if ghost else INK
+    if item.kind == "plant":
+        half = layout.far(750)
+        ring(canvas, centre, layout.far(_PLANT + 750), HARM)
+        canvas.polygon(placed(burst(half + 10, 9, 0.5), centre), rim)
+        canvas.polygon(placed(burst(half + 6, 9, 0.5), centre), _LEAF)
+        canvas.circle(centre, half * 0.45, HARM, INK, 2)
+    elif item.kind == "tunnel":
+        half = layout.far(_WIDE)
+        canvas.circle(centre, half + 3, rim)
+        canvas.circle(centre, half, mix(INK, SOFT, 0.45))
+        canvas.circle(centre, half * 0.72, INK)
+        canvas.line([(x - 6, y - 8), (x - 6, y + 10)], SOFT, 2)
+        canvas.line([(x + 6, y - 8), (x + 6, y + 10)], SOFT, 2)
+        for step in (-4, 3):
+            canvas.line([(x - 6, y + step), (x + 6, y + step)], SOFT, 2)
+    else:
+        half = layout.far(_MINE)
+        corners = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+        canvas.blend([corners], HARM, 0.16)
+        canvas.dashed([*corners, corners[0]], NOW if ghost else HARM, 3, 8, 7)
+        for dx in (-0.55, 0, 0.55):
+            for dy in (-0.5, 0.5):
+                at = (x + dx * half, y + dy * half)
+                canvas.circle(at, 5.5, INK)
+                canvas.circle(at, 3.5, HARM)
+    wide = text_width(item.id, 24, 800)
+    draw_text(canvas, x, y + half + 15, item.id, 24, 800, TEXT, "centre", halo=3)
+    return min(x - half, x - wide / 2), y - half, max(x + half, x + wide / 2), y + half + 28

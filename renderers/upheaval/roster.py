@@ -1,0 +1,204 @@
+"""The roster: the deck, then a panel for each army with its units and their state, two panels abreast."""
+
+from PIL import Image
+
+from games.kernel import prose
+from games.kernel.numbers import counted
+from games.upheaval.armies.book import Army, Gain
+from games.upheaval.armies.points import army_points
+from games.upheaval.board import leader
+from games.upheaval.state import Public, Unit, View
+from games.upheaval.words import CONDITIONS, weapons
+from renderers.battlefield.bases import draw_tag
+from renderers.kit import icons
+from renderers.kit.canvas import Box, Canvas, Point, blank
+from renderers.kit.fonts import SCALE
+from renderers.kit.palette import HARM, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, TEXT, seat_style
+from renderers.kit.panels import WIDTH
+from renderers.kit.shapes import placed, seat_outline
+from renderers.kit.text import draw_text, fit, text_width
+from renderers.kit.tokens import badge
+from renderers.upheaval.scene import setting_up, signs
+from renderers.upheaval.screen import (
+    CARD,
+    DECK,
+    HEAD,
+    READY,
+    ROW,
+    Style,
+    panel_height,
+    panel_rows,
+    ready_armies,
+    roster_height,
+    style_of,
+    units_of,
+)
+from renderers.upheaval.units import draw_sign
+from renderers.upheaval.words import named
+
+_GAP, _MARGIN, _TAG, _NAME, _SLOT = 16, 16, 64, 84, 28
+
+
+def draw_roster(view: View) -> Image.Image:
+    """Return the roster at its final size."""
+    public, style = view.public, style_of(view.public)
+    height = roster_height(public, style)
+    canvas = Canvas(blank(WIDTH, height, PAGE))
+    _deck(canvas, view)
+    top = float(DECK)
+    width = (WIDTH - 2 * _MARGIN - _GAP) / 2
+    for seats in panel_rows(public):
+        high = panel_height(public, seats, style)
+        for column, seat in enumerate(seats):
+            left = _MARGIN + column * (width + _GAP)
+            _panel(canvas, view, seat, (left, top, left + width, top + high - 8), style)
+        top += high
+    for number, army in enumerate(ready_armies(public)):
+        _ready(canvas, public, army, top + (number + 0.5) * READY - 4)
+    return canvas.image.reduce(SCALE)
+
+
+def _deck(canvas: Canvas, view: View) -> None:
+    """Draw the cards still to come as little cards by seat, and the conditions in force."""
+    public, middle, x = view.public, DECK / 2, 24.0
+    if public.phase == "action" and any(public.deck):
+        x += draw_text(canvas, x, middle, "Deck", 26, 700) + 16
+        small = sum(public.deck) > 14
+        for seat, many in enumerate(public.deck):
+            for _ in range(min(many, 1) if small else many):
+                _card(canvas, (x, middle), seat)
+                x += 30
+            if small and many:
+                x += 4 + draw_text(canvas, x + 2, middle, f"× {many}", 26, 700, TEXT, tabular=True) + 18
+        x += 10
+    told = [f"Turn {public.turn} of {public.options.turns}"] if public.turn else []
+    told += [CONDITIONS[number] for number in dict.fromkeys(public.conditions)]
+    words = " · ".join(told) or "No turn yet"
+    draw_text(canvas, WIDTH - 24, middle, fit(words, WIDTH - 48 - x, 26, 600), 26, 600, SOFT, "right")
+
+
+def _card(canvas: Canvas, at: Point, seat: int) -> None:
+    """Draw the card of a seat: the shape of its owner on it."""
+    x, y = at
+    style = seat_style(seat)
+    canvas.rect((x, y - 18, x + 26, y + 18), style.dark, 4, style.colour, 2)
+    canvas.polygon(placed(seat_outline(style.shape, 7), (x + 13, y)), style.colour)
+
+
+def _panel(canvas: Canvas, view: View, seat: int, box: Box, style: Style) -> None:
+    left, top, right, bottom = box
+    now = any(prompt.seat == seat for prompt in view.awaited)
+    canvas.rect(box, PANEL, 12, NOW if now else None, 4)
+    _head(canvas, view, seat, box)
+    units = units_of(view.public, seat)
+    if style != "pairs":
+        high = CARD if style == "cards" else ROW
+        for number, unit in enumerate(units):
+            _row(canvas, view.public, unit, (left, top + HEAD + number * high, right, bottom), style)
+        return
+    half, width = -(-len(units) // 2), (right - left) / 2
+    for number, unit in enumerate(units):
+        column, row = divmod(number, half)
+        start = left + column * width
+        _row(canvas, view.public, unit, (start, top + HEAD + row * ROW, start + width, bottom), style)
+
+
+def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
+    """Draw whose army it is, how many models live, and its points."""
+    (left, top, right, _), public = box, view.public
+    middle = top + 31
+    badge(canvas, (left + 34, middle), 19, seat)
+    x, units = right - 14.0, units_of(public, seat)
+    if public.turn and public.points:
+        x -= draw_text(canvas, x, middle, counted(public.points[seat], "pt"), 26, 800, TEXT, "right", tabular=True) + 16
+    if units:
+        all_models = sum(len(unit.models) for unit in units)
+        alive = sum(not figure.dead and not figure.gone for unit in units for figure in unit.models)
+        x -= draw_text(canvas, x, middle, f"{alive} of {all_models}", 24, 600, SOFT, "right", tabular=True) + 14
+    army = prose.hand(view, seat) or (
+        public.armies[seat] if seat < len(public.armies) else "" if units else "no army yet"
+    )
+    name = named(view, seat)
+    title = f"{name} · {army}" if army else name
+    draw_text(canvas, left + 62, middle, fit(title, x - left - 62, 26, 700), 26, 700)
+
+
+def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> None:
+    """Draw a unit: its tag, its name, models left, those that lie down, its state; below, its weapons and gains."""
+    left, top, right, _ = box
+    middle, alive = top + ROW / 2, unit.alive
+    light = 0.3 if not alive else 0.55 if unit.activated else 1.0
+    head = leader(unit) or unit.models[0]
+    person = public.profile(unit, head).has("personality")
+    draw_tag(
+        canvas,
+        (left + 12, top + 3, left + 12 + _TAG, top + ROW - 3),
+        unit.id,
+        unit.seat,
+        light,
+        person and style != "pairs",
+    )
+    x = _signs(canvas, public, unit, right - 12, middle)
+    models = sum(not figure.dead and not figure.gone for figure in unit.models)
+    if alive:
+        words = f"{models}/{len(unit.models)}" if style != "pairs" else str(models)
+        tone = HARM if 2 * models <= len(unit.models) and models < len(unit.models) else TEXT
+        x -= draw_text(canvas, x, middle, words, 26, 700, tone, "right", tabular=True) + 12
+        x = _down(canvas, public, unit, x, middle)
+    room = x - left - _NAME
+    if room > 30:
+        draw_text(canvas, left + _NAME, middle, fit(unit.name, room, 25, 600), 25, 600, TEXT if alive else MUTE)
+    if style == "cards":
+        told = [*weapons(public, unit), *_gains(unit)]
+        line = fit(" · ".join(told) or ("no ranged weapons" if alive else ""), right - left - _NAME - 14, 24, 500)
+        draw_text(canvas, left + _NAME, top + ROW + 13, line, 24, 500, SOFT if alive else MUTE)
+
+
+def _down(canvas: Canvas, public: Public, unit: Unit, x: float, middle: float) -> float:
+    """Draw how many models lie down, and the Wound Points lost; return where that begins."""
+    prone, hurt = sum(figure.prone for figure in unit.figures), sum(figure.wounds for figure in unit.figures)
+    if prone:
+        x -= draw_text(canvas, x, middle, str(prone), 24, 700, TEXT, "right", tabular=True) + 16
+        draw_sign(canvas, (x, middle), "prone")
+        x -= 20
+    if hurt:
+        x -= draw_text(canvas, x, middle, f"−{hurt}", 24, 700, HARM, "right", tabular=True) + 12
+    return x
+
+
+def _signs(canvas: Canvas, public: Public, unit: Unit, right: float, middle: float) -> float:
+    """Draw the state of a unit from the right on; return where it begins."""
+    if not unit.alive:
+        icons.cross(canvas, (right - 16, middle), 22)
+        return right - 40
+    x = right
+    if unit.joined:
+        wide = text_width(unit.joined, 24, 700) + 14
+        canvas.rect((x - wide, middle - 15, x, middle + 15), RAISED, 6)
+        draw_text(canvas, x - 7, middle, unit.joined, 24, 700, SOFT, "right")
+        x -= wide + 6
+    for sign in reversed(signs(public, unit)) if not setting_up(public) else ():
+        draw_sign(canvas, (x - _SLOT / 2, middle), sign)
+        x -= _SLOT
+    return x - 6
+
+
+def _gains(unit: Unit) -> list[str]:
+    """Return what a unit has gained, and the experience that it has not spent."""
+    told = [_gain(gain) for gain in unit.gains]
+    return [*told, f"{unit.xp} XP"] if unit.xp else told
+
+
+def _gain(gain: Gain) -> str:
+    return gain.what if gain.what in ("elite", "infiltrators") else f"+{gain.by} {gain.what}"
+
+
+def _ready(canvas: Canvas, public: Public, army: Army, middle: float) -> None:
+    """Draw what a ready army is: its word, its name, its units, its points."""
+    draw_text(canvas, 34, middle, fit(army.word, 150, 26, 800), 26, 800)
+    draw_text(canvas, 190, middle, fit(army.name, 270, 26, 600), 26, 600)
+    points = f"{army_points(public.book.value, army.squads)} pts"
+    draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
+    models = sum(len(squad.members) for squad in army.squads)
+    words = f"{counted(len(army.squads), 'unit')}, {models} models: {army.words}"
+    draw_text(canvas, 474, middle, fit(words, WIDTH - 624, 24, 500), 24, 500, SOFT)

@@ -1,0 +1,153 @@
+"""The battlefield as a scene: the ground below, and a group of bases for every unit."""
+
+import math
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from games.geometry.inches import INCH
+from games.upheaval import board
+from games.upheaval.ground import kind_of
+from games.upheaval.state import Activation, Figure, Public, Recording, Unit, Wounding
+from renderers.battlefield.bases import EXTRA as BASES
+from renderers.battlefield.ground import EXTRA as GROUND
+from renderers.battlefield.ground import ground
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.canvas import Box, Point
+from renderers.kit.layers import Layer
+from renderers.upheaval.land import EXTRA as LAND
+from renderers.upheaval.land import draw_land
+
+EXTRA = (*GROUND, *BASES, *LAND)
+_SETUP = ("armies", "experience", "terrain", "conditions", "deployment")
+
+
+class Base(NamedTuple):
+    """One model in a picture: where it is, and what is to be seen of it; `hurt` are Wound Points lost."""
+
+    number: int
+    centre: Point
+    radius: float
+    prone: bool = False
+    hurt: int = 0
+    leads: bool = False
+    person: bool = False
+
+
+class Group(NamedTuple):
+    """A unit in a picture: its bases, the links of its chain (with those that are too long), its state by signs."""
+
+    unit: Unit
+    bases: tuple[Base, ...]
+    links: tuple[tuple[Point, Point, bool], ...]
+    signs: tuple[str, ...]
+    now: bool
+    numbered: bool
+
+    @property
+    def dim(self) -> bool:
+        """Whether it has been activated already."""
+        return self.unit.activated and not self.now
+
+    @property
+    def middle(self) -> Point:
+        """The middle of its bases."""
+        return middle_of([base.centre for base in self.bases])
+
+    @property
+    def box(self) -> Box:
+        """The box of all its bases."""
+        xs, ys = [base.centre[0] for base in self.bases], [base.centre[1] for base in self.bases]
+        far = max(base.radius for base in self.bases) + 6
+        return min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far
+
+
+def middle_of(points: Sequence[Point]) -> Point:
+    """Return the middle of some points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def layout_of(public: Public) -> TableLayout:
+    """Return where the table lies in the picture."""
+    return TableLayout.of(public.size)
+
+
+def layer_of(public: Public) -> Layer:
+    """Return the background: it changes only with terrain and zones, which are shown until the battle begins."""
+    scenario = public.scenario.value
+    terrain = public.terrain or scenario.pieces
+    seats = zip(range(public.seats), public.zones, strict=False)
+    areas = tuple((seat, zone.outline) for seat, zone in seats) if setting_up(public) else ()
+    ordered = tuple(sorted(terrain, key=lambda piece: kind_of(piece) in ("building", "block")))
+    return ground(layout_of(public), ordered, scenario.streets, (), areas, draw_land)
+
+
+def setting_up(public: Public) -> bool:
+    """Tell whether the battle has not begun yet."""
+    return public.phase in _SETUP
+
+
+def groups(public: Public, moved: Collection[str] = ()) -> list[Group]:
+    """Return all units on the table."""
+    layout, now, asked = layout_of(public), acting(public), numbered(public)
+    return [
+        Group(unit, bases, _links(public, layout, unit), signs(public, unit), unit.id in now, unit.id in asked)
+        for unit in public.standing()
+        if (bases := _bases(public, layout, unit))
+    ]
+
+
+def acting(public: Public) -> set[str]:
+    """Return the unit in its activation, with the personalities attached to it."""
+    found = {frame.unit for frame in public.frames if isinstance(frame, Activation)}
+    return found | {unit.id for unit in public.units if unit.joined in found}
+
+
+def numbered(public: Public) -> set[str]:
+    """Return the units whose models bear their numbers: the one that acts, and those whose losses are asked for."""
+    hit = {frame.target for frame in public.frames if isinstance(frame, Wounding)}
+    told = {name for frame in public.frames if isinstance(frame, Recording) for name in (frame.unit, frame.target)}
+    return acting(public) | hit | told
+
+
+def signs(public: Public, unit: Unit) -> tuple[str, ...]:
+    """Return the signs on a unit's plate."""
+    told = (
+        ("fight", board.engaged(public, unit)),
+        ("fall", unit.falling),
+        ("pin", unit.pinned),
+        ("cover", unit.covered),
+        ("done", unit.activated and unit.id not in acting(public)),
+    )
+    return tuple(sign for sign, holds in told if holds)
+
+
+def _bases(public: Public, layout: TableLayout, unit: Unit) -> tuple[Base, ...]:
+    head = board.leader(unit)
+    return tuple(base_of(public, layout, unit, figure, leads=figure is head) for figure in unit.figures)
+
+
+def base_of(public: Public, layout: TableLayout, unit: Unit, figure: Figure, *, leads: bool = False) -> Base:
+    """Return a model as it is drawn."""
+    assert figure.at is not None  # noqa: S101 - whoever asks has made sure
+    profile = public.profile(unit, figure)
+    person = profile.has("personality")
+    radius = layout.far(profile.radius)
+    return Base(figure.number, layout.at(figure.at), radius, figure.prone, figure.wounds, leads, person)
+
+
+def _links(public: Public, layout: TableLayout, unit: Unit) -> tuple[tuple[Point, Point, bool], ...]:
+    """Return the shortest chain through all models that stand; a link longer than coherency allows is told so."""
+    discs = [disc for _, disc in board.bases(public, unit)]
+    if not discs:
+        return ()
+    inside, outside, found = [discs[0]], discs[1:], []
+    while outside:
+        near = min(
+            ((one, two) for one in inside for two in outside),
+            key=lambda pair: math.dist(pair[0].centre, pair[1].centre) - pair[0].radius - pair[1].radius,
+        )
+        far = math.dist(near[0].centre, near[1].centre) - near[0].radius - near[1].radius
+        found.append((layout.at(near[0].centre), layout.at(near[1].centre), far > public.options.coherency * INCH + 2))
+        inside.append(near[1])
+        outside.remove(near[1])
+    return tuple(found)

@@ -1,0 +1,64 @@
+"""How board and roster share a screen: how the roster shows units, and how many lines the strip may have."""
+
+from typing import Literal
+
+from games.upheaval.armies.book import Army
+from games.upheaval.state import Public, Unit
+from renderers.contract import SCREEN
+from renderers.upheaval.scene import layout_of
+
+Style = Literal["cards", "rows", "pairs"]
+"""Units with a line of weapons below each name, a line for each unit, or two units abreast."""
+HEAD, FOOT, DECK = 56, 14, 50
+ROW, CARD = 35, 66
+TOP, LINE = 14, 40
+READY = 40
+_LEAST, _MOST, _MOST_READY = 2, 7, 12
+
+
+def units_of(public: Public, seat: int) -> list[Unit]:
+    """Return the units of a seat."""
+    return [unit for unit in public.units if unit.seat == seat]
+
+
+def panel_rows(public: Public) -> list[tuple[int, ...]]:
+    """Return the seats as the roster shows them, two abreast."""
+    seats = range(public.seats)
+    return [tuple(seats[start : start + 2]) for start in range(0, public.seats, 2)]
+
+
+def panel_height(public: Public, seats: tuple[int, ...], style: Style) -> int:
+    """Return the height of the panels of some seats."""
+    most = max(len(units_of(public, seat)) for seat in seats)
+    return HEAD + {"cards": CARD * most, "rows": ROW * most, "pairs": ROW * -(-most // 2)}[style] + FOOT
+
+
+def roster_height(public: Public, style: Style) -> int:
+    """Return the height of the whole roster."""
+    panels = sum(panel_height(public, seats, style) for seats in panel_rows(public))
+    return DECK + panels + READY * len(ready_armies(public))
+
+
+def style_of(public: Public) -> Style:
+    """Return the fullest way of showing units that leaves the strip its least lines."""
+    styles: tuple[Style, ...] = ("cards", "rows")
+    return next((style for style in styles if _left(public, style) >= strip_height(_LEAST)), "pairs")
+
+
+def lines_of(public: Public) -> int:
+    """Return how many lines the strip may have."""
+    return max(1, min(_MOST, (_left(public, style_of(public)) - 2 * TOP) // LINE))
+
+
+def strip_height(lines: int) -> int:
+    """Return the height of a strip of so many lines."""
+    return 2 * TOP + LINE * max(1, lines)
+
+
+def ready_armies(public: Public) -> tuple[Army, ...]:
+    """Return the ready armies that the roster lists: as long as nobody has one."""
+    return () if public.units else public.book.value.armies[:_MOST_READY]
+
+
+def _left(public: Public, style: Style) -> int:
+    return SCREEN - layout_of(public).bottom - roster_height(public, style)

@@ -1,0 +1,194 @@
+"""The strip below the battlefield: the last rolls, a line for each kind of dice; or sentences where nothing rolled."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, cast
+
+from PIL import Image
+
+from games.kernel import News
+from games.kernel.numbers import counted
+from games.upheaval import events as ev
+from games.upheaval.happened import Roll, happened
+from games.upheaval.narrate import narrate
+from games.upheaval.state import Public, View
+from renderers.battlefield.bases import draw_tag
+from renderers.kit import icons
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.fonts import SCALE, printable
+from renderers.kit.palette import HARM, INK, MUTE, PANEL, SOFT, TEXT
+from renderers.kit.panels import WIDTH
+from renderers.kit.shapes import placed
+from renderers.kit.text import draw_text, fit, text_width
+from renderers.upheaval.screen import LINE, TOP, lines_of, strip_height
+
+_LEFT, _WHAT, _NEEDS, _DICE, _TAG, _KITE = 24, 208, 384, 402, 64, 17
+
+
+class Row(NamedTuple):
+    """A line: who rolls, at whom, what for, what each die needs, faces and whether they did it, what came of it."""
+
+    who: str
+    target: str
+    what: str
+    needs: str
+    dice: tuple[tuple[int, bool], ...]
+    told: str
+    good: bool
+
+
+def draw_strip(view: View, news: News) -> Image.Image:
+    """Return the strip at its final size."""
+    most = lines_of(view.public)
+    found = [] if ended_here(view) else [row for roll in happened(news).rolls for row in rows(roll, view.public)]
+    shown = found if len(found) <= most else found[len(found) - most + 1 :]
+    left_out = len(found) - len(shown)
+    lines = [] if shown or left_out else told(view, news)[-min(most, 3) :]
+    canvas = Canvas(blank(WIDTH, strip_height(len(shown) + bool(left_out) or len(lines)), PANEL))
+    if left_out:
+        draw_text(canvas, _LEFT, TOP + LINE / 2, f"{counted(left_out, 'more roll')}: see the log", 24, 500, SOFT)
+    for number, row in enumerate(shown):
+        _row(canvas, view.public, row, TOP + (number + bool(left_out) + 0.5) * LINE)
+    for number, line in enumerate(lines):
+        draw_text(canvas, _LEFT, TOP + (number + 0.5) * LINE, fit(line, WIDTH - 48, 26, 600), 26, 600)
+    return canvas.image.reduce(SCALE)
+
+
+def ended_here(view: View) -> bool:
+    """Tell whether a match ended at the table, whatever was done before."""
+    return view.public.outcome is not None and not view.public.outcome.rule
+
+
+def told(view: View, news: News) -> list[str]:
+    """Return what the strip says where no dice tell it."""
+    outcome, turn = view.public.outcome, view.public.turn
+    lines = [] if ended_here(view) else [printable(line, "") for line in sentences(view, news)]
+    if outcome is not None and not lines:
+        when = f"It ended in turn {turn}." if turn else "It ended before the first turn."
+        return [printable(outcome.reason, "The match is over."), when]
+    return lines or ["Nothing has happened yet."]
+
+
+def sentences(view: View, news: News) -> list[str]:
+    """Return what happened in words."""
+    lines = [narrate(cast(ev.UpheavalEvent, event), view) for events in news for event in events]
+    return [line for line in lines if line]
+
+
+def rows(roll: Roll, public: Public) -> list[Row]:
+    """Return the lines of some rolls."""
+    if isinstance(roll, ev.Shot):
+        return _shot(roll)
+    if isinstance(roll, ev.Wounded):
+        return _wounded(roll)
+    if isinstance(roll, ev.Fought):
+        return _fought(roll, public)
+    if isinstance(roll, ev.Tested):
+        words = "steady" if roll.good else "stays so" if roll.why == "regroup" else "falls back"
+        return [Row(roll.unit, "", "MOR", f"≤{roll.morale}", ((roll.face, roll.good),), words, roll.good)]
+    plant = roll.item.startswith("P")
+    words = counted(roll.hits, "hit") if roll.hits else "nothing"
+    what, needs = ("plant", "1") if plant else ("mines", "6+")
+    return [Row(roll.unit, "", what, needs, ((roll.face, bool(roll.hits)),), words, not roll.hits)]
+
+
+def _shot(shot: ev.Shot) -> list[Row]:
+    """Return a line for each sum that a volley's dice were added up to."""
+    dice = [die for one in shot.shooters for die in one.hits]
+    words = counted(shot.hits, "hit")
+    return [Row(shot.unit, shot.target, "to hit", needs, faces, words, bool(shot.hits)) for needs, faces in _like(dice)]
+
+
+def _like(dice: Iterable[ev.Die]) -> list[tuple[str, tuple[tuple[int, bool], ...]]]:
+    """Return dice by the face that each needs."""
+    found: dict[int, list[tuple[int, bool]]] = {}
+    for die in dice:
+        found.setdefault(die.needed - (die.total - die.face), []).append((die.face, die.good))
+    return [(f"{max(2, needs)}+", tuple(faces)) for needs, faces in sorted(found.items())]
+
+
+def _wounded(event: ev.Wounded) -> list[Row]:
+    lines: list[Row] = []
+    saves = [die for blow in event.blows for die in blow.saves]
+    if saves:
+        kept = sum(blow.result == "saved" for blow in event.blows)
+        faces = tuple((die.face, die.good) for die in saves)
+        needs = "/".join(str(number) for number in sorted({die.needed for die in saves}))
+        lines.append(Row(event.unit, "", "Cover", f"≤{needs}", faces, f"{kept} saved", bool(kept)))
+    results: list[str] = [blow.result for blow in event.blows]
+    came = [
+        (results.count(kind), word) for kind, word in (("killed", "killed"), ("wounded", "wounded"), ("prone", "down"))
+    ]
+    words = ", ".join(f"{many} {word}" for many, word in came if many) or "no harm"
+    wounds = _like([blow.wound for blow in event.blows if blow.wound is not None])
+    for needs, faces in wounds:
+        lines.append(
+            Row(
+                event.by or event.unit,
+                event.unit if event.by else "",
+                "to wound",
+                needs,
+                faces,
+                words,
+                words != "no harm",
+            )
+        )
+    if not wounds and words != "no harm":
+        lines.append(Row(event.by or event.unit, event.unit if event.by else "", "prone", "", (), words, True))
+    return lines
+
+
+def _fought(event: ev.Fought, public: Public) -> list[Row]:
+    """Return a line for the blows of each unit in a melee."""
+    found = []
+    for unit in dict.fromkeys(strike.attacker.partition(".")[0] for strike in event.strikes):
+        mine = [strike for strike in event.strikes if strike.attacker.partition(".")[0] == unit]
+        dice = [strike.hit for strike in mine if strike.hit is not None]
+        faces = tuple((die.face, die.good) for die in dice)
+        wounds = sum(strike.hit is None or (strike.wound is not None and strike.wound.good) for strike in mine)
+        needs = sorted({die.needed - (die.total - die.face) for die in dice})
+        enemy = mine[0].target.partition(".")[0]
+        words = counted(wounds, "wound")
+        lost = public.unit(unit).seat in event.losers
+        found.append(
+            Row(
+                unit,
+                enemy,
+                "melee",
+                f"{needs[0]}+" if needs else "",
+                faces,
+                f"{words}, lost" if lost else words,
+                bool(wounds),
+            )
+        )
+    return found
+
+
+# Drawing.
+
+
+def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
+    draw_tag(canvas, (_LEFT, middle - 15, _LEFT + _TAG, middle + 15), row.who, public.unit(row.who).seat)
+    if row.target:
+        icons.arrow(canvas, (_LEFT + _TAG + 8, middle), (_LEFT + _TAG + 24, middle))
+        left = _LEFT + _TAG + 40
+        draw_tag(canvas, (left, middle - 15, left + _TAG, middle + 15), row.target, public.unit(row.target).seat)
+    sign = icons.tick if row.good else icons.cross
+    sign(canvas, (WIDTH - 34, middle), 22, TEXT if row.good else HARM)
+    draw_text(canvas, WIDTH - 62, middle, row.told, 28, 800, TEXT, "right", tabular=True)
+    room = WIDTH - 62 - text_width(row.told, 28, 800) - 20 - _DICE
+    draw_text(canvas, _WHAT, middle, row.what, 26, 500, SOFT)
+    draw_text(canvas, _NEEDS, middle, row.needs, 26, 700, TEXT, "right", tabular=True)
+    most = int((room - 60) // (2 * _KITE + 7)) if len(row.dice) * (2 * _KITE + 7) > room else len(row.dice)
+    x = float(_DICE)
+    for face, good in row.dice[:most]:
+        _kite(canvas, (x + _KITE, middle), face, good)
+        x += 2 * _KITE + 7
+    if len(row.dice) > most:
+        draw_text(canvas, x, middle, f"+{len(row.dice) - most}", 24, 600, SOFT)
+
+
+def _kite(canvas: Canvas, centre: tuple[float, float], face: int, good: bool) -> None:
+    """Draw a ten-sided die: full where it did it."""
+    kite = placed([(0, -_KITE), (_KITE * 0.92, 1), (0, _KITE), (-_KITE * 0.92, 1)], centre)
+    canvas.polygon(kite, TEXT if good else PANEL, TEXT if good else MUTE, 2.5)
+    draw_text(canvas, centre[0], centre[1], str(face), 24, 800, INK if good else SOFT, "centre", tabular=True)

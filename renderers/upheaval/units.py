@@ -1,0 +1,146 @@
+"""Units on the table: a hull round their bases, the bases, and one plate for each unit with its state in signs."""
+
+from collections.abc import Iterable, Sequence
+
+from renderers.battlefield.bases import PLATE_HEIGHT, star
+from renderers.kit import icons
+from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, STEEL, TEXT, mix, seat_style
+from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.shapes import placed, polar, seat_outline
+from renderers.kit.text import draw_text, text_width
+from renderers.upheaval.scene import Base, Group
+
+_SLOT = 27
+_DISTANCES = (4.0, 20.0, 40.0, 66.0)
+
+
+def draw_hull(canvas: Canvas, group: Group, *, struck: bool = False) -> None:
+    """Draw what holds a unit together: a band round all its bases; where it is out of coherency the band is broken."""
+    style = seat_style(group.unit.seat)
+    rim = HARM if struck else NOW if group.now else style.colour
+    for grow, colour in ((9.0, INK), (7.0, mix(INK, rim, 0.7) if group.dim and not struck else rim), (4.0, style.dark)):
+        for base in group.bases:
+            canvas.circle(base.centre, base.radius + grow, colour)
+        for start, end, broken in group.links:
+            if not broken:
+                canvas.line([start, end], colour, 2 * grow + 8)
+    for start, end, broken in group.links:
+        if broken:
+            canvas.dashed([start, end], INK, 9, 12, 6)
+            canvas.dashed([start, end], HARM, 5, 10, 8)
+
+
+def draw_bases(canvas: Canvas, group: Group) -> None:
+    """Draw the models of a unit."""
+    for base in group.bases:
+        draw_model(canvas, group.unit.seat, base, dim=group.dim)
+        if group.numbered and len(group.bases) > 1:
+            draw_text(canvas, *base.centre, str(base.number), 24, 800, TEXT, "centre", halo=3)
+
+
+def draw_model(canvas: Canvas, seat: int, base: Base, *, dim: bool = False) -> None:
+    """Draw a base; one that lies down is dark with a bar, Wound Points lost are vermilion dots."""
+    style, (x, y), radius = seat_style(seat), base.centre, base.radius
+    fill = mix(INK, style.colour, 0.62) if dim else style.colour
+    canvas.circle((x, y), radius + 1.5, INK)
+    canvas.circle((x, y), radius - 0.5, INK if base.prone else fill)
+    if base.prone:
+        canvas.circle((x, y), radius - 0.5, None, fill, 3)
+        canvas.line([(x - radius * 0.55, y), (x + radius * 0.55, y)], TEXT, 5)
+    elif base.person:
+        star(canvas, (x, y), radius * 0.75, INK)
+    else:
+        inner = radius * (0.5 if base.leads else 0.36)
+        outline = placed(seat_outline(style.shape, inner), (x, y))
+        canvas.polygon(outline, INK if base.leads else None, INK, 2.5)
+    for number in range(min(base.hurt, 6)):
+        at = polar((x, y), radius, 120 + 34 * number)
+        canvas.circle(at, 6, INK)
+        canvas.circle(at, 4.5, HARM)
+
+
+def plate_size(group: Group) -> Point:
+    """Return width and height of a unit's plate with its signs."""
+    name = text_width(group.unit.id, 25, 800)
+    count = text_width(str(len(group.bases)), 24, 600) + 14 if len(group.bases) > 1 else 0
+    return name + 20 + count + _SLOT * len(group.signs), PLATE_HEIGHT
+
+
+def placed_plates(groups: Sequence[Group], busy: Iterable[Obstacle], bounds: Box) -> list[Box]:
+    """Return a box for the plate of every unit, beside its leader, clear of all bases and of each other."""
+    fixed = [*busy, *(Obstacle(_square(base.centre, base.radius + 3), 3.0) for one in groups for base in one.bases)]
+    boxes: list[Box | None] = [None] * len(groups)
+    for _ in range(2):
+        for number, group in enumerate(groups):
+            others = [Obstacle(box, 5.0) for place, box in enumerate(boxes) if box is not None and place != number]
+            boxes[number] = best_spot(_candidates(group), [*fixed, *others], bounds)
+    return [box for box in boxes if box is not None]
+
+
+def _candidates(group: Group) -> list[Box]:
+    """Return boxes round the bases of a unit, the leader's first."""
+    width, height = plate_size(group)
+    found = []
+    leads = sorted(group.bases, key=lambda base: not base.leads)
+    for away in _DISTANCES:
+        for base in leads if away < 30 else leads[:1]:
+            for turn in range(0, 16, 1 if base.leads else 2):
+                dx, dy = polar((0, 0), 1.0, turn * 22.5)
+                x = base.centre[0] + dx * (base.radius + away + width / 2)
+                y = base.centre[1] + dy * (base.radius + away + height / 2)
+                found.append((x - width / 2, y - height / 2, x + width / 2, y + height / 2))
+    return found
+
+
+def draw_stem(canvas: Canvas, group: Group, box: Box) -> None:
+    """Draw the line from a plate to the nearest base of its unit."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    base = min(group.bases, key=lambda one: (one.centre[0] - x) ** 2 + (one.centre[1] - y) ** 2)
+    canvas.line([base.centre, (x, y)], seat_style(group.unit.seat).colour, 3, INK, 2)
+
+
+def draw_plate(canvas: Canvas, group: Group, box: Box) -> None:
+    """Draw a plate: the unit's name, how many it still is, its state."""
+    style = seat_style(group.unit.seat)
+    left, top, right, bottom = box
+    edge, middle = right - _SLOT * len(group.signs), (top + bottom) / 2
+    radius = PLATE_HEIGHT / 2 if style.shape == "circle" else 5
+    canvas.rect((left - 2, top - 2, right + 2, bottom + 2), NOW if group.now else INK, radius + 2)
+    fill = mix(PANEL, style.colour, 0.55) if group.dim else style.colour
+    canvas.rect((left, top, right, bottom), PANEL, radius)
+    canvas.rect((left, top, edge, bottom), fill, radius)
+    ink = TEXT if group.dim else INK
+    x = left + 10 + draw_text(canvas, left + 10, middle, group.unit.id, 25, 800, ink, tabular=True)
+    if len(group.bases) > 1:
+        canvas.circle((x + 6, middle), 2.5, ink)
+        draw_text(canvas, x + 12, middle, str(len(group.bases)), 24, 600, ink, tabular=True)
+    for number, sign in enumerate(group.signs):
+        draw_sign(canvas, (edge + _SLOT * (number + 0.5), middle), sign)
+
+
+def draw_sign(canvas: Canvas, centre: Point, sign: str, colour: RGB = TEXT) -> None:
+    """Draw the sign of a state: crossed blades, arrows back, a pin, a shield, a tick, a lying model."""
+    x, y = centre
+    if sign == "fight":
+        for side in (1, -1):
+            canvas.line([(x - 8 * side, y + 8), (x + 8 * side, y - 8)], HARM, 3.5)
+            canvas.line([(x - 8 * side, y + 2), (x - 2 * side, y + 8)], HARM, 3)
+    elif sign == "fall":
+        for top in (-8, 0):
+            canvas.line([(x - 8, y + top), (x, y + top + 8), (x + 8, y + top)], HARM, 4)
+    elif sign == "pin":
+        canvas.circle((x, y - 4), 6, HARM)
+        canvas.line([(x, y), (x, y + 10)], HARM, 3)
+    elif sign == "cover":
+        icons.shield(canvas, centre, 23, STEEL)
+    elif sign == "prone":
+        canvas.line([(x - 9, y + 4), (x + 9, y + 4)], HARM, 5)
+        canvas.circle((x - 8, y - 3), 4, HARM)
+    else:
+        icons.tick(canvas, centre, 17, colour)
+
+
+def _square(centre: Point, half: float) -> Box:
+    x, y = centre
+    return x - half, y - half, x + half, y + half
