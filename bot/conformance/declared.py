@@ -214,7 +214,7 @@ def policies_answer_legally_from_their_own_view(subject: Subject) -> None:
     game = subject.game
     for name in policy_names(game):
         policy = find_policy(game, name)
-        for ply in sampled(game, 9):
+        for ply in sampled(game, subject.extent.advised_every):
             view = game.view(ply.state, ply.seat)
             actions = [policy(view, ply.seat, rng_of(1), 50) for _ in range(2)]
             same(actions[1], actions[0], f"a second advice of {name}")

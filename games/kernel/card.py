@@ -69,11 +69,13 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """What only tests, self-play and measurements want to know of a game.
 
-    `largest` are option values of the largest board that comes with it. `random_sense` says in how many of 100
+    `largest` are option values of the largest board that comes with it, `brief` of matches that are soon over, for
+    games in which they are long. `random_sense` says in how many of 100
     decisions `random` plays as the plainest policy, for games that pure chance ends too soon. `needs_option` names
     prompt kinds and events that only a table option makes possible -> that option.
     """
 
     largest: Mapping[str, object] = {}
+    brief: Mapping[str, object] = {}
     random_sense: int = 0
     needs_option: Mapping[str, str] = {}

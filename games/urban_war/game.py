@@ -68,6 +68,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     )
     trial = Trial(
         largest={"scenario": "ruins", "points": 600},
+        brief={"turns": 1},
         needs_option={},
     )
     rulebook = RULES
