@@ -58,6 +58,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
         luck=("command", "hit", "armour", "damage", "cover"),
         secret_kinds=("team", "orders", "interrupt"),
+        blind_kinds=("interrupt",),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
         plans=("activate",),
