@@ -71,7 +71,8 @@ class _Beam(NamedTuple):
     sides: tuple[Segment, ...]
 
 
-def _beam(lines: Sequence[Segment]) -> _Beam:
+@functools.lru_cache(maxsize=2048)
+def _beam(lines: tuple[Segment, ...]) -> _Beam:
     points = {point for line in lines for point in line}
     corners = hull(points)
     return _Beam(box_of(points), tuple(edges(corners)) if corners else ())
@@ -79,7 +80,9 @@ def _beam(lines: Sequence[Segment]) -> _Beam:
 
 def free_lines(lines: Sequence[Segment], pieces: Sequence[Piece]) -> tuple[bool, ...]:
     """Tell of every line whether it passes all pieces."""
-    near = _near(_beam(lines), pieces)
+    near = _near(_beam(tuple(lines)), pieces)
+    if not near:
+        return (True,) * len(lines)
     walls = _walls(tuple(piece for piece, _ in near if not isinstance(piece, Disc)))
     return tuple(not _blocked(line, near) and not any(common(line, wall) for wall in walls) for line in lines)
 
@@ -145,7 +148,7 @@ def visible(source: Disc, target: Disc, pieces: Sequence[Piece] = (), eyes: int 
 
 def hidden(lines: Sequence[Segment], piece: Piece) -> int:
     """Return how many lines a piece blocks."""
-    near = _near(_beam(lines), (piece,))
+    near = _near(_beam(tuple(lines)), (piece,))
     return sum(_blocked(line, near) for line in lines) if near else 0
 
 
@@ -154,7 +157,7 @@ def covering(source: Disc, lines: Sequence[Segment], pieces: Sequence[Piece], be
 
     That is measured from the source's base edge to the nearest point of the piece.
     """
-    beam = _beam(lines)
+    beam = _beam(tuple(lines))
     hiding = ((place, piece) for place, piece in enumerate(pieces) if _hides(lines, beam, piece))
     return tuple(place for place, piece in hiding if not within(source, piece, beyond))
 
