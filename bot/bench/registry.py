@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable
 
-from bot.bench import commits, completions, crowd, dice, drawing, growth, latency, rules, starvation
+from bot.bench import commits, completions, considering, crowd, dice, drawing, growth, latency, rules, starvation
 from bot.bench.figures import Figure, Result, Samples
 
 MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (rules.FIGURES, rules.measure),
     (drawing.FIGURES, drawing.measure),
+    (considering.FIGURES, considering.measure),
     (commits.FIGURES, commits.measure),
     (commits.SPEED, commits.measure_speed),
     (latency.IDLE + latency.POSTS, latency.measure_idle),

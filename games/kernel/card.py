@@ -75,9 +75,11 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
 
     `largest` are option values of the largest board that comes with it. `random_sense` says in how many of 100
     decisions `random` plays as the plainest policy, for games that pure chance ends too soon. `needs_option` names
-    prompt kinds and events that only a table option makes possible -> that option.
+    prompt kinds and events that only a table option makes possible -> that option. `crowd` are answers, by kind of
+    question, that make it as crowded as people play it, where that takes long to think about.
     """
 
     largest: Mapping[str, object] = {}
     random_sense: int = 0
     needs_option: Mapping[str, str] = {}
+    crowd: Mapping[str, str] = {}

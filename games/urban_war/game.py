@@ -70,6 +70,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     trial = Trial(
         largest={"scenario": "ruins", "points": 600},
         needs_option={},
+        crowd={"team": "team make sergeant:2 11*marine"},
     )
     rulebook = RULES
     public = Public
