@@ -49,9 +49,13 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
 
 @functools.lru_cache(maxsize=16_384)
 def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tuple[bool, ...], int]:
-    """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, B34)."""
-    giving = scene.cover_pieces(source, aim, terrain, _OWN_COVER)
-    return scene.free(source, aim, terrain), min((SAVES[piece.cover] for piece in giving), default=0)
+    """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, B34).
+
+    What nothing is seen of is asked for no cover.
+    """
+    passing = scene.free(source, aim, terrain)
+    giving = scene.cover_pieces(source, aim, terrain, _OWN_COVER) if any(passing) else ()
+    return passing, min((SAVES[piece.cover] for piece in giving), default=0)
 
 
 def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[Disc]:
