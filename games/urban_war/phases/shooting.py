@@ -3,6 +3,7 @@
 from typing import Literal, cast
 
 from games.geometry.discs import compare_gaps
+from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
 from games.urban_war import board, chances, sight
@@ -60,12 +61,20 @@ def check_shot(public: Public, shooter: Model, target_id: str, weapon: str, at: 
         raise IllegalAction(f"{target.id} is in base contact with an enemy, and cannot be shot", "UW-B17")
     seen = sight.look(public, shooter, target, eye=at)
     if not seen.seen:
-        lines = f"{seen.sight.free} of {seen.sight.lines} lines to it are free"
+        lines = (
+            f"{seen.sight.free} of {seen.sight.lines} lines to it are free, and {sight.lines_needed(public)} must be"
+        )
         raise IllegalAction(f"{shooter.id} does not see {target.id} from there: {lines}", "UW-38")
     if not usable(public, shooter, seen):
-        raise IllegalAction(f"{shooter.id} has no weapon that reaches {target.id}, {far(seen)} away", "UW-9")
+        raise IllegalAction(f"{target.id} is {far(seen)} away, and {_furthest(public, shooter)}", "UW-9")
     if weapon and weapon not in {each.word for each in usable(public, shooter, seen)}:
         raise IllegalAction(f"{shooter.id} cannot use {weapon} at {far(seen)}", "UW-4")
+
+
+def _furthest(public: Public, shooter: Model) -> str:
+    weapons = public.card(shooter).weapons
+    shots = [limit for limit, band in board.BAND_LIMITS if any(weapon.cell(band) for weapon in weapons)]
+    return f"{shooter.id} shoots up to {shots[-1] // INCH}" if shots else f"{shooter.id} has no weapon that shoots"
 
 
 def far(look: Look) -> str:
