@@ -14,6 +14,7 @@ from games.urban_war.actions import Assault, Deploy, GoOn, Interrupt, Move, Orde
 from games.urban_war.events import Deployed
 from games.urban_war.phases import moments, shooting
 from games.urban_war.phases.acting import under_way
+from games.urban_war.phases.deploy import by_themselves
 from games.urban_war.phases.orders import free
 from games.urban_war.sight import Look
 from games.urban_war.state import Acting, Deed, Model, Public, View
@@ -146,6 +147,8 @@ def placed(view: View, action: Any, events: Sequence[Event]) -> list[tuple[Model
     """Return where models would be deployed."""
     if not isinstance(action, Deploy):
         return []
+    if action.rest and view.seat is not None:
+        return [(view.public.model(name), at) for name, at in by_themselves(view.public, view.seat, rest=True)]
     told = [event.spots for event in events if isinstance(event, Deployed)]
     return [(view.public.model(name), at) for name, at in (told[0] if told else action.spots)]
 
