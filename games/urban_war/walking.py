@@ -31,6 +31,11 @@ def reach(public: Public, model: Model, deed: Deed) -> Inches:
     return inches * INCH
 
 
+def may_charge(public: Public, model: Model, target: Disc) -> bool:
+    """Tell whether a base is within a model's charge, were nothing in its way (UW-10, UW-28, UW-35, UW-53)."""
+    return not model.panic and gap(public.disc(model), target) <= reach(public, model, "charge")
+
+
 def cost(public: Public, path: Path) -> Inches:
     """Return what a path takes of a move: its length, and what lies in difficult terrain twice (B46)."""
     if not public.options.difficult:

@@ -14,12 +14,14 @@ from games.urban_war.actions import Muster, Orders
 from games.urban_war.events import PiecePlaced
 from games.urban_war.state import View
 from games.urban_war.summary import summary
+from games.urban_war.ways import is_point
+from games.urban_war.ways import points as read_points
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import members_of, team_words
 from renderers.urban_war.plans import numbered, ordered, placed, plan, watchers
-from renderers.urban_war.preview import draw_preview
+from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
 from renderers.urban_war.strip import ended_here, sentences
@@ -41,6 +43,16 @@ class UrbanWarRenderer:
         """Draw where an action would lead, who would see it there, and the odds."""
         image = draw_preview(view, action, forecast, events)
         return None if image is None else _picture(image, _preview_alt(view, action, forecast, events))
+
+    def places(self, view: View, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
+        """Draw where a half-written action could go, with the numbers of the menu."""
+        points = [read_points(word)[-1] for word in suggested if is_point(word)]
+        if len(points) != len(suggested) or not points:
+            return None
+        listed = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(points, 1))
+        return _picture(
+            draw_places(view, words, points), f"Where it could go. Numbered: {listed}. {summary(view).alt_map}"
+        )
 
 
 def _board_alt(view: View, news: News) -> str:

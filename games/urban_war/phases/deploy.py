@@ -8,7 +8,7 @@ from games.geometry.discs import Disc, apart, gap
 from games.geometry.inches import INCH, Inches, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
-from games.urban_war import board, walking
+from games.urban_war import board, outlooks, walking
 from games.urban_war.actions import Deploy
 from games.urban_war.events import Deployed
 from games.urban_war.state import Deploying, Model, Public, Side, Starting, State, Table
@@ -17,23 +17,29 @@ from games.urban_war.ways import find_model, is_point, points
 AUTO, REST = "auto", "rest"
 Spots = tuple[tuple[str, Point], ...]
 _STRIDE = 200
+_BESIDE = 2 * INCH
+"""How near a piece of terrain is named with a place."""
 _SUGGESTED = 12
 
 
 def proceed(table: Table, frame: Deploying) -> None:
     """Ask the next side to place a model; when all stand, the start is rolled (UW-17, UW-18)."""
-    public = table.public
-    if frame.seat is None:
-        return
-    if not waiting(public, 0) and not waiting(public, 1):
-        table.goto(Starting())
-        return
-    seat = frame.seat if waiting(public, frame.seat) else board.other(frame.seat)
-    table.goto(replace(frame, seat=seat))
-    if seat in frame.rest:
-        _place(table, seat, by_themselves(public, seat))
-    else:
+    seat = _next(table.public, frame.seat)
+    while seat is not None and seat in frame.rest:
+        _place(table, seat, by_themselves(table.public, seat))
+        seat = _next(table.public, board.other(seat))
+    if seat is not None:
+        table.goto(replace(frame, seat=seat))
         table.ask("deploy", seat)
+    elif frame.seat is not None:
+        table.goto(Starting())
+
+
+def _next(public: Public, seat: Seat | None) -> Seat | None:
+    """Return who places the next model: the side whose turn it is, or the other one where that has placed all."""
+    if seat is None:
+        return None
+    return next((one for one in (seat, board.other(seat)) if waiting(public, one)), None)
 
 
 def waiting(public: Public, seat: Seat) -> tuple[Model, ...]:
@@ -192,8 +198,27 @@ def _open(public: Public, model: Model, others: dict[str, Point]) -> Open:
     found = good_spots(public, model, _SUGGESTED, others)
     if not found:
         found = [everywhere(public, model, others)]
-    listed = tuple(Word(write_point(at), write_point(at)) for at in found)
+    listed = tuple(
+        Word(write_point(at), f"{number}. {write_point(at)}{_beside(public, at)}", _gives(public, model, at))
+        for number, at in enumerate(found, 1)
+    )
     return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
+
+
+def _beside(public: Public, at: Point) -> str:
+    """Say which piece of terrain a place is in or beside."""
+    base = Disc(at, 0)
+    near = min(public.terrain, key=lambda piece: gap(base, piece.outline), default=None)
+    if near is None or gap(base, near.outline) > _BESIDE:
+        return ""
+    return f" · by {near.id}, {near.name}"
+
+
+def _gives(public: Public, model: Model, at: Point) -> str:
+    """Say what a place gives, as far as the enemy stands on the table already."""
+    if not public.standing(board.other(model.seat)):
+        return ""
+    return outlooks.outlook(public, model, at, moved=False).words(at_once=False)
 
 
 def check_spots(state: State, seat: Seat, action: Deploy) -> None:

@@ -24,10 +24,10 @@ from tests.games.urban_war.positions import (
 )
 
 
-def beside(seat: int = 0, **options: Any) -> State:
+def beside(seat: int = 0, more: dict[str, str] | None = None, **options: Any) -> State:
     """Nobody is placed yet; A holds the south; a seat is to place a model."""
     off = {"at": None, "counter": ""}
-    cards = {"A1": "fist", "A2": "ogre", "B1": "fist", "B2": "fist"}
+    cards = {"A1": "fist", "A2": "ogre", **(more or {}), "B1": "fist", "B2": "fist"}
     models = {name: stand(0, 0, word) | off for name, word in cards.items()}
     state = field(models, phase="deployment", turn=0, options=options)
     return asked(state, "deploy", seat, Deploying(seat))
@@ -98,6 +98,13 @@ def test_uw17_one_is_placed_by_itself_or_all_the_rest_one_at_each_turn() -> None
 
 def test_uw17_when_both_leave_the_rest_to_the_bot_nobody_is_asked_any_more() -> None:
     step = run(beside(), "deploy rest", ("deploy rest", [3, 9]))
+    assert kinds(step.state) == [(0, "orders"), (1, "orders")]
+    assert all(one.at is not None for one in step.state.public.models)
+
+
+def test_uw17_the_rest_of_a_larger_team_follows_when_the_enemy_has_placed_all() -> None:
+    state = beside(more={"A3": "fist", "A4": "fist"})
+    step = run(state, "deploy rest", ("deploy rest", [3, 9]))
     assert kinds(step.state) == [(0, "orders"), (1, "orders")]
     assert all(one.at is not None for one in step.state.public.models)
 

@@ -8,7 +8,7 @@ from games.urban_war.happened import happened
 from games.urban_war.summary import runs
 from renderers.battlefield.layout import TableLayout
 from renderers.contract import SCREEN, find_renderer
-from renderers.kit.palette import INK
+from renderers.kit.palette import INK, NOW
 from renderers.kit.place import overlap
 from renderers.urban_war.plans import ordered, plan, watchers
 from renderers.urban_war.scene import layout_of, tokens
@@ -16,7 +16,7 @@ from renderers.urban_war.screen import lines_of, roster_height, strip_height, st
 from renderers.urban_war.strip import rows, told
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
-from tests.renderers.urban_war.positions import crowded, inches, seen, street, waiting, wide
+from tests.renderers.urban_war.positions import GAME, crowded, inches, seen, street, waiting, wide
 
 RENDERER = find_renderer("urban_war")
 
@@ -90,6 +90,22 @@ def test_walks_and_shots_of_several_activations_are_numbered_in_their_order() ->
     assert done.activations == 4
     assert [(walk.model, walk.number) for walk in done.walks] == [("A5", 1), ("B2", 2), ("A6", 3)]
     assert done.numbers == (1, 3, 4)
+
+
+def test_before_a_spot_is_picked_the_map_has_its_number() -> None:
+    state = street()
+    asked = GAME.choices(state, 0, ("rush", "A5")).open
+    assert asked is not None
+    spots = [word.text for word in asked.suggestions]
+    view, _ = seen(state, 0)
+    picture = RENDERER.places(view, ("rush", "A5"), spots)
+    assert picture is not None
+    assert "Numbered: 1 35,26, 2 29.6,26" in picture.alt
+    x, y = layout_of(state.public).at((35_000, 26_000))
+    beside = round(x) - 14, round(y)
+    dot = decoded(picture).getpixel(beside)
+    assert max(abs(a - b) for a, b in zip(dot, NOW, strict=True)) < 60  # type: ignore[arg-type]
+    assert RENDERER.places(view, ("rush", "A5"), ["stay"]) is None
 
 
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
