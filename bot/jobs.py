@@ -32,7 +32,7 @@ from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.prose import plural
 from games.registry import GAMES, find_policy
-from renderers.contract import Picture, Pointing, Renderer, find_renderer
+from renderers.contract import Picture, Pointing, find_renderer
 
 Contents = tuple[Content, ...]
 
@@ -140,19 +140,18 @@ def consider(
     now = game.load(state, content)
     found = considered(game, now, seat, begun(game, now, seat, text, names))
     view = msgspec.structs.replace(game.view(now, seat), names=names)
-    renderer = find_renderer(slug)
     if not found.ready:
-        return found._replace(picture=_places(renderer, view, found))
+        return found._replace(picture=_places(slug, view, found))
     action = game.parse(now, seat, found.text)
     dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
     events = game.foresee(view, seat, action, dice)
-    return found._replace(picture=renderer.preview(view, action, found.forecast, events))
+    return found._replace(picture=find_renderer(slug).preview(view, action, found.forecast, events))
 
 
-def _places(renderer: Renderer, view: Any, found: Considered) -> Picture | None:
+def _places(slug: str, view: Any, found: Considered) -> Picture | None:
     """Draw the points that may come next, if there are any and the renderer can."""
     asked = found.node.open
-    if asked is None or asked.kind != "point" or not isinstance(renderer, Pointing):
+    if asked is None or asked.kind != "point" or not isinstance(renderer := find_renderer(slug), Pointing):
         return None
     return renderer.places(view, found.text.split(), [word.text for word in asked.suggestions])
 
