@@ -6,7 +6,6 @@ from typing import Any
 from PIL import Image
 
 from games.geometry.inches import write_point
-from games.geometry.plane import Point
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import ALT_MOST, clip, join
@@ -16,6 +15,7 @@ from games.urban_war.state import View
 from games.urban_war.summary import summary
 from games.urban_war.ways import is_point
 from games.urban_war.ways import points as read_points
+from games.urban_war.words import place_words
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.urban_war.board import draw_board
@@ -49,7 +49,7 @@ class UrbanWarRenderer:
         points = [read_points(word)[-1] for word in suggested if is_point(word)]
         if len(points) != len(suggested) or not points:
             return None
-        listed = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(points, 1))
+        listed = ", ".join(f"{number} {place_words(at)}" for number, at in enumerate(points, 1))
         return _picture(
             draw_places(view, words, points), f"Where it could go. Numbered: {listed}. {summary(view).alt_map}"
         )
@@ -86,18 +86,12 @@ def _way(view: View, action: Any) -> str:
     planned = plan(view.public, action)
     if planned is None:
         return ""
-    way = f"It would go to {_place(planned.end)}" if len(planned.path) > 1 else ""
+    way = f"It would go to {place_words(planned.end)}" if len(planned.path) > 1 else ""
     watching = watchers(view.public, planned)
     might = f"{join(watching)} might interrupt" if watching else ""
     marked = numbered(view.public, planned)
-    spots = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(marked, 1))
+    spots = ", ".join(f"{number} {place_words(at)}" for number, at in enumerate(marked, 1))
     return ". ".join(part for part in (way, might, f"Numbered: {spots}" if spots else "") if part)
-
-
-def _place(at: Point) -> str:
-    """Return a point to a tenth of an inch."""
-    x, y = (round(part, -2) for part in at)
-    return write_point((x, y))
 
 
 def _shown(view: View, action: Any, events: Sequence[Event]) -> str:

@@ -16,7 +16,7 @@ from games.urban_war.happened import Happened, happened
 from games.urban_war.narrate import narrate
 from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
-from games.urban_war.words import moment_words
+from games.urban_war.words import action_words
 from renderers.battlefield.bases import draw_tag
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
@@ -89,7 +89,7 @@ def told(view: View, news: News) -> list[str]:
         return [printable(outcome.reason, "The match is over."), when]
     frame = under_way(view.public)
     if not lines and frame is not None:
-        return [f"{frame.model} {moment_words(view.public, frame, None)}."]
+        return [f"{action_words(view.public, frame)}."]
     return lines or ["Nothing has happened yet."]
 
 

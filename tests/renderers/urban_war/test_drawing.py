@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel import Held
 from games.urban_war.happened import happened
-from games.urban_war.summary import runs
+from games.urban_war.summary import runs, summary
 from renderers.battlefield.layout import TableLayout
 from renderers.contract import SCREEN, find_renderer
 from renderers.kit.palette import INK, NOW
@@ -109,7 +109,14 @@ def test_before_a_spot_is_picked_the_map_has_its_number() -> None:
 
 
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
-    assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches."]
+    assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches to 24,18.5."]
+
+
+def test_uwb14_the_title_of_a_message_says_what_is_under_way_as_long_as_it_can_be_answered() -> None:
+    titles = {name: summary(CASES.boards[name][0]).title for name in ("interrupt", "use", "fight", "activate")}
+    assert titles["interrupt"] == "Turn 3 · A5 rushes 7.6 inches to 24,18.5"
+    assert titles["use"] == "Turn 3 · A3 charges B3"
+    assert (titles["fight"], titles["activate"]) == ("Turn 3 · Activation", "Turn 3 · Activation")
 
 
 def test_the_alt_text_of_a_board_ends_with_whole_sentences() -> None:
