@@ -13,10 +13,10 @@ from renderers.kit.place import overlap
 from renderers.urban_war.plans import ordered, plan, watchers
 from renderers.urban_war.scene import layout_of, tokens
 from renderers.urban_war.screen import lines_of, roster_height, strip_height, style_of
-from renderers.urban_war.strip import rows, told
+from renderers.urban_war.strip import rows, strip_of, told
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
-from tests.renderers.urban_war.positions import GAME, crowded, inches, seen, street, waiting, wide
+from tests.renderers.urban_war.positions import GAME, crowded, drawn, inches, seen, street, waiting, wide, with_models
 
 RENDERER = find_renderer("urban_war")
 
@@ -85,6 +85,35 @@ def test_where_much_was_rolled_attacks_and_failures_are_kept() -> None:
     assert left_out == len(happened(news).rolls) - 3
 
 
+def test_a_close_combat_is_drawn_larger_beside_its_rolls_and_a_long_shot_is_not() -> None:
+    for name in ("wounded", "interrupt", "activate", "over"):
+        assert strip_of(*CASES.boards[name]).zoom is None, name
+    view, news = CASES.boards["fight"]
+    zoom = strip_of(view, news).zoom
+    assert zoom is not None
+    usual, (left, top, right, bottom) = layout_of(view.public), zoom.part
+    assert zoom.layout.scale >= 1.6 * usual.scale
+    assert (right - left) * zoom.layout.scale / 1000 == pytest.approx(zoom.size[0])
+    blow = happened(news).blows[-1]
+    assert all(zoom.layout.shows(end, zoom.layout.far(600)) for end in (blow.start, blow.end))
+    assert [token.label for token in tokens(view, within=zoom.layout)] == ["A3"], "B3 is dead, and nobody else is there"
+    assert min(left, top) >= 0
+    assert max(right, bottom) <= 48_000
+
+
+@pytest.mark.parametrize("at", [(1, 1), (47, 1), (1, 47), (47, 47)])
+def test_what_is_drawn_larger_at_an_edge_lies_on_the_table(at: tuple[float, float]) -> None:
+    x, y = at
+    near = with_models(street(), A3={"at": inches(x, y)}, B3={"at": inches(x + (1.5 if x < 24 else -1.5), y)})
+    view, news = drawn(near, "assault A3 charge B3", "pass", "use blade")
+    zoom = strip_of(view, news).zoom
+    assert zoom is not None
+    assert min(zoom.part) >= 0
+    assert max(zoom.part) <= 48_000
+    board = RENDERER.board(view, news)
+    assert board.height + RENDERER.roster(view, news).height <= SCREEN
+
+
 def test_walks_and_shots_of_several_activations_are_numbered_in_their_order() -> None:
     done = happened(CASES.boards["several"][1])
     assert done.activations == 4
@@ -115,7 +144,7 @@ def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> 
 def test_uwb14_the_title_of_a_message_says_what_is_under_way_as_long_as_it_can_be_answered() -> None:
     titles = {name: summary(CASES.boards[name][0]).title for name in ("interrupt", "replan", "fight", "activate")}
     assert titles["interrupt"] == "Turn 3 · A5 rushes 7.6 inches to 24,18.5"
-    assert titles["replan"] == "Turn 3 · A5 rushes 5.6 inches to 24,18.5"
+    assert titles["replan"] == "Turn 3 · A5 rushes 6.6 inches to 24,18.5"
     assert (titles["fight"], titles["activate"]) == ("Turn 3 · Activation", "Turn 3 · Activation")
 
 
