@@ -53,6 +53,15 @@ class Pointing(Protocol):
         ...
 
 
+@runtime_checkable
+class Showing(Protocol):
+    """What a renderer may offer besides: pictures of content that a new game's board does not show."""
+
+    def content(self, view: Any, kind: str) -> Picture | None:
+        """Draw a piece of content with which a match of this view is laid out; None for what its board shows."""
+        ...
+
+
 def find_renderer(slug: str) -> Renderer:
     """Return the renderer of a game; raises UnknownGame, and what importing it raises."""
     renderer: Renderer = named(parts_of(slug).renderer)

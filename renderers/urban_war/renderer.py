@@ -10,6 +10,7 @@ from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import ALT_MOST, clip, join
 from games.urban_war.actions import Muster, Orders
+from games.urban_war.cards.shelf import CARDS
 from games.urban_war.events import PiecePlaced
 from games.urban_war.state import View
 from games.urban_war.summary import summary
@@ -19,7 +20,7 @@ from games.urban_war.words import place_words
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.urban_war.board import draw_board
-from renderers.urban_war.cards import members_of, team_words
+from renderers.urban_war.cards import book_words, draw_book, members_of, team_words
 from renderers.urban_war.plans import numbered, ordered, placed, plan, watchers
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
@@ -53,6 +54,13 @@ class UrbanWarRenderer:
         return _picture(
             draw_places(view, words, points), f"Where it could go. Numbered: {listed}. {summary(view).alt_map}"
         )
+
+    def content(self, view: View, kind: str) -> Picture | None:
+        """Draw a book of cards as stat cards; a scenario is what a board shows."""
+        if kind != CARDS.kind:
+            return None
+        book = view.public.book.value
+        return _picture(draw_book(book), f"Stat cards of {book_words(book)}.")
 
 
 def _board_alt(view: View, news: News) -> str:
