@@ -17,6 +17,8 @@ ITEMS: Mapping[Kind, str] = MappingProxyType(
         "mines": "minefield",
     }
 )
+
+
 def inches(length: Inches) -> str:
     """Return a length rounded up to a tenth of an inch.
 

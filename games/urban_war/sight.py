@@ -47,6 +47,12 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
     return Look(far, band_of(far), sight, sight.at_least(part, whole), save)
 
 
+def lines_needed(public: Public) -> int:
+    """Return how many lines must be free for a model to be seen (UW-38, B32)."""
+    part, whole = _PARTS[public.options.visible]
+    return max(1, -(-scene.MARKS * part // whole))
+
+
 @functools.lru_cache(maxsize=16_384)
 def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tuple[bool, ...], int]:
     """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, B34).
