@@ -32,7 +32,7 @@ from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.prose import plural
 from games.registry import GAMES, find_policy
-from renderers.contract import Picture, find_renderer
+from renderers.contract import Picture, Pointing, Showing, find_renderer
 
 Contents = tuple[Content, ...]
 
@@ -97,14 +97,16 @@ def show_content(registry: str, slug: str, content: Content) -> Shown:
 
 
 def new_board(game: AnyGame, content: Content) -> Picture | None:
-    """Draw the board of a new game with some content and as many players as it takes; None where no number fits."""
+    """Draw some content, or the board of a new game with it and as many players as it takes; None where none fits."""
     options = msgspec.convert({_kind(game, content.kind).option: content.name}, game.card.options)
     others = [each for each in game.content_for(options, (content,)) if each.kind != content.kind]
     try:
         _, state = _laid_out(game, options, (*others, content), game.card.seats)
     except GameError:
         return None
-    return find_renderer(game.card.slug).board(game.view(state, None), ())
+    renderer, view = find_renderer(game.card.slug), game.view(state, None)
+    picture = renderer.content(view, content.kind) if isinstance(renderer, Showing) else None
+    return picture or renderer.board(view, ())
 
 
 def _laid_out(game: AnyGame, options: Any, content: Contents, seats: tuple[int, int]) -> tuple[int, Any]:
@@ -139,13 +141,21 @@ def consider(
     game = _game(registry, slug)
     now = game.load(state, content)
     found = considered(game, now, seat, begun(game, now, seat, text, names))
-    if not found.ready:
-        return found
-    action = game.parse(now, seat, found.text)
     view = msgspec.structs.replace(game.view(now, seat), names=names)
+    if not found.ready:
+        return found._replace(picture=_places(slug, view, found))
+    action = game.parse(now, seat, found.text)
     dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
     events = game.foresee(view, seat, action, dice)
     return found._replace(picture=find_renderer(slug).preview(view, action, found.forecast, events))
+
+
+def _places(slug: str, view: Any, found: Considered) -> Picture | None:
+    """Draw the points that may come next, if there are any and the renderer can."""
+    asked = found.node.open
+    if asked is None or asked.kind != "point" or not isinstance(renderer := find_renderer(slug), Pointing):
+        return None
+    return renderer.places(view, found.text.split(), [word.text for word in asked.suggestions])
 
 
 def foresee(

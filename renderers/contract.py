@@ -1,7 +1,7 @@
 """What a game's renderer offers. A game declares where its own is; see games/registry.py."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from games.kernel import Event, Forecast, News
 from games.registry import named, parts_of
@@ -41,6 +41,24 @@ class Renderer(Protocol):
 
         `events` are those of the action itself as far as it hangs on no dice (`Game.foresee`).
         """
+        ...
+
+
+@runtime_checkable
+class Pointing(Protocol):
+    """What a renderer may offer besides: where a half-written action could go, before anything is chosen."""
+
+    def places(self, view: Any, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
+        """Draw points that are suggested as an action's next word, with the numbers of the menu that lists them."""
+        ...
+
+
+@runtime_checkable
+class Showing(Protocol):
+    """What a renderer may offer besides: pictures of content that a new game's board does not show."""
+
+    def content(self, view: Any, kind: str) -> Picture | None:
+        """Draw a piece of content with which a match of this view is laid out; None for what its board shows."""
         ...
 
 

@@ -1,12 +1,11 @@
 """Board pictures: with the layers that do not change cached, and without; and their size."""
 
-import sys
 import time
 from typing import Any
 
 import msgspec
 
-from bot.bench.figures import Figure, Samples, largest_board
+from bot.bench.figures import Figure, Samples, forget_cached, largest_board
 from bot.selfplay import play_match
 from games.kernel import AnyGame, News, news_for
 from games.kernel.options import read_options
@@ -48,7 +47,7 @@ def _drawn(slug: str, name: str, views: list[tuple[Any, News]]) -> Samples:
     renderer = find_renderer(slug)
     cached, cold, sizes = [], [], []
     for view, news in views:
-        _forget_layers(slug)
+        forget_cached(f"renderers.{slug}")
         cold.append(_timed(renderer, view, news)[0])
         for _ in range(REPEATS):
             spent, size = _timed(renderer, view, news)
@@ -73,12 +72,3 @@ def _timed(renderer: Any, view: Any, news: News) -> tuple[float, float]:
     started = time.perf_counter()
     picture = renderer.board(view, news)
     return (time.perf_counter() - started) * 1000, len(picture.png) / 1000
-
-
-def _forget_layers(slug: str) -> None:
-    """Empty the caches of one game's renderer; fonts stay, as they do in a worker process."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(f"renderers.{slug}"):
-            for value in list(vars(module).values()):
-                if hasattr(value, "cache_clear"):
-                    value.cache_clear()

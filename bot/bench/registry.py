@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from bot.bench import commits, completions, crowd, dice, drawing, growth, latency, rules, starvation
+from bot.bench import commits, completions, considering, crowd, dice, drawing, growth, latency, rules, starvation
 from bot.bench.figures import Figure, Result, Samples
 from games.registry import GAMES
 
 MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     *((rules.figures(slug), partial(rules.measure, slug)) for slug in GAMES),
     *((drawing.figures(slug), partial(drawing.measure, slug)) for slug in GAMES),
+    (considering.FIGURES, considering.measure),
     (commits.FIGURES, commits.measure),
     (commits.SPEED, commits.measure_speed),
     (latency.IDLE + latency.POSTS, latency.measure_idle),

@@ -6,12 +6,13 @@ game of this house, `umpire game check` on any.
 
 from bot.conformance.playing import Played, games_end, play_games
 from bot.conformance.running import CHECKS, Result, fault_of, run_checks
-from bot.conformance.subject import Broken, Check, Subject, find_subject
+from bot.conformance.subject import Broken, Check, Extent, Subject, find_subject
 
 __all__ = [
     "CHECKS",
     "Broken",
     "Check",
+    "Extent",
     "Played",
     "Result",
     "Subject",

@@ -214,7 +214,7 @@ def policies_answer_legally_from_their_own_view(subject: Subject) -> None:
     game = subject.game
     for name in policy_names(game):
         policy = find_policy(game, name)
-        for ply in sampled(game, 9):
+        for ply in sampled(game, subject.extent.advised_every):
             view = game.view(ply.state, ply.seat)
             actions = [policy(view, ply.seat, rng_of(1), 50) for _ in range(2)]
             same(actions[1], actions[0], f"a second advice of {name}")
@@ -245,11 +245,11 @@ def examples_of_standing_orders_can_be_given(subject: Subject) -> None:
 
 
 @CHECKS.add
-def plans_are_of_questions_that_are_asked(subject: Subject) -> None:
-    """A plan is made of answers to the kinds of questions that the card names."""
+def the_card_names_kinds_of_questions_that_are_asked(subject: Subject) -> None:
+    """What the card says of some questions, it says of questions that there are."""
     card = subject.game.card
-    unknown = set(card.plans) - set(subject.game.prompt_kinds)
-    hold(not unknown, f"plans are made of {sorted(unknown)}, which the game never asks")
+    unknown = {*card.secret_kinds, *card.blind_kinds, *card.plans} - set(subject.game.prompt_kinds)
+    hold(not unknown, f"the card names the questions {sorted(unknown)}, which the game never asks")
 
 
 @CHECKS.add

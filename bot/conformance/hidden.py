@@ -56,7 +56,7 @@ def secret_answers_differ_for_nobody_else_until_all_are_given(subject: Subject) 
     """While a question of a secret kind is open for others, no answer to it can be told from another."""
     game = subject.game
     compared = 0
-    for ply in sampled(game, 1, range(8)):
+    for ply in sampled(game, 1, range(subject.extent.secret_walks)):
         if ply.prompt.kind not in game.card.secret_kinds or not _still_secret(game, ply):
             continue
         steps = [_apply_text(game, ply, text) for text in answers_listed(game, ply.state, ply.seat, _MOST_ANSWERS)]

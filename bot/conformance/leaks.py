@@ -1,6 +1,7 @@
 """Nothing leaks: whatever hidden thing is another one, who may not know of it receives the same in every way."""
 
 import functools
+import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -9,17 +10,14 @@ import msgspec
 from bot.conformance.changing import changes
 from bot.conformance.perceiving import Failed, received, told, whose
 from bot.conformance.subject import Broken, Checks, Subject, hold
-from bot.conformance.walks import Ply, dice_of, start, walk
+from bot.conformance.walks import LONGEST, Ply, dice_of, plies, start, walk
 from games.kernel import AnyGame, GameError, RngDice, Roll, Seat, Step
 from games.kernel.prose import join
 
 CHECKS = Checks()
 replace = msgspec.structs.replace
-POSITIONS = 500
-"""Random positions in which every secret is changed; the everyday tests of this house take fewer."""
 _DRAWN_EVERY = 125
-_MOST_WALKS, _LONGEST, _THIN = 300, 400, 3
-"""Games at most, plies of a game at most, and every how many of them one is looked at; the last one always."""
+_MOST_WALKS = 300
 
 
 class Variant(NamedTuple):
@@ -29,37 +27,33 @@ class Variant(NamedTuple):
     state: Any
 
 
-def positions(game: AnyGame, count: int | None = None) -> tuple[Ply, ...]:
-    """Return random positions of random games (None: `POSITIONS` of them); fewer where the games are so short that
-    they would come again."""
-    return _positions(game, POSITIONS if count is None else count)
+def positions(subject: Subject) -> Iterator[Ply]:
+    """Yield random positions of random games; fewer than there should be where the games are very short."""
+    extent = subject.extent
+    games = (_of_one_game(subject.game, seed, extent.deepest, extent.thin) for seed in range(_MOST_WALKS))
+    return itertools.islice(itertools.chain.from_iterable(games), extent.positions)
 
 
-@functools.lru_cache(maxsize=8)
-def _positions(game: AnyGame, count: int) -> tuple[Ply, ...]:
-    found: list[Ply] = []
-    for seed in range(_MOST_WALKS):
-        found += list(walk(game, seed, _LONGEST))[::-_THIN]
-        if len(found) >= count:
-            break
-    return tuple(found[:count])
+@functools.lru_cache(maxsize=_MOST_WALKS)
+def _of_one_game(game: AnyGame, seed: int, deepest: int, thin: int) -> tuple[Ply, ...]:
+    return (plies(game, seed) if deepest <= LONGEST else tuple(walk(game, seed, deepest)))[::-thin]
 
 
 @CHECKS.add
 def no_secret_changes_what_others_receive(subject: Subject) -> None:
     """Every field of every secret is changed, in 500 positions: views, texts, choices and pictures stay equal."""
-    for number, ply in enumerate(positions(subject.game)):
+    for number, ply in enumerate(positions(subject)):
         for viewer in (None, *range(ply.seats)):
             _receives_the_same(subject, number, ply, viewer)
 
 
 def _receives_the_same(subject: Subject, number: int, ply: Ply, viewer: Seat | None) -> None:
     drawn = number % _DRAWN_EVERY == 0 and viewer in (None, number // _DRAWN_EVERY % ply.seats)
-    known = received(subject, ply, ply.state, viewer, drawn=drawn)
+    known = received(subject, ply, ply.state, viewer, number, drawn=drawn)
     for what, value in known.items():
         hold(not isinstance(value, Failed), f"{what} of {whose(viewer)} fails (at {ply.text!r}): {value}")
     for variant in variants(subject.game, ply, viewer, number):
-        other = received(subject, ply, variant.state, viewer, drawn=drawn)
+        other = received(subject, ply, variant.state, viewer, number, drawn=drawn)
         if other == known:
             continue
         what = next(what for what in known if known[what] != other.get(what))
@@ -116,7 +110,7 @@ def an_action_tells_nobody_what_he_may_not_know(subject: Subject) -> None:
     Nobody's action is legal or not because of what he may not know.
     """
     game = subject.game
-    for ply in positions(game):
+    for ply in positions(subject):
         seed = f"{ply.prompt.id} {ply.text}"
         step = game.apply(ply.state, ply.seat, ply.action, dice_of(seed))
         for seat in range(ply.seats):
@@ -154,7 +148,7 @@ def dice_that_only_make_secrets_are_told_to_nobody_else(subject: Subject) -> Non
         for dice in _turned(begun.dice.rolls, seed):
             other = start(game, seed, dice=dice).step
             _hides_its_dice(game, "setup", begun.step, other)
-    for number, ply in enumerate(positions(game)):
+    for number, ply in enumerate(positions(subject)):
         for dice in _turned(ply.dice.rolls, number):
             other = game.apply(ply.state, ply.seat, ply.action, dice)
             _hides_its_dice(game, ply.text, ply.step, other)

@@ -14,6 +14,7 @@ from games.kernel import (
     Event,
     GameError,
     News,
+    Prompt,
     Seat,
     Step,
     View,
@@ -57,14 +58,15 @@ def told(game: AnyGame, step: Step[Any], viewer: Seat | None) -> list[tuple[str,
     return [(game.narrate(event, view), event) for event in step.events if visible(event, viewer)]
 
 
-def received(subject: Subject, ply: Ply, state: Any, viewer: Seat | None, *, drawn: bool) -> dict[str, Any]:
+def received(subject: Subject, ply: Ply, state: Any, viewer: Seat | None, turn: int, *, drawn: bool) -> dict[str, Any]:
     """Return all that a viewer receives of a position: `ply` is what is done next, `state` the position it is done in.
 
-    `drawn` adds the pictures. What raises is received as its sentence.
+    `turn` chooses the verbs that are completed, where those are not all; `drawn` adds the pictures. What raises is
+    received as its sentence.
     """
     senses = [*_seen(subject, ply, state, viewer), *(_drawn(subject, ply, state, viewer) if drawn else ())]
     if viewer is not None:
-        senses += _offered(subject.game, ply, state, viewer)
+        senses += [*_offered(subject.game, ply, state, viewer), *_completed(subject, ply, state, viewer, turn)]
         senses += _drawn_ahead(subject, ply, state, viewer) if drawn else ()
     return {what: _got(get) for what, get in senses}
 
@@ -89,24 +91,38 @@ def _seen(subject: Subject, ply: Ply, state: Any, viewer: Seat | None) -> Iterat
 
 def _offered(game: AnyGame, ply: Ply, state: Any, seat: Seat) -> Iterator[Sense]:
     """Yield what a seat is offered, advised and answered, whether it is asked anything or not."""
-    own = [prompt for prompt in game.awaiting(ply.state) if prompt.seat == seat]
+    own = _own(game, ply, seat)
     shown = prefixes(ply.text) if seat == ply.seat else [()]
     for prefix in shown[-_MOST_TEXTS:] if len(shown) > _MOST_TEXTS else shown:
         yield f"the choices after {' '.join(prefix)!r}", lambda prefix=prefix: game.choices(state, seat, prefix)  # type: ignore[misc]
-    for verb in dict.fromkeys(verb for prompt in own for verb in prompt.verbs):
+    for verb in _verbs(own):
         yield f"the choices of {verb!r}", lambda verb=verb: game.choices(state, seat, (verb,))  # type: ignore[misc]
-        yield (
-            f"the autocomplete of {verb!r}",
-            lambda verb=verb: completions(  # type: ignore[misc]
-                game, state, seat, (verb,), "", one_word=False
-            ),
-        )
     for prompt in own:
         yield f"the default of {prompt.kind!r}", lambda prompt=prompt: game.default(state, prompt)  # type: ignore[misc]
         yield f"the figures of {prompt.kind!r}", lambda prompt=prompt: dict(game.figures(state, prompt))  # type: ignore[misc]
     yield "the refusal", lambda: game.check(state, seat, ply.action)
     if seat == ply.seat:
         yield "the forecast", lambda: game.forecast(state, seat, ply.action)
+
+
+def _completed(subject: Subject, ply: Ply, state: Any, seat: Seat, turn: int) -> Iterator[Sense]:
+    verbs = _verbs(_own(subject.game, ply, seat))
+    first = turn % len(verbs) if verbs else 0
+    for verb in (*verbs[first:], *verbs[:first])[: subject.extent.completed]:
+        yield (
+            f"the autocomplete of {verb!r}",
+            lambda verb=verb: completions(  # type: ignore[misc]
+                subject.game, state, seat, (verb,), "", one_word=False
+            ),
+        )
+
+
+def _own(game: AnyGame, ply: Ply, seat: Seat) -> list[Prompt]:
+    return [prompt for prompt in game.awaiting(ply.state) if prompt.seat == seat]
+
+
+def _verbs(prompts: list[Prompt]) -> list[str]:
+    return list(dict.fromkeys(verb for prompt in prompts for verb in prompt.verbs))
 
 
 def _drawn(subject: Subject, ply: Ply, state: Any, viewer: Seat | None) -> Iterator[Sense]:

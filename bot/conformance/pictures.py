@@ -86,10 +86,10 @@ def shows_now_and_every_seat(picture: Picture, seats: int) -> None:
 
 
 @functools.lru_cache(maxsize=8)
-def scenes(game: AnyGame) -> tuple[Ply, ...]:
+def scenes(subject: Subject) -> tuple[Ply, ...]:
     """Return positions worth drawing: every kind of prompt with every verb that answered it, the most seats first."""
     found: dict[tuple[str, str], Ply] = {}
-    for ply in sorted(positions(game), key=lambda ply: -ply.seats):
+    for ply in sorted(positions(subject), key=lambda ply: -ply.seats):
         found.setdefault((ply.prompt.kind, ply.text.split()[0]), ply)
     return tuple(found.values())[:_MOST_SCENES]
 
@@ -103,8 +103,8 @@ def _scene_after(game: AnyGame, ply: Ply, viewer: Seat | None) -> Scene:
     return named_view(game, ply.step.state, viewer), news_for([ply.step.events], viewer)
 
 
-def _own_scenes(game: AnyGame) -> list[Scene]:
-    return [_scene(game, ply, ply.seat) for ply in scenes(game)]
+def _own_scenes(subject: Subject) -> list[Scene]:
+    return [_scene(subject.game, ply, ply.seat) for ply in scenes(subject)]
 
 
 def share_a_screen(renderer: Renderer, scene: Scene, what: str) -> None:
@@ -125,7 +125,7 @@ def fit_a_screen(drawn: Iterable[Picture], what: str) -> None:
 @CHECKS.add
 def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
     """Board and roster of every kind of prompt, and of the end, for the public and for whoever is asked."""
-    for ply in scenes(subject.game):
+    for ply in scenes(subject):
         share_a_screen(subject.renderer, _scene(subject.game, ply, None), f"at {ply.text!r}")
         share_a_screen(subject.renderer, _scene_after(subject.game, ply, ply.seat), f"after {ply.text!r}")
 
@@ -144,7 +144,7 @@ def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
 @CHECKS.add
 def the_end_is_drawn(subject: Subject) -> None:
     """The last board of a match, and its roster."""
-    ends = [ply for ply in positions(subject.game) if subject.game.outcome(ply.step.state)]
+    ends = [ply for ply in positions(subject) if subject.game.outcome(ply.step.state)]
     for ply in ends[:2]:
         share_a_screen(subject.renderer, _scene_after(subject.game, ply, None), "at the end")
 
@@ -153,7 +153,7 @@ def the_end_is_drawn(subject: Subject) -> None:
 def every_preview_is_drawn_in_readable_type(subject: Subject) -> None:
     """What an action would do, or nothing where a picture adds nothing; with the forecast and without."""
     game = subject.game
-    for ply in scenes(game):
+    for ply in scenes(subject):
         view, events = named_view(game, ply.state, ply.seat), foreseen(game, ply, ply.state)
         for forecast in (game.forecast(ply.state, ply.seat, ply.action), None):
             draw = functools.partial(subject.renderer.preview, view, ply.action, forecast, events)
@@ -163,7 +163,7 @@ def every_preview_is_drawn_in_readable_type(subject: Subject) -> None:
 @CHECKS.add
 def names_of_any_length_and_alphabet_are_drawn(subject: Subject) -> None:
     """People call themselves what they like."""
-    for view, news in _own_scenes(subject.game)[:3]:
+    for view, news in _own_scenes(subject)[:3]:
         odd = msgspec.structs.replace(view, names=ODD_NAMES[: view.public.seats])
         share_a_screen(subject.renderer, (odd, news), "with odd names")
 
@@ -171,11 +171,11 @@ def names_of_any_length_and_alphabet_are_drawn(subject: Subject) -> None:
 @CHECKS.add
 def equal_views_give_equal_pictures(subject: Subject) -> None:
     """Whatever was drawn between, in whatever thread, and from bytes."""
-    game, own = subject.game, _own_scenes(subject.game)[:4]
+    game, own = subject.game, _own_scenes(subject)[:4]
     drawn_alike_whatever_was_drawn_between(subject.renderer, own[0], own[1:])
     drawn_alike_at_once(subject.renderer, own)
     view, news = own[0]
-    sent = game.load_view(canonical(view), scenes(game)[0].content), game.load_news(canonical(news))
+    sent = game.load_view(canonical(view), scenes(subject)[0].content), game.load_news(canonical(news))
     hold(subject.renderer.board(*sent) == subject.renderer.board(*own[0]), "a view from bytes is drawn another way")
 
 
@@ -183,7 +183,7 @@ def equal_views_give_equal_pictures(subject: Subject) -> None:
 def the_map_shows_now_in_cream_and_every_seat_in_its_colour(subject: Subject) -> None:
     """At least in one position of play, with all seats taken."""
     faults = []
-    for ply in scenes(subject.game):
+    for ply in scenes(subject):
         try:
             shows_now_and_every_seat(subject.renderer.board(*_scene(subject.game, ply, None)), ply.seats)
         except Broken as fault:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bot.conformance.subject import Broken, Subject
-from bot.conformance.walks import options_for
+from bot.conformance.walks import options_for, shortened
 from bot.selfplay import Tally, play_match, unseen
 from games.registry import find_policy, policy_names
 
@@ -34,7 +34,9 @@ def play_games(subject: Subject, games: int) -> Played:
         players = [
             find_policy(game, names[(number // (most - least + 1) + seat) % len(names)]) for seat in range(seats)
         ]
-        played = play_match(game, players, options_for(game, number), f"check/{number}", tally)
+        options = options_for(game, number)
+        options = shortened(game, options) if subject.extent.brief else options
+        played = play_match(game, players, options, f"check/{number}", tally)
         finished += played.outcome is not None
         actions += played.actions
         failures += [played.failure] if played.failure else []

@@ -8,12 +8,32 @@ from games.registry import find_game, parts_of
 from renderers.contract import Renderer, find_renderer
 
 
+class Extent(NamedTuple):
+    """How much of a game is looked at; the everyday tests of this house look at less."""
+
+    positions: int = 500
+    """Random positions in which every secret is changed, and which are drawn."""
+    deepest: int = 400
+    """Actions of a game among which these positions are."""
+    thin: int = 3
+    """Every how many actions of a game there is one; the last one always."""
+    completed: int = 25
+    """Verbs of a prompt that are completed at such a position, by turns."""
+    secret_walks: int = 8
+    """Random games in which secret answers are compared."""
+    advised_every: int = 9
+    """Every how many actions the computer players are asked."""
+    brief: bool = False
+    """Whether whole matches are such as are soon over, where the game names options for that."""
+
+
 class Subject(NamedTuple):
     """A game with everything that comes with it: the pictures, and the module of its commands ("": none yet)."""
 
     game: AnyGame
     renderer: Renderer
     face: str = ""
+    extent: Extent = Extent()
 
 
 class Broken(AssertionError):

@@ -9,6 +9,7 @@ from bot import jobs
 from bot.dice import taste
 from bot.matches.acting import Acting
 from bot.matches.errors import Refused
+from bot.matches.evenly import Evenly
 from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
@@ -81,7 +82,9 @@ class Computers:
         if not await self._leased(match, prompt.prompt_id):
             return None
         by = Author(stands_for_bot(f"computer {policy}"), f"computer:{match}:{live.info.ply}:{seat}")
+        even = Evenly(live, prompt.kind, self._store.pace.even)
         text = await self._advice(live, seat, policy)
+        await even.pass_by()
         if text is not None:
             try:
                 return await self._acting.act(match, lambda now: _chosen(now, prompt, text), lambda now: by)

@@ -10,7 +10,8 @@ class Pace(Frozen, frozen=True):
     """Waiting times in seconds, and how much is kept.
 
     `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts;
-    `step`: before it acts after a computer while a person waits for the one post that tells of both.
+    `step`: before it acts after a computer while a person waits for the one post that tells of both; `even`: how long
+    an order or a computer takes where the time that an answer takes could tell what it is (`GameCard.blind_kinds`).
     `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may
     have as they are written. `archive`: when an ended match is archived; `drop`: when what nobody needs any more is
     dropped (None: never).
@@ -20,6 +21,7 @@ class Pace(Frozen, frozen=True):
     nudge: float = 6 * 3600
     pause: float = 2.0
     step: float = 0.2
+    even: float = 0.5
     nodes: int = 2000
     cached: int = 4 * MEGABYTE
     archive: float | None = 30 * DAY

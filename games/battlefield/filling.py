@@ -104,7 +104,8 @@ class Filling(NamedTuple):
     def _places(self, template: str) -> Choices:
         width, height = self.scenario.size
         spots = suggestions(templates()[template], self.ground, _SUGGESTED)
-        found = tuple(Word(write_point(spot.centre), write_point(spot.centre)) for spot in spots)
+        places = [write_point(spot.centre) for spot in spots]
+        found = tuple(Word(place, f"{number}. {place}") for number, place in enumerate(places, 1))
         auto = Word(AUTO, "Where it fits best")
         spans = Span(0, width, 100, 1000), Span(0, height, 100, 1000)
         return Choices(words=(auto,), open=Open("point", "where", *spans, "inches", found), label="where")

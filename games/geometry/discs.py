@@ -55,6 +55,9 @@ def within(base: Disc, piece: Piece, reach: Inches) -> bool:
     >>> within(Disc((0, 0), 600), Disc((3000, 4000), 600), 3800)
     True
     """
+    if isinstance(piece, Disc):
+        furthest = base.radius + piece.radius + reach
+        return furthest >= 0 and squared(base.centre, piece.centre) <= furthest * furthest
     return gap(base, piece) <= reach
 
 

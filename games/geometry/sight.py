@@ -65,28 +65,37 @@ def blocks(piece: Piece, line: Segment) -> bool:
 
 
 class _Beam(NamedTuple):
-    """The area that some lines cover: its box, and its edges clockwise."""
+    """The area that some lines cover: its box, and its edges clockwise; and the box of each line."""
 
     box: Box
     sides: tuple[Segment, ...]
+    lines: tuple[tuple[Segment, Box], ...]
 
 
-def _beam(lines: Sequence[Segment]) -> _Beam:
+@functools.lru_cache(maxsize=2048)
+def _beam(lines: tuple[Segment, ...]) -> _Beam:
     points = {point for line in lines for point in line}
     corners = hull(points)
-    return _Beam(box_of(points), tuple(edges(corners)) if corners else ())
+    return _Beam(
+        box_of(points), tuple(edges(corners)) if corners else (), tuple((line, box_of(line)) for line in lines)
+    )
 
 
 def free_lines(lines: Sequence[Segment], pieces: Sequence[Piece]) -> tuple[bool, ...]:
     """Tell of every line whether it passes all pieces."""
-    near = _near(_beam(lines), pieces)
+    beam = _beam(tuple(lines))
+    near = _near(beam, pieces)
+    if not near:
+        return (True,) * len(lines)
     walls = _walls(tuple(piece for piece, _ in near if not isinstance(piece, Disc)))
-    return tuple(not _blocked(line, near) and not any(common(line, wall) for wall in walls) for line in lines)
+    return tuple(
+        not _blocked(line, box, near) and not any(common(line, wall) for wall in walls) for line, box in beam.lines
+    )
 
 
 def _near(beam: _Beam, pieces: Sequence[Piece]) -> list[tuple[Piece, Box]]:
     """Return the pieces that may be in the way of a beam, each with its box."""
-    boxed = ((piece, _box(piece)) for piece in pieces)
+    boxed = [(piece, _box(piece)) for piece in pieces]
     return [(piece, box) for piece, box in boxed if boxes_meet(box, beam.box) and not _beside(beam, piece)]
 
 
@@ -118,8 +127,7 @@ def _left_of(edge: Segment, disc: Disc) -> bool:
     return aside > 0 and aside * aside >= disc.radius**2 * squared(*edge)
 
 
-def _blocked(line: Segment, pieces: list[tuple[Piece, Box]]) -> bool:
-    box = box_of(line)
+def _blocked(line: Segment, box: Box, pieces: Sequence[tuple[Piece, Box]]) -> bool:
     return any(boxes_meet(box, reach) and blocks(piece, line) for piece, reach in pieces)
 
 
@@ -145,8 +153,9 @@ def visible(source: Disc, target: Disc, pieces: Sequence[Piece] = (), eyes: int 
 
 def hidden(lines: Sequence[Segment], piece: Piece) -> int:
     """Return how many lines a piece blocks."""
-    near = _near(_beam(lines), (piece,))
-    return sum(_blocked(line, near) for line in lines) if near else 0
+    beam = _beam(tuple(lines))
+    near = _near(beam, (piece,))
+    return sum(_blocked(line, box, near) for line, box in beam.lines) if near else 0
 
 
 def covering(source: Disc, lines: Sequence[Segment], pieces: Sequence[Piece], beyond: Inches = 0) -> tuple[int, ...]:
@@ -154,15 +163,16 @@ def covering(source: Disc, lines: Sequence[Segment], pieces: Sequence[Piece], be
 
     That is measured from the source's base edge to the nearest point of the piece.
     """
-    beam = _beam(lines)
-    hiding = ((place, piece) for place, piece in enumerate(pieces) if _hides(lines, beam, piece))
+    beam = _beam(tuple(lines))
+    near = [(place, piece, box) for place, (piece, box) in enumerate((piece, _box(piece)) for piece in pieces)]
+    near = [each for each in near if boxes_meet(each[2], beam.box) and not _beside(beam, each[1])]
+    hiding = [(place, piece) for place, piece, box in near if _hides(beam, piece, box)]
     return tuple(place for place, piece in hiding if not within(source, piece, beyond))
 
 
-def _hides(lines: Sequence[Segment], beam: _Beam, piece: Piece) -> bool:
+def _hides(beam: _Beam, piece: Piece, reach: Box) -> bool:
     """Tell whether a piece blocks any line of a beam."""
-    near = _near(beam, (piece,))
-    return bool(near) and any(_blocked(line, near) for line in lines)
+    return any(boxes_meet(box, reach) and blocks(piece, line) for line, box in beam.lines)
 
 
 def length_inside(line: Segment, polygons: Sequence[Polygon]) -> Inches:

@@ -26,9 +26,12 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
 
     `open_information`: nothing is hidden but unfinished answers of `secret_kinds`; then a question with a single legal
     answer is never asked. `secret_kinds` are kinds of questions whose answers stay secret from other seats while any of
-    that kind is open. `open_dice`: everybody sees the dice of every action that is not secret. `figures` are what a
-    standing order may look at, `orders` examples of orders worth giving. `plans` are the kinds of questions that a plan
-    is made of: answers that a player writes ahead, where the game's options allow it (`Game.may_plan`).
+    that kind is open. `blind_kinds` are asked whether or not one could answer otherwise than by default, which nothing
+    may tell: a standing order that cannot be followed there gives the default, and what nobody answers by hand is
+    answered after the same time, whatever the answer. `open_dice`: everybody sees the dice of every action that is not
+    secret. `figures` are what a standing order may look at, `orders` examples of orders worth giving. `plans` are the
+    kinds of questions that a plan is made of: answers that a player writes ahead, where the game's options allow it
+    (`Game.may_plan`).
 
     `places_rule` and `over_rule` are cited when the number of players does not fit, and when the game is over.
     """
@@ -50,6 +53,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     luck: tuple[str, ...] = ()
     open_information: bool = False
     secret_kinds: tuple[str, ...] = ()
+    blind_kinds: tuple[str, ...] = ()
     open_dice: bool = False
     figures: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
@@ -69,11 +73,15 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """What only tests, self-play and measurements want to know of a game.
 
-    `largest` are option values of the largest board that comes with it. `random_sense` says in how many of 100
+    `largest` are option values of the largest board that comes with it, `brief` of matches that are soon over, for
+    games in which they are long. `random_sense` says in how many of 100
     decisions `random` plays as the plainest policy, for games that pure chance ends too soon. `needs_option` names
-    prompt kinds and events that only a table option makes possible -> that option.
+    prompt kinds and events that only a table option makes possible -> that option. `crowd` are answers, by kind of
+    question, that make it as crowded as people play it, where that takes long to think about.
     """
 
     largest: Mapping[str, object] = {}
+    brief: Mapping[str, object] = {}
     random_sense: int = 0
     needs_option: Mapping[str, str] = {}
+    crowd: Mapping[str, str] = {}

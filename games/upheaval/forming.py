@@ -1,7 +1,7 @@
 """Placing units before the battle: where a model may stand, formations around leaders (UH-49, H-11, H-14, B22)."""
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
@@ -22,6 +22,7 @@ AWAY: Inches = 12 * INCH
 """How far Infiltrators keep from enemies (H-11)."""
 _WALL: Inches = 200
 _SPACE: Inches = 250
+_FINE: Inches = 400
 _RANKS = 7
 _DEEP = 3
 """A rank counts so much more than a file: formations are wider than deep."""
@@ -55,7 +56,7 @@ class Room(NamedTuple):
             if self.zone is None and not apart(base, disc, AWAY):
                 far = write_inches(min(gap(base, disc), AWAY - 1))
                 return f"would stand {far} inches from {name}; 12 is the least for Infiltrators", "UH-H11"
-            if within(base, disc, CONTACT):
+            if not apart(base, disc, CONTACT + 1):
                 return f"would touch {name}", "UH-29"
         return None
 
@@ -161,7 +162,7 @@ def _joins(base: Disc, taken: list[Disc], reach: Inches) -> bool:
 def _ways(radius: Inches, upright: bool) -> tuple[Point, ...]:
     """Return ways from the leader to places in ranks and files, then to places between those; the nearest first."""
     stride = 2 * radius + _SPACE
-    return (*_grid(stride, upright), *_grid(stride // 2, upright))
+    return (*_grid(stride, upright), *_grid(stride // 2, upright), *_grid(_FINE, upright))
 
 
 def _grid(stride: Inches, upright: bool) -> list[Point]:
@@ -181,8 +182,8 @@ def beside(room: Room, host: Unit) -> Point | None:
     return next((at for at in near if not room.fault(figure, at)), None)
 
 
-def free_spots(room: Room, stride: Inches) -> list[Point]:
-    """Return points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
+def free_spots(room: Room, stride: Inches) -> Iterator[Point]:
+    """Yield points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
     figure, (width, height) = room.unit.models[0], room.public.size
     outline = zone_of(room.public, room.unit.seat).outline
     west, north, east, south = box_of(outline)
@@ -191,7 +192,7 @@ def free_spots(room: Room, stride: Inches) -> list[Point]:
     half = stride // 2
     grid = [(x, y) for x in range(area[0] + half, area[2], stride) for y in range(area[1] + half, area[3], stride)]
     grid.sort(key=lambda at: (squared(at, middle), at))
-    return [at for at in grid if not room.fault(figure, at)]
+    return (at for at in grid if not room.fault(figure, at))
 
 
 def automatic(room: Room) -> dict[int, Point] | None:

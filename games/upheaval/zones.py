@@ -1,6 +1,6 @@
 """Deployment zones and objectives: where they lie for two, three and four players (H-10, H-11)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from games.battlefield.pieces import Piece
@@ -66,13 +66,9 @@ def _quarters(size: Size) -> tuple[Zone, ...]:
 
 def to_edge(point: Point, zone: Zone, size: Size) -> Inches:
     """Return how far a point lies from the nearest table edge behind a zone."""
-    far: dict[Edge, Callable[[], Inches]] = {
-        "north": lambda: point[1],
-        "south": lambda: size[1] - point[1],
-        "west": lambda: point[0],
-        "east": lambda: size[0] - point[0],
-    }
-    return min(far[edge]() for edge in zone.edges)
+    (x, y), (width, height) = point, size
+    far: dict[Edge, Inches] = {"north": y, "south": height - y, "west": x, "east": width - x}
+    return min(far[edge] for edge in zone.edges)
 
 
 def objectives_for(seats: int, size: Size, terrain: Sequence[Piece]) -> tuple[Objective, ...]:

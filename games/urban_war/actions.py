@@ -37,9 +37,13 @@ class First(Frozen, frozen=True, tag="first"):
 
 
 class Deploy(Frozen, frozen=True, tag="deploy"):
-    """Place models at the own edge; none at all: all that are left, as the rules would (UW-17)."""
+    """Place models at the own edge; none at all: the next one by itself, with `rest` all others too (UW-17).
+
+    Others follow one at each of one's own turns; where models are placed by sheets, all are placed at once anyway.
+    """
 
     spots: tuple[tuple[str, Point], ...] = ()
+    rest: bool = False
 
 
 class Orders(Frozen, frozen=True, tag="orders"):

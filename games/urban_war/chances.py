@@ -112,6 +112,18 @@ def wounds_ways(
     return found
 
 
+@lru_cache(maxsize=4096)
+def harm(attacks: int, rolls: int, hit: int, hurt: int, armour: int, save: int) -> float:
+    """Return the odds of at least one wound of a shot; `hit` and `hurt` are what is added to dice to hit and to damage.
+
+    >>> harm(1, 1, 4, 1, 0, 0), harm(2, 1, 4, 1, 0, 6)
+    (0.3, 0.2775)
+    """
+    through = chance(hit, TO_HIT_SHOT) * (1 - plain_chance(armour, TO_IGNORE) if armour else 1)
+    unhurt = 1 - chance(hurt, TO_WOUND) * (1 - saving(save))
+    return float(1 - (1 - through * (1 - unhurt**rolls)) ** attacks)
+
+
 def _choose(most: int, number: int) -> int:
     ways = 1
     for place in range(number):

@@ -9,7 +9,7 @@ from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.forecast import Tone
 from games.kernel.numbers import counted, percent
 from games.kernel.prose import join
-from games.urban_war import board, chances, sight, walking
+from games.urban_war import board, chances, outlooks, sight, walking
 from games.urban_war.actions import Assault, GoOn, Interrupt, Move, Rally, Rush
 from games.urban_war.cards.book import BANDS, Cell, Weapon
 from games.urban_war.phases import melee, moments, shooting
@@ -85,17 +85,9 @@ def _tone(word: str) -> Tone:
 
 def standing_facts(public: Public, model: Model, end: Point) -> list[Fact]:
     """Return who could see and shoot a model at a place, and behind what it would be."""
-    seen, covered, charged = [], [], []
-    for enemy in public.standing(board.other(model.seat)):
-        look = sight.look(public, enemy, model, at=end)
-        if look.band == "contact":
-            continue
-        if shooting.usable(public, enemy, look):
-            seen.append(f"{enemy.id} {look.band}{f' ({look.save}+ cover)' if look.save else ''}")
-            covered.append(bool(look.save))
-        if look.gap <= walking.reach(public, enemy, "charge"):
-            charged.append(enemy.id)
-    facts = [Fact("seen", "Could shoot it there", join(seen) or "nobody", tone="warn" if seen else "good")]
+    seen = [threat.words for threat in outlooks.threats(public, model, end)]
+    charged = outlooks.chargers(public, model, end)
+    facts = [Fact("seen", "Could shoot it there", ", ".join(seen) or "nobody", tone="warn" if seen else "good")]
     if charged:
         facts.append(Fact("charged", "Could charge it there", join(charged), tone="warn"))
     return facts
@@ -165,8 +157,7 @@ def target_check(public: Public, model: Model, target: Model, eye: Point | None)
     if target.id in {one.id for one in first}:
         return _ONE
     covered = any(sight.look(public, model, one, eye=eye).save for one in first)
-    parts = board.command_parts(public, model, ("cover", 2 if covered else 0))
-    return chances.check_chance(board.total(parts))
+    return chances.check_chance(board.total(shooting.target_parts(public, model, covered=covered)))
 
 
 def assault(state: State, seat: Seat, action: Assault) -> Forecast:

@@ -58,6 +58,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
         luck=("command", "hit", "armour", "damage", "cover"),
         secret_kinds=("team", "orders", "interrupt"),
+        blind_kinds=("interrupt",),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
         plans=("activate",),
@@ -68,7 +69,9 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     )
     trial = Trial(
         largest={"scenario": "ruins", "points": 600},
+        brief={"turns": 1},
         needs_option={},
+        crowd={"team": "team make sergeant:2 11*marine"},
     )
     rulebook = RULES
     public = Public

@@ -47,11 +47,21 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
     return Look(far, band_of(far), sight, sight.at_least(part, whole), save)
 
 
+def lines_needed(public: Public) -> int:
+    """Return how many lines must be free for a model to be seen (UW-38, B32)."""
+    part, whole = _PARTS[public.options.visible]
+    return max(1, -(-scene.MARKS * part // whole))
+
+
 @functools.lru_cache(maxsize=16_384)
 def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tuple[bool, ...], int]:
-    """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, B34)."""
-    giving = scene.cover_pieces(source, aim, terrain, _OWN_COVER)
-    return scene.free(source, aim, terrain), min((SAVES[piece.cover] for piece in giving), default=0)
+    """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, B34).
+
+    What nothing is seen of is asked for no cover.
+    """
+    passing = scene.free(source, aim, terrain)
+    giving = scene.cover_pieces(source, aim, terrain, _OWN_COVER) if any(passing) else ()
+    return passing, min((SAVES[piece.cover] for piece in giving), default=0)
 
 
 def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[Disc]:

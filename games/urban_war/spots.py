@@ -1,18 +1,18 @@
 """Spots worth going to: what a panel lists, since nobody can click into a picture, and what each of them gives."""
 
+import functools
+import math
 from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
 from games.battlefield.notation import write_way
 from games.battlefield.routes import reachable
-from games.geometry.inches import INCH, Inches, step, toward
+from games.geometry.inches import COMPASS, INCH, Inches, step, toward
 from games.geometry.paths import Path
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import GameError, Open, Span, Word
-from games.kernel.prose import join
-from games.urban_war import board, sight, walking
-from games.urban_war.phases import shooting
+from games.urban_war import board, outlooks, walking
 from games.urban_war.state import Deed, Model, Public
 
 MOST = 20
@@ -22,87 +22,80 @@ _APART: Inches = 1500
 _BESIDE: Inches = 150
 """How far from a piece of cover a spot lies."""
 _TRIED = 48
+_WORTH = 25
+"""How many inches nearer to the enemy are worth a sure wound."""
+
+
+class Goal(NamedTuple):
+    """A place to make for, and what people call it."""
+
+    at: Point
+    name: str
 
 
 class Spot(NamedTuple):
-    """A spot: the way there, what it is called, and what it gives."""
+    """A spot: the way there, what it is called with what it takes of the move, and what it gives."""
 
     way: Path
     title: str
     words: str
 
 
-class Outlook(NamedTuple):
-    """What a place gives: whom one could shoot from it, who could shoot one there, and how many of these at cover."""
-
-    targets: tuple[str, ...]
-    seen_by: tuple[str, ...]
-    covered: int
-
-    @property
-    def words(self) -> str:
-        """What it gives, in a line."""
-        shoots = f"shoots {join(self.targets[:3])}" if self.targets else "nobody to shoot"
-        if not self.seen_by:
-            return f"{shoots} · out of sight"
-        cover = f", in cover from {self.covered}" if self.covered else ""
-        return f"{shoots} · seen by {len(self.seen_by)}{cover}"
-
-
-def sees(public: Public, viewer: Model, target: Model) -> bool:
-    """Tell whether a model sees another one (UW-8)."""
-    return sight.look(public, viewer, target).seen
-
-
-def outlook(public: Public, model: Model, at: Point) -> Outlook:
-    """Return what a place would give a model, as far as terrain and bases now let see."""
-    targets, seen_by, covered = [], [], 0
-    for enemy in public.standing(board.other(model.seat)):
-        there = sight.look(public, model, enemy, eye=at)
-        if shooting.shootable(public, enemy) and shooting.usable(public, model, there):
-            targets.append(enemy.id)
-        back = sight.look(public, enemy, model, at=at)
-        if shooting.usable(public, enemy, back):
-            seen_by.append(enemy.id)
-            covered += bool(back.save)
-    return Outlook(tuple(targets), tuple(seen_by), covered)
-
-
+@functools.lru_cache(maxsize=16)
 def spots(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[Spot, ...]:
     """Return up to MOST spots that a model can reach with an action, the best first, each with what it gives.
 
-    `trail` is what it has walked of the action already.
+    `trail` is what it has walked of the action already. Kept, since a menu and a picture of one choice ask the same.
     """
-    found = [(way, outlook(public, model, way[-1])) for way in ways(public, model, deed, trail)]
-    found.sort(key=lambda each: _merit(each[1]), reverse=True)
-    return tuple(Spot(way, _title(public, model, way, trail), seen.words) for way, seen in found)
+    found = [
+        (way, name, outlooks.outlook(public, model, way[-1], moved=deed == "move"))
+        for way, name in _named(public, model, deed, trail, MOST)
+    ]
+    found.sort(key=lambda each: _merit(public, model, each[0][-1], each[2]), reverse=True)
+    return tuple(
+        Spot(way, _title(public, model, deed, way, trail, name), seen.words(at_once=deed == "move"))
+        for way, name, seen in found
+    )
 
 
-def _merit(seen: Outlook) -> tuple[int, int]:
-    """Return how good a spot is at first sight: targets, and enemies that see one in the open."""
-    bare = len(seen.seen_by) - seen.covered
-    return 2 * bool(seen.targets) - 2 * bare - seen.covered, len(seen.targets)
+def _merit(public: Public, model: Model, at: Point, seen: outlooks.Outlook) -> float:
+    """Return how good a spot is at first sight: the best shot, what is risked, inches nearer to the nearest enemy."""
+    best = max((odds for _, odds in seen.targets), default=0.0)
+    threat = min((enemy.at for enemy in public.standing(board.other(model.seat)) if enemy.at), default=at,
+                 key=lambda each: squared(each, model.at or at))  # fmt: skip
+    nearer = math.dist(model.at or at, threat) - math.dist(at, threat)
+    return best - seen.risk / 2 + nearer / INCH / _WORTH
 
 
-def _title(public: Public, model: Model, way: Path, trail: Path) -> str:
+def _title(public: Public, model: Model, deed: Deed, way: Path, trail: Path, name: str) -> str:
     start = trail or (model.at or way[0],)
-    return f"{walking.inches(walking.cost(public, (start[-1], *way)))} inches"
+    used = walking.cost(public, (*start, *way))
+    left = (walking.reach(public, model, deed) - used) // _TENTH
+    return f"{name} · {walking.inches(used)}″" + (f", {left / 10:g}″ left" if left > 0 else "")
 
 
 def ways(public: Public, model: Model, deed: Deed, trail: Path = (), most: int = MOST) -> list[Path]:
     """Return legal paths to places worth a look, no two of them close together."""
+    return [way for way, _ in _named(public, model, deed, trail, most)]
+
+
+def _named(public: Public, model: Model, deed: Deed, trail: Path, most: int) -> list[tuple[Path, str]]:
+    """Return the same with the names of the places."""
     if model.at is None:
         return []
     trail = trail or (model.at,)
     budget = walking.reach(public, model, deed) - walking.cost(public, trail)
     radius, blockers = public.card(model).radius, walking.in_the_way(public, model)
-    goals = list(dict.fromkeys(map(_tenth, goals_of(public, model, budget))))[:_TRIED]
-    found: list[Path] = []
+    names: dict[Point, str] = {}
+    for goal in goals_of(public, model, budget):
+        names.setdefault(_tenth(goal.at), goal.name)
+    goals = list(names)[:_TRIED]
+    found: list[tuple[Path, str]] = []
     for path in reachable(model.at, radius, budget, blockers, goals, public.size):
-        if path is None or len(path) < 2 or any(_close(path[-1], way[-1]) for way in found):
+        if path is None or len(path) < 2 or any(_close(path[-1], way[-1]) for way, _ in found):
             continue
         if _legal(public, model, deed, trail, path[1:]):
-            found.append(path[1:])
+            found.append((path[1:], names[path[-1]]))
         if len(found) == most:
             break
     return found
@@ -124,38 +117,38 @@ def _legal(public: Public, model: Model, deed: Deed, trail: Path, way: Path) -> 
     return True
 
 
-def goals_of(public: Public, model: Model, budget: Inches) -> Iterator[Point]:
+def goals_of(public: Public, model: Model, budget: Inches) -> Iterator[Goal]:
     """Yield places in reach: behind cover, towards the nearest enemies, objectives and the Commander, and around."""
     assert model.at is not None  # noqa: S101 - whoever asks has made sure
     here, whole = model.at, max(0, budget - 2 * _TENTH)
     enemies = sorted(
-        (enemy.at for enemy in public.standing(board.other(model.seat)) if enemy.at is not None),
-        key=lambda at: squared(at, here),
+        (Goal(enemy.at, f"toward {enemy.id}") for enemy in public.standing(board.other(model.seat)) if enemy.at),
+        key=lambda goal: squared(goal.at, here),
     )
-    threat = enemies[0] if enemies else (public.size[0] // 2, public.size[1] // 2)
-    yield toward(here, threat, whole)
-    yield from _behind(public, model, threat, budget)
-    yield from (toward(here, at, whole) for at in enemies[1:3])
-    yield from (toward(here, at, whole) for at in _drawn(public, model))
+    threat = enemies[0] if enemies else Goal((public.size[0] // 2, public.size[1] // 2), "toward the middle")
+    yield Goal(toward(here, threat.at, whole), threat.name)
+    yield from _behind(public, model, threat.at, budget)
+    yield from (Goal(toward(here, goal.at, whole), goal.name) for goal in (*enemies[1:3], *_drawn(public, model)))
     yield from chain.from_iterable(
-        (step(here, bearing, whole * part // 4) for bearing in range(0, 16, 2)) for part in (4, 2)
+        (Goal(step(here, bearing, whole * part // 4), COMPASS[bearing]) for bearing in range(0, 16, 2))
+        for part in (4, 2)
     )
 
 
-def _drawn(public: Public, model: Model) -> Iterator[Point]:
+def _drawn(public: Public, model: Model) -> Iterator[Goal]:
     """Yield objectives where they count, and the Commander."""
     if public.options.objectives:
-        yield from (objective.at for objective in public.scenario.value.objectives)
+        yield from (Goal(one.at, f"toward {one.name}") for one in public.scenario.value.objectives)
     chief = board.commander(public, model.seat)
     if chief is not None and chief.id != model.id and chief.at is not None:
-        yield chief.at
+        yield Goal(chief.at, f"toward {chief.id}, the Commander")
 
 
-def _behind(public: Public, model: Model, threat: Point, budget: Inches) -> Iterator[Point]:
+def _behind(public: Public, model: Model, threat: Point, budget: Inches) -> Iterator[Goal]:
     """Yield places beside pieces of cover in reach, those first that lie away from a threat."""
     x, y = model.at or (0, 0)
     away = public.card(model).radius + _BESIDE
-    found: list[tuple[int, Point]] = []
+    found: list[tuple[int, Point, str]] = []
     for piece in public.terrain:
         left, top, right, bottom = box_of(piece.outline)
         near = min(max(x, left), right), min(max(y, top), bottom)
@@ -165,8 +158,11 @@ def _behind(public: Public, model: Model, threat: Point, budget: Inches) -> Iter
         aside = [(left - away, middle[1]), (right + away, middle[1])]
         beside = [*aside, (middle[0], top - away), (middle[0], bottom + away)]
         beside.sort(key=lambda spot: -squared(spot, threat))
-        found += [(place * INCH * INCH + squared(spot, (x, y)) // 64, spot) for place, spot in enumerate(beside[:2])]
-    yield from (spot for _, spot in sorted(found))
+        found += [
+            (place * INCH * INCH + squared(spot, (x, y)) // 64, spot, f"at {piece.id}, {piece.name}")
+            for place, spot in enumerate(beside[:2])
+        ]
+    yield from (Goal(spot, name) for _, spot, name in sorted(found))
 
 
 def open_way(public: Public, model: Model, deed: Deed, trail: Path = ()) -> Open | None:

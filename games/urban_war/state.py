@@ -130,9 +130,13 @@ class Siding(Frozen, frozen=True, tag="siding"):
 
 
 class Deploying(Frozen, frozen=True, tag="deploying"):
-    """Models are placed one at a time; `seat` is next, None before it is known who begins (UW-17)."""
+    """Models are placed one at a time; `seat` is next, None before it is known who begins (UW-17).
+
+    `rest` are the seats that have said that the rest of their models are to be placed by themselves.
+    """
 
     seat: Seat | None = None
+    rest: tuple[Seat, ...] = ()
 
 
 class Starting(Frozen, frozen=True, tag="starting"):

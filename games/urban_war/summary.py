@@ -9,8 +9,10 @@ from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
 from games.urban_war.board import ground, letters, stance
+from games.urban_war.phases.acting import under_way
 from games.urban_war.phases.victory import points_left
-from games.urban_war.state import Model, Phase, Public, View
+from games.urban_war.state import Acting, Model, Phase, Public, View
+from games.urban_war.words import action_words
 
 _PHASES: dict[Phase, str] = {
     "teams": "Teams",
@@ -25,9 +27,16 @@ _PHASES: dict[Phase, str] = {
 
 
 def title(public: Public) -> str:
-    """Return where the battle is in a few words."""
+    """Return where the battle is in a few words; where an action waits for answers, what it is."""
     phase = _PHASES[public.phase]
+    frame = under_way(public)
+    if frame is not None and _ahead(frame):
+        phase = action_words(public, frame)
     return f"Turn {public.turn} · {phase}" if public.turn else phase
+
+
+def _ahead(frame: Acting) -> bool:
+    return not frame.stopped and frame.step != "end"
 
 
 def marks(model: Model) -> str:

@@ -4,12 +4,11 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from games.geometry.discs import CONTACT, Disc, Piece, apart, gap, holds, in_contact
+from games.geometry.discs import CONTACT, Disc, Piece, apart, gap, in_contact
 from games.geometry.inches import INCH, Inches
-from games.geometry.moves import hits, touching
+from games.geometry.moves import hits, stop_short, touching
 from games.geometry.paths import Path, length
-from games.geometry.plane import Point
-from games.geometry.polygons import rectangle
+from games.geometry.plane import Point, Segment
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
 from games.urban_war import board
@@ -32,6 +31,11 @@ def reach(public: Public, model: Model, deed: Deed) -> Inches:
     return inches * INCH
 
 
+def may_charge(public: Public, model: Model, target: Disc) -> bool:
+    """Tell whether a base is within a model's charge, were nothing in its way (UW-10, UW-28, UW-35, UW-53)."""
+    return not model.panic and gap(public.disc(model), target) <= reach(public, model, "charge")
+
+
 def cost(public: Public, path: Path) -> Inches:
     """Return what a path takes of a move: its length, and what lies in difficult terrain twice (B46)."""
     if not public.options.difficult:
@@ -49,8 +53,13 @@ def in_the_way(public: Public, model: Model, target: str = "") -> list[Piece]:
 
 def on_table(public: Public, base: Disc) -> bool:
     """Tell whether a whole base is on the table (UW-14)."""
-    width, height = public.size
-    return holds(rectangle(0, 0, width, height), base)
+    return beyond(public, base) <= 0
+
+
+def beyond(public: Public, base: Disc) -> Inches:
+    """Return how far a base lies beyond the edge of the table that it is furthest over; nothing where it is on it."""
+    (x, y), (width, height) = base.centre, public.size
+    return base.radius - min(x, y, width - x, height - y)
 
 
 def inches(way: Inches) -> str:
@@ -68,9 +77,7 @@ def check_way(public: Public, model: Model, deed: Deed, trail: Path, way: Path, 
     needed = cost(public, (*trail, *way))
     if needed > most:
         raise IllegalAction(f"{model.id} needs {inches(needed)} inches for that, and has {most / INCH:g}", rule)
-    radius = public.card(model).radius
-    if not all(on_table(public, Disc(point, radius)) for point in way):
-        raise IllegalAction(f"{model.id} would leave the table", "UW-14")
+    check_on_table(public, model, way)
     check_free(public, model, (trail[-1], *way))
     check_end(public, model, way[-1], rule)
 
@@ -81,16 +88,28 @@ def check_first(public: Public, model: Model, deed: Deed, way: Path) -> None:
     check_way(public, model, deed, (model.at,), way, reach(public, model, deed))
 
 
+def check_on_table(public: Public, model: Model, way: Path) -> None:
+    """Raise IllegalAction for points at which a model would be over the edge of the table (UW-14)."""
+    over = max(beyond(public, Disc(point, public.card(model).radius)) for point in way)
+    if over > 0:
+        raise IllegalAction(f"{model.id} would leave the table, by {inches(over)} inches", "UW-14")
+
+
 def check_free(public: Public, model: Model, path: Path) -> None:
     """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (B46)."""
     radius = public.card(model).radius
-    for leg in pairwise(path):
+    for number, leg in enumerate(pairwise(path), 1):
         for piece in public.terrain:
             if piece.impassable and hits(leg, radius, piece.outline):
-                raise IllegalAction(f"{piece.name} {piece.id} is in the way of {model.id}", "UW-B46")
+                raise _in_the_way(model, f"{piece.name} {piece.id}", path[:number], leg, radius, piece.outline)
         for enemy in public.standing(board.other(model.seat)):
             if hits(leg, radius, public.disc(enemy)):
-                raise IllegalAction(f"{enemy.id} is in the way of {model.id}", "UW-B46")
+                raise _in_the_way(model, enemy.id, path[:number], leg, radius, public.disc(enemy))
+
+
+def _in_the_way(model: Model, what: str, before: Path, leg: Segment, radius: Inches, piece: Piece) -> IllegalAction:
+    free = length((*before, stop_short(leg, radius, [piece]))) // 100
+    return IllegalAction(f"{what} is in the way of {model.id} after {free / 10:g} inches", "UW-B46")
 
 
 def check_end(public: Public, model: Model, end: Point, rule: str, target: str = "") -> None:
@@ -101,10 +120,12 @@ def check_end(public: Public, model: Model, end: Point, rule: str, target: str =
             continue
         where = public.disc(one)
         if not apart(base, where):
-            raise IllegalAction(f"{model.id} would end upon {one.id}", rule)
+            raise IllegalAction(
+                f"{model.id} would end upon {one.id}, {inches(-gap(base, where))} inches too near", rule
+            )
         if one.seat != model.seat and not target and in_contact(base, where):
             short = inches(CONTACT + 1 - gap(base, where))
-            raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} too near", "UW-B47")
+            raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} inches too near", "UW-B47")
 
 
 def contact_point(public: Public, model: Model, start: Point, target: Model) -> Point:
@@ -128,6 +149,5 @@ def check_charge(public: Public, model: Model, trail: Path, way: Path, target: M
         sentence = f"{model.id} needs {inches(needed)} inches to reach {target.id}, and has {most / INCH:g}"
         raise IllegalAction(sentence, "UW-B28")
     check_free(public, model, (*trail[-1:], *way))
-    if not all(on_table(public, Disc(point, public.card(model).radius)) for point in way):
-        raise IllegalAction(f"{model.id} would leave the table", "UW-14")
+    check_on_table(public, model, way)
     check_end(public, replace(model, at=trail[-1]), way[-1], "UW-28", target.id)

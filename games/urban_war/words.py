@@ -2,6 +2,7 @@
 
 from games.geometry.inches import write_point
 from games.geometry.paths import length
+from games.geometry.plane import Point
 from games.kernel.numbers import signed
 from games.urban_war.board import Parts
 from games.urban_war.state import Acting, Deed, Public
@@ -22,7 +23,8 @@ def moment_words(public: Public, frame: Acting, number: int | None) -> str:
         target = f" {frame.target}" if frame.deed in ("charge", "fight") else ""
         shot = f" and shoots {frame.target}" if frame.deed == "move" and frame.target else ""
         way = length((frame.trail[-1], *frame.way))
-        far = f" {inches(way)} inches" if way and frame.deed != "fight" else ""
+        goal = f" to {place_words(frame.way[-1])}" if frame.way and not target else ""
+        far = f" {inches(way)} inches{goal}" if way and frame.deed != "fight" else ""
         if frame.deed == "move" and not way:
             return f"stays and shoots {frame.target}" if frame.target else "stays"
         return f"{DEEDS[frame.deed]}{target}{far}{shot}"
@@ -30,8 +32,23 @@ def moment_words(public: Public, frame: Acting, number: int | None) -> str:
     if moment.when == "start":
         return "before it fights" if frame.deed == "fight" else "before it moves"
     if moment.when == "way":
-        return f"on its way, at {write_point(moment.at)}"
+        return f"on its way, at {place_words(moment.at)}"
     return {"shot": "before its shot", "after": "after its shot", "end": "at the end of its action"}[moment.when]
+
+
+def place_words(at: Point) -> str:
+    """Return a point to a tenth of an inch.
+
+    >>> place_words((12_345, 20_000))
+    '12.3,20'
+    """
+    x, y = (round(part, -2) for part in at)
+    return write_point((x, y))
+
+
+def action_words(public: Public, frame: Acting) -> str:
+    """Return what an action under way is, or what is left of it, and whose."""
+    return f"{frame.model} {moment_words(public, frame, None)}"
 
 
 def parts_words(parts: Parts) -> str:

@@ -59,6 +59,22 @@ def ground(
 ) -> Layer:
     """Return the background of a picture: as high as the table with its rulers; the header's place is left empty."""
     canvas = Canvas(blank(WIDTH, layout.bottom, PAGE))
+    draw_surface(canvas, layout, terrain, streets, zones, areas, draw)
+    _frame(canvas, layout)
+    _rulers(canvas, layout)
+    return Layer(canvas.image.reduce(SCALE))
+
+
+def draw_surface(
+    canvas: Canvas,
+    layout: TableLayout,
+    terrain: Sequence[Piece],
+    streets: Sequence[Polygon],
+    zones: Sequence[Zone],
+    areas: Sequence[Area] = (),
+    draw: Draw | None = None,
+) -> None:
+    """Draw streets, grid, zones and terrain with its names."""
     canvas.rect(layout.box, LOT)
     paved = [[layout.at(point) for point in street] for street in streets]
     for street in paved:
@@ -74,9 +90,6 @@ def ground(
         (draw or draw_piece)(canvas, layout, piece)
     for piece, box in zip(terrain, _named(layout, terrain), strict=True):
         _name(canvas, layout, piece, box)
-    _frame(canvas, layout)
-    _rulers(canvas, layout)
-    return Layer(canvas.image.reduce(SCALE))
 
 
 def _clip_grid(canvas: Canvas, layout: TableLayout) -> None:
@@ -210,7 +223,7 @@ def _named(layout: TableLayout, terrain: Sequence[Piece]) -> list[Box]:
             (left - width / 2 - 4, middle[1]),
         ]  # fmt: skip
         boxes = [(x - width / 2, y - 12, x + width / 2, y + 12) for x, y in beside]
-        found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found)], layout.box))
+        found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found)], layout.bounds))
     return found
 
 

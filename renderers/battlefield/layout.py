@@ -15,12 +15,16 @@ _MOST = WIDTH - 2 * _SIDE
 
 
 class TableLayout(NamedTuple):
-    """A table in a picture: its size in thousandths of an inch, px an inch, and its top left corner in px."""
+    """A table in a picture: its size in thousandths of an inch, px an inch, and its top left corner in px.
+
+    `window` is what of it is to be seen, in px, None for all.
+    """
 
     size: tuple[Inches, Inches]
     scale: float
     left: float
     top: float
+    window: Box | None = None
 
     @classmethod
     def of(cls, size: tuple[Inches, Inches], top: float = HEADER + RULER) -> "TableLayout":
@@ -44,6 +48,11 @@ class TableLayout(NamedTuple):
         return self.left, self.top, self.left + self.width, self.top + self.height
 
     @property
+    def bounds(self) -> Box:
+        """What of the table is to be seen, in px."""
+        return self.window or self.box
+
+    @property
     def bottom(self) -> int:
         """Where the picture goes on below the lower ruler, in px."""
         return round(self.top + self.height) + RULER
@@ -51,6 +60,11 @@ class TableLayout(NamedTuple):
     def at(self, spot: Spot) -> Point:
         """Return where a point of the table lies in px."""
         return self.left + spot[0] * self.scale / INCH, self.top + spot[1] * self.scale / INCH
+
+    def shows(self, spot: Spot, margin: float = 0) -> bool:
+        """Tell whether a point, with a margin in px round it, is to be seen."""
+        (x, y), (left, top, right, bottom) = self.at(spot), self.bounds
+        return left + margin <= x <= right - margin and top + margin <= y <= bottom - margin
 
     def far(self, length: Inches) -> float:
         """Return a length in px."""

@@ -33,19 +33,30 @@ from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
 from renderers.urban_war.ahead import draw_ahead, draw_way, square
 from renderers.urban_war.scene import layer_of, layout_of, tokens
-from renderers.urban_war.strip import draw_strip, ended_here
+from renderers.urban_war.strip import draw_strip, ended_here, strip_of
 from renderers.urban_war.words import actor, heading, phases
+from renderers.urban_war.zoom import Zoom, begun, draw_corners, framed
 
 
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
     found = Happened() if ended_here(view) else happened(news)
+    strip = strip_of(view, news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
         draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
-        strip = draw_strip(view, news)
-        return canvas.finished(strip)
+        if strip.zoom is not None:
+            draw_corners(canvas, layout, strip.zoom)
+        crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
+        return canvas.finished(draw_strip(view, strip, crop))
+
+
+def _zoomed(view: View, found: Happened, zoom: Zoom) -> Image.Image:
+    """Return what happened in a small space, larger, at its final size."""
+    canvas = begun(view.public, zoom)
+    draw_models(canvas, view, zoom.layout, found, draw_ahead(canvas, view.public, zoom.layout))
+    return framed(canvas)
 
 
 def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
@@ -74,13 +85,14 @@ def draw_models(
     """
     public = view.public
     struck = wounds_of(found.blows)
-    all_tokens = tokens(view, struck, _acting(public))
+    all_tokens = tokens(view, struck, _acting(public), layout)
     by_label = {token.label: token for token in all_tokens}
     busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
     busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
-    for pair in _touching(public):
-        draw_contact(canvas, by_label[pair[0]], by_label[pair[1]])
-    boxes = placed_plates(all_tokens, busy, layout.box)
+    for one, two in _touching(public):
+        if one in by_label and two in by_label:
+            draw_contact(canvas, by_label[one], by_label[two])
+    boxes = placed_plates(all_tokens, busy, layout.bounds)
     for token, box in zip(all_tokens, boxes, strict=True):
         draw_stem(canvas, token, box)
     for token in all_tokens:
@@ -170,7 +182,7 @@ def pin_line(
         for dx, dy in offsets
         for x, y in places
     ]
-    box = best_spot(boxes, busy, layout.box)
+    box = best_spot(boxes, busy, layout.bounds)
     pin(canvas, layout, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), words)
     return box
 
@@ -192,7 +204,7 @@ def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None
 def pin(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
     """Draw words on the table, moved inwards from its edges."""
     width, _ = pill_size(text)
-    left, _, right, _ = layout.box
+    left, _, right, _ = layout.bounds
     x = min(max(middle[0], left + width / 2 + 4), right - width / 2 - 4)
     pill(canvas, (x, middle[1]), text)
 

@@ -1,6 +1,5 @@
 """What a preview is about: who would go which way, whom it would shoot or fight, and from where others could act."""
 
-import functools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ from games.urban_war.actions import Assault, Deploy, GoOn, Interrupt, Move, Orde
 from games.urban_war.events import Deployed
 from games.urban_war.phases import moments, shooting
 from games.urban_war.phases.acting import under_way
+from games.urban_war.phases.deploy import by_themselves
 from games.urban_war.phases.orders import free
 from games.urban_war.sight import Look
 from games.urban_war.state import Acting, Deed, Model, Public, View
@@ -129,23 +129,27 @@ def aim(public: Public, planned: Plan) -> Look | None:
     return sight.look(public, planned.model, planned.target, at=planned.there, eye=eye)
 
 
-@functools.lru_cache(maxsize=8)
-def other_spots(public: Public, model: Model, deed: Deed, trail: Path) -> tuple[Point, ...]:
-    """Return the spots that the menu lists for an action, in its order; kept, since one way is previewed many times."""
-    return tuple(spot.way[-1] for spot in spots.spots(public, model, deed, trail))
-
-
 def numbered(public: Public, planned: Plan) -> tuple[Point, ...]:
     """Return the places with numbers: moments of an action, or spots worth going to."""
     if planned.deed in ("rush", "move"):
-        return other_spots(public, planned.model, planned.deed, planned.trail)
+        return tuple(each.way[-1] for each in spots.spots(public, planned.model, planned.deed, planned.trail))
     return planned.stops
+
+
+def going(public: Public, words: Sequence[str]) -> Model | None:
+    """Return whom a half-written action would move: the model that it names, or the one whose action is under way."""
+    frame = under_way(public)
+    names = [word for word in words if any(word == model.id for model in public.models)]
+    named = names[-1] if names else frame.model if frame is not None else ""
+    return next((model for model in public.models if model.id == named), None)
 
 
 def placed(view: View, action: Any, events: Sequence[Event]) -> list[tuple[Model, Point]]:
     """Return where models would be deployed."""
     if not isinstance(action, Deploy):
         return []
+    if action.rest and view.seat is not None:
+        return [(view.public.model(name), at) for name, at in by_themselves(view.public, view.seat, rest=True)]
     told = [event.spots for event in events if isinstance(event, Deployed)]
     return [(view.public.model(name), at) for name, at in (told[0] if told else action.spots)]
 

@@ -31,7 +31,7 @@ from renderers.kit.text import draw_text, fit
 from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, square, stop_places
 from renderers.urban_war.board import draw_head, draw_models, highlight, pin, pin_line, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
-from renderers.urban_war.plans import Plan, aim, numbered, ordered, placed, plan, seen_from, watchers
+from renderers.urban_war.plans import Plan, aim, going, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
 
 _CARDS, _FACT = 186, 38
@@ -66,6 +66,21 @@ def draw_preview(
             _above(canvas, public, layout, planned, taken)
         picture = canvas.finished()
     return picture if forecast is None else stacked(picture, _odds(forecast))
+
+
+def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:
+    """Return the battlefield with numbers at places that a half-written action could go to, and who would go there."""
+    public, layout = view.public, layout_of(view.public)
+    spots = [layout.at(point) for point in points]
+    with layer_of(public).canvas() as canvas:
+        draw_head(canvas, view, preview=True)
+        draw_models(canvas, view, layout, Happened(), [Obstacle(square(spot, 19), 4.0) for spot in spots])
+        mover = going(public, words)
+        if mover is not None and mover.at is not None:
+            highlight(canvas, layout.at(mover.at), layout.far(public.card(mover).radius))
+        for number, spot in enumerate(spots, 1):
+            draw_number(canvas, spot, number, True)
+        return canvas.finished()
 
 
 def _with_orders(view: View, action: Orders) -> View:

@@ -6,20 +6,23 @@ from typing import Any
 from PIL import Image
 
 from games.geometry.inches import write_point
-from games.geometry.plane import Point
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import ALT_MOST, clip, join
 from games.urban_war.actions import Muster, Orders
+from games.urban_war.cards.shelf import CARDS
 from games.urban_war.events import PiecePlaced
 from games.urban_war.state import View
 from games.urban_war.summary import summary
+from games.battlefield.notation import is_point
+from games.battlefield.notation import points as read_points
+from games.urban_war.words import place_words
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.urban_war.board import draw_board
-from renderers.urban_war.cards import members_of, team_words
+from renderers.urban_war.cards import book_words, draw_book, members_of, team_words
 from renderers.urban_war.plans import numbered, ordered, placed, plan, watchers
-from renderers.urban_war.preview import draw_preview
+from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
 from renderers.urban_war.strip import ended_here, sentences
@@ -41,6 +44,23 @@ class UrbanWarRenderer:
         """Draw where an action would lead, who would see it there, and the odds."""
         image = draw_preview(view, action, forecast, events)
         return None if image is None else _picture(image, _preview_alt(view, action, forecast, events))
+
+    def places(self, view: View, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
+        """Draw where a half-written action could go, with the numbers of the menu."""
+        points = [read_points(word)[-1] for word in suggested if is_point(word)]
+        if len(points) != len(suggested) or not points:
+            return None
+        listed = ", ".join(f"{number} {place_words(at)}" for number, at in enumerate(points, 1))
+        return _picture(
+            draw_places(view, words, points), f"Where it could go. Numbered: {listed}. {summary(view).alt_map}"
+        )
+
+    def content(self, view: View, kind: str) -> Picture | None:
+        """Draw a book of cards as stat cards; a scenario is what a board shows."""
+        if kind != CARDS.kind:
+            return None
+        book = view.public.book.value
+        return _picture(draw_book(book), f"Stat cards of {book_words(book)}.")
 
 
 def _board_alt(view: View, news: News) -> str:
@@ -74,18 +94,12 @@ def _way(view: View, action: Any) -> str:
     planned = plan(view.public, action)
     if planned is None:
         return ""
-    way = f"It would go to {_place(planned.end)}" if len(planned.path) > 1 else ""
+    way = f"It would go to {place_words(planned.end)}" if len(planned.path) > 1 else ""
     watching = watchers(view.public, planned)
     might = f"{join(watching)} might interrupt" if watching else ""
     marked = numbered(view.public, planned)
-    spots = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(marked, 1))
+    spots = ", ".join(f"{number} {place_words(at)}" for number, at in enumerate(marked, 1))
     return ". ".join(part for part in (way, might, f"Numbered: {spots}" if spots else "") if part)
-
-
-def _place(at: Point) -> str:
-    """Return a point to a tenth of an inch."""
-    x, y = (round(part, -2) for part in at)
-    return write_point((x, y))
 
 
 def _shown(view: View, action: Any, events: Sequence[Event]) -> str:

@@ -35,9 +35,11 @@ def zones(public: Public) -> tuple[Zone, ...]:
     return ((seats.get("north", -1), 0, depth), (seats.get("south", -1), height - depth, height))
 
 
-def tokens(view: View, struck: Collection[str] = (), acting: Collection[str] = ()) -> list[Token]:
-    """Return a token for every model on the table; a viewer's own face-down orders show what they are."""
-    public, layout = view.public, layout_of(view.public)
+def tokens(
+    view: View, struck: Collection[str] = (), acting: Collection[str] = (), within: TableLayout | None = None
+) -> list[Token]:
+    """Return a token for every model that is to be seen; a viewer's own face-down orders show what they are."""
+    public, layout = view.public, within or layout_of(view.public)
     return [
         Token(
             label=model.id,
@@ -53,7 +55,7 @@ def tokens(view: View, struck: Collection[str] = (), acting: Collection[str] = (
             struck=model.id in struck,
         )
         for model in public.standing()
-        if model.at is not None
+        if model.at is not None and layout.shows(model.at)
     ]
 
 

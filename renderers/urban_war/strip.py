@@ -16,7 +16,7 @@ from games.urban_war.happened import Happened, happened
 from games.urban_war.narrate import narrate
 from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
-from games.urban_war.words import moment_words
+from games.urban_war.words import action_words
 from renderers.battlefield.bases import draw_tag
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
@@ -25,12 +25,14 @@ from renderers.kit.palette import HARM, INK, MUTE, PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.shapes import placed
 from renderers.kit.text import draw_text, fit, text_width
-from renderers.urban_war.screen import LINE, TOP, lines_of, strip_height
+from renderers.urban_war.screen import LINE, TOP, lines_of, room_below, strip_height
 from renderers.urban_war.words import CHECKS, result
+from renderers.urban_war.zoom import Zoom, zoom_of
 
-_LEFT, _WHAT, _NEEDS, _DICE = 24, 208, 376, 408
-_TAG = 64
+_LEFT, _WHAT, _NEEDS, _DICE = 24, 178, 348, 362
+_TAG = 58
 _KITE = 17
+_DIE = 2 * _KITE + 8
 _MOST_DICE = 4
 
 
@@ -59,19 +61,66 @@ class Row(NamedTuple):
     good: bool
 
 
-def draw_strip(view: View, news: News) -> Image.Image:
-    """Return the strip at its final size: the last rolls, or sentences where nothing was rolled or all is over."""
-    most = lines_of(view.public)
-    shown, left_out = rows(view, happened(news), most)
+class Strip(NamedTuple):
+    """What a strip shows: lines of rolls and how many have none, or sentences; and what is drawn larger beside them."""
+
+    rows: Sequence[Row]
+    left_out: int
+    lines: Sequence[str]
+    zoom: Zoom | None
+
+    @property
+    def height(self) -> int:
+        """How high it is, in px."""
+        high = strip_height(len(self.rows) + bool(self.left_out) or len(self.lines))
+        return high if self.zoom is None else max(high, self.zoom.size[1] + 2 * TOP)
+
+
+def strip_of(view: View, news: News) -> Strip:
+    """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
+    found = Happened() if ended_here(view) else happened(news)
+    shown, left_out = rows(view, found, lines_of(view.public))
     lines = [] if shown else told(view, news)[-2:]
-    canvas = Canvas(blank(WIDTH, strip_height(len(shown) + bool(left_out) or len(lines)), PANEL))
-    if left_out:
-        words = f"{counted(left_out, 'more roll')}: see the log"
-        draw_text(canvas, _LEFT, TOP + LINE / 2, words, 24, 500, SOFT)
-    for number, row in enumerate(shown):
-        _row(canvas, view.public, row, TOP + (number + bool(left_out) + 0.5) * LINE)
-    for number, line in enumerate(lines):
-        draw_text(canvas, _LEFT, TOP + (number + 0.5) * LINE, fit(line, WIDTH - 48, 26, 600), 26, 600)
+    needed = max((*map(_width, shown), *(_LEFT + text_width(line, 26, 600) + _LEFT for line in lines)), default=0.0)
+    zoom = zoom_of(view.public, found, WIDTH - _LEFT - needed, room_below(view.public) - 2 * TOP)
+    return Strip(shown, left_out, lines, zoom)
+
+
+def _width(row: Row) -> float:
+    """Return how wide a line is, without the words that may be cut."""
+    single = row.chains[0].told if len(row.chains) == 1 else ""
+    result = text_width("  ".join(part for part in (single, row.told) if part), 28, 800) + 86
+    if len(row.chains) == 1:
+        dice = _DIE * min(len(row.chains[0].dice), 8)
+        return _DICE + dice + text_width(_added(row.chains[0]), 24, 500) + 18 + result
+    dice = sum(_DIE * min(len(chain.dice), _MOST_DICE) + 60 * (len(chain.dice) > _MOST_DICE) for chain in row.chains)
+    names = sum(text_width(chain.what.removeprefix("to "), 24, 500) + 24 for chain in row.chains)
+    return _WHAT + dice + names + result
+
+
+def draw_strip(view: View, strip: Strip, crop: Image.Image | None) -> Image.Image:
+    """Return the strip at its final size, with what is drawn larger at its left."""
+    whole = Image.new("RGB", (WIDTH, strip.height), PANEL)
+    left = 0
+    if crop is not None:
+        whole.paste(crop, (_LEFT, (strip.height - crop.height) // 2))
+        left = _LEFT + crop.width
+    whole.paste(_lines(view.public, strip, WIDTH - left), (left, 0))
+    return whole
+
+
+def _lines(public: Public, strip: Strip, width: int) -> Image.Image:
+    """Return the lines of a strip, in their middle where something higher stands beside them."""
+    canvas = Canvas(blank(width, strip.height, PANEL))
+    number = len(strip.rows) + bool(strip.left_out) or len(strip.lines)
+    top = (strip.height - strip_height(number)) / 2 + TOP
+    if strip.left_out:
+        words = f"{counted(strip.left_out, 'more roll')}: see the log"
+        draw_text(canvas, _LEFT, top + LINE / 2, words, 24, 500, SOFT)
+    for place, row in enumerate(strip.rows):
+        _row(canvas, public, row, top + (place + bool(strip.left_out) + 0.5) * LINE)
+    for place, line in enumerate(strip.lines):
+        draw_text(canvas, _LEFT, top + (place + 0.5) * LINE, fit(line, width - 48, 26, 600), 26, 600)
     return canvas.image.reduce(SCALE)
 
 
@@ -89,7 +138,7 @@ def told(view: View, news: News) -> list[str]:
         return [printable(outcome.reason, "The match is over."), when]
     frame = under_way(view.public)
     if not lines and frame is not None:
-        return [f"{frame.model} {moment_words(view.public, frame, None)}."]
+        return [f"{action_words(view.public, frame)}."]
     return lines or ["Nothing has happened yet."]
 
 
@@ -174,8 +223,8 @@ def _who(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
     box = (_LEFT, middle - 15, _LEFT + _TAG, middle + 15)
     draw_tag(canvas, box, row.who, public.model(row.who).seat)
     if row.target:
-        icons.arrow(canvas, (_LEFT + _TAG + 8, middle), (_LEFT + _TAG + 24, middle))
-        left = _LEFT + _TAG + 40
+        icons.arrow(canvas, (_LEFT + _TAG + 4, middle), (_LEFT + _TAG + 20, middle))
+        left = _LEFT + _TAG + 24
         draw_tag(canvas, (left, middle - 15, left + _TAG, middle + 15), row.target, public.model(row.target).seat)
 
 
@@ -184,15 +233,18 @@ def _chain(canvas: Canvas, chain: Chain, middle: float, right: float) -> None:
     draw_text(canvas, _WHAT, middle, chain.what, 26, 500, SOFT)
     draw_text(canvas, _NEEDS, middle, f"{chain.needs}+", 26, 700, TEXT, "right", tabular=True)
     x = _dice(canvas, _DICE, middle, chain.dice, 8)
-    words = "  ".join(f"{signed(number)} {what}" for what, number in chain.parts)
-    draw_text(canvas, x + 6, middle, fit(words, max(40, right - x - 24), 24, 500), 24, 500, SOFT)
+    draw_text(canvas, x + 6, middle, fit(_added(chain), max(40, right - x - 18), 24, 500), 24, 500, SOFT)
+
+
+def _added(chain: Chain) -> str:
+    return " ".join(f"{signed(number)} {what}" for what, number in chain.parts)
 
 
 def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, bool]], most: int = _MOST_DICE) -> float:
     """Draw dice from a left edge on; return where they end."""
     for face, good in dice[:most]:
         _kite(canvas, (x + _KITE, middle), face, good)
-        x += 2 * _KITE + 8
+        x += _DIE
     if len(dice) > most:
         x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6
     return x
@@ -201,11 +253,11 @@ def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, boo
 def _result(canvas: Canvas, row: Row, middle: float) -> float:
     """Draw what came of it at the right; return where that begins."""
     sign = icons.tick if row.good else icons.cross
-    sign(canvas, (WIDTH - 34, middle), 22, TEXT if row.good else HARM)
+    sign(canvas, (canvas.width - 34, middle), 22, TEXT if row.good else HARM)
     single = row.chains[0].told if len(row.chains) == 1 else ""
     words = "  ".join(part for part in (single, row.told) if part)
-    draw_text(canvas, WIDTH - 62, middle, words, 28, 800, TEXT, "right", tabular=True)
-    return WIDTH - 62 - text_width(words, 28, 800)
+    draw_text(canvas, canvas.width - 62, middle, words, 28, 800, TEXT, "right", tabular=True)
+    return canvas.width - 62 - text_width(words, 28, 800)
 
 
 def _kite(canvas: Canvas, centre: tuple[float, float], face: int, good: bool) -> None:

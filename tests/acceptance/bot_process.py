@@ -30,7 +30,9 @@ async def _main(url: str, path: pathlib.Path, line: Connection) -> None:
     redirect_discord(url)
     database = await Database.open(path)
     try:
-        client = build_client(Service.build(database, Drawing(fuse), pace=Pace(pause=0.0)), guild_ready_timeout=0.05)
+        client = build_client(
+            Service.build(database, Drawing(fuse), pace=Pace(pause=0.0, even=0.0)), guild_ready_timeout=0.05
+        )
         watch_calls(client.http, fuse)
         bot = asyncio.create_task(run_bot(client, "sandbox-token", stop))
         ready = asyncio.create_task(client.wait_until_ready())

@@ -1,6 +1,7 @@
 """The games that the conformance suite is run on: all of this house, and the one that lives outside."""
 
-from bot.conformance import Subject, find_subject
+from bot.conformance import Extent, Subject, find_subject
+from bot.conformance.walks import LONGEST
 from tests.house import OURS
 from umpire_tiny import FACE
 from umpire_tiny.game import TINY
@@ -10,6 +11,13 @@ OUTSIDE = Subject(TINY, RENDERER, FACE)
 SLUGS = (*OURS, TINY.card.slug)
 
 
-def subject_of(slug: str) -> Subject:
-    """Return a game with what comes with it."""
-    return OUTSIDE if slug == TINY.card.slug else find_subject(slug)
+DAILY = Extent(positions=150, brief=True)
+SLOW = DAILY._replace(positions=32, deepest=LONGEST, thin=7, completed=1, secret_walks=4, advised_every=18)
+"""For games whose choices and views take long: positions of the walks that other checks have taken already."""
+EXTENTS = {"urban_war": SLOW}
+
+
+def subject_of(slug: str, extent: Extent | None = None) -> Subject:
+    """Return a game with what comes with it; it is looked at as far as every day, unless another extent is given."""
+    subject = OUTSIDE if slug == TINY.card.slug else find_subject(slug)
+    return subject._replace(extent=extent or EXTENTS.get(slug, DAILY))

@@ -4,62 +4,62 @@ The promises of pictures are for `make soak`: `tests/renderers/test_pictures.py`
 telling positions, and `tests/bot/cli/test_game.py` the tiny game.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.conformance import CHECKS, Check, Subject, fault_of, games_end, leaks, pictures, play_games
+from bot.conformance import CHECKS, Check, Extent, Subject, fault_of, games_end, pictures, play_games
+from bot.conformance.walks import plies
 from games.kernel import ContentKind, Nothing, Public
-from tests.contract.subjects import OUTSIDE
+from games.kernel.foreseeing import foreseen, sealed
+from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
 from umpire_tiny import state
 from umpire_tiny.game import TinyGame
 
 replace = msgspec.structs.replace
 
-EACH = [
-    pytest.param(check, id=check.name.replace(" ", "_"), marks=[pytest.mark.soak] if check in pictures.CHECKS else [])
-    for check in CHECKS
-]
+
+def each(checks: Iterable[Check]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("check", [pytest.param(check, id=check.name.replace(" ", "_")) for check in checks])
 
 
-POSITIONS = {"urban_war": 40}
-"""Positions of games whose pictures and choices take long; 150 of all others."""
-
-
-@pytest.fixture(autouse=True)
-def fewer_positions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for leaks in fewer positions than `umpire game check` and `make soak` do."""
-    asked = "subject" in request.fixturenames
-    slug = request.getfixturevalue("subject").game.card.slug if asked else ""
-    monkeypatch.setattr(leaks, "POSITIONS", POSITIONS.get(slug, 150))
-
-
-@pytest.mark.parametrize("check", EACH)
+@each(check for check in CHECKS if check not in pictures.CHECKS)
 def test_every_game_keeps(subject: Subject, check: Check) -> None:
     check.holds(subject)
 
 
 def test_games_of_all_numbers_of_seats_end_between_computer_players(subject: Subject) -> None:
     least, most = subject.game.card.seats
-    played = play_games(subject, most - least + 1)
+    played = play_games(subject, max(2, most - least + 1))
     games_end(played)
     assert played.actions > 40
 
 
-@pytest.mark.soak
-@pytest.mark.timeout(900)
-def test_games_between_all_computer_players_end(subject: Subject) -> None:
-    games_end(play_games(subject, 24))
+def test_what_is_foreseen_comes_true(subject: Subject) -> None:
+    game, certain = subject.game, 0
+    for ply in (ply for seed in range(4) for ply in plies(game, seed)):
+        after = foreseen(game, sealed(ply.state, ply.seat), ply.seat, ply.action)
+        if after is not None:
+            certain += 1
+            assert game.view(after, ply.seat) == game.view(ply.step.state, ply.seat)
+    assert certain
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_no_secret_changes_what_others_receive_in_five_hundred_positions(
-    subject: Subject, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(leaks, "POSITIONS", 500)
-    leaks.no_secret_changes_what_others_receive(subject)
+@pytest.mark.parametrize("slug", SLUGS)
+@each(CHECKS)
+def test_every_game_keeps_in_all_positions(slug: str, check: Check) -> None:
+    check.holds(subject_of(slug, Extent()))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_games_between_all_computer_players_end(slug: str) -> None:
+    games_end(play_games(subject_of(slug, Extent()), 24))
 
 
 def test_no_check_is_there_twice() -> None:

@@ -62,7 +62,7 @@ class Desk:
 
     def __init__(self, sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = None) -> None:
         self.sandbox = sandbox
-        self.pace = pace or Pace(pause=0.0)
+        self.pace = pace or Pace(pause=0.0, even=0.0)
         self.now: Callable[[], float] = time.time
         self.database = folder / "umpire.sqlite3"
         self._stop = asyncio.Event()

@@ -11,10 +11,11 @@ import structlog
 
 from bot.matches.acting import Acting
 from bot.matches.errors import Refused
+from bot.matches.evenly import Evenly
 from bot.matches.guards import must_be_live
 from bot.matches.live import Author, Live
 from bot.matches.orders import planning
-from bot.matches.orders.grammar import answer, read_order
+from bot.matches.orders.grammar import ordered
 from bot.matches.store import MatchStore
 from bot.names import stands_for_bot
 from bot.storage import Conflict, Writer
@@ -126,8 +127,12 @@ class Following:
             live = await self._store.load(match)
             if await self._planned(live):
                 continue
+            even = {prompt.kind: Evenly(live, prompt.kind, self._store.pace.even) for prompt in live.open_prompts()}
             found = fitting(live)
-            if found is None or not await self._answered(live, *found):
+            if found is None:
+                return live.info.ply
+            await even[found[0].kind].pass_by()
+            if not await self._answered(live, *found):
                 return live.info.ply
         _log.warning("orders stopped", match=match, followed=MOST_FOLLOWED)
         return (await self._store.load(match)).info.ply
@@ -185,7 +190,7 @@ class Following:
         match, ply = live.info.id, live.info.ply
         by = Author(ACTOR, f"order:{match}:{ply}:{prompt.seat}")
         try:
-            await self._acting.act(match, functools.partial(_still, prompt, action), lambda live: by)
+            await self._acting.act(match, functools.partial(_still, live, prompt, action), lambda now: by)
         except (GameError, Refused):
             now = await self._store.load(match)
             return now.info.ply != ply or fitting(now) != (prompt, action)
@@ -198,17 +203,17 @@ def fitting(live: Live) -> tuple[Prompt, Any] | None:
         return None
     people = {seat.seat for seat in live.info.seats if seat.policy is None}
     for prompt in live.open_prompts():
-        for row in live.orders if prompt.seat in people else ():
-            if row.seat == prompt.seat and row.since is None:
-                action = answer(live.game, live.state, prompt, read_order(row.line))
-                if action is not None:
-                    return prompt, action
+        lines = [row.line for row in live.orders if row.seat == prompt.seat and row.since is None]
+        action = ordered(live.game, live.state, prompt, lines) if prompt.seat in people else None
+        if action is not None:
+            return prompt, action
     return None
 
 
-def _still(prompt: Prompt, action: Any, live: Live) -> tuple[Seat, Any]:
+def _still(seen: Live, prompt: Prompt, action: Any, live: Live) -> tuple[Seat, Any]:
     must_be_live(live)
-    # By now the question may be answered, the order taken back, or the seat handed over.
-    if fitting(live) != (prompt, action):
+    # By now the question may be answered, the order taken back, or the seat handed over. What is as it was is not
+    # thought about again: that takes its time.
+    if live is not seen and fitting(live) != (prompt, action):
         raise Refused("No order answers that question any more.", live.link)
     return prompt.seat, action

@@ -2,7 +2,7 @@
 
 import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.matches.errors import Refused
@@ -105,6 +105,21 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
         raise BadNotation(f"{order.text!r} is no action: {error.reason if known else fitting}") from None
     if game.format(action).split()[0] not in verbs:
         raise Refused(f"{order.text!r} would never fit: {fitting}.")
+
+
+def ordered(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) -> Any:
+    """Return the action of the first of some orders that answers a question now, or None.
+
+    Where nothing may tell whether one can (`GameCard.blind_kinds`), the default is the answer of those that cannot, so
+    that it hangs on what everybody knows alone whether there is one.
+    """
+    orders = [order for order in map(read_order, lines) if order.kind == prompt.kind]
+    found = (answer(game, state, prompt, order) for order in orders)
+    action = next((action for action in found if action is not None), None)
+    if action is None and prompt.kind in game.card.blind_kinds:
+        figures = game.figures(state, prompt) if orders else {}
+        return game.default(state, prompt) if any(order.holds(figures) for order in orders) else None
+    return action
 
 
 def answer(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:

@@ -1,7 +1,7 @@
 """Plans: answers written ahead, each given when its question comes, until something happens that was not foreseen.
 
-A plan may be made where the table's options allow it, of the questions that the game's card names. Other questions it
-answers too where its next action fits; where not, it waits until they are answered.
+A plan may be made where the table's options allow it, of the questions that the game's card names. Others that are not
+secret it answers too where its next action fits; where not, it waits until they are answered.
 """
 
 from collections.abc import Iterable
@@ -85,6 +85,8 @@ class Turn(NamedTuple):
 def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
     """Return what a plan does about a question; `rows` are those since it was written."""
     prompt, game = asked.prompt, live.game
+    if prompt.kind in game.card.secret_kinds:
+        return Turn()
     action, why = _read(live, prompt, asked.step.line)
     told = tuple(_known(live, prompt.seat, rows))
     why = game.surprise(live.state, prompt.seat, action, told) or why

@@ -16,7 +16,8 @@ from games.upheaval.state import Beginning, Deploying, Public, State, Table
 
 AUTO, PLACE = "auto", "place"
 _STRIDE = 2 * INCH
-_SUGGESTED, _ASUNDER = 12, 4 * INCH
+_SUGGESTED, _ASUNDER, _FAR = 12, 4 * INCH, 9 * INCH
+"""How many places are offered, and how far from each other: in a zone, and for Infiltrators all over the table."""
 
 
 def proceed(table: Table, frame: Deploying) -> None:
@@ -165,8 +166,9 @@ def _open(public: Public, found: Iterable[Point]) -> Open:
 def _suggested(room: Room) -> list[Point]:
     """Return places for a leader around which there is room for its unit, apart from each other."""
     found: list[Point] = []
+    asunder = _ASUNDER if room.zone is not None else _FAR
     for at in free_spots(room, _STRIDE):
-        if all(squared(at, other) >= _ASUNDER**2 for other in found) and formation(room, at, {}) is not None:
+        if all(squared(at, other) >= asunder**2 for other in found) and formation(room, at, {}) is not None:
             found.append(at)
         if len(found) == _SUGGESTED:
             return found

@@ -120,9 +120,8 @@ def check_at(public: Public, kind: Kind, at: Point) -> None:
 
 
 def _check_central(public: Public, at: Point) -> None:
-    middle = (public.size[0] // 2, public.size[1] // 2)
-    if squared(at, middle) > _CLEAR**2:
-        far = gap(Disc(at, 0), Disc(middle, 0))
+    if squared(at, _middle(public)) > _CLEAR**2:
+        far = gap(Disc(at, 0), Disc(_middle(public), 0))
         raise IllegalAction(
             f"the middle of the bunker would lie {write_inches(far)} inches from that of the table; 12 is the most",
             "UH-43",
@@ -179,13 +178,19 @@ def _legal(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:
 
 def _fits(public: Public, kind: Kind, at: Point) -> bool:
     """Tell whether a thing may be somewhere; without working out how it might fit instead."""
-    if kind in _PIECES and not stands(_piece(public, kind, at), Ground(public.size, public.terrain)):
+    if kind == "bunker" and squared(at, _middle(public)) > _CLEAR**2:
         return False
+    if kind in _PIECES:
+        return stands(_piece(public, kind, at), Ground(public.size, public.terrain))
     try:
         check_at(public, kind, at)
     except IllegalAction:
         return False
     return True
+
+
+def _middle(public: Public) -> Point:
+    return public.size[0] // 2, public.size[1] // 2
 
 
 def _piece(public: Public, kind: Kind, at: Point) -> Piece:

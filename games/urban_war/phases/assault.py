@@ -5,13 +5,13 @@ from typing import Literal
 from games.battlefield.notation import is_point, points, write_way
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
-from games.urban_war import board, forecasts, walking
+from games.urban_war import board, forecasts, sight, walking
 from games.urban_war.actions import Assault
 from games.urban_war.phases import melee
 from games.urban_war.phases.actors import actor, actors, must_rally, names, own_model
 from games.urban_war.phases.begin import act
 from games.urban_war.phases.shot import read_weapon
-from games.urban_war.spots import open_way, sees, ways
+from games.urban_war.spots import open_way, ways
 from games.urban_war.state import Model, Public, State, Table
 from games.urban_war.ways import find_model, read_way
 
@@ -74,7 +74,7 @@ def _check_charge(public: Public, model: Model, target: Model, action: Assault, 
     if board.hindered(public, model):
         raise IllegalAction(f"{model.id} is panicked, and cannot charge", "UW-53")
     assert model.at is not None  # noqa: S101 - actors stand on the table
-    if public.options.charge_sight and not sees(public, model, target):
+    if public.options.charge_sight and not sight.look(public, model, target).seen:
         raise IllegalAction(f"{model.id} does not see {target.id}", "UW-B27")
     most = walking.reach(public, model, "charge")
     walking.charge_path(public, model, (model.at,), action.way, target, most)

@@ -1,32 +1,46 @@
 """Deployment: one model at a time, within 6 inches of the own edge (UW-17)."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from games.battlefield.notation import is_point, points
-from games.geometry.discs import Disc, apart
+from games.geometry.discs import Disc, apart, gap
 from games.geometry.inches import INCH, Inches, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
-from games.urban_war import board, walking
+from games.urban_war import board, outlooks, walking
 from games.urban_war.actions import Deploy
 from games.urban_war.events import Deployed
 from games.urban_war.state import Deploying, Model, Public, Side, Starting, State, Table
 from games.urban_war.ways import find_model
 
-AUTO = "auto"
+AUTO, REST = "auto", "rest"
+Spots = tuple[tuple[str, Point], ...]
 _STRIDE = 200
+_BESIDE = 2 * INCH
+"""How near a piece of terrain is named with a place."""
 _SUGGESTED = 12
 
 
 def proceed(table: Table, frame: Deploying) -> None:
     """Ask the next side to place a model; when all stand, the start is rolled (UW-17, UW-18)."""
-    public = table.public
-    if frame.seat is None:
-        return
-    if not waiting(public, 0) and not waiting(public, 1):
+    seat = _next(table.public, frame.seat)
+    while seat is not None and seat in frame.rest:
+        _place(table, seat, by_themselves(table.public, seat))
+        seat = _next(table.public, board.other(seat))
+    if seat is not None:
+        table.goto(replace(frame, seat=seat))
+        table.ask("deploy", seat)
+    elif frame.seat is not None:
         table.goto(Starting())
-        return
-    seat = frame.seat if waiting(public, frame.seat) else board.other(frame.seat)
-    table.goto(Deploying(seat))
-    table.ask("deploy", seat)
+
+
+def _next(public: Public, seat: Seat | None) -> Seat | None:
+    """Return who places the next model: the side whose turn it is, or the other one where that has placed all."""
+    if seat is None:
+        return None
+    return next((one for one in (seat, board.other(seat)) if waiting(public, one)), None)
 
 
 def waiting(public: Public, seat: Seat) -> tuple[Model, ...]:
@@ -45,13 +59,17 @@ def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]
     """Raise IllegalAction for a place where a model cannot be deployed (UW-14, UW-17)."""
     radius = public.card(model).radius
     base = Disc(at, radius)
-    if not walking.on_table(public, base):
-        raise IllegalAction(f"{model.id} would not stand wholly on the table", "UW-14")
+    over = walking.beyond(public, base)
+    if over > 0:
+        raise IllegalAction(
+            f"{model.id} would be over the edge of the table, by {walking.inches(over)} inches", "UW-14"
+        )
     side = public.sides[model.seat]
     low, high = zone(public, side, radius)
     if not low <= at[1] <= high:
-        depth = public.scenario.value.depth / INCH
-        raise IllegalAction(f"{model.id} must be within {depth:g} inches of the {side} edge", "UW-17")
+        far = walking.inches(max(low - at[1], at[1] - high))
+        depth = f"{public.scenario.value.depth / INCH:g} inches of the {side} edge"
+        raise IllegalAction(f"{model.id} must be within {depth}, and would be {far} too far off", "UW-17")
     for piece in public.terrain:
         if piece.impassable and not apart(base, piece.outline):
             raise IllegalAction(f"{model.id} would stand in {piece.name} {piece.id}", "UW-B46")
@@ -59,7 +77,8 @@ def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]
     stand |= {name: Disc(where, public.card(public.model(name)).radius) for name, where in others.items()}
     for name, disc in stand.items():
         if name != model.id and not apart(base, disc):
-            raise IllegalAction(f"{model.id} would stand upon {name}", "UW-17")
+            near = walking.inches(-gap(base, disc))
+            raise IllegalAction(f"{model.id} would stand upon {name}, {near} inches too near", "UW-17")
 
 
 def _fits(public: Public, model: Model, at: Point, others: dict[str, Point]) -> bool:
@@ -105,10 +124,13 @@ def everywhere(public: Public, model: Model, others: dict[str, Point]) -> Point:
 
 
 def read(line: Line, state: State, seat: Seat) -> Deploy:
-    """Read `deploy A1 12,45`, or several of both; `deploy auto` as the rules would."""
+    """Read `deploy A1 12,45`, or several of both; `deploy auto` and `deploy rest` leave the places to the bot."""
     if line.flag(AUTO):
         line.end()
         return Deploy()
+    if line.flag(REST):
+        line.end()
+        return Deploy(rest=True)
     spots: list[tuple[str, Point]] = []
     mine = tuple(model for model in state.public.models if model.seat == seat)
     while line.left:
@@ -124,17 +146,14 @@ def read(line: Line, state: State, seat: Seat) -> Deploy:
 
 def write(action: Deploy) -> str:
     """Return the canonical line."""
-    return (
-        " ".join(["deploy", *(f"{name} {write_point(at)}" for name, at in action.spots)])
-        if action.spots
-        else (f"deploy {AUTO}")
-    )
+    placed = [f"{name} {write_point(at)}" for name, at in action.spots]
+    return " ".join(["deploy", *(placed or [REST if action.rest else AUTO])])
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List models, then places; with sheets several, else one."""
     public = state.public
-    if said == (AUTO,):
+    if said in ((AUTO,), (REST,)):
         return Choices(complete=True)
     if len(said) > 2 and not public.options.sheets:
         raise BadNotation("models are placed one at a time")
@@ -149,12 +168,22 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     listed = tuple(Word(model.id, model.id, public.card(model).name) for model in left)
     if not said:
-        listed = (*listed, Word(AUTO, "As the rules would"))
+        listed = (*listed, *_automatic(public, left))
     done = bool(spots) and (not left or not public.options.sheets)
     return Choices(words=listed, complete=done, label="model")
 
 
-def _said(state: State, seat: Seat, said: tuple[str, ...]) -> tuple[tuple[str, Point], ...]:
+def _automatic(public: Public, left: Sequence[Model]) -> tuple[Word, ...]:
+    """List how the bot may choose the places: of the next model, or of all that are left."""
+    where = "near the middle of your edge"
+    if public.options.sheets:
+        return (Word(AUTO, "All, by themselves", where),)
+    one = Word(AUTO, f"{left[0].id} by itself", where)
+    many = Word(REST, f"All the rest by themselves ({len(left)})", f"one at each of your turns, {where}")
+    return (one, many) if len(left) > 1 else (one,)
+
+
+def _said(state: State, seat: Seat, said: tuple[str, ...]) -> Spots:
     """Return the models and places named so far; raises BadNotation, IllegalAction."""
     if not said:
         return ()
@@ -170,8 +199,27 @@ def _open(public: Public, model: Model, others: dict[str, Point]) -> Open:
     found = good_spots(public, model, _SUGGESTED, others)
     if not found:
         found = [everywhere(public, model, others)]
-    listed = tuple(Word(write_point(at), write_point(at)) for at in found)
+    listed = tuple(
+        Word(write_point(at), f"{number}. {write_point(at)}{_beside(public, at)}", _gives(public, model, at))
+        for number, at in enumerate(found, 1)
+    )
     return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
+
+
+def _beside(public: Public, at: Point) -> str:
+    """Say which piece of terrain a place is in or beside."""
+    base = Disc(at, 0)
+    near = min(public.terrain, key=lambda piece: gap(base, piece.outline), default=None)
+    if near is None or gap(base, near.outline) > _BESIDE:
+        return ""
+    return f" · by {near.id}, {near.name}"
+
+
+def _gives(public: Public, model: Model, at: Point) -> str:
+    """Say what a place gives, as far as the enemy stands on the table already."""
+    if not public.standing(board.other(model.seat)):
+        return ""
+    return outlooks.outlook(public, model, at, moved=False).words(at_once=False)
 
 
 def check_spots(state: State, seat: Seat, action: Deploy) -> None:
@@ -197,18 +245,27 @@ def check(state: State, seat: Seat, action: Deploy) -> None:
 
 
 def deploy(table: Table, seat: Seat, action: Deploy) -> None:
-    """Place models; `auto` places the first one, or with sheets all (UW-17)."""
-    spots = action.spots or _auto(table.public, seat)
+    """Place models; those that are to be placed by themselves find their places (UW-17)."""
+    frame = table.public.frames[-1]
+    if action.rest and isinstance(frame, Deploying):
+        table.goto(replace(frame, rest=(*frame.rest, seat)))
+    _place(table, seat, action.spots or by_themselves(table.public, seat))
+
+
+def _place(table: Table, seat: Seat, spots: Spots) -> None:
     for name, at in spots:
         board.change(table, name, at=at)
     table.tell(Deployed(seat=seat, spots=spots, rules=("UW-17",)))
-    table.goto(Deploying(board.other(seat)))
+    frame = table.public.frames[-1]
+    rest = frame.rest if isinstance(frame, Deploying) else ()
+    table.goto(Deploying(board.other(seat), rest))
 
 
-def _auto(public: Public, seat: Seat) -> tuple[tuple[str, Point], ...]:
+def by_themselves(public: Public, seat: Seat, *, rest: bool = False) -> Spots:
+    """Return where the next model of a seat stands if nobody says so; with sheets, or for the `rest`, all of them."""
     left = waiting(public, seat)
     found: dict[str, Point] = {}
-    for model in left if public.options.sheets else left[:1]:
+    for model in left if rest or public.options.sheets else left[:1]:
         found[model.id] = everywhere(public, model, found)
     return tuple(found.items())
 
@@ -228,7 +285,7 @@ QUESTION = Question(
             carry_out=deploy,
             title="Deploy",
             hint="at your edge",
-            needs="a model and a point, such as deploy A1 12,45",
+            needs="a model and a point, such as deploy A1 12,45; or auto for the next one, rest for all",
         ),
     ),
 )

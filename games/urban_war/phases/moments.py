@@ -7,7 +7,7 @@ Overwatch, so that neither the question nor its moments tell who is.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from games.geometry.discs import Disc, within
+from games.geometry.discs import Disc, gap, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path, nearest_on, subdivided
 from games.geometry.plane import Point, squared
@@ -157,9 +157,11 @@ def _views(public: Public, model: Model, at: Point, candidates: Sequence[Model],
     touching = {enemy.id for enemy in board.contacts(public, model, at)} - {without}
     found = []
     for watcher in candidates:
-        if watcher.id == without:
+        if watcher.id == without or not (touching or _reaches(public, watcher, model, at)):
             continue
         look = sight.look(public, watcher, model, at=at)
+        if not (touching or look.seen):
+            continue
         engaged = bool({enemy.id for enemy in board.contacts(public, watcher)} - {model.id, without})
         shot = not engaged and _shot(public, watcher, look, bool(touching))
         charge = _charge(public, watcher, look, touching, engaged)
@@ -167,6 +169,14 @@ def _views(public: Public, model: Model, at: Point, candidates: Sequence[Model],
             able = Watcher(watcher.id, look.band if shot and look.band else "", charge)
             found.append((able, look.save if shot else 0))
     return tuple(found)
+
+
+def _reaches(public: Public, watcher: Model, model: Model, at: Point) -> bool:
+    """Tell whether a watcher that sees a model at a point could do anything: a line of sight takes longer to find."""
+    far = gap(public.disc(watcher), Disc(at, public.card(model).radius))
+    band = board.band_of(far)
+    armed = band is not None and any(weapon.cell(band) is not None for weapon in public.card(watcher).weapons)
+    return armed or far <= walking.reach(public, watcher, "charge")
 
 
 def _shot(public: Public, watcher: Model, look: Look, touched: bool) -> bool:

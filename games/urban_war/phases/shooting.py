@@ -2,7 +2,8 @@
 
 from typing import Literal, cast
 
-from games.geometry.discs import compare_gaps
+from games.geometry.discs import Disc, compare_gaps, gap
+from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
 from games.urban_war import board, chances, sight
@@ -60,12 +61,20 @@ def check_shot(public: Public, shooter: Model, target_id: str, weapon: str, at: 
         raise IllegalAction(f"{target.id} is in base contact with an enemy, and cannot be shot", "UW-B17")
     seen = sight.look(public, shooter, target, eye=at)
     if not seen.seen:
-        lines = f"{seen.sight.free} of {seen.sight.lines} lines to it are free"
+        lines = (
+            f"{seen.sight.free} of {seen.sight.lines} lines to it are free, and {sight.lines_needed(public)} must be"
+        )
         raise IllegalAction(f"{shooter.id} does not see {target.id} from there: {lines}", "UW-38")
     if not usable(public, shooter, seen):
-        raise IllegalAction(f"{shooter.id} has no weapon that reaches {target.id}, {far(seen)} away", "UW-9")
+        raise IllegalAction(f"{target.id} is {far(seen)} away, and {_furthest(public, shooter)}", "UW-9")
     if weapon and weapon not in {each.word for each in usable(public, shooter, seen)}:
         raise IllegalAction(f"{shooter.id} cannot use {weapon} at {far(seen)}", "UW-4")
+
+
+def _furthest(public: Public, shooter: Model) -> str:
+    weapons = public.card(shooter).weapons
+    shots = [limit for limit, band in board.BAND_LIMITS if any(weapon.cell(band) for weapon in weapons)]
+    return f"{shooter.id} shoots up to {shots[-1] // INCH}" if shots else f"{shooter.id} has no weapon that shoots"
 
 
 def far(look: Look) -> str:
@@ -91,6 +100,35 @@ def mean_wounds(public: Public, shooter: Model, target: Model, weapon: Weapon, l
     wound = chances.chance(board.total(chances.damage_parts(public, target, cell, None)), chances.TO_WOUND)
     struck = hit * (1 - chances.ignoring(public.card(target)))
     return float(cell.attacks * struck * cell.damage * wound * (1 - chances.saving(look.save)))
+
+
+def harm(public: Public, shooter: Model, target: Model, look: Look, *, moved: bool) -> float:
+    """Return the odds of at least one wound of a shot with the best weapon that can be used (UW-40 .. UW-42)."""
+    return max(
+        (_harm(public, shooter, target, weapon, look, moved=moved) for weapon in usable(public, shooter, look)),
+        default=0.0,
+    )
+
+
+def _harm(public: Public, shooter: Model, target: Model, weapon: Weapon, look: Look, *, moved: bool) -> float:
+    band = cast(Band, look.band)
+    cell = weapon.cell(band)
+    if cell is None:
+        return 0.0
+    hit = board.total(chances.shot_parts(public, shooter, target, cell, band, moved=moved))
+    hurt = board.total(chances.damage_parts(public, target, cell, None))
+    return chances.harm(cell.attacks, cell.damage, hit, hurt, public.card(target).armour, look.save)
+
+
+def in_range(public: Public, shooter: Model, one: Disc, two: Disc) -> bool:
+    """Tell whether a model has a weapon for the distance of two bases, whoever sees whom (UW-4, UW-9)."""
+    band = board.band_of(gap(one, two))
+    return band is not None and any(weapon.cell(band) is not None for weapon in public.card(shooter).weapons)
+
+
+def target_parts(public: Public, shooter: Model, *, covered: bool) -> board.Parts:
+    """Return what is added to a target check, eased where the priority target has cover (UW-39)."""
+    return board.command_parts(public, shooter, ("cover", _UNCOVERED if covered else 0))
 
 
 def shoot(
@@ -122,8 +160,7 @@ def _may_choose(table: Table, shooter: Model, target: Model) -> bool:
     if target.id in {model.id for model in first}:
         return True
     covered = any(sight.look(public, shooter, model).save for model in first)
-    parts = board.command_parts(public, shooter, ("cover", _UNCOVERED if covered else 0))
-    return morale.check(table, shooter, "target", parts, target.id)
+    return morale.check(table, shooter, "target", target_parts(public, shooter, covered=covered), target.id)
 
 
 def _fire(table: Table, shooter: Model, target: Model, weapon: Weapon, look: Look, moved: bool, reaction: bool) -> None:

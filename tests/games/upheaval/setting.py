@@ -10,8 +10,6 @@ from games.kernel import (
     GameCard,
     Nothing,
     Outcome,
-    Question,
-    Rulebook,
     Seat,
     Step,
     Summary,
@@ -51,11 +49,11 @@ class Setting(Game[Public, Secret, Nothing]):
         over_rule="UH-H10",
         example="`army tide`",
     )
-    rulebook: Rulebook = read_rulebook(FOLDER.parent)
+    rulebook = read_rulebook(FOLDER.parent)
     public = Public
     secret = Secret
     event = events.UpheavalEvent
-    questions: tuple[Question, ...] = (
+    questions = (
         muster.QUESTION,
         season.QUESTION,
         land.QUESTION,
@@ -128,7 +126,8 @@ def at(kind: str, seed: int = 3, seats: int = 2, dice: Dice | None = None, **val
 
 def through(state: State, dice: Dice | None = None) -> tuple[State, list[Any]]:
     """Answer everything as time-out does; return the end, and all that happened."""
-    rolled, told = dice or RngDice(random.Random(4)), []
+    rolled = dice or RngDice(random.Random(4))
+    told: list[Any] = []
     while state.public.outcome is None:
         prompt = SETTING.awaiting(state)[0]
         step = SETTING.apply(state, prompt.seat, SETTING.default(state, prompt), rolled)

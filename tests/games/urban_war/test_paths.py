@@ -35,7 +35,7 @@ def test_uw10_uw24_uw25_reach_to_a_thousandth(cal: int, line: str, says: str) ->
 
 def test_uw14_the_whole_base_stays_on_the_table() -> None:
     state = field(alone(3, 24))
-    assert refused(state, "rush A1 0.599,24") == "A1 would leave the table: UW-14"
+    assert refused(state, "rush A1 0.599,24") == "A1 would leave the table, by 0.1 inches: UW-14"
     assert model(play(state, "rush A1 0.6,24").state, "A1").at == (600, 24000)
 
 
@@ -44,10 +44,10 @@ def test_uwb46_friends_may_be_passed_enemies_and_blocking_terrain_may_not() -> N
     block = wall(1, 20, 23, 21, 25, impassable=True)
     state = field(crowd, terrain=(block,))
     assert model(play(state, "rush A1 28,24").state, "A1").at == (28000, 24000)
-    assert refused(state, "rush A1 26.5,24") == "A1 would end upon A2: UW-24"
-    assert refused(state, "rush A1 24,30") == "B2 is in the way of A1: UW-B46"
-    assert refused(state, "rush A1 18,24") == "wall T1 is in the way of A1: UW-B46"
-    assert refused(state, "rush A1 22,23.5>19.3,22.5") == "wall T1 is in the way of A1: UW-B46"
+    assert refused(state, "rush A1 26.5,24") == "A1 would end upon A2, 0.7 inches too near: UW-24"
+    assert refused(state, "rush A1 24,30") == "B2 is in the way of A1 after 1.8 inches: UW-B46"
+    assert refused(state, "rush A1 18,24") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
+    assert refused(state, "rush A1 22,23.5>19.3,22.5") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
 
 
 def test_uwb46_a_path_that_only_touches_is_free() -> None:
@@ -58,12 +58,12 @@ def test_uwb46_a_path_that_only_touches_is_free() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("rush A1 24,26.8", "A1 would end in contact with B2, 0.1 too near: UW-B47"),
-        ("rush A1 24,26.78", "A1 would end in contact with B2, 0.1 too near: UW-B47"),
+        ("rush A1 24,26.8", "A1 would end in contact with B2, 0.1 inches too near: UW-B47"),
+        ("rush A1 24,26.78", "A1 would end in contact with B2, 0.1 inches too near: UW-B47"),
         ("rush A1 24,26.779", ""),
         ("move A1 24,26.779", ""),
-        ("move A1 24,26.79", "A1 would end in contact with B2, 0.1 too near: UW-B47"),
-        ("rush A1 24,26.801", "B2 is in the way of A1: UW-B46"),
+        ("move A1 24,26.79", "A1 would end in contact with B2, 0.1 inches too near: UW-B47"),
+        ("rush A1 24,26.801", "B2 is in the way of A1 after 2.8 inches: UW-B46"),
     ],
 )
 def test_uwb45_uwb47_contact_is_a_gap_of_two_hundredths(line: str, says: str) -> None:
@@ -93,13 +93,13 @@ def test_uw28_uwb28_a_charge_out_of_reach_says_by_how_much() -> None:
 
 def test_uwb46_a_charge_does_not_run_through_its_own_target() -> None:
     state = field({"A1": stand(24, 24, cal=3), "B1": stand(24, 27)})
-    assert refused(state, "assault A1 charge B1 24,30") == "B1 is in the way of A1: UW-B46"
-    assert refused(state, "assault A1 charge B1 24,27") == "B1 is in the way of A1: UW-B46"
+    assert refused(state, "assault A1 charge B1 24,30") == "B1 is in the way of A1 after 1.8 inches: UW-B46"
+    assert refused(state, "assault A1 charge B1 24,27") == "B1 is in the way of A1 after 1.8 inches: UW-B46"
 
 
 def test_uw28_a_charge_goes_round_by_waypoints_and_pays_for_them() -> None:
     state = field({"A1": stand(24, 24), "B1": stand(24, 30)}, terrain=(wall(1, 23.4, 26, 25, 27, impassable=True),))
-    assert refused(state, "assault A1 charge B1") == "wall T1 is in the way of A1: UW-B46"
+    assert refused(state, "assault A1 charge B1") == "wall T1 is in the way of A1 after 1.4 inches: UW-B46"
     step = play(state, "assault A1 charge B1 22.6,26>22.6,27", 1, 1)
     assert one(step, Moved).path[:3] == ((24000, 24000), (22600, 26000), (22600, 27000))
     assert board.busy(step.state.public, model(step.state, "A1"))

@@ -24,10 +24,10 @@ from tests.games.urban_war.positions import (
 )
 
 
-def beside(seat: int = 0, **options: Any) -> State:
+def beside(seat: int = 0, more: dict[str, str] | None = None, **options: Any) -> State:
     """Nobody is placed yet; A holds the south; a seat is to place a model."""
     off = {"at": None, "counter": ""}
-    cards = {"A1": "fist", "A2": "ogre", "B1": "fist", "B2": "fist"}
+    cards = {"A1": "fist", "A2": "ogre", **(more or {}), "B1": "fist", "B2": "fist"}
     models = {name: stand(0, 0, word) | off for name, word in cards.items()}
     state = field(models, phase="deployment", turn=0, options=options)
     return asked(state, "deploy", seat, Deploying(seat))
@@ -68,11 +68,53 @@ def test_uw17_one_model_each_by_turns_and_the_rest_alone() -> None:
     assert refused(state, "deploy A1 24,45 A2 20,45").endswith("UW-17")
     step = run(state, "deploy A1 24,45", "deploy B1 24,3", "deploy A2 20,45")
     assert kinds(step.state) == [(1, "deploy")]
-    assert refused(step.state, "deploy B2 24,4").endswith("B2 would stand upon B1: UW-17")
+    assert refused(step.state, "deploy B2 24,4") == "B2 would stand upon B1, 0.2 inches too near: UW-17"
     last = run(step.state, ("deploy B2 20,3", [4, 4, 3, 9]))
     assert one(last, Contested).contest == "start"
     assert (one(last, Contested).winner, one(last, Contested).ties) == (1, 1)
     assert kinds(last.state) == [(0, "orders"), (1, "orders")]
+
+
+def test_uw14_uw17_a_place_that_is_refused_says_by_how_much() -> None:
+    state = beside()
+    assert refused(state, "deploy A1 0.4,45") == "A1 would be over the edge of the table, by 0.2 inches: UW-14"
+    told = "A1 must be within 6 inches of the south edge, and would be 1.4 too far off: UW-17"
+    assert refused(state, "deploy A1 24,40") == told
+
+
+def test_uw17_one_is_placed_by_itself_or_all_the_rest_one_at_each_turn() -> None:
+    state = beside()
+    assert [word.text for word in GAME.choices(state, 0, ("deploy",)).words] == ["A1", "A2", "auto", "rest"]
+    single = play(state, "deploy auto").state
+    assert [model(single, name).at is None for name in ("A1", "A2")] == [False, True]
+    step = play(state, "deploy rest")
+    assert kinds(step.state) == [(1, "deploy")]
+    assert model(step.state, "A2").at is None
+    step = run(step.state, "deploy B1 24,3")
+    assert kinds(step.state) == [(1, "deploy")]
+    assert model(step.state, "A2").at is not None
+    assert kinds(run(step.state, ("deploy auto", [3, 9])).state) == [(0, "orders"), (1, "orders")]
+
+
+def test_uw17_when_both_leave_the_rest_to_the_bot_nobody_is_asked_any_more() -> None:
+    step = run(beside(), "deploy rest", ("deploy rest", [3, 9]))
+    assert kinds(step.state) == [(0, "orders"), (1, "orders")]
+    assert all(one.at is not None for one in step.state.public.models)
+
+
+def test_uw17_the_rest_of_a_larger_team_follows_when_the_enemy_has_placed_all() -> None:
+    state = beside(more={"A3": "fist", "A4": "fist"})
+    step = run(state, "deploy rest", ("deploy rest", [3, 9]))
+    assert kinds(step.state) == [(0, "orders"), (1, "orders")]
+    assert all(one.at is not None for one in step.state.public.models)
+
+
+def test_uw17_by_sheets_one_word_places_all() -> None:
+    state = beside(sheets=True)
+    assert [word.text for word in GAME.choices(state, 0, ("deploy",)).words] == ["A1", "A2", "auto"]
+    for line in ("deploy auto", "deploy rest"):
+        after = play(state, line).state
+        assert all(model(after, name).at is not None for name in ("A1", "A2"))
 
 
 def test_uw16_uw17_the_higher_roll_picks_a_side_the_other_who_deploys_first() -> None:

@@ -96,7 +96,9 @@ def header(view: View) -> tuple[str, str]:
 CASES = Cases(
     boards=boards(),
     previews=previews(),
-    golden_boards=("terrain", "activate", "interrupt", "wounded", "kill", "intercept", "several", "twenty", "over"),
+    golden_boards=(
+        "terrain", "activate", "interrupt", "wounded", "kill", "intercept", "fight", "several", "twenty", "over",
+    ),
     golden_rosters=("activate", "kill", "twelve", "twenty"),
     golden_previews=("rush", "move", "charge", "interrupt", "orders", "deploy", "team"),
     board="shipped",

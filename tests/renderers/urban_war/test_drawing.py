@@ -5,18 +5,18 @@ from msgspec.structs import replace
 
 from games.kernel import Held
 from games.urban_war.happened import happened
-from games.urban_war.summary import runs
+from games.urban_war.summary import runs, summary
 from renderers.battlefield.layout import TableLayout
 from renderers.contract import SCREEN, find_renderer
-from renderers.kit.palette import INK
+from renderers.kit.palette import INK, NOW
 from renderers.kit.place import overlap
 from renderers.urban_war.plans import ordered, plan, watchers
 from renderers.urban_war.scene import layout_of, tokens
 from renderers.urban_war.screen import lines_of, roster_height, strip_height, style_of
-from renderers.urban_war.strip import rows, told
+from renderers.urban_war.strip import rows, strip_of, told
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
-from tests.renderers.urban_war.positions import crowded, inches, seen, street, waiting, wide
+from tests.renderers.urban_war.positions import GAME, crowded, drawn, inches, seen, street, waiting, wide, with_models
 
 RENDERER = find_renderer("urban_war")
 
@@ -85,6 +85,35 @@ def test_where_much_was_rolled_attacks_and_failures_are_kept() -> None:
     assert left_out == len(happened(news).rolls) - 3
 
 
+def test_a_close_combat_is_drawn_larger_beside_its_rolls_and_a_long_shot_is_not() -> None:
+    for name in ("wounded", "interrupt", "activate", "over"):
+        assert strip_of(*CASES.boards[name]).zoom is None, name
+    view, news = CASES.boards["fight"]
+    zoom = strip_of(view, news).zoom
+    assert zoom is not None
+    usual, (left, top, right, bottom) = layout_of(view.public), zoom.part
+    assert zoom.layout.scale >= 1.6 * usual.scale
+    assert (right - left) * zoom.layout.scale / 1000 == pytest.approx(zoom.size[0])
+    blow = happened(news).blows[-1]
+    assert all(zoom.layout.shows(end, zoom.layout.far(600)) for end in (blow.start, blow.end))
+    assert [token.label for token in tokens(view, within=zoom.layout)] == ["A3"], "B3 is dead, and nobody else is there"
+    assert min(left, top) >= 0
+    assert max(right, bottom) <= 48_000
+
+
+@pytest.mark.parametrize("at", [(1, 1), (47, 1), (1, 47), (47, 47)])
+def test_what_is_drawn_larger_at_an_edge_lies_on_the_table(at: tuple[float, float]) -> None:
+    x, y = at
+    near = with_models(street(), A3={"at": inches(x, y)}, B3={"at": inches(x + (1.5 if x < 24 else -1.5), y)})
+    view, news = drawn(near, "assault A3 charge B3", "pass", "use blade")
+    zoom = strip_of(view, news).zoom
+    assert zoom is not None
+    assert min(zoom.part) >= 0
+    assert max(zoom.part) <= 48_000
+    board = RENDERER.board(view, news)
+    assert board.height + RENDERER.roster(view, news).height <= SCREEN
+
+
 def test_walks_and_shots_of_several_activations_are_numbered_in_their_order() -> None:
     done = happened(CASES.boards["several"][1])
     assert done.activations == 4
@@ -92,8 +121,31 @@ def test_walks_and_shots_of_several_activations_are_numbered_in_their_order() ->
     assert done.numbers == (1, 3, 4)
 
 
+def test_before_a_spot_is_picked_the_map_has_its_number() -> None:
+    state = street()
+    asked = GAME.choices(state, 0, ("rush", "A5")).open
+    assert asked is not None
+    spots = [word.text for word in asked.suggestions]
+    view, _ = seen(state, 0)
+    picture = RENDERER.places(view, ("rush", "A5"), spots)
+    assert picture is not None
+    assert "Numbered: 1 35,26, 2 29.6,26" in picture.alt
+    x, y = layout_of(state.public).at((35_000, 26_000))
+    beside = round(x) - 14, round(y)
+    dot = decoded(picture).getpixel(beside)
+    assert max(abs(a - b) for a, b in zip(dot, NOW, strict=True)) < 60  # type: ignore[arg-type]
+    assert RENDERER.places(view, ("rush", "A5"), ["stay"]) is None
+
+
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
-    assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches."]
+    assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches to 24,18.5."]
+
+
+def test_uwb14_the_title_of_a_message_says_what_is_under_way_as_long_as_it_can_be_answered() -> None:
+    titles = {name: summary(CASES.boards[name][0]).title for name in ("interrupt", "replan", "fight", "activate")}
+    assert titles["interrupt"] == "Turn 3 · A5 rushes 7.6 inches to 24,18.5"
+    assert titles["replan"] == "Turn 3 · A5 rushes 6.6 inches to 24,18.5"
+    assert (titles["fight"], titles["activate"]) == ("Turn 3 · Activation", "Turn 3 · Activation")
 
 
 def test_the_alt_text_of_a_board_ends_with_whole_sentences() -> None:

@@ -1,0 +1,97 @@
+"""Crowded positions: what a press on the Act panel takes in a worker, and how long an action holds the event loop."""
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bot import jobs
+from bot.bench.figures import Figure, Samples, forget_cached
+from bot.matches.store import REGISTRY
+from games.kernel import AnyGame, Content, RngDice
+from games.kernel.options import read_options
+from games.kernel.walk import random_text
+from games.registry import GAMES
+
+PLIES = 90
+"""Actions of the match that is looked at."""
+EVERY, LONG = 3, 3
+"""After how many of them a panel is filled in, of those that have so many words."""
+NAMES = ("Ann", "Ben", "Cleo", "Dev")
+CROWDED = {slug: game for slug, game in GAMES.items() if game.trial.crowd}
+
+FIGURES = tuple(
+    figure
+    for slug, game in CROWDED.items()
+    for figure in (
+        Figure(f"step_{slug}", "ms", 150.0, "p95", f"{game.card.title}: longest press on a panel, crowded"),
+        Figure(f"apply_{slug}", "ms", 5.0, "p95", f"{game.card.title}: carrying out an action, crowded"),
+        Figure(f"apply_worst_{slug}", "ms", 25.0, "worst", f"{game.card.title}: the longest of these"),
+    )
+)
+
+
+class _Moment(NamedTuple):
+    """A position, and what is done in it by whom."""
+
+    state: Any
+    seat: int
+    action: Any
+
+
+def measure() -> Samples:
+    """Play a crowded match, and go through it again."""
+    samples: Samples = {}
+    for slug, game in CROWDED.items():
+        options = read_options(game.card, (), dict(game.trial.largest))
+        content = game.content_for(options)
+        moments = list(_moments(game, options, content))
+        _forget_sights(slug)
+        applied = [_applied(game, moment) for moment in moments]
+        samples[f"apply_{slug}"] = samples[f"apply_worst_{slug}"] = applied
+        thought = [moment for moment in moments if len(game.format(moment.action).split()) >= LONG]
+        samples[f"step_{slug}"] = [max(_steps(game, moment, content)) for moment in thought[::EVERY]]
+    return samples
+
+
+def _moments(game: AnyGame, options: Any, content: tuple[Content, ...]) -> Iterator[_Moment]:
+    """Yield the positions of a match between the plainest computer players."""
+    rng, dice = random.Random(7), RngDice(random.Random(7))  # noqa: S311 - reproducible on purpose
+    policy = tuple(game.card.policies.values())[-1]
+    state = game.setup(game.card.seats[0], options, content, dice).state
+    for _ in range(PLIES):
+        prompts = game.awaiting(state)
+        if not prompts:
+            return
+        prompt = prompts[0]
+        line = game.trial.crowd.get(prompt.kind)
+        seat = prompt.seat
+        action = game.parse(state, seat, line) if line else policy(game.view(state, seat), seat, rng, 100)
+        yield _Moment(state, seat, action)
+        state = game.apply(state, seat, action, dice).state
+
+
+def _applied(game: AnyGame, moment: _Moment) -> float:
+    """Return milliseconds; what is known of the position is what the positions before it left."""
+    dice = RngDice(random.Random(7))  # noqa: S311 - reproducible on purpose
+    began = time.perf_counter()
+    game.apply(moment.state, moment.seat, moment.action, dice)
+    return (time.perf_counter() - began) * 1000
+
+
+def _steps(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> Iterator[float]:
+    """Yield the milliseconds that each press takes on the way to some action, with the picture of it at the end."""
+    rng = random.Random(7)  # noqa: S311 - reproducible on purpose
+    words = random_text(game, moment.state, moment.seat, rng).split()
+    state, names = game.dump(moment.state), NAMES[: moment.state.seats]
+    _forget_sights(game.card.slug)
+    for count in range(len(words) + 1):
+        began = time.perf_counter()
+        jobs.consider(REGISTRY, game.card.slug, state, content, moment.seat, " ".join(words[:count]), names)
+        yield (time.perf_counter() - began) * 1000
+
+
+def _forget_sights(slug: str) -> None:
+    """Forget what was found out about places; what was read from files stays, as it does in a worker process."""
+    for package in ("games.geometry", "games.battlefield", f"games.{slug}.sight"):
+        forget_cached(package)

@@ -1,0 +1,239 @@
+"""Deployment: zones, formations, Infiltrators last, all at once, attached (UH-49, H-11, H-13, B12, B22)."""
+
+from typing import Any
+
+import pytest
+
+from games.geometry.discs import Disc, apart
+from games.geometry.inches import INCH
+from games.kernel import BadNotation, IllegalAction
+from games.upheaval import board
+from games.upheaval.events import Deployed
+from games.upheaval.forming import AWAY, beside, chained, formation, room_for
+from games.upheaval.phases.conditions import infiltrates
+from games.upheaval.state import Deploying, Figure, State, Unit
+from tests.games.upheaval.fields import at as point
+from tests.games.upheaval.fields import field, piece, unit
+from tests.games.upheaval.setting import SETTING, at, play, through
+
+
+def waiting(name: str, *words: str) -> Unit:
+    """A unit that stands beside the table."""
+    figures = tuple(Figure(number, word) for number, word in enumerate(words, 1))
+    return Unit(name, "ABCD".index(name[0]), f"unit {name}", figures, strength=len(words))
+
+
+def deploying(*units: Unit, late: bool = False, **fields: Any) -> State:
+    """A table on which A, in the south, is to place a unit."""
+    return field(*units, frames=(Deploying(0, late),), **fields)
+
+
+def fault(state: State, name: str, x: float, y: float) -> str:
+    """Return why the leader of a unit may not stand at a point; "" if it may."""
+    one = state.public.unit(name)
+    found = room_for(state.public, one).fault(one.models[0], point(x, y))
+    return " ".join(found) if found else ""
+
+
+def test_uhh11_whole_bases_stand_in_the_zone() -> None:
+    state = deploying(waiting("A1", "trooper"))
+    assert fault(state, "A1", 24, 40.5) == ""
+    assert fault(state, "A1", 24, 40.4) == "would stand 0.1 inches outside its zone UH-H11"
+    assert fault(state, "A1", 24, 38) == "would stand 2.5 inches outside its zone UH-H11"
+    assert fault(state, "A1", 0.4, 44) == "would not stand wholly on the table UH-H11"
+    assert fault(deploying(waiting("A1", "giant")), "A1", 24, 40.5) == "would stand 0.75 inches outside its zone UH-H11"
+
+
+def test_uhh14_nobody_is_placed_in_what_is_impassable_or_in_a_wall() -> None:
+    pond, low, house = (
+        piece(1, "pond", 10, 42, 14, 46),
+        piece(2, "wall", 20, 43, 26, 43.8),
+        piece(3, "building", 30, 41, 38, 47),
+    )
+    state = deploying(waiting("A1", "trooper"), waiting("A2", "giant"), terrain=(pond, low, house))
+    assert fault(state, "A1", 12, 44) == "would stand in pond T1 UH-H14"
+    assert fault(state, "A1", 22, 43) == "would stand upon wall T2 UH-H14"
+    assert fault(state, "A1", 30, 44) == "would stand in a wall of building T3 UH-H14"
+    assert fault(state, "A1", 34, 44) == "", "the inside of a building is open ground"
+    assert fault(state, "A2", 34, 44) == "would stand in a wall of building T3 UH-H14", "no door lets in a Huge model"
+
+
+def test_uh27_uhb22_flyers_are_not_placed_in_difficult_terrain() -> None:
+    wood = piece(1, "wood", 10, 41, 16, 47)
+    state = deploying(waiting("A1", "flyer"), waiting("A2", "trooper"), terrain=(wood,))
+    assert fault(state, "A1", 13, 44) == "flies, and may not begin in wood T1 UH-B22"
+    assert fault(state, "A1", 9.6, 44) == "flies, and may not begin in wood T1 UH-B22"
+    assert fault(state, "A1", 9.5, 44) == ""
+    assert fault(state, "A2", 13, 44) == ""
+
+
+def test_uh29_uh49_nobody_stands_upon_or_touches_another() -> None:
+    state = deploying(waiting("A1", "trooper"), unit("A2", (24, 44)), unit("B1", (10, 39.6)))
+    assert fault(state, "A1", 24.9, 44) == "would stand upon A2.1 UH-49"
+    assert fault(state, "A1", 25, 44) == ""
+    assert fault(state, "A1", 10, 40.6) == "would touch B1.1 UH-29"
+
+
+def test_uhh11_infiltrators_keep_twelve_inches_from_enemies_and_stand_anywhere() -> None:
+    state = deploying(waiting("A1", "scout"), unit("B1", (24, 20)), late=True)
+    assert fault(state, "A1", 24, 33) == ""
+    assert (
+        fault(state, "A1", 24, 32.999) == "would stand 11.999 inches from B1.1; 12 is the least for Infiltrators UH-H11"
+    )
+    assert fault(state, "A1", 10, 2) == "", "beside the enemy's own edge"
+
+
+@pytest.mark.parametrize("words", [("trooper",) * 8, ("giant", "giant"), ("rider",) * 5, ("trooper", "giant", "rider")])
+@pytest.mark.parametrize("spot", [(24, 44), (0.75, 47.2), (2, 41.8), (46, 46)])
+def test_uhb12_formations_are_coherent_and_stand_where_they_may(
+    words: tuple[str, ...], spot: tuple[float, float]
+) -> None:
+    wood, wreck = piece(1, "wood", 20, 42, 26, 45), piece(2, "wreck", 3, 43, 6, 45)
+    one = waiting("A1", *words)
+    state = deploying(one, unit("A2", (22, 46), (27, 44)), terrain=(wood, wreck))
+    room = room_for(state.public, one)
+    leader = point(*spot)
+    if room.fault(one.models[0], leader):
+        leader = point(24, 44)
+    found = formation(room, leader, {})
+    assert found is not None
+    discs = [Disc(found[figure.number], state.public.profile(one, figure).radius) for figure in one.models]
+    assert found[1] == leader
+    assert chained(discs, 2 * INCH)
+    assert not any(room.fault(figure, found[figure.number]) for figure in one.models)
+    assert all(apart(a, b) for place, a in enumerate(discs) for b in discs[:place])
+
+
+@pytest.mark.parametrize(("gap", "together"), [(2, True), (2.001, False)])
+def test_uhb12_bases_hang_together_within_two_inches(gap: float, together: bool) -> None:
+    discs = [Disc(point(1, 1), 500), Disc(point(2 + gap, 1), 500), Disc(point(3 + 2 * gap, 1), 500)]
+    assert chained(discs, 2 * INCH) is together
+
+
+def deployment(**values: Any) -> State:
+    """A match of the Ash Tide (A) and the Last Company (B) in which units are placed."""
+    return at("deploy", **values)
+
+
+def test_uh49_units_are_placed_by_turns_and_infiltrators_last() -> None:
+    state = deployment()
+    told: list[tuple[int, str]] = []
+    while state.public.outcome is None:
+        (prompt,) = SETTING.awaiting(state)
+        word = SETTING.choices(state, prompt.seat, ("deploy",)).words[0].text
+        where = SETTING.choices(state, prompt.seat, ("deploy", word)).open
+        assert where is not None
+        step = play(state, prompt.seat, f"deploy {word} {where.suggestions[0].text}")
+        told += [(event.seat, event.unit) for event in step.events if isinstance(event, Deployed)]
+        state = step.state
+    first = state.public.order[0]
+    assert [seat for seat, _ in told[:8]] == [first, 1 - first] * 4
+    assert told[-1] == (1, "B4"), "the Pathfinders are Infiltrators"
+    assert len(told) == 10
+
+
+def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
+    state = deployment()
+    seat = SETTING.awaiting(state)[0].seat
+    name = f"{'AB'[seat]}1"
+    south = state.public.zones[seat].edges == ("south",)
+    y = 44 if south else 4
+    after = play(state, seat, f"deploy {name} 24,{y}").state.public.unit(name)
+    assert after.models[0].at == point(24, y)
+    by_hand = play(state, seat, f"deploy {name} 24,{y} place 3 25.9,{y}").state.public.unit(name)
+    assert by_hand.models[2].at == point(25.9, y)
+    for line, sentence in (
+        (f"deploy {name} 24,{y} place 3 30,{y}", f"{name} would not be in coherency"),
+        (f"deploy {name} 24,{y} place 3 24.5,{y}", f"{name}.3 would stand upon {name}.1"),
+        (f"deploy {name} 24,{y} place 3 24,24", f"{name}.3 would stand 16."),
+        (f"deploy {name} 24,{y} place 30 24,{y}", f"{name} has models 1 to"),
+        (f"deploy {name} 24,24", f"{name}.1 would stand"),
+        (f"deploy {name} 20,{y} {name} 24,{y}", "units are placed one at a time"),
+        (f"deploy {'BA'[seat]}1 24,{y}", "is not to be placed now"),
+        ("deploy", "deploy needs a unit"),
+        (f"deploy {name}", "deploy needs a unit"),
+        (f"deploy {name} here", "is no point"),
+    ):
+        with pytest.raises((IllegalAction, BadNotation)) as refused:
+            play(state, seat, line)
+        assert sentence in str(refused.value), line
+
+
+def test_uh49_infiltrators_are_not_placed_before_the_others() -> None:
+    state = deployment()
+    if SETTING.awaiting(state)[0].seat == 0:
+        state = play(state, 0, "deploy auto").state
+    with pytest.raises(IllegalAction, match="B4 is not to be placed now; there are B1, B2, B3, B5"):
+        play(state, 1, "deploy B4 24,24")
+
+
+def test_uh49_auto_places_all_that_are_left_of_one_player() -> None:
+    state = deployment()
+    seat = SETTING.awaiting(state)[0].seat
+    step = play(state, seat, "deploy auto")
+    placed = [event.unit for event in step.events if isinstance(event, Deployed)]
+    assert placed == [
+        one.id for one in step.state.public.units if one.seat == seat and not infiltrates(step.state.public, one)
+    ]
+    assert SETTING.awaiting(step.state)[0].seat == 1 - seat
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_uh49_whoever_says_nothing_stands_in_the_zone_in_coherency(seats: int) -> None:
+    public = through(deployment(seats=seats))[0].public
+    for one in public.units:
+        discs = [disc for _, disc in board.bases(public, one)]
+        assert len(discs) == len(one.models)
+        assert chained(discs, 2 * INCH)
+        if infiltrates(public, one):
+            foes = [disc for foe in board.foes(public, one.seat) for _, disc in board.bases(public, foe)]
+            assert all(apart(disc, foe, AWAY) for disc in discs for foe in foes)
+
+
+def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:
+    state = deployment(sheets=True)
+    assert [prompt.seat for prompt in SETTING.awaiting(state)] == [0, 1]
+    y = 44 if state.public.zones[0].edges == ("south",) else 4
+    with pytest.raises(IllegalAction, match="place all 5 units at once"):
+        play(state, 0, f"deploy A1 24,{y}")
+    line = f"deploy A1 6,{y} A2 15,{y} A3 24,{y} A4 33,{y} A5 42,{y}"
+    after = play(state, 0, line).state
+    assert [prompt.seat for prompt in SETTING.awaiting(after)] == [1]
+    late = play(after, 1, "deploy auto").state
+    assert [(prompt.seat, prompt.kind) for prompt in SETTING.awaiting(late)] == [(1, "deploy")]
+    assert play(late, 1, "deploy auto").state.public.outcome is not None
+
+
+def test_uhh13_a_personality_may_start_attached() -> None:
+    state = deployment()
+    while SETTING.awaiting(state)[0].seat != 0:
+        state = play(
+            state, 1, "deploy B1 24,44" if state.public.zones[1].edges == ("south",) else "deploy B1 24,4"
+        ).state
+    assert "attach" not in [word.text for word in SETTING.choices(state, 0, ()).words], "nobody stands to be joined"
+    y = 44 if state.public.zones[0].edges == ("south",) else 4
+    state = play(state, 0, f"deploy A1 24,{y}").state
+    while SETTING.awaiting(state)[0].seat != 0:
+        state = play(state, 1, "deploy auto").state
+    assert [word.text for word in SETTING.choices(state, 0, ("attach",)).words] == ["A5"]
+    assert [word.text for word in SETTING.choices(state, 0, ("attach", "A5")).words] == ["A1"]
+    for line, sentence in (
+        ("attach A2 A1", "A2 is no personality"),
+        ("attach A5 A3", "A3 is no unit of yours on the table"),
+        ("attach A5 B1", "B1 is no unit of yours on the table"),
+    ):
+        with pytest.raises(IllegalAction, match=sentence):
+            play(state, 0, line)
+    public = play(state, 0, "attach A5 A1").state.public
+    preacher, host = public.unit("A5"), public.unit("A1")
+    assert preacher.joined == "A1"
+    assert board.distance(public, preacher, host) <= 2 * INCH
+
+
+def test_uhh13_a_personality_stands_beside_its_unit_or_not_at_all() -> None:
+    host, lone = unit("A1", (24, 44)), waiting("A5", "captain")
+    open_ground = deploying(host, lone).public
+    assert beside(room_for(open_ground, lone), host) is not None
+    boxes = ((18, 40, 23.4, 48), (24.6, 40, 30, 48), (23.4, 40, 24.6, 43.4), (23.4, 44.6, 24.6, 48))
+    ponds = tuple(piece(number, "pond", *box) for number, box in enumerate(boxes, 1))
+    assert beside(room_for(deploying(host, lone, terrain=ponds).public, lone), host) is None
