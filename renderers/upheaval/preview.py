@@ -21,22 +21,21 @@ from games.upheaval.state import Deed, Public, Unit, View
 from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_number, draw_tag
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Box, Canvas, Point, blank
-from renderers.kit.fonts import SCALE
+from renderers.battlefield.odds import draw_odds
+from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix, seat_style
-from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
+from renderers.kit.palette import HARM, INK, MUTE, NOW, SOFT, TEXT, mix, seat_style
+from renderers.kit.panels import pill_size
 from renderers.kit.place import Obstacle, along
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
-from renderers.kit.text import draw_text, fit
+from renderers.kit.text import draw_text
 from renderers.upheaval.armies import army_name, draw_army, models_of, squads_of
 from renderers.upheaval.board import draw_head, draw_table, draw_track, pin, pin_line
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
 
-_CARDS, _FACT, _MOST_FACTS = 186, 38, 5
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
 _DEEDS: dict[type, Deed] = {act.Move: "move", act.Run: "run", act.Stand: "stand"}
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
@@ -56,7 +55,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         taken = draw_table(canvas, public, layout, Happened(), busy)
         _above(canvas, public, layout, action, events, [*taken, *busy])
         picture = canvas.finished()
-    return picture if forecast is None else stacked(picture, _odds(forecast))
+    return picture if forecast is None else stacked(picture, draw_odds(forecast))
 
 
 def foreseen(public: Public, action: Any, events: Sequence[Event]) -> Sequence[Event]:
@@ -289,23 +288,3 @@ def _place(at: Spot) -> str:
 def _square(centre: Point, half: float) -> tuple[float, float, float, float]:
     x, y = centre
     return x - half, y - half, x + half, y + half
-
-
-def _odds(forecast: Forecast) -> Image.Image:
-    """Return the strip with odds as cards, and facts below."""
-    rows, facts = forecast.rows, forecast.facts[:_MOST_FACTS]
-    height = (56 if forecast.formula else 0) + (_CARDS if rows else 0) + _FACT * len(facts) + 16
-    canvas = Canvas(blank(WIDTH, max(height, 40), PANEL))
-    y = 8.0
-    if forecast.formula:
-        draw_text(canvas, 24, y + 24, fit(forecast.formula, WIDTH - 48, 26, 600), 26, 600)
-        y += 52
-    if rows:
-        cards = [Odds(row.label, row.share, row.effect, row.tone) for row in rows]
-        odds_cards(canvas, (20, y, WIDTH - 20, y + _CARDS - 12), cards)
-        y += _CARDS
-    for fact in facts:
-        draw_text(canvas, 24, y + _FACT / 2, fact.label, 24, 500, SOFT)
-        draw_text(canvas, 330, y + _FACT / 2, fit(fact.text, WIDTH - 354, 24, 600), 24, 600, TEXT)
-        y += _FACT
-    return canvas.image.reduce(SCALE)
