@@ -5,6 +5,8 @@ from typing import Any
 
 from PIL import Image
 
+from games.battlefield.notation import is_point
+from games.battlefield.notation import points as read_points
 from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
@@ -14,8 +16,6 @@ from games.urban_war.cards.shelf import CARDS
 from games.urban_war.events import PiecePlaced
 from games.urban_war.state import View
 from games.urban_war.summary import summary
-from games.battlefield.notation import is_point
-from games.battlefield.notation import points as read_points
 from games.urban_war.words import place_words
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png

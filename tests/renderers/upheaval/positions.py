@@ -100,7 +100,8 @@ def battle(**fields: Any) -> State:
     plain: dict[str, Any] = {
         "frames": (Drawing(), Activating(0)), "terrain": terrain(), "objectives": MARKS, "deck": (2, 3),
         "points": (2, 1), "conditions": (2, 6), "options": {"conditions": True},
-        "items": (Item("E1", "tunnel", 0, at(5, 30)), Item("E2", "tunnel", 1, at(44, 8)), Item("M1", "mines", 1, at(27, 29.5)),
+        "items": (Item("E1", "tunnel", 0, at(5, 30)), Item("E2", "tunnel", 1, at(44, 8)),
+                  Item("M1", "mines", 1, at(27, 29.5)),
                   Item("P1", "plant", 0, at(41, 41))),
     }  # fmt: skip
     return field(*units, **(plain | fields))
