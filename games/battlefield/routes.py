@@ -29,16 +29,26 @@ Table = tuple[Inches, Inches]
 
 
 def route(
-    start: Point, goal: Point, radius: Inches, budget: Inches, blockers: Sequence[Piece], table: Table | None = None
+    start: Point,
+    goal: Point,
+    radius: Inches,
+    budget: Inches,
+    blockers: Sequence[Piece],
+    table: Table | None = None,
+    *,
+    coarse: bool = False,
 ) -> Path | None:
     """Return the shortest way of a base from its start to a goal; None if there is none within the budget.
 
     `blockers` are what it may touch, and not overlap: impassable terrain, bases of enemies. `table` is the width and
-    height of the table that it may not leave.
+    height of the table that it may not leave. `coarse` looks over tenths of an inch alone: for far ways, of which only
+    the beginning is walked.
 
     >>> route((0, 0), (6000, 0), 600, 9000, [((2000, -1000), (4000, -1000), (4000, 3000), (2000, 3000))])
     ((0, 0), (1700, -1600), (4300, -1600), (6000, 0))
     """
+    if coarse:
+        return _Ground(start, radius, budget, blockers, table, TENTH).route(goal)
     return reachable(start, radius, budget, blockers, (goal,), table)[0]
 
 

@@ -17,7 +17,6 @@ from games.upheaval.walking import MOST_POINTS, ground_of
 
 _GRIP: Inches = 10
 """The gap that a charger leaves to whom it touches."""
-_FAR: Inches = 100 * INCH
 _ROUTED = 6
 
 
@@ -114,7 +113,7 @@ def _short(marching: Marching, walker: Walker, way: Path) -> tuple[Inches, Inche
     """Return how far a model is short of contact, and how far it may go (B14)."""
     here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
     end = touching(here.base.centre, walker.base.radius, _aim(here, marching.ground))
-    last = marching.around(here, end, _FAR) or (here.base.centre, end)
+    last = marching.far_way(here, end) or (here.base.centre, end)
     path = (walker.base.centre, *way[:-1], *last) if way else last
     most = marching.most(walker) if rough_on(marching.land, walker, path) else walker.full
     return marching.cost(walker, path) - most, most

@@ -4,10 +4,12 @@ Ways go round what is in the way (UH-18); of the way through difficult terrain a
 one that brings it nearer home (B8). A model that must come nearer its edge and cannot pins the unit (B6).
 """
 
+import functools
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length, nearest_on
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
@@ -20,8 +22,7 @@ from games.upheaval.marching import edge_of, follow, inches, marched, movers, st
 from games.upheaval.state import Public, Unit, Zone
 from games.upheaval.walking import check_order, ground_of
 
-_FAR: Inches = 100 * INCH
-_ASIDE = (0, 1000, -1000, 2000, -2000, 4000, -4000, 7000, -7000, 11000, -11000)
+_ASIDE = (0, 2000, -2000, 5000, -5000, 11000, -11000)
 """How far aside of the nearest point of its zone or edge a model looks for one that it can get to."""
 _BACK: Inches = 250
 _SLACK: Inches = 250
@@ -75,11 +76,20 @@ def fall(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> Fal
     home = Home(public.zones[unit.seat], public.size, public.options.stays)
     if not movers(ground):
         return Fallen(still(ground), False)
-    shortest = min((_falling(ground, home, slow=slow) for slow in (False, True)), key=lambda one: _worth(one, home))
+    shortest = _shortest(ground, home)
     if not way and not places:
         return shortest
-    check_order(unit, way, places)
+    check_order(public, unit, way, places)
     return _own_way(ground, home, shortest.march, way, places)
+
+
+@functools.lru_cache(maxsize=256)
+def _shortest(ground: Ground, home: Home) -> Fallen:
+    """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
+    around, through = _falling(ground, home, slow=False), _falling(ground, home, slow=True)
+    if around.march.slowed:  # whoever stands in difficult terrain cannot but go through it
+        return through
+    return min(around, through, key=lambda one: _worth(one, home))
 
 
 def _own_way(ground: Ground, home: Home, shortest: March, way: Path, places: Places) -> Fallen:
@@ -100,16 +110,18 @@ def _falling(ground: Ground, home: Home, *, slow: bool) -> Fallen:
     """Return the automatic fall back, with MOV halved through difficult terrain or around it with all of it."""
     marching = Marching(ground, slow=slow)
     goals: dict[Walker, Point] = {}
+    start, way = ground.lead.base.centre, _homeward(marching, ground.lead, home, _ASIDE)
+    by = way[0][-1][0] - start[0], way[0][-1][1] - start[1]
     for walker in movers(ground):
-        path, left = _homeward(marching, walker, home)
+        path, left = way if walker == ground.lead else _homeward(marching, walker, home, ())
+        x, y = walker.base.centre
         if left:
             marching.put(walker, path, left=True)
-        else:
-            goals[walker] = path[-1]
+        else:  # others whose way is not straight go where their leader goes
+            goals[walker] = path[-1] if len(path) > 1 else (x + by[0], y + by[1])
     follow(marching, goals)
-    slowed = marching.slowing()
-    march = marching.done(ground.lead, slowed)
-    return Fallen(march, _fenced(ground, home, march) or bool(slowed and not slow))
+    march = marching.done(ground.lead, marching.slowing())
+    return Fallen(march, _fenced(ground, home, march))
 
 
 def _worth(fallen: Fallen, home: Home) -> tuple[bool, int, int]:
@@ -128,26 +140,26 @@ def _fenced(ground: Ground, home: Home, march: March) -> bool:
     return False
 
 
-def _homeward(marching: Marching, walker: Walker, home: Home) -> tuple[Path, bool]:
+def _homeward(marching: Marching, walker: Walker, home: Home, aside: Sequence[Inches]) -> tuple[Path, bool]:
     """Return how a model walks home with one move, and whether it leaves the table on it (B7)."""
     start, radius = walker.base
     path: Path = (start,)
     if not home.within(start):
-        path = _leg(marching, walker, path, home.entry(start))
+        path = _leg(marching, walker, path, home.entry(start), aside)
         if not home.within(path[-1]):
             return _part(marching, walker, path), False
     if home.stays:
         return _part(marching, walker, path), False
     for end in home.exits(path[-1], radius):
-        whole = _leg(marching, walker, path, end)
-        if whole[-1] != path[-1]:
+        whole = _leg(marching, walker, path, end, aside)
+        if whole[-1] != path[-1] or path[-1] == end:
             reaches = marching.affords(walker, whole) and marching.cost(walker, whole) < marching.most(walker)
             leaves = reaches and home.off(whole[-1])[1] <= radius
             return (whole, True) if leaves else (_part(marching, walker, whole), False)
     return _part(marching, walker, path), False
 
 
-def _leg(marching: Marching, walker: Walker, path: Path, goal: Point) -> Path:
+def _leg(marching: Marching, walker: Walker, path: Path, goal: Point, around: Sequence[Inches]) -> Path:
     """Return a way with a further leg to a goal or beside it, round what is in the way; as it was if there is none."""
     here = walker._replace(base=Disc(path[-1], walker.base.radius))
     if here.base.centre == goal:
@@ -156,8 +168,8 @@ def _leg(marching: Marching, walker: Walker, path: Path, goal: Point) -> Path:
         return (*path, goal)
     x, y = goal
     along = abs(goal[0] - path[-1][0]) < abs(goal[1] - path[-1][1])
-    for aside in _ASIDE:
-        found = marching.around(here, (x + aside, y) if along else (x, y + aside), _FAR)
+    for aside in around:
+        found = marching.far_way(here, (x + aside, y) if along else (x, y + aside))
         if found:
             return (*path, *found[1:])
     return path

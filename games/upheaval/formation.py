@@ -29,7 +29,8 @@ _SNUG: tuple[Inches, ...] = (60, 900)
 _ROUTED = 3
 """For so many places that are not straight ahead a way around is looked for."""
 _BACK: Inches = 250
-_FAR: Inches = 60 * INCH
+_DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
+"""How much longer than straight a far way is at first, and at most."""
 
 
 class Marching:
@@ -42,7 +43,7 @@ class Marching:
         self.taken: list[Disc] = [*ground.others, *(one.base for one in still)]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
-        self.steps: dict[str, Step] = {one.name: Step(one.unit, one.number, (one.base.centre,), 0) for one in still}
+        self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
 
     # What a model may do.
 
@@ -151,13 +152,23 @@ class Marching:
 
     def around(self, walker: Walker, at: Point, most: Inches) -> Path | None:
         """Return the shortest way around what is in the way of a model."""
-        blockers: list[discs.Piece] = [one.outline for one in self.shut(walker)]
-        blockers += self.foes(walker)
-        return route(walker.base.centre, at, walker.base.radius, most, blockers, self.ground.size)
+        return route(walker.base.centre, at, walker.base.radius, most, self._blockers(walker), self.ground.size)
+
+    def far_way(self, walker: Walker, at: Point) -> Path | None:
+        """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
+        (start, radius), blockers = walker.base, self._blockers(walker)
+        straight = length((start, at))
+        if self.in_the_way(walker, (start, at)) is None:
+            return (start, at)
+        ways = (route(start, at, radius, straight + more, blockers, self.ground.size, coarse=True) for more in _DETOURS)
+        return next((way for way in ways if way), None)
+
+    def _blockers(self, walker: Walker) -> list[discs.Piece]:
+        return [*(one.outline for one in self.shut(walker)), *self.foes(walker)]
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
-        self.steps[walker.name] = Step(walker.unit, walker.number, path, self.cost(walker, path), left)
+        self.steps[walker.name] = walker.step(path, self.cost(walker, path), left=left)
         if left:
             return
         base = Disc(path[-1], walker.base.radius)
@@ -209,7 +220,7 @@ class Marching:
         """Return a way as near to the others as may be, where none leads into coherency (B13)."""
         start = walker.base.centre
         aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
-        path = self.around(walker, aim, _FAR) or (start, aim)
+        path = self.far_way(walker, aim) or (start, aim)
         most = min(self.most(walker), length(path))
         for far in range(most, 0, -_BACK):
             part = furthest(path, far)

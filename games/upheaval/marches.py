@@ -15,12 +15,13 @@ from games.upheaval.footing import Land
 class Walker(NamedTuple):
     """A model that is about to move: its base, how far it may go in the open and through difficult terrain.
 
-    `fixed` does not move. `flying` ignores terrain on its way; whoever has `wings` may not end in any. `chained` counts
-    for coherency.
+    `rank` is its number in the party (H-13). `fixed` does not move. `flying` ignores terrain on its way; whoever has
+    `wings` may not end in any. `chained` counts for coherency.
     """
 
     unit: str
     number: int
+    rank: int
     base: Disc
     full: Inches
     slow: Inches
@@ -34,6 +35,10 @@ class Walker(NamedTuple):
     def name(self) -> str:
         """What the model is called."""
         return f"{self.unit}.{self.number}"
+
+    def step(self, path: Path, cost: Inches = 0, *, left: bool = False) -> "Step":
+        """Return a way of this model."""
+        return Step(self.unit, self.number, self.rank, path, cost, left)
 
 
 class Ground(NamedTuple):
@@ -61,6 +66,7 @@ class Step(NamedTuple):
 
     unit: str
     number: int
+    rank: int
     path: Path
     cost: Inches
     left: bool = False
@@ -83,9 +89,9 @@ class March(NamedTuple):
         return next(step for step in self.steps if step.unit == unit and step.number == number)
 
     def tracks(self, unit: str = "") -> tuple[Track, ...]:
-        """Return the ways of the models that move, of one unit or of all."""
+        """Return the ways of the models that move, of one unit, or of all as the party numbers them through."""
         mine = (step for step in self.steps if step.moved and unit in ("", step.unit))
-        return tuple(Track(step.number, step.path, step.cost) for step in mine)
+        return tuple(Track(step.number if unit else step.rank, step.path, step.cost) for step in mine)
 
 
 def rough_on(land: Land, walker: Walker, path: Path) -> str:

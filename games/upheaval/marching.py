@@ -13,7 +13,7 @@ from games.kernel import IllegalAction
 from games.upheaval.actions import Places
 from games.upheaval.footing import land_of
 from games.upheaval.formation import THROUGH, Marching
-from games.upheaval.marches import Ground, March, Step, Walker, rough_on
+from games.upheaval.marches import Ground, March, Walker, rough_on
 
 AT_EDGE: Inches = 100
 """A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""
@@ -45,13 +45,13 @@ def _march(marching: Marching, way: Path, places: Places, slowed: str) -> None:
     lead, by_hand = marching.ground.lead, dict(places)
     start = lead.base.centre
     by = (way[-1][0] - start[0], way[-1][1] - start[1]) if way else (0, 0)
-    if lead.number not in by_hand:
+    if lead.rank not in by_hand:
         path = (start, *way) if way else (start,)
         _check(marching, lead, path, slowed)
         marching.put(lead, path)
     for walker in movers(marching.ground):
-        if walker.unit == lead.unit and walker.number in by_hand:
-            _place(marching, walker, by_hand[walker.number], slowed)
+        if walker.rank in by_hand:
+            _place(marching, walker, by_hand[walker.rank], slowed)
     goals = {
         walker: (walker.base.centre[0] + by[0], walker.base.centre[1] + by[1])
         for walker in movers(marching.ground)
@@ -67,7 +67,7 @@ def movers(ground: Ground) -> tuple[Walker, ...]:
 
 def still(ground: Ground) -> March:
     """Return a march on which nobody goes anywhere."""
-    return March(tuple(Step(one.unit, one.number, (one.base.centre,), 0) for one in ground.walkers), 0)
+    return March(tuple(one.step((one.base.centre,)) for one in ground.walkers), 0)
 
 
 def follow(marching: Marching, goals: dict[Walker, Point]) -> None:
@@ -119,7 +119,7 @@ def _too_far(marching: Marching, walker: Walker, path: Path, slowed: str) -> str
     if not slowed:
         return sentence
     to_edge = edge_of(marching, walker, path)
-    hint = f"; to its edge are {inches(length(to_edge))} (UH-26)" if len(to_edge) > 1 else ""
+    hint = f"; it is {inches(length(to_edge))} to its edge (UH-26)" if len(to_edge) > 1 else ""
     return f"{sentence}, for {slowed} halves MOV{hint}"
 
 

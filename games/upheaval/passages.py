@@ -7,8 +7,9 @@ from games.kernel import IllegalAction
 from games.upheaval.actions import Places
 from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, March, Step, Walker
+from games.upheaval.party import members
 from games.upheaval.state import Item, Public, Unit
-from games.upheaval.walking import check_order, ground_of, hang_together, party
+from games.upheaval.walking import check_order, ground_of, hang_together
 
 NEAR: Inches = 3 * INCH
 """How near to an entrance all models must be, and are placed."""
@@ -29,7 +30,7 @@ def mouth(item: Item) -> Disc:
 
 def entered(public: Public, unit: Unit) -> Item | None:
     """Return the entrance within 3 inches of which all models of a unit are, None for none (UH-40)."""
-    bases = [public.disc(one, figure) for one, figure in party(public, unit)]
+    bases = [one.disc(public) for one in members(public, unit)]
     return next((item for item in entrances(public) if all(within(base, mouth(item), NEAR) for base in bases)), None)
 
 
@@ -46,13 +47,12 @@ def through(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> Ma
     item = next((one for one in exits(public, unit) if one.id == exit_id), None)
     if item is None:
         raise IllegalAction(f"there is no other tunnel entrance {exit_id[:9]}", "UH-B38")
-    check_order(unit, (), places)
+    check_order(public, unit, (), places)
     ground = _all_move(ground_of(public, unit, "tunnel"))
     marching, by_hand = Marching(ground, slow=True), dict(places)
-    order = sorted(ground.walkers, key=lambda one: not (one.unit == unit.id and one.number in by_hand))
+    order = sorted(ground.walkers, key=lambda one: one.rank not in by_hand)
     for walker in order:
-        at = by_hand.get(walker.number) if walker.unit == unit.id else None
-        _come_out(marching, walker, item, at)
+        _come_out(marching, walker, item, by_hand.get(walker.rank))
     bases = [Disc(step.path[-1], _of(ground, step).base.radius) for step in marching.steps.values()]
     if not hang_together(bases, ground.far):
         raise IllegalAction(f"{unit.id} finds no room in coherency around {item.id}", "UH-B39")
@@ -78,7 +78,7 @@ def _come_out(marching: Marching, walker: Walker, item: Item, at: Point | None) 
             raise IllegalAction(f"{walker.name} {fault[0]}", fault[1])
         if not fault and (at is not None or marching.hangs(base)):
             path = (walker.base.centre, spot)
-            marching.steps[walker.name] = Step(walker.unit, walker.number, path, 0)
+            marching.steps[walker.name] = walker.step(path)
             marching.taken.append(base)
             marching.chain.append(base)
             return

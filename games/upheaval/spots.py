@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.battlefield.notation import write_way
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches, step, toward
+from games.geometry.inches import COMPASS, INCH, Inches, step, toward
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import IllegalAction
@@ -65,9 +65,16 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
 def _tried(public: Public, unit: Unit, ground: Ground) -> list[tuple[Point, str]]:
     """Return goals that are worth a try, over tenths of an inch, no two of them the same."""
     seen: dict[Point, str] = {}
+    (east, south), _ = ground.lead.base
     for (x, y), title in _goals(public, unit, ground):
-        seen.setdefault((x // _TENTH * _TENTH, y // _TENTH * _TENTH), title)
+        seen.setdefault((_tenth(x, east), _tenth(y, south)), title)
     return list(seen.items())[:_TRIED]
+
+
+def _tenth(number: int, here: int) -> int:
+    """Return a coordinate cut to a tenth of an inch towards the leader: a way never becomes longer by it."""
+    down = number // _TENTH * _TENTH
+    return down if number >= here or down == number else down + _TENTH
 
 
 def _way(ground: Ground, goal: Point) -> Path:
@@ -100,17 +107,18 @@ def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, 
         yield toward(here, ((west + east) // 2, (north + south) // 2), most), "toward the own zone"
     for part in (4, 2):
         for bearing in range(0, 16, 2):
-            yield step(here, bearing, most * part // 4), f"{inches(most * part // 4)} inches away"
+            yield step(here, bearing, most * part // 4), COMPASS[bearing]
 
 
 def _objectives(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
     here, most = ground.lead.base.centre, ground.lead.full
+    far = []
     for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
-        if squared(one.at, here) <= (most + 2 * _HOLDS) ** 2:
-            yield toward(here, one.at, most), f"the {one.name}"
-    for one in public.objectives:
-        if squared(one.at, here) > (most + 2 * _HOLDS) ** 2:
-            yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
+        near = squared(one.at, here) <= (most + _HOLDS) ** 2
+        yield toward(here, one.at, most), f"{'' if near else 'toward '}the {one.name}"
+        far += [] if near else [one]
+    for one in far[:1]:  # to the nearest one round what is in the way; that takes the longest to find
+        yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
 
 
 def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:

@@ -22,7 +22,7 @@ from games.upheaval.state import Figure, Public, Unit
 
 __all__ = ["cover_of", "doors", "figure_cover", "flies", "inside", "obstacles", "sees"]
 
-LINES = 8
+LINES = 9
 WINDOW: Inches = INCH
 """How near to a wall a base sees out, and is seen (H-14)."""
 THICKET: Inches = 2 * INCH
@@ -101,7 +101,7 @@ def _look(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) ->
     free = tuple(
         not any(enters(line, one.outline) for one in opaque)
         and not any(_shut(line, one, source, target) for one in houses)
-        and not (woods and length_inside(line, [one.outline for one in woods]) > THICKET)
+        and not (woods and _thick(line, woods))
         for line in lines
     )
     return Look(free, _cover(near, lines, source, target))
@@ -116,6 +116,12 @@ def _lines(source: Disc, target: Disc) -> tuple[Segment, ...]:
 def _standing(land: Land) -> tuple[Solid, ...]:
     """Return whole pieces: buildings as their outlines."""
     return tuple(Solid(piece, piece.outline, box_of(piece.outline)) for piece in land.terrain)
+
+
+def _thick(line: Segment, woods: Sequence[Solid]) -> bool:
+    """Tell whether a line runs through more wood than one sees through."""
+    entered = [one.outline for one in woods if enters(line, one.outline)]
+    return bool(entered) and length_inside(line, entered) > THICKET
 
 
 def _shut(line: Segment, house: Solid, source: Disc, target: Disc) -> bool:

@@ -13,6 +13,7 @@ from games.upheaval.actions import Places
 from games.upheaval.footing import flies
 from games.upheaval.marches import Ground, March, Walker
 from games.upheaval.marching import marched, still
+from games.upheaval.party import Member, members
 from games.upheaval.state import Deed, Figure, Public, Unit
 
 MOST_POINTS = 6
@@ -47,12 +48,6 @@ def reach(public: Public, unit: Unit, figure: Figure) -> Reach:
     return Reach(full, full if free and len(unit.models) == 1 else halved(full))
 
 
-def party(public: Public, unit: Unit) -> tuple[tuple[Unit, Figure], ...]:
-    """Return all models that move with a unit: its own, and personalities attached to it (H-13)."""
-    units = (unit, *board.escorts(public, unit))
-    return tuple((one, figure) for one in units for figure in one.figures)
-
-
 def left_out(unit: Unit, figure: Figure) -> bool:
     """Tell whether a model does not count for coherency: prone, its unit pinned or falling back (section (f), B29)."""
     return figure.prone and (unit.pinned or unit.falling)
@@ -60,7 +55,7 @@ def left_out(unit: Unit, figure: Figure) -> bool:
 
 def coherent(public: Public, unit: Unit) -> bool:
     """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
-    bases = [public.disc(one, figure) for one, figure in party(public, unit) if not left_out(unit, figure)]
+    bases = [one.disc(public) for one in members(public, unit) if not left_out(unit, one.figure)]
     return hang_together(bases, public.options.coherency * INCH)
 
 
@@ -79,20 +74,20 @@ def hang_together(bases: Sequence[Disc], far: Inches) -> bool:
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
     """Return all that a unit's move depends on; `target` is a unit that it charges."""
-    members = party(public, unit)
-    own = {(one.id, figure.number) for one, figure in members}
+    party = members(public, unit)
+    own = {one.name for one in party}
     others = tuple(
         public.disc(one, figure)
         for one in board.friends(public, unit.seat)
         for figure in one.figures
-        if (one.id, figure.number) not in own
+        if board.name_of(one, figure) not in own
     )
     enemies = board.foes(public, unit.seat)
     return Ground(
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
-        walkers=tuple(_walker(public, unit, one, figure, deed) for one, figure in members),
+        walkers=tuple(_walker(public, unit, one) for one in party),
         others=others,
         enemies=_bases(public, [foe for foe in enemies if target is None or foe.id != target.id]),
         targets=_bases(public, [target] if target is not None else ()),
@@ -103,12 +98,14 @@ def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
     return tuple(disc for unit in units for _, disc in board.bases(public, unit))
 
 
-def _walker(public: Public, unit: Unit, one: Unit, figure: Figure, deed: Deed) -> Walker:
+def _walker(public: Public, unit: Unit, member: Member) -> Walker:
+    rank, one, figure = member
     profile, (full, slow) = public.profile(one, figure), reach(public, one, figure)
     flying = flies(public, one, figure)
     return Walker(
         unit=one.id,
         number=figure.number,
+        rank=rank,
         base=public.disc(one, figure),
         full=full,
         slow=full if flying else slow,
@@ -125,18 +122,18 @@ def plan(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ())
 
     Raises IllegalAction with the reason, by how much, and the rule.
     """
-    check_order(unit, way, places)
+    check_order(public, unit, way, places)
     ground = ground_of(public, unit, deed)
     if deed == "stand" and not way and not places and all(one.fixed for one in ground.walkers):
         return still(ground)
     return marched(ground, way, tuple(sorted(places)))
 
 
-def check_order(unit: Unit, way: Path, places: Places) -> None:
+def check_order(public: Public, unit: Unit, way: Path, places: Places) -> None:
     """Raise IllegalAction for an order that no table could allow: too many points, models that do not move."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
-    known = {figure.number: figure for figure in unit.figures}
+    known = {number: figure for number, _, figure in members(public, unit)}
     for number, _ in places:
         figure = known.get(number)
         if figure is None:

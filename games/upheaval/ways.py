@@ -80,22 +80,23 @@ def read_places(line: Line) -> Places:
 def read_way(line: Line, public: Public, ground: Ground) -> Path:
     """Take the words of a way of a unit's leader, if the line goes on with one; raises BadNotation."""
     found: list[Point] = []
-    lead = _lead(ground) if line.left else None
-    while line.left and lead is not None:
+    while line.left:
         word = line.left[0].lower()
         if is_point(word):
             found += points(line.take())
         elif word in _RELATIVE:
             line.take()
+            _lead(ground)
             found += _RELATIVE[word](line, public, ground, tuple(found))
         elif thousandths(word.removesuffix('"')) is not None:
-            found.append(_step(line, found[-1] if found else lead.base.centre))
+            found.append(_step(line, found[-1] if found else _lead(ground).base.centre))
         else:
             break
     return tuple(found)
 
 
 def _lead(ground: Ground) -> Walker:
+    """Return whom the others follow; raises BadNotation where nobody can move."""
     try:
         return ground.lead
     except IllegalAction as error:
@@ -158,10 +159,10 @@ def approach(ground: Ground, goal: Point, before: Path = ()) -> Path:
     for slow in (False, True):
         marching = Marching(ground, slow=slow)
         left = marching.most(lead) - marching.cost(lead, (lead.base.centre, *before))
-        path = marching.around(moved, goal, 60 * INCH) or (start, goal)
+        path = marching.far_way(moved, goal) or (start, goal)
         ends.append(_shortened(ground, before, path, left))
         if not slow:
-            straight = edge_of(marching, lead, Marching(ground, slow=True).around(moved, goal, 60 * INCH) or path)
+            straight = edge_of(marching, lead, Marching(ground, slow=True).far_way(moved, goal) or path)
             ends.append(_shortened(ground, before, straight, left))
     return min(ends, key=lambda way: squared(way[-1] if way else start, goal))
 

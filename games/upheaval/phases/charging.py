@@ -5,6 +5,7 @@ from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Ver
 from games.upheaval import board, charges, walking
 from games.upheaval.actions import Charge
 from games.upheaval.marching import inches
+from games.upheaval.party import members
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import carry, moved_units
 from games.upheaval.phases.moving import able, facts, listed, own_unit, read_said
@@ -51,7 +52,7 @@ def charge(table: Table, seat: Seat, action: Charge) -> None:
 
 def targets(public: Public, seat: Seat, unit: Unit) -> list[Unit]:
     """Return the enemies that a unit could charge now, the nearest first."""
-    most = max((walking.reach(public, one, figure).full for one, figure in walking.party(public, unit)), default=0)
+    most = max((walking.reach(public, one, figure).full for _, one, figure in members(public, unit)), default=0)
     near = [(board.distance(public, unit, foe), foe) for foe in board.foes(public, seat)]
     return [foe for far, foe in sorted(near, key=lambda one: one[0]) if far <= most and _reaches(public, unit, foe)]
 
@@ -67,8 +68,7 @@ def _reaches(public: Public, unit: Unit, foe: Unit) -> bool:
 def _touching(public: Public, unit: Unit, target: Unit, action: Charge) -> int:
     """Return how many models would be in contact."""
     after = moved_units(public, charges.charge(public, unit, target, action.way), "charge")
-    parts = {one.id for one, _ in walking.party(public, unit)}
-    bases = [base for part in parts for _, base in board.bases(after, after.unit(part))]
+    bases = [one.disc(after) for one in members(after, after.unit(unit.id))]
     return sum(any(foe.id == target.id for foe, _ in board.touched(after, unit, base)) for base in bases)
 
 
@@ -98,7 +98,7 @@ def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
     public = state.public
     unit, target = public.unit(action.unit), _target(public, seat, action.target)
     told = facts(public, unit, charges.charge(public, unit, target, action.way))
-    models = sum(not figure.prone for _, figure in walking.party(public, unit))
+    models = len(members(public, unit))
     contact = Fact("contact", "In contact", str(_touching(public, unit, target, action)), f"of {models} models")
     return Forecast(f"{unit.id} charges {target.id}", facts=(contact, *told))
 

@@ -12,6 +12,7 @@ from games.upheaval import walking
 from games.upheaval.actions import Move, Places, Run, Stand
 from games.upheaval.marches import March
 from games.upheaval.marching import at_edge, inches
+from games.upheaval.party import members
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import carry
 from games.upheaval.spots import spots
@@ -47,13 +48,13 @@ def listed(units: list[Unit]) -> Choices:
     return Choices(words=words, label="unit")
 
 
-def open_way(public: Public, unit: Unit, deed: Deed) -> Open:
-    """Any point may be typed; spots worth going to are suggested."""
+def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
+    """Any point may be typed where there is one to go to; spots worth going to are suggested."""
     found = tuple(
         Word(spot.text, f"{number}. {spot.title}", spot.words)
         for number, spot in enumerate(spots(public, unit, deed), 1)
     )
-    return _open(public, "where to", found)
+    return _open(public, "where to", found) if found else None
 
 
 def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
@@ -63,10 +64,10 @@ def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
 
 def after_way(public: Public, unit: Unit, said: tuple[str, ...]) -> tuple[Places, Choices]:
     """Return what the words behind a way place by hand, and what may follow them; raises BadNotation."""
-    free = [figure.number for figure in unit.figures if not figure.prone and not figure.heavy]
+    free = [one.number for one in members(public, unit) if not one.figure.prone and not one.figure.heavy]
     if not said:
-        words = (Word(PLACE, "Place a model", "anywhere in its own reach"),) if free else ()
-        return (), Choices(words=words, complete=True, label="more")
+        more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
+        return (), Choices(words=more if free else (), complete=True, label="more")
     if said[0] != PLACE:
         raise BadNotation(f"after the way stands {PLACE}, or nothing")
     rest = said[1:]
@@ -75,7 +76,7 @@ def after_way(public: Public, unit: Unit, said: tuple[str, ...]) -> tuple[Places
         _number(rest[-1])
         return places, Choices(open=_open(public, "where to"), label="place")
     used = {number for number, _ in places}
-    words = tuple(Word(str(number), f"{unit.id}.{number}") for number in free if number not in used)
+    words = tuple(Word(str(number), f"Model {number}") for number in free if number not in used)
     return places, Choices(words=words, complete=bool(places), label="model")
 
 

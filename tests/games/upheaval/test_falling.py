@@ -1,0 +1,117 @@
+"""Falling back (UH-16 .. UH-18, B6 .. B9, section (f))."""
+
+from typing import Any
+
+from games.geometry.paths import length
+from games.upheaval import falling
+from games.upheaval.phases import allowed
+from games.upheaval.phases.falling import FALL, fall_default
+from games.upheaval.state import State, Unit
+from tests.games.upheaval.fields import acting, at, piece, row, to_activate, unit
+from tests.games.upheaval.going import altered, carried, refused, states, where
+
+FAR = unit("B1", (40, 4))
+
+
+def beaten(*spots: tuple[float, float], **fields: Any) -> Unit:
+    return unit("A1", *spots, falling=True, compelled=True, **fields)
+
+
+def test_uh16_b8_a_full_move_toward_the_zone() -> None:
+    public, events = carried(acting(beaten(*row(10, 20, 3)), FAR), FALL, "A1")
+    assert where(public, "A1") == [at(10, 26), at(11.5, 26), at(13, 26)]
+    assert all(figure.walked for figure in public.unit("A1").models)
+    assert states(events) == []
+
+
+def test_uh16_only_who_fell_back_when_the_phase_began_must_go_on() -> None:
+    assert "UH-16" in refused(acting(unit("A1", (10, 20), falling=True), FAR), FALL, "A1")
+
+
+def test_uh16_b7_in_its_zone_it_goes_on_toward_the_edge_and_over_it() -> None:
+    public, _ = carried(acting(beaten((10, 38)), FAR), FALL, "A1")
+    assert where(public, "A1") == [at(10, 44)]
+    public, events = carried(acting(beaten((10, 41.6), (11.5, 41.4)), FAR), FALL, "A1")
+    assert [figure.gone for figure in public.unit("A1").models] == [True, False]  # 5.9 inches to the edge, and 6.1
+    assert next(event for event in events if type(event).__name__ == "Moved").left == (1,)
+    public, events = carried(acting(beaten((10, 45), (11.5, 45)), FAR), FALL, "A1")
+    assert not public.unit("A1").alive
+    assert states(events) == [("gone", "edge")]
+
+
+def test_uh16_b7_by_an_option_it_stops_in_its_zone() -> None:
+    state = acting(beaten((10, 38)), FAR, options={"stays": True})
+    public, events = carried(state, FALL, "A1")
+    assert where(public, "A1") == [at(10, 40)]
+    public, events = carried(acting(beaten((10, 45)), FAR, options={"stays": True}), FALL, "A1")
+    assert where(public, "A1") == [at(10, 45)]
+    assert states(events) == []
+
+
+def test_uh16_a_way_of_ones_own_is_as_long_and_leads_home() -> None:
+    state = acting(beaten((10, 20)), FAR)
+    carried(state, FALL, "A1 13,25.1")
+    assert "falls back its whole move of 6 inches" in refused(state, FALL, "A1 10,22")
+    assert "toward its own edge" in refused(state, FALL, "A1 16,20")
+
+
+def test_uh18_it_goes_round_enemies_in_its_way() -> None:
+    public, events = carried(acting(beaten((10, 20)), unit("B1", (10, 23))), FALL, "A1")
+    end = where(public, "A1")[0]
+    assert end is not None
+    assert end[1] > 25000
+    track = next(event for event in events if type(event).__name__ == "Moved").tracks[0]
+    assert length(track.path) <= 6000
+    assert states(events) == []
+
+
+def fenced_in() -> State:
+    ring = [(10, 21.1), (8.9, 20), (11.1, 20), (10, 18.9), (10.9, 20.9), (9.1, 20.9), (10.9, 19.1), (9.1, 19.1)]
+    return acting(beaten((10, 20)), unit("B1", *ring))
+
+
+def test_uh18_b6_who_cannot_come_nearer_its_edge_is_pinned() -> None:
+    """Oracle 10: fenced in by enemies; the move of 0 inches counts as one (UH-17)."""
+    public, events = carried(fenced_in(), FALL, "A1")
+    assert where(public, "A1") == [at(10, 20)]
+    assert states(events) == [("pinned", "fenced")]
+    assert public.unit("A1").models[0].walked
+    assert allowed.fault(public, public.unit("A1"), "shoot") is None
+
+
+def test_b9_a_unit_may_fall_back_out_of_contact() -> None:
+    public, events = carried(acting(beaten((10, 20)), unit("B1", (10, 19))), FALL, "A1")
+    assert where(public, "A1") == [at(10, 26)]
+    assert states(events) == []
+
+
+def test_b8_difficult_terrain_is_gone_round_or_halves() -> None:
+    rubble = piece(1, "rubble", 0, 22, 48, 30)
+    public, _ = carried(acting(beaten((10, 21.5)), FAR, terrain=(rubble,)), FALL, "A1")
+    assert where(public, "A1") == [at(10, 24.5)]
+    patch = piece(1, "rubble", 8, 22, 12, 26)
+    public, _ = carried(acting(beaten((10, 20)), FAR, terrain=(patch,)), FALL, "A1")
+    end = where(public, "A1")[0]
+    assert end is not None
+    assert end[1] > 23000
+
+
+def test_uh23_b29_prone_models_of_a_unit_falling_back_stay_and_do_not_count() -> None:
+    squad = altered(beaten(*row(10, 20, 3)), 2, prone=True)
+    public, events = carried(acting(squad, FAR), FALL, "A1")
+    assert where(public, "A1")[1] == at(11.5, 20)
+    assert where(public, "A1")[0] == at(10, 26)
+    assert states(events) == []
+
+
+def test_uh10_time_out_lets_it_fall_back() -> None:
+    action = fall_default(to_activate(unit("A2", (30, 40)), beaten((10, 20)), FAR), 0)
+    assert FALL.write(action) == "fall A1 home"
+    assert fall_default(to_activate(unit("A2", (30, 40)), FAR), 0) is None
+
+
+def test_uh18_every_model_goes_its_own_way() -> None:
+    public = acting(beaten((10, 20), (11.5, 20), (10.7, 21.5)), FAR).public
+    fallen = falling.fall(public, public.unit("A1"))
+    assert not fallen.fenced
+    assert [step.path[-1][1] - step.path[0][1] for step in fallen.march.steps] == [6000, 6000, 6000]
