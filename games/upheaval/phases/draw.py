@@ -15,8 +15,8 @@ def proceed(table: Table, frame: Drawing) -> None:
     if victory.decided(table):
         return
     if frame.hand:
-        seat, *hand = frame.hand
-        table.goto(Drawing(tuple(hand)))
+        seat = frame.hand[0]
+        table.goto(Drawing(frame.hand[1:]))
         if allowed.ready(table.public, seat):
             table.call(Activating(seat))
     else:
