@@ -15,26 +15,27 @@ def proceed(table: Table, frame: Drawing) -> None:
     if victory.decided(table):
         return
     if frame.hand:
-        seat, *hand = frame.hand
-        table.goto(Drawing(tuple(hand)))
+        seat = frame.hand[0]
+        table.goto(Drawing(frame.hand[1:]))
         if allowed.ready(table.public, seat):
             table.call(Activating(seat))
-    elif sum(table.public.deck):
-        table.goto(Drawing(_hand(table)))
     else:
-        table.goto(Melees())
+        hand = _hand(table)
+        table.goto(Drawing(hand) if hand else Melees())
 
 
 def _hand(table: Table) -> tuple[Seat, ...]:
-    """Draw a card, or several at once of which those of one owner are used in one go (house rule)."""
+    """Draw a card that somebody can use, or several of which those of one owner are used in one go (house rule)."""
     hand: list[Seat] = []
-    for _ in range(min(table.public.options.cards, sum(table.public.deck))):
+    drawn = 0
+    while sum(table.public.deck) and (drawn < table.public.options.cards or not hand):
         seat, face, of = turned(table)
         skipped = hand.count(seat) >= len(allowed.ready(table.public, seat))
         tell(table, seat, face, of, skipped=skipped, rules=("UH-2", "UH-B3" if skipped else "UH-8"))
         if table.public.first is None:
             table.change(first=seat)
         hand += [] if skipped else [seat]
+        drawn += 1
     return tuple(sorted(hand, key=hand.index))
 
 

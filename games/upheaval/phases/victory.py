@@ -110,4 +110,4 @@ def _finish(table: Table, winners: tuple[Seat, ...], reason: str) -> None:
 
     table.tell(Ended(winners=winners, reason=reason, rules=("UH-H10",)))
     table.change(phase="over")
-    table.finish(Outcome(winners, reason, "UH-H10", campaign.aftermath(table.public)))
+    table.finish(Outcome(winners, reason, "UH-H10", campaign.aftermath(table.public, winners)))
