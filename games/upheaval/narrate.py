@@ -9,7 +9,7 @@ from games.kernel.numbers import counted
 from games.kernel.prose import join, person
 from games.upheaval import events as ev
 from games.upheaval.state import Purchase, View
-from games.upheaval.words import CONDITIONS, ITEMS, house, inches, numbers
+from games.upheaval.words import CONDITIONS, ITEMS, house, inches, model_name, numbers
 
 _COVER = {0: "in the open", 2: "soft cover 2", 4: "hard cover 4"}
 _HOW = {
@@ -45,8 +45,8 @@ def save_words(saves: tuple[ev.Die, ...]) -> str:
     return f"Cover D10 {', again '.join(str(die.face) for die in saves)}, needs {saves[0].needed} or less"
 
 
-def blow_words(unit: str, blow: ev.Blow) -> str:
-    """Return what became of one hit, with its rolls."""
+def blow_words(name: str, blow: ev.Blow) -> str:
+    """Return what became of one hit on a model, with its rolls."""
     told = [save_words(blow.saves)] if blow.saves else []
     if blow.wound is not None:
         told.append(f"to wound {roll_words(blow.wound, 'DAM')}")
@@ -57,11 +57,12 @@ def blow_words(unit: str, blow: ev.Blow) -> str:
         "killed": "killed",
         "prone": "knocked down",
     }[blow.result]
-    return f"{unit}.{blow.model} {'; '.join(told)}: {came}" if told else f"{unit}.{blow.model} {came}"
+    return f"{name} {'; '.join(told)}: {came}" if told else f"{name} {came}"
 
 
 def _shot(event: ev.Shot, view: View) -> str:
-    told = "; ".join(_fire(event, weapon) for weapon in dict.fromkeys(one.weapon for one in event.shooters))
+    weapons = dict.fromkeys(one.weapon for one in event.shooters if one.hits)
+    told = "; ".join(_fire(event, weapon) for weapon in weapons)
     return f"{event.unit} shoots at {event.target}, {inches(event.gap)} inches: {told}: {counted(event.hits, 'hit')}."
 
 
@@ -81,15 +82,13 @@ def _volley(weapon: str, plus: int, event: ev.Shot, dice: Iterable[ev.Die]) -> s
         return f"{weapon}, D10 {mine[0].face} + {plus - event.bonus} ACC{more}{total}, needs {mine[0].needed}"
     faces = ", ".join(str(die.face) for die in mine)
     good = sum(die.good for die in mine)
-    return (
-        f"{weapon}, D10 {faces}, each + {plus - event.bonus} ACC{more}, needs {mine[0].needed}: {good} of {len(mine)}"
-    )
+    return f"{weapon}, D10 {faces}, each + {plus - event.bonus} ACC{more}, needs {mine[0].needed}, {good} good"
 
 
 def _wounded(event: ev.Wounded, view: View) -> str:
     cause = {"shot": f"from {event.by}", "plant": "from the plant", "mines": "from mines"}[event.deed]
     cover = f", {_COVER.get(event.cover, f'cover {event.cover}')}" if event.deed == "shot" else ""
-    told = "; ".join(blow_words(event.unit, blow) for blow in event.blows)
+    told = "; ".join(blow_words(model_name(view.public, event.unit, blow.model), blow) for blow in event.blows)
     return f"{event.unit} takes {counted(len(event.blows), 'hit')} {cause}{cover}: {told}."
 
 

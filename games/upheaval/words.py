@@ -38,6 +38,18 @@ def house(rules: Iterable[str]) -> str:
     return f" (house: {', '.join(found)})" if found else ""
 
 
+def model_name(public: Public, unit_id: str, number: int) -> str:
+    """Return a model by its name; numbers beyond those of a unit belong to personalities attached to it (H-13)."""
+    beyond = number - len(public.unit(unit_id).models)
+    attached = [unit for unit in public.units if unit.joined == unit_id]
+    while beyond > 0 and attached:
+        unit = attached.pop(0)
+        if beyond <= len(unit.models):
+            return f"{unit.id}.{beyond}"
+        beyond -= len(unit.models)
+    return f"{unit_id}.{number}"
+
+
 def numbers(unit: str, models: Iterable[int]) -> str:
     """Return models of a unit by their names.
 
@@ -68,4 +80,4 @@ def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
 
 
-__all__ = ["CONDITIONS", "ITEMS", "house", "inches", "numbers", "states", "weapons"]
+__all__ = ["CONDITIONS", "ITEMS", "house", "inches", "model_name", "numbers", "states", "weapons"]

@@ -1,44 +1,42 @@
 """What an action would do: ways dashed, ghosts of the bases, spots with numbers, ranges, the odds; armies as tables."""
 
 import functools
-from collections import Counter
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from PIL import Image
 
+from games.geometry.discs import gap
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
-from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval import actions as act
 from games.upheaval import board, spots
-from games.upheaval.armies.book import Squad
-from games.upheaval.armies.points import army_points, squad_points
+from games.upheaval.armies.points import army_points
 from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.happened import Happened
 from games.upheaval.state import Deed, Public, Unit, View
 from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_number, draw_tag
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Canvas, Point, blank
-from renderers.kit.fonts import SCALE, printable
+from renderers.kit.canvas import Box, Canvas, Point, blank
+from renderers.kit.fonts import SCALE
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HAIRLINE, HARM, INK, MUTE, NOW, PAGE, PANEL, SOFT, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix, seat_style
 from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
 from renderers.kit.place import Obstacle, along
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text, fit
-from renderers.kit.tokens import badge
+from renderers.upheaval.armies import army_name, draw_army, models_of, squads_of
 from renderers.upheaval.board import draw_head, draw_table, draw_track, pin, pin_line
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
 
 _CARDS, _FACT, _MOST_FACTS = 186, 38, 5
-_HEAD, _LINE = 90, 42
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
 
@@ -94,9 +92,8 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, action: Any, eve
             path = [layout.at(point) for point in track.path]
             draw_track(canvas, path, public.unit(moved.unit).seat)
             busy += along(path, 8, 0.6)
-    for unit, ghosts in ghosts_of(public, layout, action, events):
+    for _, ghosts in ghosts_of(public, layout, events):
         busy += [Obstacle(_square(one.centre, one.radius + 4), 4.0) for one in ghosts]
-        del unit
     return busy
 
 
@@ -104,8 +101,8 @@ def _above(
     canvas: Canvas, public: Public, layout: TableLayout, action: Any, events: Sequence[Event], busy: list[Obstacle]
 ) -> None:
     """Draw what lies above the units: ghosts, how far they went, sight lines, whom a charge reaches."""
-    for unit, ghosts in ghosts_of(public, layout, action, events):
-        _ghosts(canvas, unit, ghosts, named=isinstance(action, act.Deploy))
+    for unit, ghosts in ghosts_of(public, layout, events):
+        _ghosts(canvas, layout.box, unit, ghosts, named=isinstance(action, act.Deploy))
     for moved in _moves(events):
         far = max((track.length for track in moved.tracks), default=0)
         slow = f", {moved.slowed}" if moved.slowed else ""
@@ -132,15 +129,25 @@ def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name:
     for figure, (x, y) in zip(target.figures, theirs, strict=True):
         canvas.circle((x, y), layout.far(public.profile(target, figure).radius) + 7, None, HARM, 3)
     if isinstance(action, act.Shoot):
-        numbers = next((volley.models for volley in action.volleys if volley.target == name), ())
-        able = [at for figure, at in zip(unit.figures, ours, strict=True) if not numbers or figure.number in numbers]
-        for start in able or ours:
-            end = min(theirs, key=lambda at: (at[0] - start[0]) ** 2 + (at[1] - start[1]) ** 2)
+        for start in _shooters(public, layout, action, unit, target):
+            end = min(theirs, key=lambda at: math.dist(at, start))
             canvas.dashed([start, end], INK, 5, 12, 8)
             canvas.dashed([start, end], HARM, 2.5, 12, 8)
         words = f"{inches(board.distance(public, unit, target))}″"
         box = pin_line(canvas, layout, (middle_of(ours), middle_of(theirs)), words, busy)
         busy.append(Obstacle(box, 6.0))
+
+
+def _shooters(public: Public, layout: TableLayout, action: act.Shoot, unit: Unit, target: Unit) -> list[Point]:
+    """Return the models that would shoot and whose weapons reach so far."""
+    numbers = next(volley.models for volley in action.volleys if volley.target == target.id)
+    discs = [disc for _, disc in board.bases(public, target)]
+    return [
+        layout.at(base.centre)
+        for figure, base in board.bases(public, unit)
+        if (not numbers or figure.number in numbers) and not figure.prone
+        if any(gap(base, disc) <= gun.reach for gun in public.profile(unit, figure).weapons for disc in discs)
+    ]
 
 
 def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> None:
@@ -151,22 +158,23 @@ def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> 
     centre, left = layout.at(head.at), layout.box
     reaches = {weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons}
     for reach in sorted(reaches):
-        radius = layout.far(reach + public.profile(unit, head).radius)
-        run: list[Point] = []
-        for angle in range(0, 364, 3):
-            x, y = polar(centre, radius, angle)
-            inside = left[0] < x < left[2] and left[1] < y < left[3] and angle <= 360
-            if inside:
-                run.append((x, y))
-            elif run:
-                if len(run) > 1:
-                    canvas.dashed(run, MUTE, 2, 8, 10)
-                x, y = run[len(run) // 2]
-                draw_text(canvas, x, y, f"{reach // 1000}″", 24, 700, SOFT, "centre", halo=3)
-                run = []
+        runs: list[list[Point]] = [[]]
+        for angle in range(0, 361, 3):
+            x, y = polar(centre, layout.far(reach + public.profile(unit, head).radius), angle)
+            if left[0] < x < left[2] and left[1] < y < left[3]:
+                runs[-1].append((x, y))
+            elif runs[-1]:
+                runs.append([])
+        for run in runs:
+            if len(run) > 1:
+                canvas.dashed(run, MUTE, 2, 8, 10)
+        longest = max(runs, key=len)
+        if longest:
+            draw_text(canvas, *longest[len(longest) // 3], f"{reach // 1000}″", 24, 700, SOFT, "centre", halo=3)
 
 
-def _ghosts(canvas: Canvas, unit: Unit, ghosts: Sequence[Ghost], *, named: bool) -> None:
+def _ghosts(canvas: Canvas, bounds: Box, unit: Unit, ghosts: Sequence[Ghost], *, named: bool) -> None:
+    """Draw a unit that does not stand there yet, with its name if that is not told elsewhere."""
     style = seat_style(unit.seat)
     for one in ghosts:
         canvas.circle(one.centre, one.radius + 3, NOW)
@@ -174,15 +182,14 @@ def _ghosts(canvas: Canvas, unit: Unit, ghosts: Sequence[Ghost], *, named: bool)
         if len(ghosts) > 1:
             draw_text(canvas, *one.centre, str(one.number), 24, 800, TEXT, "centre", halo=2.5)
     if named and ghosts:
-        x, y = ghosts[0].centre
+        x = min(max(ghosts[0].centre[0], bounds[0] + 34), bounds[2] - 34)
         top = min(one.centre[1] - one.radius for one in ghosts) - 42
-        del y
+        if top < bounds[1]:
+            top = max(one.centre[1] + one.radius for one in ghosts) + 10
         draw_tag(canvas, (x - 32, top, x + 32, top + 32), unit.id, unit.seat)
 
 
-def ghosts_of(
-    public: Public, layout: TableLayout, action: Any, events: Sequence[Event]
-) -> list[tuple[Unit, list[Ghost]]]:
+def ghosts_of(public: Public, layout: TableLayout, events: Sequence[Event]) -> list[tuple[Unit, list[Ghost]]]:
     """Return where models would stand, by unit."""
     found: list[tuple[Unit, list[Ghost]]] = []
     for event in events:
@@ -281,70 +288,3 @@ def _odds(forecast: Forecast) -> Image.Image:
         draw_text(canvas, 330, y + _FACT / 2, fit(fact.text, WIDTH - 354, 24, 600), 24, 600, TEXT)
         y += _FACT
     return canvas.image.reduce(SCALE)
-
-
-# Armies.
-
-
-def squads_of(view: View, action: act.Muster) -> tuple[Squad, ...]:
-    """Return the units of an army that is picked."""
-    army = view.public.book.value.army(action.army)
-    return army.squads if army is not None else action.squads
-
-
-def army_name(view: View, action: act.Muster) -> str:
-    """Return the name of a ready army, or what one of a player's own making is called."""
-    army = view.public.book.value.army(action.army)
-    return army.name if army is not None else "An army of its own"
-
-
-def models_of(squad: Squad) -> str:
-    """Return the models of a squad in words."""
-    return join(f"{many} {word}" for word, many in Counter(squad.members).items())
-
-
-def draw_army(view: View, action: act.Muster) -> Image.Image:
-    """Return an army as a table: units, models, figures, weapons, points; then a line for each profile."""
-    book, squads = view.public.book.value, squads_of(view, action)
-    profiles = [book.profile(word) for word in dict.fromkeys(word for squad in squads for word in squad.members)]
-    height = _HEAD + _LINE * (len(squads) + 2 * len(profiles) + 1) + 30
-    canvas = Canvas(blank(WIDTH, height, PAGE))
-    canvas.rect((0, 0, WIDTH, _HEAD - 12), PANEL)
-    left = 28.0
-    if view.seat is not None:
-        badge(canvas, (62, 39), 26, view.seat)
-        left = 106
-    models = sum(len(squad.members) for squad in squads)
-    told = f"{counted(len(squads), 'unit')} · {models} models · {army_points(book, squads)} points"
-    draw_text(canvas, WIDTH - 28, 39, told, 28, 700, TEXT, "right", tabular=True)
-    draw_text(canvas, left, 39, fit(printable(army_name(view, action), "Army"), 560, 40, 800), 40, 800)
-    y = _HEAD + _LINE / 2
-    for squad in squads:
-        draw_text(canvas, 28, y, fit(printable(squad.name, "Unit"), 330, 28, 700), 28, 700)
-        draw_text(canvas, 380, y, fit(models_of(squad), 640, 26, 500), 26, 500, SOFT)
-        points = f"{squad_points(book, squad)} pts"
-        draw_text(canvas, WIDTH - 28, y, points, 26, 600, TEXT, "right", tabular=True)
-        y += _LINE
-    canvas.draw_open([(20, y - 8), (WIDTH - 20, y - 8)], HAIRLINE, 2)
-    y += 16
-    for profile in profiles:
-        _profile(canvas, profile, y)
-        y += 2 * _LINE
-    return canvas.image.reduce(SCALE)
-
-
-def _profile(canvas: Canvas, profile: Any, y: float) -> None:
-    """Draw what a model is: its figures in a line, weapons and keywords below."""
-    draw_text(canvas, 28, y, fit(profile.name, 240, 26, 700), 26, 700)
-    values = (
-        ("MOV", profile.move), ("TEK", profile.tek), ("AV", profile.armour), ("ACC", profile.accuracy),
-        ("MEL", profile.melee), ("WL", profile.wound_level), ("MOR", profile.morale), ("WP", profile.wounds),
-    )  # fmt: skip
-    x = 290.0
-    for word, value in values:
-        draw_text(canvas, x, y, word, 24, 500, SOFT)
-        draw_text(canvas, x + 98, y, str(value), 30, 800, TEXT, "right", tabular=True)
-        x += 112
-    arms = [f"{gun.name} {gun.reach // 1000}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
-    line = " · ".join([*arms, f"melee DAM {profile.blow}", *profile.keywords])
-    draw_text(canvas, 290, y + 37, fit(line, WIDTH - 318, 24, 500), 24, 500, SOFT)

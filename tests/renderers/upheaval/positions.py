@@ -1,5 +1,6 @@
 """Positions to draw: made by hand, with events that might have led to them."""
 
+import random
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,13 +8,16 @@ from msgspec.structs import replace
 from games.battlefield.pieces import placed, templates
 from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
-from games.kernel import News, Outcome, Prompt
+from games.kernel import Asked, News, Outcome, Prompt, RngDice, news_for
 from games.upheaval import events as ev
+from games.upheaval.game import UPHEAVAL
+from games.upheaval.options import Options
 from games.upheaval.state import (
     Activating,
     Activation,
     Deploying,
     Drawing,
+    Furnishing,
     Hit,
     Item,
     Public,
@@ -27,6 +31,7 @@ from tests.games.upheaval.fields import at, field, unit
 
 Scene = tuple[View, News]
 NAMES = ("Ana", "Bruno", "Chloé", "Dmitri")
+OPTIONS = Options(scenario="streets", turns=1, conditions=True)
 LONG = ("Wilhelmina Featherstonehaugh III", "Bartholomew Quigglethwaite-Smyth")
 MARKS = (Objective("west", at(12, 24)), Objective("centre", at(24, 24)), Objective("east", at(36, 24)))
 
@@ -101,8 +106,7 @@ def battle(**fields: Any) -> State:
         "frames": (Drawing(), Activating(0)), "terrain": terrain(), "objectives": MARKS, "deck": (2, 3),
         "points": (2, 1), "conditions": (2, 6), "options": {"conditions": True},
         "items": (Item("E1", "tunnel", 0, at(5, 30)), Item("E2", "tunnel", 1, at(44, 8)),
-                  Item("M1", "mines", 1, at(27, 29.5)),
-                  Item("P1", "plant", 0, at(41, 41))),
+                  Item("M1", "mines", 1, at(27, 29.5)), Item("P1", "plant", 0, at(41, 41))),
     }  # fmt: skip
     return field(*units, **(plain | fields))
 
@@ -234,7 +238,7 @@ def deploying() -> State:
     )  # fmt: skip
     return field(
         *units, terrain=terrain(), objectives=MARKS, phase="deployment", turn=0, frames=(Deploying(0),),
-        conditions=(4,), deck=(0, 0),
+        conditions=(4,), deck=(0, 0), prompts=(Asked("deploy.0", 0, "deploy"),), opened=9,
     )  # fmt: skip
 
 
@@ -243,3 +247,70 @@ def over() -> Scene:
     state = battle(phase="over", frames=(), outcome=Outcome((0,), "After 6 turns: Ana 7 points, Bruno 4.", "UH-H10"))
     view, _ = seen(state)
     return replace(view, awaited=()), ()
+
+
+def asking(state: State, kind: str, *seats: int) -> State:
+    """Return a state in which seats are asked something."""
+    prompts = tuple(Asked(f"{kind}.{seat}", seat, kind) for seat in seats or (0,))
+    return replace(state, public=replace(state.public, prompts=prompts, opened=40))
+
+
+def skirmish() -> State:
+    """The battle, some units of the first player still to be activated, one near enough to charge."""
+    units = tuple(replace(one, activated=False, covered=False) for one in battle().public.units)
+    return asking(replace(battle(), public=replace(battle().public, units=units)), "activate")
+
+
+def placing(kind: Any) -> State:
+    """Something that a battle condition brings is placed."""
+    frames = (Furnishing(((0, kind), (1, kind))),)
+    state = deploying()
+    public = replace(state.public, phase="conditions", frames=frames, units=_beside(state.public.units))
+    return asking(replace(state, public=public), "furnish")
+
+
+def _beside(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    return tuple(replace(one, models=tuple(replace(model, at=None) for model in one.models)) for one in units)
+
+
+def started(options: Options = OPTIONS) -> State:
+    """A match as it begins, with what comes with the game."""
+    return UPHEAVAL.setup(2, options, UPHEAVAL.content_for(options), RngDice(random.Random(1))).state
+
+
+def shipped() -> Scene:
+    """The first actions of a match with armies and a table that come with the game."""
+    dice, state, told = RngDice(random.Random(3)), started(), []
+    for _ in range(10):
+        prompt = UPHEAVAL.awaiting(state)[0]
+        step = UPHEAVAL.apply(state, prompt.seat, UPHEAVAL.default(state, prompt), dice)
+        state, told = step.state, [step.events]
+    return replace(UPHEAVAL.view(state, None), names=NAMES[:2]), news_for(told, None)
+
+
+def boards() -> dict[str, Scene]:
+    """Return the positions that are drawn as boards and rosters, by name."""
+    return {
+        "army": seen(field(phase="armies", turn=0, armies=()), "army", 0, 1, ask="Pick your army"),
+        "furnish": seen(placing("mines"), "furnish", ask="Place the minefield"),
+        "deploy": seen(deploying(), "deploy", ask="Deploy a unit"),
+        "battle": seen(battle()),
+        "shooting": shooting(),
+        "several": several(),
+        "fight": melee(),
+        "casualties": casualties(),
+        "blows": seen(battle(phase="melee"), "blows", 1, ask="Say whom your models strike"),
+        "experience": seen(field(phase="experience", turn=0, armies=()), "experience", 0, 1, ask="Spend up to 50 XP"),
+        "record": seen(battle(), "record", ask="Record what A1 did to B1, then done"),
+        "condition": seen(placing("plant"), "condition", ask="Pick a battle condition"),
+        "terrain": seen(
+            field(phase="terrain", turn=0, terrain=terrain()[:4]), "terrain", ask="Place a piece of terrain"
+        ),
+        "two35": seen(crowd(2, 35)),
+        "three": seen(crowd(3, 35)),
+        "four": seen(crowd(4, 35)),
+        "over": over(),
+        "long_names": seen(battle(), names=LONG),
+        "no_names": seen(battle(), names=()),
+        "shipped": shipped(),
+    }

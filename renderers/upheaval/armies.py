@@ -1,0 +1,84 @@
+"""An army as a table: its units, and what every kind of model in it is."""
+
+from collections import Counter
+
+from PIL import Image
+
+from games.kernel.numbers import counted
+from games.kernel.prose import join
+from games.upheaval.actions import Muster
+from games.upheaval.armies.book import Profile, Squad
+from games.upheaval.armies.points import army_points, squad_points
+from games.upheaval.state import View
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.fonts import SCALE, printable
+from renderers.kit.palette import HAIRLINE, PAGE, PANEL, SOFT, TEXT
+from renderers.kit.panels import WIDTH
+from renderers.kit.text import draw_text, fit
+from renderers.kit.tokens import badge
+
+_HEAD, _LINE = 90, 42
+
+
+def squads_of(view: View, action: Muster) -> tuple[Squad, ...]:
+    """Return the units of an army that is picked."""
+    army = view.public.book.value.army(action.army)
+    return army.squads if army is not None else action.squads
+
+
+def army_name(view: View, action: Muster) -> str:
+    """Return the name of a ready army, or what one of a player's own making is called."""
+    army = view.public.book.value.army(action.army)
+    return army.name if army is not None else "An army of its own"
+
+
+def models_of(squad: Squad) -> str:
+    """Return the models of a squad in words."""
+    return join(f"{many} {word}" for word, many in Counter(squad.members).items())
+
+
+def draw_army(view: View, action: Muster) -> Image.Image:
+    """Return an army as a table: units, models, figures, weapons, points; then a line for each profile."""
+    book, squads = view.public.book.value, squads_of(view, action)
+    profiles = [book.profile(word) for word in dict.fromkeys(word for squad in squads for word in squad.members)]
+    height = _HEAD + _LINE * (len(squads) + 2 * len(profiles) + 1) + 30
+    canvas = Canvas(blank(WIDTH, height, PAGE))
+    canvas.rect((0, 0, WIDTH, _HEAD - 12), PANEL)
+    left = 28.0
+    if view.seat is not None:
+        badge(canvas, (62, 39), 26, view.seat)
+        left = 106
+    models = sum(len(squad.members) for squad in squads)
+    told = f"{counted(len(squads), 'unit')} · {models} models · {army_points(book, squads)} points"
+    draw_text(canvas, WIDTH - 28, 39, told, 28, 700, TEXT, "right", tabular=True)
+    draw_text(canvas, left, 39, fit(printable(army_name(view, action), "Army"), 560, 40, 800), 40, 800)
+    y = _HEAD + _LINE / 2
+    for squad in squads:
+        draw_text(canvas, 28, y, fit(printable(squad.name, "Unit"), 330, 28, 700), 28, 700)
+        draw_text(canvas, 380, y, fit(models_of(squad), 640, 26, 500), 26, 500, SOFT)
+        points = f"{squad_points(book, squad)} pts"
+        draw_text(canvas, WIDTH - 28, y, points, 26, 600, TEXT, "right", tabular=True)
+        y += _LINE
+    canvas.draw_open([(20, y - 8), (WIDTH - 20, y - 8)], HAIRLINE, 2)
+    y += 16
+    for profile in profiles:
+        _profile(canvas, profile, y)
+        y += 2 * _LINE
+    return canvas.image.reduce(SCALE)
+
+
+def _profile(canvas: Canvas, profile: Profile, y: float) -> None:
+    """Draw what a model is: its figures in a line, weapons and keywords below."""
+    draw_text(canvas, 28, y, fit(profile.name, 240, 26, 700), 26, 700)
+    values = (
+        ("MOV", profile.move), ("TEK", profile.tek), ("AV", profile.armour), ("ACC", profile.accuracy),
+        ("MEL", profile.melee), ("WL", profile.wound_level), ("MOR", profile.morale), ("WP", profile.wounds),
+    )  # fmt: skip
+    x = 290.0
+    for word, value in values:
+        wide = draw_text(canvas, x, y, word, 24, 500, SOFT)
+        draw_text(canvas, x + wide + 8, y, str(value), 30, 800, TEXT, tabular=True)
+        x += 113
+    arms = [f"{gun.name} {gun.reach // 1000}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
+    line = " · ".join([*arms, f"melee DAM {profile.blow}", *profile.keywords])
+    draw_text(canvas, 290, y + 37, fit(line, WIDTH - 318, 24, 500), 24, 500, SOFT)
