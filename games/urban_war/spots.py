@@ -1,5 +1,6 @@
 """Spots worth going to: what a panel lists, since nobody can click into a picture, and what each of them gives."""
 
+import functools
 from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
@@ -68,6 +69,7 @@ def outlook(public: Public, model: Model, at: Point) -> Outlook:
     return Outlook(tuple(targets), tuple(seen_by), covered)
 
 
+@functools.lru_cache(maxsize=32)
 def spots(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[Spot, ...]:
     """Return up to MOST spots that a model can reach with an action, the best first, each with what it gives.
 
