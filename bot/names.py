@@ -38,14 +38,14 @@ def told_actor(actor: str) -> str:
     return actor[1:-1] if actor.startswith("<") and actor.endswith(">") else actor
 
 
-def plain_name(text: str) -> str:
-    """Return a name without what nobody sees, or what turns a line round; "" where nothing is left.
+def plain_name(text: str, most: int = LONGEST) -> str:
+    """Return a name, or other words, without what nobody sees or what turns a line round; "" where nothing is left.
 
     >>> plain_name("An\u200bn \u202e\u3164B.")
     'Ann B.'
     """
     seen = (" " if letter in _BLANK else letter for letter in text if unicodedata.category(letter) not in _UNSEEN)
-    return " ".join("".join(seen).split())[:LONGEST].rstrip()
+    return " ".join("".join(seen).split())[:most].rstrip()
 
 
 def seat_name(text: str, fallback: str, taken: Iterable[str]) -> str:

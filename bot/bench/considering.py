@@ -93,5 +93,5 @@ def _steps(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> Iter
 
 def _forget_sights(slug: str) -> None:
     """Forget what was found out about places; what was read from files stays, as it does in a worker process."""
-    for package in ("games.geometry", "games.battlefield", f"games.{slug}.sight"):
+    for package in ("games.geometry", "games.battlefield", f"games.{slug}.sight", f"games.{slug}.spots"):
         forget_cached(package)

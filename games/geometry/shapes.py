@@ -9,7 +9,6 @@ from games.geometry.plane import (
     box_of,
     boxes_meet,
     common,
-    cross,
     cross_properly,
     on_segment,
     segments_nearer,
@@ -172,8 +171,11 @@ def hull(points: Iterable[Point]) -> Polygon:
 def _chain(points: list[Point]) -> list[Point]:
     """Return one side of a hull, without its last point."""
     chain: list[Point] = []
-    for point in points:
-        while len(chain) > 1 and cross(chain[-2], chain[-1], point) <= 0:
+    for x, y in points:
+        while len(chain) > 1:
+            (ax, ay), (bx, by) = chain[-2:]
+            if (bx - ax) * (y - ay) > (by - ay) * (x - ax):  # as `cross`, without a call: this is done very often
+                break
             chain.pop()
-        chain.append(point)
+        chain.append((x, y))
     return chain[:-1]

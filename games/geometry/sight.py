@@ -72,12 +72,17 @@ class _Beam(NamedTuple):
     lines: tuple[tuple[Segment, Box], ...]
 
 
+def _line_box(line: Segment) -> Box:
+    (ax, ay), (bx, by) = line
+    return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+
+
 @functools.lru_cache(maxsize=2048)
 def _beam(lines: tuple[Segment, ...]) -> _Beam:
     points = {point for line in lines for point in line}
     corners = hull(points)
     return _Beam(
-        box_of(points), tuple(edges(corners)) if corners else (), tuple((line, box_of(line)) for line in lines)
+        box_of(points), tuple(edges(corners)) if corners else (), tuple((line, _line_box(line)) for line in lines)
     )
 
 

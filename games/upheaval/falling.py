@@ -172,19 +172,19 @@ def _leg(marching: Marching, walker: Walker, path: Path, goal: Point, around: Se
         found = marching.far_way(here, (x + aside, y) if along else (x, y + aside))
         if found:
             return (*path, *found[1:])
-    return path
+    return (*path, *_to_edge(marching, here, goal)) if around and not marching.slow else path
+
+
+def _to_edge(marching: Marching, here: Walker, goal: Point) -> Path:
+    """Return the points of a way to the edge of difficult terrain that cannot be gone round (UH-26)."""
+    through = Marching(marching.ground, slow=True).far_way(here, goal)
+    return edge_of(marching, here, through)[1:] if through else ()
 
 
 def _part(marching: Marching, walker: Walker, path: Path) -> Path:
-    """Return as much of a way as a model can walk; up to the edge of terrain that it would not reach (UH-26)."""
+    """Return as much of a way as a model can walk."""
     for far in range(min(marching.most(walker), length(path)), 0, -_BACK):
         part = furthest(path, far)
         if marching.affords(walker, part):
-            break
-    else:
-        return path[:1]
-    if marching.slow and walker.slow < walker.full:
-        edge = edge_of(marching, walker, furthest(path, walker.full))
-        if length(edge) > length(part):
-            return edge
-    return part
+            return part
+    return path[:1]

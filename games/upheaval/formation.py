@@ -13,7 +13,7 @@ from itertools import pairwise
 from games.battlefield.routes import route
 from games.geometry import discs
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, VECTORS, Inches
+from games.geometry.inches import INCH, VECTORS, Inches, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, nearer, squared
 from games.geometry.sight import length_inside
@@ -212,7 +212,7 @@ class Marching:
         for one in self.chain:
             wide = radius + one.radius
             found += [_off(one.centre, number, wide + gap) for gap in _SNUG for number in range(16)]
-        found.append(start)
+        found += [start, toward(start, goal, most)]
         near = [(squared(one, goal), one) for one in found if squared(one, start) <= most * most]
         yield from (one for _, one in sorted(near))
 

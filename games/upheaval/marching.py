@@ -114,7 +114,7 @@ def _check_leg(marching: Marching, walker: Walker, leg: tuple[Point, Point]) -> 
 def _too_far(marching: Marching, walker: Walker, path: Path, slowed: str) -> str:
     cost, most = marching.cost(walker, path), marching.most(walker)
     walls = (cost - length(path)) // INCH
-    with_walls = f" (2 for each wall: {walls})" if walls else ""
+    with_walls = f" ({walls} of them for walls)" if walls else ""
     sentence = f"{walker.name} needs {inches(cost)} inches for that{with_walls}, and has {most / INCH:g}"
     if not slowed:
         return sentence

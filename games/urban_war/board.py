@@ -36,6 +36,12 @@ def change(table: Table, model_id: str, **fields: Any) -> Model:
     return changed
 
 
+def with_moved(public: Public, model: Model, at: Point) -> Public:
+    """Return everything with one model somewhere else."""
+    models = tuple(replace(one, at=at) if one.id == model.id else one for one in public.models)
+    return replace(public, models=models)
+
+
 def other(seat: Seat) -> Seat:
     """Return the enemy's seat."""
     return 1 - seat

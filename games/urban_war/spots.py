@@ -41,7 +41,7 @@ class Spot(NamedTuple):
     words: str
 
 
-@functools.lru_cache(maxsize=16)
+@functools.lru_cache(maxsize=32)
 def spots(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[Spot, ...]:
     """Return up to MOST spots that a model can reach with an action, the best first, each with what it gives.
 

@@ -85,18 +85,12 @@ def _against(public: Public, frame: Acting, action: Interrupt) -> Plan | None:
         return None
     path: Path = (mine.at,)
     if action.how == "intercept":
-        path = (mine.at, walking.contact_point(_moved(public, mover, at), mine, mine.at, _at(mover, at)))
+        path = (
+            mine.at,
+            walking.contact_point(board.with_moved(public, mover, at), mine, mine.at, replace(mover, at=at)),
+        )
     stops = tuple(moment.at for moment in frame.moments)
     return Plan(mine, path, mover, at, stops=stops, now=action.moment, shoots=action.how == "shot")
-
-
-def _at(model: Model, at: Point) -> Model:
-    return replace(model, at=at)
-
-
-def _moved(public: Public, model: Model, at: Point) -> Public:
-    models = tuple(_at(one, at) if one.id == model.id else one for one in public.models)
-    return replace(public, models=models)
 
 
 def seen_from(public: Public, planned: Plan) -> list[tuple[Model, Look]]:

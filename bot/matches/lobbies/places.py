@@ -1,6 +1,5 @@
 """The places of a lobby: who takes which. Pure: the seats of a lobby in, the seats as they are then out."""
 
-import re
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -9,14 +8,11 @@ from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
 from bot.matches.live import CALLING, READY
 from bot.matches.model import Actor, MatchInfo
-from bot.names import seat_name
+from bot.names import plain_name, seat_name
 from bot.storage import SeatRow
 from games.kernel import AnyGame
 
 WORDS_LENGTH = 200
-_UNSEEN = re.compile("[\x00-\x1f\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Characters that would turn round, or break, the line that a name or words stand in."""
-
 Seats = tuple[SeatRow, ...]
 
 
@@ -34,7 +30,7 @@ def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -
         if mine.interaction == actor.interaction:
             return seats
         raise Refused(f"You sit at place {mine.letter} already.")
-    text = _kept_words(words)
+    text = plain_name(words, WORDS_LENGTH)
     name = seat_name(actor.person.name, str(actor.user), (seat.name for seat in seats))
     new = SeatRow(info.id, _free_place(info), actor.user, name, None, at, text, actor.interaction)
     return _spoken((*seats, new), actor.user)
@@ -45,7 +41,7 @@ def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
     mine = info.seat_of(actor.user)
     if mine is None:
         raise Refused("You have no place in this lobby.")
-    text = _kept_words(words)
+    text = plain_name(words, WORDS_LENGTH)
     if text == mine.words:
         return seats
     return _spoken((replace(seat, words=text) if seat.user_id == actor.user else seat for seat in seats), actor.user)
@@ -73,10 +69,6 @@ def _spoken(seats: Iterable[SeatRow], user_id: int) -> Seats:
     return tuple(
         replace(seat, last=int(seat.user_id == user_id and bool(seat.words))) for seat in unconfirmed(tuple(seats))
     )
-
-
-def _kept_words(words: str) -> str:
-    return " ".join(_UNSEEN.sub(" ", words).split())[:WORDS_LENGTH]
 
 
 def left(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:

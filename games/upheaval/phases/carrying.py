@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from games.upheaval import board, walking
 from games.upheaval.events import Moved, StateChanged
 from games.upheaval.marches import March, Step
+from games.upheaval.phases import allowed, hazards
 from games.upheaval.state import Deed, Figure, Public, Table, Unit
 
 RULES: dict[Deed, tuple[str, ...]] = {
@@ -21,8 +22,6 @@ _COMPULSORY: tuple[Deed, ...] = ("fall",)
 
 def carry(table: Table, unit_id: str, deed: Deed, march: March, *, fenced: bool = False, edge: bool = False) -> None:
     """Let a unit move as planned (UH-11 .. UH-20, UH-26), and what comes of it."""
-    from games.upheaval.phases import allowed, hazards
-
     allowed.after(table, unit_id, deed)
     if edge:
         allowed.amend(table, ended_at_edge=True)

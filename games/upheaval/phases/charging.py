@@ -2,7 +2,7 @@
 
 from games.battlefield.notation import write_way
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
-from games.upheaval import board, charges, walking
+from games.upheaval import board, charges, forecasts, walking
 from games.upheaval.actions import Charge
 from games.upheaval.marching import inches
 from games.upheaval.party import members
@@ -94,13 +94,18 @@ def _word(public: Public, unit: Unit, foe: Unit) -> Word:
 
 
 def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
-    """Return how many models come into contact, and what else comes of the charge."""
+    """Return how many models come into contact, what else comes of the charge, and the odds of the melee (H-7)."""
     public = state.public
     unit, target = public.unit(action.unit), _target(public, seat, action.target)
-    told = facts(public, unit, charges.charge(public, unit, target, action.way))
+    march = charges.charge(public, unit, target, action.way)
+    told = facts(public, unit, march)
     models = len(members(public, unit))
     contact = Fact("contact", "In contact", str(_touching(public, unit, target, action)), f"of {models} models")
-    return Forecast(f"{unit.id} charges {target.id}", facts=(contact, *told))
+    title = f"{unit.id} charges {target.id}"
+    melee = forecasts.melee(moved_units(public, march, "charge"), unit, title)
+    if melee is None:
+        return Forecast(title, facts=(contact, *told))
+    return Forecast(title, melee.formula, melee.rows, (contact, *told, *melee.facts))
 
 
 def can(state: State, seat: Seat) -> bool:

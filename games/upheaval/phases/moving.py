@@ -14,7 +14,7 @@ from games.upheaval.marches import March
 from games.upheaval.marching import at_edge, inches
 from games.upheaval.party import members
 from games.upheaval.phases import allowed
-from games.upheaval.phases.carrying import carry
+from games.upheaval.phases.carrying import carry, moved_units
 from games.upheaval.spots import spots
 from games.upheaval.state import Deed, Public, State, Table, Unit
 from games.upheaval.ways import PLACE, STAY, find_unit, read_order, write_order
@@ -98,8 +98,6 @@ def read_said(word: str) -> Path:
 
 def facts(public: Public, unit: Unit, march: March) -> tuple[Fact, ...]:
     """Return what a planned move comes to: how far, what slows it, whether the unit hangs together."""
-    from games.upheaval.phases.carrying import moved_units
-
     after = moved_units(public, march)
     far = max((step.cost for step in march.steps), default=0)
     found = [Fact("length", "Farthest", inches(far), f"of {inches(march.most)} inches")]

@@ -97,7 +97,8 @@ def _best(public: Public) -> tuple[tuple[Seat, ...], str]:
     second = [side for side in first if models(public, side) == alive]
     if len(second) == 1:
         equal = f"equal at {counted(most, 'point')}"
-        return second[0], f"The turns are over, {equal}: {_names(second[0])} has most models left, {alive}."
+        has = "has" if len(second[0]) == 1 else "have"
+        return second[0], f"The turns are over, {equal}: {_names(second[0])} {has} most models left, {alive}."
     return (), f"The turns are over, equal at {counted(most, 'point')} and {counted(alive, 'model')}: a draw."
 
 
@@ -110,4 +111,4 @@ def _finish(table: Table, winners: tuple[Seat, ...], reason: str) -> None:
 
     table.tell(Ended(winners=winners, reason=reason, rules=("UH-H10",)))
     table.change(phase="over")
-    table.finish(Outcome(winners, reason, "UH-H10", campaign.aftermath(table.public)))
+    table.finish(Outcome(winners, reason, "UH-H10", campaign.aftermath(table.public, winners)))

@@ -14,6 +14,7 @@ from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, Seat
 from games.urban_war import board, sight, walking
 from games.urban_war.phases import shooting
+from games.urban_war.phases.intercepting import in_reach
 from games.urban_war.sight import Look
 from games.urban_war.state import Acting, Model, Moment, Public, Watch, Watcher, When
 
@@ -164,7 +165,10 @@ def _views(public: Public, model: Model, at: Point, candidates: Sequence[Model],
             continue
         engaged = bool({enemy.id for enemy in board.contacts(public, watcher)} - {model.id, without})
         shot = not engaged and _shot(public, watcher, look, bool(touching))
-        charge = _charge(public, watcher, look, touching, engaged)
+        if touching:
+            charge = watcher.id in touching
+        else:
+            charge = look.seen and not engaged and in_reach(public, watcher, model, at, look)
         if shot or charge:
             able = Watcher(watcher.id, look.band if shot and look.band else "", charge)
             found.append((able, look.save if shot else 0))
@@ -182,10 +186,3 @@ def _reaches(public: Public, watcher: Model, model: Model, at: Point) -> bool:
 def _shot(public: Public, watcher: Model, look: Look, touched: bool) -> bool:
     """Tell whether a watcher in no contact could shoot what it sees so (UW-34, B17)."""
     return (not touched or public.options.shoot_contact) and bool(shooting.usable(public, watcher, look))
-
-
-def _charge(public: Public, watcher: Model, look: Look, touching: set[str], engaged: bool) -> bool:
-    """Tell whether a watcher could charge: in reach and sight, and neither in contact with others (UW-35, B18)."""
-    if touching:
-        return watcher.id in touching
-    return look.seen and look.gap <= walking.reach(public, watcher, "charge") and not engaged

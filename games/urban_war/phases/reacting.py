@@ -2,21 +2,14 @@
 
 from msgspec.structs import replace
 
-from games.battlefield.routes import route
-from games.geometry.inches import COMPASS, INCH, Inches, step
-from games.geometry.paths import Path, length
-from games.geometry.plane import Point, squared
-from games.kernel import IllegalAction
-from games.urban_war import board, sight, walking
+from games.geometry.paths import length
+from games.urban_war import board, sight
 from games.urban_war.cards.book import BANDS
 from games.urban_war.events import Aimed, Interrupted, Moved
 from games.urban_war.phases import melee, morale, shield, shooting, victory
 from games.urban_war.phases.acting import amend
+from games.urban_war.phases.intercepting import intercept_path
 from games.urban_war.state import Acting, Model, Public, Reacting, Table
-
-_DETOURS = 4
-"""To how many points of contact a way round is looked for."""
-_ASIDE: Inches = 4 * INCH
 
 
 def proceed(table: Table, frame: Reacting) -> None:
@@ -75,48 +68,6 @@ def _intercept(table: Table, frame: Reacting, model: Model, target: Model) -> No
     table.goto(replace(frame, fought=True))
     public = table.public
     melee.begin(table, public.model(model.id), public.model(target.id), frame.weapon, (model.id, target.id))
-
-
-def intercept_path(public: Public, model: Model, target: Model) -> Path | None:
-    """Return the shortest way of an intercept charge into contact, None where none is found in reach (UW-35, (c)).
-
-    That is the straight way to the nearest point of contact that is free, or else one round what is in the way.
-    """
-    start, most = public.disc(model).centre, walking.reach(public, model, "charge")
-    ends = _contact_points(public, model, target)
-    for end in ends:
-        if _leads(public, model, (start, end), target):
-            return start, end
-    blockers = walking.in_the_way(public, model, target.id)
-    round_about = (route(start, end, public.card(model).radius, most, blockers, public.size) for end in ends[:_DETOURS])
-    found = [path for path in round_about if path is not None and _leads(public, model, path, target)]
-    return min(found, key=length, default=None)
-
-
-def _contact_points(public: Public, model: Model, target: Model) -> list[Point]:
-    """Return points where a model touches a target and stands upon nobody else, the nearest first."""
-    start, goal = public.disc(model).centre, public.disc(target).centre
-    sides = [start, *(step(goal, bearing, _ASIDE) for bearing in range(len(COMPASS)))]
-    ends = dict.fromkeys(walking.contact_point(public, model, side, target) for side in sides)
-    free = [end for end in ends if _may_end(public, model, end, target)]
-    return sorted(free, key=lambda end: squared(start, end))
-
-
-def _may_end(public: Public, model: Model, end: Point, target: Model) -> bool:
-    try:
-        walking.check_end(public, model, end, "UW-35", target.id)
-    except IllegalAction:
-        return False
-    return True
-
-
-def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
-    """Tell whether a path into contact can be walked with the reach of a charge."""
-    try:
-        walking.check_charge(public, model, path[:1], path[1:], target, walking.reach(public, model, "charge"))
-    except IllegalAction:
-        return False
-    return True
 
 
 def _over(table: Table, frame: Reacting) -> None:

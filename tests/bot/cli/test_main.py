@@ -57,9 +57,8 @@ def test_help_needs_no_heavy_import() -> None:
 
 
 def test_a_closed_pipe_is_no_traceback() -> None:
-    code = (
-        "import sys; from bot.cli import main; sys.exit(main(['selfplay', 'raise_shields', '--games', '1', '--json']))"
-    )
+    words = ["selfplay", "raise_shields", "--games", "1", "--policy", "random", "--json"]
+    code = f"import sys; from bot.cli import main; sys.exit(main({words}))"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     process.stdout.close()

@@ -119,9 +119,10 @@ def test_whoever_walks_around_a_corner_or_a_base_is_free(stride: int) -> None:
                 assert not any(hits(leg, 600, piece) for leg in pairwise((*found, found[0])))
 
 
-def test_a_thousand_random_ways_keep_clear_of_everything() -> None:
+@pytest.mark.parametrize("seeds", [range(250), pytest.param(range(250, 1000), marks=pytest.mark.soak)])
+def test_random_ways_keep_clear_of_everything(seeds: range) -> None:
     found = 0
-    for seed in range(1000):
+    for seed in seeds:
         start, goal, radius, blockers = scene(seed)
         way = route(start, goal, radius, BUDGET, blockers, SIZE)
         if way is None:
@@ -133,7 +134,7 @@ def test_a_thousand_random_ways_keep_clear_of_everything() -> None:
         walked = shapely.LineString(way)
         assert all(radius <= part <= SIZE[0] - radius for point in way for part in point)
         assert all(walked.distance(shape_of(one)) >= reach_of(one, radius) - 1e-6 for one in blockers), seed
-    assert found > 200
+    assert found > len(seeds) / 5
 
 
 def test_goals_that_share_a_graph_get_the_ways_that_each_would_get_alone() -> None:

@@ -4,6 +4,7 @@ import random
 from functools import partial
 
 import numpy as np
+import pytest
 import shapely
 
 from games.battlefield.pieces import placed, templates
@@ -56,8 +57,9 @@ def past(looked: tuple[Segment, ...], base: Disc) -> list[bool]:
     ]
 
 
-def test_a_thousand_random_scenes_agree_with_shapely_on_sight_and_cover() -> None:
-    for seed in range(1000):
+@pytest.mark.parametrize("seeds", [range(250), pytest.param(range(250, 1000), marks=pytest.mark.soak)])
+def test_random_scenes_agree_with_shapely_on_sight_and_cover(seeds: range) -> None:
+    for seed in seeds:
         dice = random.Random(seed)
         source, target, *others = bases(dice, 12)
         terrain = pieces(dice, 12)

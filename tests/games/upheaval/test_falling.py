@@ -96,6 +96,19 @@ def test_b8_difficult_terrain_is_gone_round_or_halves() -> None:
     assert end[1] > 23000
 
 
+def test_uh26_it_falls_back_to_the_edge_of_terrain_that_half_its_move_would_not_reach() -> None:
+    rubble = piece(1, "rubble", 0, 24.5, 48, 30)
+    public, _ = carried(acting(beaten((10, 20)), FAR, terrain=(rubble,)), FALL, "A1")
+    assert where(public, "A1") == [at(10, 24)]
+
+
+def test_uh23_one_model_in_difficult_terrain_slows_a_unit_falling_back() -> None:
+    rubble = piece(1, "rubble", 11, 18, 14, 22)
+    public, events = carried(acting(beaten((10, 20), (11.5, 20)), FAR, terrain=(rubble,)), FALL, "A1")
+    assert where(public, "A1") == [at(10, 23), at(11.5, 23)]
+    assert next(event for event in events if type(event).__name__ == "Moved").slowed == "rubble T1"
+
+
 def test_uh23_b29_prone_models_of_a_unit_falling_back_stay_and_do_not_count() -> None:
     squad = altered(beaten(*row(10, 20, 3)), 2, prone=True)
     public, events = carried(acting(squad, FAR), FALL, "A1")

@@ -193,7 +193,7 @@ def test_uh36_b29_prone_models_stand_up_in_place_of_a_move_and_do_not_move() -> 
 def test_h14_a_wall_costs_2_inches_and_is_not_stood_upon() -> None:
     wall = piece(1, "wall", 5, 37, 15, 37.8)
     state = acting(unit("A1", (10, 40)), FAR, terrain=(wall,))
-    assert "needs 6.1 inches for that (2 for each wall" in refused(state, MOVE, "A1 10,35.9")
+    assert "needs 6.1 inches for that (2 of them for walls)" in refused(state, MOVE, "A1 10,35.9")
     carried(state, MOVE, "A1 10,36")
     assert "would end upon wall T1" in refused(state, MOVE, "A1 10,37.5")
 

@@ -1,5 +1,7 @@
 """Who sees whom, Cover, and buildings with their doors and windows (H-2, H-4, H-14, B41)."""
 
+from msgspec.structs import replace
+
 from games.battlefield.pieces import Piece
 from games.upheaval import terrain
 from games.upheaval.phases.moving import MOVE
@@ -32,6 +34,14 @@ def test_h2_huge_models_block_and_others_do_not() -> None:
     assert looked(ours, theirs, others=(unit("B2", (14, 30), word="rider"),))
     squad = unit("A1", (14, 40), (14, 30), words=("gunner", "giant"))
     assert looked(squad, theirs)  # shooters of one unit never block each other
+
+
+def test_h2_a_high_wall_blocks_but_for_huge_targets_and_a_low_one_does_not() -> None:
+    ours, low = unit("A1", (14, 40)), piece(1, "wall", 5, 30, 25, 30.8)
+    high = replace(low, blocks_sight=True)
+    assert looked(ours, unit("B1", (14, 20)), low)
+    assert not looked(ours, unit("B1", (14, 20)), high)
+    assert looked(ours, unit("B1", (14, 20), word="giant"), high)
 
 
 def test_h14_windows_within_an_inch() -> None:

@@ -15,16 +15,16 @@ from games.kernel.dice import RngDice
 from games.upheaval import events
 from games.upheaval.events import Drawn, Ended, Scored, StateChanged, TurnBegan
 from games.upheaval.phases import begin, draw, victory
-from games.upheaval.state import Beginning, Drawing, Melees, Regrouping, State, Unit
+from games.upheaval.state import Beginning, Drawing, Item, Melees, Regrouping, State, Unit
 from tests.games.upheaval.battles import BATTLE, asked, every, go, one, play, prompts, refused, roll_on, who
-from tests.games.upheaval.fields import field, to_activate, unit
+from tests.games.upheaval.fields import field, piece, to_activate, unit
 
 
 @pytest.fixture(autouse=True)
 def aftermath(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A battle that belongs to no campaign."""
     campaign = ModuleType("games.upheaval.campaign")
-    campaign.aftermath = lambda public: None  # type: ignore[attr-defined]
+    campaign.aftermath = lambda public, winners: {"winners": list(winners)}  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "games.upheaval.campaign", campaign)
     monkeypatch.setattr(games.upheaval, "campaign", campaign, raising=False)
     return
@@ -181,6 +181,16 @@ def test_uhh9_pinned_and_falling_units_test_and_one_test_ends_both() -> None:
     assert (after.pinned, after.falling, after.compelled) == (True, True, True)
 
 
+def test_uh43_the_command_centre_adds_two_to_mor() -> None:
+    inside = unit("A1", (32, 32), word="bare", pinned=True)
+    bunker = {"items": (Item("C1", "bunker", 1, (32000, 32000)),), "terrain": (piece(7, "building", 30, 30, 34, 34),)}
+    step = go(regroup(inside, *crowd("B", 1), conditions=(5,), **bunker), 8, 1)
+    tested = one(step, events.Tested)
+    assert (tested.morale, tested.good, "UH-43" in tested.rules) == (8, True, True)
+    without = go(regroup(inside, *crowd("B", 1), **bunker), 8, 1)
+    assert not one(without, events.Tested).good
+
+
 def test_uhh8_a_natural_ten_always_fails() -> None:
     brave = replace(crowd("A", 1)[0], pinned=True, gains=())
     step = go(regroup(brave, *crowd("B", 1)), 10, 1)
@@ -219,6 +229,7 @@ def test_uhh10_the_last_side_standing_wins_at_once() -> None:
     step = go(state)
     assert step.state.public.outcome.winners == (0,)
     assert "Only army A is left." in one(step, Ended).reason
+    assert step.state.public.outcome.aftermath == {"winners": [0]}
     assert prompts(step.state) == []
 
 

@@ -159,6 +159,14 @@ def test_uwb46_difficult_ground_counts_twice() -> None:
     assert model(play(table({}, mud, **places), "rush A1 28,24").state, "A1").at == (28000, 24000)
 
 
+def test_uw35_uwb46_difficult_ground_counts_twice_for_an_intercept_charge() -> None:
+    mud = (wall(1, 24, 0, 27, 48, difficult=True, blocks_sight=False, cover="none"),)
+    places = {"A1": stand(21, 24), "B1": stand(28.5, 24, counter="down")}
+    for options, asked in (({}, [(1, "interrupt")]), ({"difficult": True}, [(1, "activate")])):
+        state = play(table(options, mud, "B1", **places), "rush A1 21,30").state
+        assert kinds(state) == asked, options
+
+
 def test_every_option_is_named_by_a_test() -> None:
     """Those that are not here stand in test_turn.py, test_breaking_off.py and the tests of content."""
     here = {"attempts", "melee_modifier", "charge_sight", "visible", "small_clear", "shoot_contact", "panic_flag"}

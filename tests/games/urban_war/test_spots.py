@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from games.battlefield.notation import write_way
 from games.kernel.numbers import percent
 from games.urban_war import forecasts, outlooks, sight, spots
 from games.urban_war.phases import shooting
 from games.urban_war.state import State
-from games.battlefield.notation import write_way
 from tests.games.urban_war.positions import GAME, at, field, model, stand, wall
 
 LINE = 100

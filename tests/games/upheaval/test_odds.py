@@ -1,0 +1,164 @@
+"""Forecasts and the figures of standing orders: exact odds against odds counted another way (H-2 .. H-8, UH-34)."""
+
+import itertools
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel import BadNotation
+from games.upheaval import figures, forecasts
+from games.upheaval.actions import Blows, Casualties
+from games.upheaval.phases import aiming
+from games.upheaval.state import State
+from tests.games.upheaval.battles import BATTLE, asked, duel, play, who
+from tests.games.upheaval.fields import piece, row, unit
+
+
+def facing(ours: int, theirs: int, word: str = "trooper", **fields: Any) -> State:
+    target = fields.pop("target", unit("B1", *row(20, 20, theirs)))
+    return asked(duel(unit("A1", *row(20, 30, ours), word=word), target, unit("B9", (2, 2), word="bare"), **fields))
+
+
+def ways(state: State) -> dict[int, Fraction]:
+    """The odds of every number killed by all of A1 at B1."""
+    public, mine, target = state.public, who(state, "A1"), who(state, "B1")
+    return forecasts.of_volley(public, mine, target, aiming.aims(public, mine, target))
+
+
+def test_uhh3_one_light_shot_kills_one_time_in_four() -> None:
+    assert ways(facing(1, 1)) == {0: Fraction(3, 4), 1: Fraction(1, 4)}
+
+
+def test_uhh5_several_shots_are_binomial_until_nobody_is_left() -> None:
+    odds = Fraction(1, 4)
+    assert ways(facing(3, 9)) == {
+        0: (1 - odds) ** 3,
+        1: 3 * odds * (1 - odds) ** 2,
+        2: 3 * odds**2 * (1 - odds),
+        3: odds**3,
+    }
+    both = ways(facing(3, 2))
+    assert both[2] == 3 * odds**2 * (1 - odds) + odds**3
+
+
+def test_uhh4_cover_and_take_cover_are_counted() -> None:
+    wall = piece(1, "wall", 15, 21, 40, 21.5)
+    assert ways(facing(1, 1, terrain=(wall,)))[1] == Fraction(15, 100)
+    covered = unit("B1", (20, 20), covered=True)
+    assert ways(facing(1, 1, terrain=(wall,), target=covered))[1] == Fraction(9, 100)
+
+
+def test_uh34_uh37_knockdowns_are_counted_face_by_face() -> None:
+    found = ways(facing(1, 1, word="raider", options={"knockdown": True}))
+    # Two shots: a first wound (face 7 and more), or prone (6) and then, past a save of 3 or less, anything from 6 on.
+    hit, first = Fraction(1, 2), {"wound": Fraction(4, 10), "prone": Fraction(1, 10)}
+    standing = hit * first["wound"]
+    lying = hit * Fraction(7, 10) * Fraction(5, 10)
+    kept = 1 - standing - hit * first["prone"]
+    assert found[1] == standing + hit * first["prone"] * lying + kept * standing
+
+
+def test_uh33_wound_points_are_counted() -> None:
+    found = ways(facing(2, 1, options={"cinematic": True}))
+    assert found[1] == Fraction(1, 16)
+    hurt = unit("B1", *row(20, 20, 2), word="giant")
+    hurt = replace(hurt, models=(hurt.models[0], replace(hurt.models[1], wounds=2)))
+    assert ways(facing(1, 2, target=hurt))[1] == Fraction(1, 4)
+
+
+def test_a_forecast_of_a_shot_sums_to_certainty_and_says_what_matters() -> None:
+    state = facing(4, 4)
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1"))
+    assert found is not None
+    assert sum(row_.ways for row_ in found.rows) == found.rows[0].out_of
+    assert {fact.key: fact.text for fact in found.facts} == {
+        "hits": "2.00 of 4",
+        "mean": "1.00 of 4",
+        "any": "68%",
+        "cover": "none",
+        "breaks": "10%",
+    }
+    assert "4 shots" in found.formula
+
+
+def test_forecasts_of_many_shots_are_quick_and_still_sum_to_certainty() -> None:
+    state = facing(10, 10, word="raider", options={"knockdown": True})
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1"))
+    assert found is not None
+    assert sum(row_.ways for row_ in found.rows) == found.rows[0].out_of == 10**12
+    assert found.rows[-1].label == "5 or more killed"
+
+
+def test_forecasts_of_several_volleys_name_their_targets() -> None:
+    state = asked(
+        duel(unit("A1", *row(20, 30, 2)), unit("B1", (20, 20)), unit("B2", (24, 20)), unit("B9", (2, 2), word="bare"))
+    )
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1 1 B2 2"))
+    assert found is not None
+    assert [row_.label for row_ in found.rows] == ["B1: none killed", "B1: 1 killed", "B2: none killed", "B2: 1 killed"]
+
+
+def test_nothing_is_foretold_without_the_house_pack() -> None:
+    state = facing(1, 1, options={"house_pack": False})
+    assert BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1")) is None
+
+
+def test_uhh8_the_odds_to_break_count_face_by_face() -> None:
+    state = facing(2, 4)
+    public, target = state.public, who(state, "B1")
+    half = sum(share for killed, share in ways(state).items() if killed == 2)
+    assert forecasts.breaking(public, target, ways(state)) == half * Fraction(4, 10)
+    assert forecasts.breaking(public, replace(target, falling=True), ways(state)) == 0
+
+
+def test_uhh8_a_test_is_foretold() -> None:
+    state = facing(1, 1)
+    assert [(row_.ways, row_.out_of) for row_ in forecasts.test(state.public, who(state, "A1"))] == [(3, 5), (2, 5)]
+
+
+def test_uhh7_a_charge_is_foretold_with_its_melee() -> None:
+    state = asked(duel(unit("A1", (20, 30)), unit("B1", (20, 26)), unit("B9", (2, 2), word="bare")))
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "charge A1 B1"))
+    assert found is not None
+    assert [(row_.ways, row_.out_of) for row_ in found.rows] == [(3, 16), (10, 16), (3, 16)]
+    assert found.fact("contact") is not None
+    assert found.fact("blows") is not None
+
+
+def test_the_figures_tell_of_hits_that_a_unit_takes() -> None:
+    state = play(facing(2, 3), "shoot A1 B1", 10, 10).state
+    found = figures.figures(state, 1)
+    assert found == {"turn": 2, "points": 0, "theirs": 0, "models": 4, "hits": 2, "left": 3, "wounded": 0}
+    assert set(found) <= set(figures.NAMES)
+    assert "hits" not in figures.figures(state, 0)
+
+
+@pytest.mark.parametrize("example", figures.EXAMPLES)
+def test_every_example_is_an_order_of_a_question_that_is_asked(example: str) -> None:
+    kind, _, rest = example.partition(": ")
+    assert kind in BATTLE.prompt_kinds
+    line = rest.partition(" if ")[0]
+    state = play(facing(2, 3), "shoot A1 B1", 10, 10).state
+    if line != "default":
+        try:
+            assert BATTLE.parse(state, 1, line)
+        except BadNotation as error:
+            raise AssertionError(example) from error
+
+
+def test_orders_answer_with_what_time_out_would_do() -> None:
+    state = play(facing(2, 3), "shoot A1 B1", 10, 10).state
+    assert BATTLE.parse(state, 1, "casualties auto") == Casualties()
+    assert BATTLE.parse(state, 1, "blows auto") == Blows()
+    assert BATTLE.default(state, BATTLE.awaiting(state)[0]) == Casualties()
+
+
+def test_uhh3_a_volley_agrees_with_every_fall_of_the_dice() -> None:
+    counted = {0: 0, 1: 0, 2: 0}
+    for hits in itertools.product(range(1, 11), repeat=2):
+        struck = sum(face >= 6 for face in hits)
+        for wounds in itertools.product(range(1, 11), repeat=2):
+            counted[sum(face >= 6 for face in wounds[:struck])] += 1
+    assert ways(facing(2, 2)) == {number: Fraction(share, 10**4) for number, share in counted.items()}

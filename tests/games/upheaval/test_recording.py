@@ -1,0 +1,126 @@
+"""Without the house pack: what is declared, and what is recorded by command (section (f), house_pack)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.upheaval.actions import Casualty, Record
+from games.upheaval.events import Declared, Fought, Hazard, Recorded, Shot, StateChanged
+from games.upheaval.phases import melees
+from games.upheaval.state import Activating, Item, Melees, Regrouping, State, Unit
+from tests.games.upheaval.battles import BATTLE, alive, asked, every, go, one, play, prompts, refused, run, who
+from tests.games.upheaval.fields import at, field, row, unit
+
+OFF = {"house_pack": False}
+
+
+def shot(*others: Unit, word: str = "trooper", **fields: Any) -> State:
+    """A1 has shot at B1, and its player is to record what came of it."""
+    state = field(
+        unit("A1", *row(20, 30, 2), word=word),
+        unit("B1", *row(20, 20, 4)),
+        *others,
+        frames=(Activating(0),),
+        options=OFF,
+        **fields,
+    )
+    return play(state, "shoot A1 B1").state
+
+
+def test_a_shot_is_declared_and_its_result_recorded_by_whoever_shot() -> None:
+    state = field(unit("A1", (20, 30)), unit("B1", (20, 20)), frames=(Activating(0),), options=OFF)
+    step = play(state, "shoot A1 B1")
+    declared = one(step, Declared)
+    assert (declared.unit, declared.targets, declared.what) == ("A1", ("B1",), "shot")
+    assert not every(step, Shot)
+    assert prompts(step.state) == [(0, "record")]
+    assert "B1" in BATTLE.awaiting(step.state)[0].ask
+
+
+def test_losses_are_recorded_by_number_or_by_name_and_credited() -> None:
+    step = run(shot(), ("casualty B1 2",), ("casualty B1 models 1",))
+    assert [event.models for event in every(step, Recorded)] == [(3, 4), (1,)]
+    assert alive(step.state, "B1") == [2]
+    assert who(step.state, "A1").removed == 3
+    last = play(step.state, "casualty B1 1")
+    assert one(last, StateChanged).what == "destroyed"
+
+
+def test_states_are_recorded() -> None:
+    step = run(shot(), ("state B1 falling",), ("state B1 prone 1 2",), ("state B1 pinned",), ("state B1 standing 1",))
+    target = who(step.state, "B1")
+    assert (target.falling, target.broken, target.pinned) == (True, True, True)
+    assert [figure.prone for figure in target.models] == [False, True, False, False]
+    ready = who(play(step.state, "state B1 ready").state, "B1")
+    assert (ready.falling, ready.pinned) == (False, False)
+
+
+def test_done_goes_on_with_the_activation() -> None:
+    step = play(shot(), "done")
+    assert prompts(step.state) == [(0, "act")]
+    assert BATTLE.format(BATTLE.default(shot(), BATTLE.awaiting(shot())[0])) == "done"
+
+
+def test_uh22_heavy_weapons_count_as_fired() -> None:
+    assert [figure.heavy for figure in who(shot(word="gunner"), "A1").models] == [True, True]
+    assert [figure.heavy for figure in who(shot(), "A1").models] == [False, False]
+
+
+@pytest.mark.parametrize("line", ["casualty B1 5", "casualty B1 0", "casualty B1 models 9", "state B1 prone 1 1"])
+def test_what_is_not_there_is_refused(line: str) -> None:
+    assert refused(shot(), line) == "UH-4"
+
+
+def test_attached_personalities_are_recorded_with_their_unit() -> None:
+    captain = unit("B2", (20, 18.5), word="captain", joined="B1")
+    assert refused(shot(captain), "state B2 pinned") == "UH-H13"
+    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state",)).words] == ["A1", "B1"]
+
+
+def test_lines_are_read_as_people_write_them() -> None:
+    state = shot()
+    assert BATTLE.parse(state, 0, "casualty b1") == Casualty("B1", 1)
+    assert BATTLE.parse(state, 0, "casualty b1 models 1, 2") == Casualty("B1", models=(1, 2))
+    assert BATTLE.parse(state, 0, "state b1 fall") == Record("B1", "falling")
+    assert [word.text for word in BATTLE.choices(state, 0, ("casualty", "A1")).words] == ["1", "2", "models"]
+    assert [word.text for word in BATTLE.choices(state, 0, ("casualty", "A1", "models", "2")).words] == ["1"]
+    assert BATTLE.choices(state, 0, ("state", "A1", "pinned")).complete
+    assert [word.text for word in BATTLE.choices(state, 0, ("state", "A1", "prone")).words] == ["1", "2"]
+
+
+def test_melees_are_declared_and_recorded_once_by_whose_card_came_first() -> None:
+    units = unit("A1", (20, 20)), unit("B1", (21, 20)), unit("A2", (30, 20)), unit("B2", (31, 20))
+    state = field(*units, frames=(Melees(),), options=OFF, first=1)
+    step = go(state)
+    assert [(event.unit, event.targets) for event in every(step, Declared)] == [("A1", ("B1",)), ("A2", ("B2",))]
+    assert prompts(step.state) == [(1, "record")]
+    after = play(step.state, "done", 1)
+    assert not every(after, Fought)
+    assert after.state.public.turn == 3
+    assert melees.going_on(after.state.public)
+
+
+def test_the_regroup_is_recorded_where_somebody_could_rally() -> None:
+    shaken = unit("A1", (20, 30), pinned=True)
+    step = go(field(shaken, unit("B1", (20, 20)), frames=(Regrouping(),), phase="melee", options=OFF))
+    assert prompts(step.state) == [(0, "record")]
+    after = run(step.state, ("state A1 ready",), ("done", 1))
+    assert not who(after.state, "A1").pinned
+    calm = field(unit("A1", (20, 30)), unit("B1", (20, 20)), frames=(Regrouping(),), phase="melee", options=OFF)
+    assert prompts(go(calm, 1).state) == [(0, "activate")]
+
+
+def test_the_first_with_units_left_records_where_the_firsts_are_gone() -> None:
+    units = replace(unit("A1", (20, 30)), models=()), unit("B1", (20, 20)), unit("C1", (21, 20))
+    state = field(*units, seats=3, deck=(0, 0, 0), first=0, frames=(Melees(),), options=OFF)
+    assert prompts(go(state).state) == [(1, "record")]
+
+
+def test_uh39_hits_of_hazards_are_recorded_by_the_owner() -> None:
+    plant = Item("P1", "plant", 1, at(20, 36))
+    state = field(unit("A1", (20, 30)), unit("B1", (20, 20)), frames=(Activating(0),), options=OFF, items=(plant,))
+    step = play(state, "cover A1", 1)
+    assert one(step, Hazard).hits == 1
+    assert prompts(step.state) == [(0, "record")]
+    assert prompts(asked(play(step.state, "done").state)) == [(0, "act")]
