@@ -36,7 +36,23 @@ def main() -> None:
     uprising, country = find_renderer("uprising"), scene(find_game("uprising"), realm)
     keep("uprising", uprising.board(*country))
     keep("uprising_roster", uprising.roster(*country))
+    battle("upheaval", 40)
     keep("roll", roll_picture("Mira", "strength", roll(parse("4d6kh3+2"), RngDice(random.Random(4)))))
+
+
+def battle(slug: str, plies: int) -> None:
+    """Draw the board of a battle in inches, and what a shot would do in it."""
+    game, renderer = find_game(slug), find_renderer(slug)
+    for ply in range(plies, 2 * plies):
+        step, prompt, action = position(slug, "steady", 2, ply, "activate")
+        view = named(game, step.state, prompt.seat)
+        foreseen = game.foresee(view, prompt.seat, action, RngDice(random.Random(0)))
+        odds = game.forecast(step.state, prompt.seat, action)
+        preview = renderer.preview(view, action, odds, foreseen)
+        if odds is not None and odds.rows and preview is not None:
+            keep(slug, renderer.board(*scene(game, step)))
+            keep(f"{slug}_preview", preview)
+            return
 
 
 def position(slug: str, policy: str, seats: int, plies: int, kind: str) -> tuple[Any, Any, Any]:
