@@ -7,9 +7,10 @@ from typing import Any
 import aiohttp
 import pytest
 
+from discord_sandbox.bundle import STATIC
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.pictures import plain, size
-from discord_sandbox.server import STATIC, Sandbox
+from discord_sandbox.server import Sandbox
 from pocket.bot import PocketBot, board, pocket_bot
 from pocket.raw import GAMES, Raw, until
 
