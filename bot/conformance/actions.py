@@ -13,6 +13,7 @@ from bot.conformance.walks import (
     plies,
     prefixes,
     refusal,
+    remembering,
     rng_of,
     sampled,
     start,
@@ -105,12 +106,12 @@ def every_listed_word_leads_to_a_legal_action(subject: Subject) -> None:
     game = subject.game
     for ply in sampled(game, 7):
         for prefix in prefixes(ply.text):
-            for word in next_words(game.choices(ply.state, ply.seat, prefix))[:_MOST_WORDS]:
+            for word in next_words(remembering(game).choices(ply.state, ply.seat, prefix))[:_MOST_WORDS]:
                 _leads_somewhere(game, ply, (*prefix, word.text))
 
 
 def _leads_somewhere(game: AnyGame, ply: Ply, prefix: tuple[str, ...]) -> None:
-    text = finish(game, ply.state, ply.seat, prefix)
+    text = finish(remembering(game), ply.state, ply.seat, prefix)
     if text is None:
         raise Broken(f"{' '.join(prefix)!r} is listed and leads nowhere")
     error = refusal(game, ply.state, ply.seat, text)
@@ -127,7 +128,7 @@ def listed_words_are_single_unlike_and_complete_nodes_are_actions(subject: Subje
 
 
 def _node_is_sound(game: AnyGame, ply: Ply, prefix: tuple[str, ...]) -> None:
-    node = game.choices(ply.state, ply.seat, prefix)
+    node = remembering(game).choices(ply.state, ply.seat, prefix)
     texts = [word.text for word in node.words]
     hold(len(set(texts)) == len(texts), f"a word is listed twice after {prefix}: {texts}")
     hold(all(len(text.split()) == 1 for text in texts), f"what is listed after {prefix} is not single words: {texts}")
@@ -156,7 +157,7 @@ def unlisted_words_are_refused(subject: Subject) -> None:
     tried = 0
     for ply in sampled(game, 5):
         for prefix in prefixes(ply.text):
-            node = game.choices(ply.state, ply.seat, prefix)
+            node = remembering(game).choices(ply.state, ply.seat, prefix)
             if node.open:
                 continue
             listed = {word.text for word in node.words}
@@ -185,7 +186,7 @@ def open_words_out_of_bounds_are_refused(subject: Subject) -> None:
     game = subject.game
     for ply in sampled(game, 3):
         for prefix in prefixes(ply.text):
-            node = game.choices(ply.state, ply.seat, prefix)
+            node = remembering(game).choices(ply.state, ply.seat, prefix)
             for word in _outside(node.open):
                 text = " ".join((*prefix, word))
                 hold(refusal(game, ply.state, ply.seat, text), f"{text!r} is out of bounds and legal")

@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.conformance.perceiving import told, whose
 from bot.conformance.subject import Checks, Subject, hold, same
-from bot.conformance.walks import Ply, dice_of, next_words, prefixes, sampled
+from bot.conformance.walks import Ply, dice_of, next_words, prefixes, remembering, sampled
 from games.kernel import AnyGame, Seat, Step, visible
 from games.kernel.walk import answers_listed
 
@@ -33,7 +33,7 @@ def an_imagined_state_offers_the_same_choices(subject: Subject) -> None:
     for number, ply in enumerate(sampled(game, 5)):
         other = game.imagine(game.view(ply.state, ply.seat), ply.seat, dice_of(number))
         for prefix in prefixes(ply.text):
-            real = game.choices(ply.state, ply.seat, prefix)
+            real = remembering(game).choices(ply.state, ply.seat, prefix)
             same(game.choices(other, ply.seat, prefix), real, f"the imagined choices after {prefix}")
         real_odds = game.forecast(ply.state, ply.seat, ply.action)
         same(game.forecast(other, ply.seat, ply.action), real_odds, f"the imagined forecast of {ply.text!r}")

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from bot.conformance.subject import Checks, Subject, hold, same
-from bot.conformance.walks import Ply, dice_of, plies, sampled, start
+from bot.conformance.walks import Ply, dice_of, plies, remembering, sampled, start
 from games.kernel import AnyGame, Prompt
 from games.kernel.walk import answers_listed
 
@@ -141,7 +141,7 @@ def in_open_games_a_single_answer_is_given_for_the_player(subject: Subject) -> N
     game = subject.game
     for ply in sampled(game, 1):
         for prompt in game.awaiting(ply.state):
-            answers = list(answers_listed(game, ply.state, prompt.seat, 2))
+            answers = list(answers_listed(remembering(game), ply.state, prompt.seat, 2))
             hold(answers, f"no listed answer to {prompt}")
             if game.card.open_information:
                 free = len(answers) > 1 or _has_open_word(game, ply.state, prompt.seat)

@@ -3,12 +3,12 @@
 import functools
 import random
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from cogs.common.options import table_options
-from games.kernel import AnyGame, Content, Event, GameError, IllegalAction, Prompt, RngDice, Step, Word
+from games.kernel import AnyGame, Choices, Content, Event, GameError, IllegalAction, Prompt, RngDice, Step, Word
 from games.kernel.walk import random_text
 
 LONGEST = 60
@@ -92,6 +92,30 @@ def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = Non
     return Start(seats, options, content, dice, game.setup(seats, options, content, dice))
 
 
+class _Remembering:
+    """A game that looks for the choices of a position once, however often it is asked."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._known: dict[tuple[int, int, tuple[str, ...]], tuple[Any, Choices]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def choices(self, state: Any, seat: int, prefix: tuple[str, ...]) -> Choices:
+        """Return the choices after a prefix, in a state that is not let go of; raises what the game raises."""
+        key = id(state), seat, prefix
+        if key not in self._known:
+            self._known[key] = state, self._game.choices(state, seat, prefix)
+        return self._known[key][1]
+
+
+@functools.lru_cache(maxsize=8)
+def remembering(game: AnyGame) -> AnyGame:
+    """Return a game whose choices in the shared walks the checks share too."""
+    return cast(AnyGame, _Remembering(game))
+
+
 def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
     """Yield the plies of one random game, at most `plies` of them."""
     rng = rng_of(seed)
@@ -113,7 +137,7 @@ def walk(game: AnyGame, seed: int, plies: int = LONGEST) -> Iterator[Ply]:
 @functools.lru_cache(maxsize=64)
 def plies(game: AnyGame, seed: int) -> tuple[Ply, ...]:
     """Return one walk as a whole; the checks share it."""
-    return tuple(walk(game, seed))
+    return tuple(walk(remembering(game), seed))
 
 
 def sampled(game: AnyGame, every: int, seeds: range = range(4)) -> list[Ply]:

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from discord_sandbox import pictures
 from discord_sandbox.api import add_api, api_errors
+from discord_sandbox.bundle import STATIC, page_script, page_style
 from discord_sandbox.errors import DiscordError
 from discord_sandbox.hub import Failure, Fault, Hub, make_hub
 from discord_sandbox.invoke import find_guild
@@ -25,7 +26,6 @@ from discord_sandbox.store import Store
 from discord_sandbox.world import GUILD_ID, World
 
 HOST: Final = "127.0.0.1"
-STATIC: Final = Path(__file__).parent / "static"
 FONT: Final = fontpkg_inter.ROOT / "files" / "Inter[opsz,wght].ttf"
 """The page's font, served out of its package: no font file is kept here."""
 _BODY: Final = 64 * 1024 * 1024
@@ -142,6 +142,8 @@ class Sandbox:
         app.router.add_get("/cdn/{rest:.*}", self._face)
         app.router.add_get("/", self._index)
         app.router.add_get("/fonts/inter.ttf", self._font)
+        app.router.add_get("/js/page.js", self._script)
+        app.router.add_get("/css/page.css", self._style)
         app.router.add_static("/", STATIC)
         app.on_response_prepare.append(_protect)
         return app
@@ -158,6 +160,12 @@ class Sandbox:
 
     async def _index(self, request: web.Request) -> web.FileResponse:
         return web.FileResponse(STATIC / "index.html")
+
+    async def _script(self, request: web.Request) -> web.Response:
+        return web.Response(text=page_script(), content_type="text/javascript")
+
+    async def _style(self, request: web.Request) -> web.Response:
+        return web.Response(text=page_style(), content_type="text/css")
 
     async def _font(self, request: web.Request) -> web.FileResponse:
         return web.FileResponse(FONT, headers={"Content-Type": "font/ttf"})

@@ -27,7 +27,7 @@ class Socket:
         await self.socket.send_json({"op": op, "d": data})
 
     async def receive(self) -> dict[str, Any]:
-        frame: dict[str, Any] = await self.socket.receive_json(timeout=5)
+        frame: dict[str, Any] = await self.socket.receive_json(timeout=30)
         self.sequence = frame["s"] or self.sequence
         return frame
 
@@ -97,14 +97,14 @@ async def test_content_of_others_is_hidden_without_the_privileged_intent(sandbox
 async def test_refused_identification_closes(sandbox: Sandbox, identify: dict[str, Any], code: int) -> None:
     async with gateway(sandbox) as socket:
         await socket.send(2, identify)
-        message = await socket.socket.receive(timeout=5)
+        message = await socket.socket.receive(timeout=30)
         assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, code)
 
 
 async def test_garbage_closes_the_connection(sandbox: Sandbox) -> None:
     async with gateway(sandbox) as socket:
         await socket.socket.send_str("{")
-        message = await socket.socket.receive(timeout=5)
+        message = await socket.socket.receive(timeout=30)
         assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 4002)
 
 
@@ -137,7 +137,7 @@ async def test_a_connection_cut_at_an_event_has_it_replayed_where_it_was_not_sen
             await raw.say(content="cut")
             if after:
                 assert (await socket.receive())["t"] == "MESSAGE_CREATE"
-            assert (await socket.socket.receive(timeout=5)).data == 1001
+            assert (await socket.socket.receive(timeout=30)).data == 1001
             assert not sandbox.hub.gateway.connected
             sequence = socket.sequence
         async with gateway(sandbox) as socket:
@@ -153,11 +153,11 @@ async def test_troubles_that_a_test_plays(sandbox: Sandbox) -> None:
             pass
     played.trouble.closed, played.trouble.hung_up = False, 1
     async with aiohttp.ClientSession() as session, session.ws_connect(f"{sandbox.url}/gateway") as hung:
-        assert (await hung.receive(timeout=5)).data == 1001
+        assert (await hung.receive(timeout=30)).data == 1001
     played.trouble.turned_away = 4013
     async with gateway(sandbox) as socket:
         await socket.send(2, {"token": "t", "intents": 1})
-        assert (await socket.socket.receive(timeout=5)).data == 4013
+        assert (await socket.socket.receive(timeout=30)).data == 4013
     played.trouble.turned_away, played.trouble.invalid = 0, 1
     async with gateway(sandbox) as socket:
         await socket.send(2, {"token": "t", "intents": 1})
@@ -174,7 +174,7 @@ async def test_troubles_that_a_test_plays(sandbox: Sandbox) -> None:
 async def test_discord_py_resumes_after_a_lost_connection(bot: PocketBot, sandbox: Sandbox, ann: Driver) -> None:
     await sandbox.hub.gateway.close(code=4000)
     await ann.say("general", f"<@{world.BOT_ID}> are you there?")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(30):
         await bot.resumed.wait()
     await until(lambda: bot.heard)
     assert bot.heard[0].content.endswith("are you there?")

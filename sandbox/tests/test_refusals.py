@@ -118,7 +118,7 @@ async def test_opcodes_out_of_order_close_the_connection(
         for frame in frames:
             await socket.send_json(frame)
         while not socket.closed:
-            await socket.receive(timeout=5)
+            await socket.receive(timeout=30)
         assert socket.close_code == code
 
 

@@ -99,7 +99,7 @@ async def test_when_it_is_stopped_the_rest_is_left_for_the_next_start() -> None:
     service = StandIn("a", "b", rows={"rolls": 1})
     job = upkeep(service)
     service.after_one = job.stop
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await job.run()
     assert (service.archived, service.waiting, service.rows, service.kept) == (["a"], ["b"], {"rolls": 1}, {})
     service.after_one = None
@@ -113,7 +113,7 @@ async def test_it_waits_after_a_start_and_stops_at_once() -> None:
     running = asyncio.create_task(job.run())
     await asyncio.sleep(0.01)
     job.stop()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await running
     assert service.archived == []
 
@@ -130,7 +130,7 @@ async def test_a_database_that_fails_does_not_end_it(monkeypatch: pytest.MonkeyP
     job = upkeep(service)
     with capture_logs() as logs:
         running = asyncio.create_task(job.run())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             await asked.wait()
             job.stop()
             await running

@@ -81,7 +81,7 @@ class Desk:
         self._stop = asyncio.Event()
         self._task = asyncio.create_task(run_bot(self.client, "sandbox-token", self._stop))
         ready = asyncio.create_task(self.client.wait_until_ready())
-        await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=30)
         ready.cancel()
         if self._task.done():
             failed, self._task = self._task, None
@@ -143,7 +143,7 @@ def ply_of(message: Json) -> int:
 
 async def written_down(desk: Desk, info: MatchInfo, board: Json) -> None:
     """Wait for what the channel sees a moment earlier: that a board is posted."""
-    for _ in range(500):
+    for _ in range(3000):
         if int(board["id"]) in await desk.service.posting.boards(info.id):
             return
         await asyncio.sleep(0.01)

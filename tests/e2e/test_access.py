@@ -81,7 +81,7 @@ class Table:
 
 async def until(look: Callable[[], Awaitable[list[Any]]]) -> None:
     """Look again and again until there is something."""
-    for _ in range(500):
+    for _ in range(3000):
         if (await look())[0] is not None:
             return
         await asyncio.sleep(0.02)

@@ -77,7 +77,7 @@ async def test_a_post_that_could_not_be_written_down_is_not_posted_twice(
     monkeypatch.setattr(desk.service.posting, "posted", posted)
     await act(desk, ann, ben)
     await board_at(ann, info.ply + 1)
-    for _ in range(500):
+    for _ in range(3000):
         if not await desk.service.store.database.read(lambda tx: tx.outbox(info.id)):
             break
         await asyncio.sleep(0.02)

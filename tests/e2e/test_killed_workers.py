@@ -115,7 +115,7 @@ async def test_told_to_end_while_a_board_is_drawn_it_ends_and_the_board_follows_
     async with seated(sandbox, tmp_path) as desk:
         await against_a_computer(ann)
         await Endless.drawing.wait()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             await desk.stop()
         assert not [message for message in await ann.messages(CHANNEL) if is_board(message)]
         monkeypatch.setattr(desks, "QuickPool", QuickPool)

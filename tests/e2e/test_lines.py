@@ -113,7 +113,7 @@ async def test_a_confirmation_is_taken_back_though_the_bot_restarts_before_the_b
     assert text(told).startswith("**Done:** `place ")
     await desk.restart()
     await board_at(person, 1, PLACE)
-    for _ in range(500):
+    for _ in range(3000):
         if await desk.service.notes.recall("confirmations") == "[]":
             break
         await asyncio.sleep(0.01)

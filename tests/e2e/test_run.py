@@ -18,7 +18,7 @@ from discord_sandbox.server import Sandbox
 async def said(port: int) -> str:
     """Return what /healthz says, once it says anything."""
     async with aiohttp.ClientSession() as session:
-        for _ in range(300):
+        for _ in range(600):
             try:
                 async with session.get(f"http://127.0.0.1:{port}/healthz") as answer:
                     return await answer.text()
@@ -29,7 +29,7 @@ async def said(port: int) -> str:
 
 async def copies(folder: pathlib.Path) -> list[pathlib.Path]:
     """Wait for a backup."""
-    for _ in range(300):
+    for _ in range(600):
         if found := await asyncio.to_thread(lambda: list(folder.glob("umpire-*.sqlite3"))):
             return found
         await asyncio.sleep(0.05)

@@ -49,7 +49,7 @@ ATTACKS = """async ([base, channel, picture]) => {
       socket.onopen = () => done("opened");
       socket.onerror = fail;
     })),
-    ...[["img", picture], ["script", "/js/main.js"], ["link", "/css/style.css"]].map(([tag, path]) =>
+    ...[["img", picture], ["script", "/js/page.js"], ["link", "/css/page.css"]].map(([tag, path]) =>
       attempt(tag, () => new Promise((done, fail) => {
         const element = document.createElement(tag);
         element.onload = () => done("loaded");

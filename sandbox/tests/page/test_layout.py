@@ -166,7 +166,7 @@ async def test_roles_names_and_motion(open_page: Opener, bot: PocketBot) -> None
     await expect(field).not_to_have_attribute("aria-activedescendant", re.compile(""))
     assert await chat.page.locator("ol > :not(li), ul > :not(li)").count() == 0
     assert await chat.page.locator("h1").all_inner_texts() == [CHANNEL]
-    await chat.page.evaluate("import('/js/dom.js').then(({ dots }) => document.body.append(dots()))")
+    await chat.page.evaluate("import('/js/page.js').then(({ dom }) => document.body.append(dom.dots()))")
     moving = "document.getAnimations().filter((one) => one.playState === 'running').length"
     assert await chat.page.evaluate(moving) == 0, "tabs of tests ask for less motion"
     await chat.page.emulate_media(reduced_motion="no-preference")

@@ -21,7 +21,7 @@ async def shown(bot: PocketBot, title: str = "Board", verbs: str = "ask edit lat
 
 
 _DRAW = """async (source) => {
-    const { markdown } = await import("/js/markdown.js");
+    const { markdown } = (await import("/js/page.js")).markdown;
     const box = document.createElement("div");
     box.append(...markdown(source));
     return box.innerHTML;
@@ -45,7 +45,7 @@ _MARKDOWN = {
 }
 
 
-_PLAIN = """async (source) => (await import("/js/markdown.js")).plain(source)"""
+_PLAIN = """async (source) => (await import("/js/page.js")).markdown.plain(source)"""
 _READS = {
     "**A** <@1000000000000000202>: Move *Halcyon*": "A @Ben: Move Halcyon",
     "## Ann\\_1 \\*acts\\*": "Ann_1 *acts*",

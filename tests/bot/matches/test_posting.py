@@ -280,15 +280,24 @@ async def test_what_nobody_told_is_noticed_after_a_while(
     assert await service.posting.owed() == ()
 
 
-async def test_a_ply_whose_caller_was_cancelled_is_owed(service: Service, database: Database) -> None:
+async def test_a_ply_whose_caller_was_cancelled_is_owed(
+    service: Service, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, write = asyncio.Event(), database.write
+
+    def writing(*given: Any, **how: Any) -> Any:
+        begun.set()
+        return write(*given, **how)
+
     info = await started(service)
     assert await service.posting.owed() == (info.id,)
     await service.posting.claim(info.id)
     await service.posting.posted(info.id, 0, 70)
     assert await service.posting.owed() == ()
     async with held(database):
+        monkeypatch.setattr(database, "write", writing)
         acting = asyncio.create_task(service.acting.submit(by(ANN, info.id), None, "pace jog"))
-        await asyncio.sleep(0.01)
+        await begun.wait()
         acting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await acting

@@ -24,7 +24,7 @@ async def workers() -> AsyncIterator[Workers]:
 
 def gone(pid: int) -> bool:
     """Wait until a process has ended; False if it goes on."""
-    for _ in range(200):
+    for _ in range(600):
         try:
             state = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
         except FileNotFoundError:

@@ -74,7 +74,7 @@ async def test_two_presses_of_next_pass_the_turn_once(desk: Desk, ann: Driver, b
         asyncio.create_task(_settled(person, lambda message: "Somebody was faster" in text(message)))
         for person in (ann, ben)
     ]
-    done, late = await asyncio.wait(waited, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+    done, late = await asyncio.wait(waited, timeout=30, return_when=asyncio.FIRST_COMPLETED)
     for task in late:
         task.cancel()
     assert len(done) == 1

@@ -4,12 +4,14 @@ import { dots, h } from "./dom.js";
 import { openModal } from "./modal.js";
 import { emit, room, store } from "./store.js";
 
+let last = null;
+
 /** The last interaction of this tab, so that it can be delivered to the bot a second time. */
-export let lastInteraction = null;
+export const lastInteraction = () => last;
 
 /** What the bot answered; returned is a sentence when it did not, else null. */
 function take(reply) {
-  lastInteraction = reply.interaction ?? lastInteraction;
+  last = reply.interaction ?? last;
   // The event stream is the truth and may be ahead of this answer: only a message that it has not told of yet is taken from here.
   if (reply.message && !room(reply.message.channel_id).has(reply.message.id)) emit("put", reply.message);
   if (reply.answer === "modal" && reply.modal) openModal(reply.modal, (values) => submit(reply.interaction, values));
@@ -76,7 +78,7 @@ export async function submit(interaction, values) {
 /** Deliver the last interaction to the bot again, as Discord sometimes does. */
 export async function deliverAgain() {
   try {
-    if (lastInteraction) await api.redeliver(lastInteraction);
+    if (last) await api.redeliver(last);
   } catch (error) {
     emit("notice", { name: "Not delivered", text: error.message });
   }

@@ -53,7 +53,7 @@ function line(persona, index) {
 }
 
 function drawSwitch() {
-  const again = lastInteraction
+  const again = lastInteraction()
     ? h(
         "button",
         {
