@@ -98,7 +98,8 @@ def ways(public: Public, model: Model, deed: Deed, trail: Path = (), most: int =
     trail = trail or (model.at,)
     budget = walking.reach(public, model, deed) - walking.cost(public, trail)
     radius, blockers = public.card(model).radius, walking.in_the_way(public, model)
-    goals = list(dict.fromkeys(map(_tenth, goals_of(public, model, budget))))[:_TRIED]
+    wanted = (walking.on_grid(public, _tenth(goal), model.at) for goal in goals_of(public, model, budget))
+    goals = list(dict.fromkeys(wanted))[:_TRIED]
     found: list[Path] = []
     for path in reachable(model.at, radius, budget, blockers, goals, public.size):
         if path is None or len(path) < 2 or any(_close(path[-1], way[-1]) for way in found):
