@@ -148,7 +148,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ),
     ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
     ev.PiecePlaced: lambda event, view: (
-        f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_by_sheet(view, 'one side after the other')}."
+        f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_by_sheet(view, 'in a row')}."
     ),
     ev.Contested: _contested,
     ev.SideTaken: lambda event, view: f"{person(view, event.seat)} takes the {event.side} side.",
