@@ -20,7 +20,8 @@ _PARTS = 8
 def cover_at(public: Public, model: Model, start: Point, piece: Piece, most: Inches) -> Path:
     """Return the points of the way there; raises BadNotation with the reason where there is no such place."""
     radius = public.card(model).radius
-    goals = [at for at in _beside(piece, radius + _BESIDE) if walking.on_table(public, Disc(at, radius))]
+    places = [walking.on_grid(public, at, start) for at in _beside(piece, radius + _BESIDE)]
+    goals = [at for at in dict.fromkeys(places) if walking.on_table(public, Disc(at, radius))]
     blockers = walking.in_the_way(public, model)
     ways = [way for way in reachable(start, radius, most, blockers, goals, public.size) if way and len(way) > 1]
     free = [way for way in sorted(ways, key=length) if _may_end(public, model, way[-1])]

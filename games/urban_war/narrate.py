@@ -126,9 +126,9 @@ def _activated(event: ev.Activated, view: View) -> str:
     return f"{event.model} is activated, of up to {group} in a row (house rule)." if group > 1 else ""
 
 
-def _all_at_once(view: View) -> str:
+def _by_sheet(view: View, how: str) -> str:
     """Return what marks a deployment, or terrain, by sheets."""
-    return ", all of one side in a row (house rule)" if view.public.options.sheets else ""
+    return f", {how} (house rule)" if view.public.options.sheets else ""
 
 
 def _ended(event: ev.Ended, view: View) -> str:
@@ -148,7 +148,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ),
     ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
     ev.PiecePlaced: lambda event, view: (
-        f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_all_at_once(view)}."
+        f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_by_sheet(view, 'in a row')}."
     ),
     ev.Contested: _contested,
     ev.SideTaken: lambda event, view: f"{person(view, event.seat)} takes the {event.side} side.",
@@ -156,7 +156,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
         f"{person(view, event.seat)} {'deploys' if event.what == 'deployment' else 'goes'} first."
     ),
     ev.Deployed: lambda event, view: (
-        f"{person(view, event.seat)} deploys {join(name for name, _ in event.spots)}{_all_at_once(view)}."
+        f"{person(view, event.seat)} deploys {join(name for name, _ in event.spots)}{_by_sheet(view, 'all at once')}."
     ),
     ev.TurnBegan: lambda event, view: "",
     ev.OrdersPlaced: lambda event, view: f"{person(view, event.seat)} has placed {counted(event.counters, 'order')}.",

@@ -41,8 +41,11 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
     if in_contact(source, aim):
         return Look(far, "contact", Sight(scene.MARKS, scene.MARKS), True, 0)
     past_terrain, save = over_ground(public.terrain, source, aim)
-    past_bodies = scene.free(source, aim, _bodies(public, viewer, target, source))
-    sight = Sight(sum(map(operator.and_, past_terrain, past_bodies)), scene.MARKS)
+    free = 0
+    if any(past_terrain):
+        past_bodies = scene.free(source, aim, _bodies(public, viewer, target, source))
+        free = sum(map(operator.and_, past_terrain, past_bodies))
+    sight = Sight(free, scene.MARKS)
     part, whole = _PARTS[public.options.visible]
     return Look(far, band_of(far), sight, sight.at_least(part, whole), save)
 

@@ -88,7 +88,7 @@ def _named(public: Public, model: Model, deed: Deed, trail: Path, most: int) -> 
     radius, blockers = public.card(model).radius, walking.in_the_way(public, model)
     names: dict[Point, str] = {}
     for goal in goals_of(public, model, budget):
-        names.setdefault(_tenth(goal.at), goal.name)
+        names.setdefault(walking.on_grid(public, _tenth(goal.at), model.at), goal.name)
     goals = list(names)[:_TRIED]
     found: list[tuple[Path, str]] = []
     for path in reachable(model.at, radius, budget, blockers, goals, public.size):

@@ -67,13 +67,21 @@ def inches(way: Inches) -> str:
     return f"{-(-way // 100) / 10:g}"
 
 
+def on_grid(public: Public, end: Point, start: Point) -> Point:
+    """Return where a move ends that would end at a point: with the option on whole inches, a little nearer (B45)."""
+    if not public.options.grid:
+        return end
+    x, y = (to // INCH * INCH if to >= since else -(-to // INCH) * INCH for to, since in zip(end, start, strict=True))
+    return x, y
+
+
 def check_way(public: Public, model: Model, deed: Deed, trail: Path, way: Path, most: Inches) -> None:
     """Raise IllegalAction for points that a model cannot walk to, having walked `trail`, with `most` inches in all."""
     rule = _RULES[deed]
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", rule)
-    if public.options.grid and any(part % INCH for point in way for part in point):
-        raise IllegalAction("moves go over whole inches here", "UW-B45")
+    if on_grid(public, way[-1], way[-1]) != way[-1]:
+        raise IllegalAction("moves end on whole inches here", "UW-B45")
     needed = cost(public, (*trail, *way))
     if needed > most:
         raise IllegalAction(f"{model.id} needs {inches(needed)} inches for that, and has {most / INCH:g}", rule)

@@ -29,7 +29,7 @@ def read_way(line: Line, public: Public, model: Model, most: Inches) -> Path:
             line.take()
             found += _RELATIVE[word.lower()](line, public, _at(public, model, found), most)
         elif thousandths(word.removesuffix('"')) is not None:
-            found += _step(line, _at(public, model, found))
+            found += _step(line, public, _at(public, model, found))
         else:
             break
     return tuple(found)
@@ -42,13 +42,14 @@ def _at(public: Public, model: Model, found: list[Point]) -> tuple[Model, Point]
     return model, start
 
 
-def _step(line: Line, here: tuple[Model, Point]) -> Path:
+def _step(line: Line, public: Public, here: tuple[Model, Point]) -> Path:
     """Read `8 north-east`, `8 inches NE`."""
     way = thousandths(line.take().removesuffix('"')) or 0
     line.flag("inches", "inch", "in")
     if way < 0 or way > _FAR:
         raise BadNotation("a step is up to 200 inches")
-    return (step(here[1], parse_bearing(line.take()), way),)
+    end = step(here[1], parse_bearing(line.take()), way)
+    return (walking.on_grid(public, end, here[1]),)
 
 
 def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:
@@ -65,7 +66,7 @@ def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches)
     end = _stopped(public, model, furthest(way, most))
     if end[-1] == start:
         raise BadNotation(f"{model.id} stands as near to that as it may come")
-    return end[1:]
+    return (*end[1:-1], walking.on_grid(public, end[-1], end[-2]))
 
 
 def _stopped(public: Public, model: Model, path: Path) -> Path:

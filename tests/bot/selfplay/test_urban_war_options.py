@@ -47,6 +47,7 @@ def played(games: int, policies: tuple[str, ...], **options: Any) -> Report:
 def must_end(report: Report) -> None:
     assert (report.errors, report.failures) == (0, [])
     assert report.finished == report.games
+    assert report.seen.events["Moved"] > 0, "no option keeps everybody where he is"
 
 
 def test_every_option_is_played() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.urban_war import spots
 from games.urban_war.events import Moved, Shot, Struck
 from games.urban_war.options import Options
 from games.urban_war.state import Acting, State
@@ -145,8 +146,26 @@ def test_uwb40_with_the_counter_alone_a_rally_frees_at_once() -> None:
 
 def test_uwb45_grid() -> None:
     state = table({"grid": True}, A1=stand(20, 24), B1=stand(40, 24))
-    assert refused(state, "rush A1 20.1,28") == "moves go over whole inches here: UW-B45"
+    assert refused(state, "rush A1 20.1,28") == "moves end on whole inches here: UW-B45"
     assert model(play(state, "rush A1 20,28").state, "A1").at == (20000, 28000)
+    assert model(play(state, "rush A1 20.5,26>20,28").state, "A1").at == (20000, 28000)
+
+
+@pytest.mark.parametrize("line", ["toward B1", "toward 40,36", "6.5 north-east", "7 NNW", "cover T1"])
+def test_uwb45_on_a_grid_words_for_moves_end_on_whole_inches(line: str) -> None:
+    place = {"A1": stand(20, 24), "B1": stand(39.3, 29.7)}
+    state = table({"grid": True}, (wall(1, 22, 26, 24, 27),), **place)
+    end = model(play(state, f"rush A1 {line}").state, "A1").at
+    assert end is not None
+    assert end != (20000, 24000)
+    assert [part % 1000 for part in end] == [0, 0]
+
+
+def test_uwb45_on_a_grid_there_are_spots_on_whole_inches() -> None:
+    state = table({"grid": True}, (wall(1, 22, 26, 24, 27),), A1=stand(20.3, 24.6), B1=stand(39.3, 29.7))
+    found = spots.spots(state.public, model(state, "A1"), "rush")
+    assert len(found) > 8
+    assert {part % 1000 for spot in found for part in spot.way[-1]} == {0}
     assert model(play(table({}, A1=stand(20, 24)), "rush A1 20.1,28").state, "A1").at == (20100, 28000)
 
 
