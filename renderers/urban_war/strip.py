@@ -31,8 +31,8 @@ from renderers.urban_war.zoom import Zoom, zoom_of
 
 _LEFT, _WHAT, _NEEDS, _DICE = 24, 178, 348, 362
 _TAG = 58
-_KITE = 17
-_DIE = 2 * _KITE + 8
+_KITE, _WIDE = 16, 18
+_DIE = 2 * _WIDE + 9
 _MOST_DICE = 4
 
 
@@ -243,7 +243,7 @@ def _added(chain: Chain) -> str:
 def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, bool]], most: int = _MOST_DICE) -> float:
     """Draw dice from a left edge on; return where they end."""
     for face, good in dice[:most]:
-        _kite(canvas, (x + _KITE, middle), face, good)
+        _kite(canvas, (x + _WIDE, middle), face, good)
         x += _DIE
     if len(dice) > most:
         x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6
@@ -262,6 +262,7 @@ def _result(canvas: Canvas, row: Row, middle: float) -> float:
 
 def _kite(canvas: Canvas, centre: tuple[float, float], face: int, good: bool) -> None:
     """Draw a ten-sided die: full where it did it."""
-    kite = placed([(0, -_KITE), (_KITE * 0.92, 1), (0, _KITE), (-_KITE * 0.92, 1)], centre)
+    shoulders = [(_WIDE, -3), (_WIDE, 5), (0, _KITE + 1), (-_WIDE, 5), (-_WIDE, -3)]  # as wide as a 10
+    kite = placed([(0.0, -_KITE - 1.0), *shoulders], centre)
     canvas.polygon(kite, TEXT if good else PANEL, TEXT if good else MUTE, 2.5)
     draw_text(canvas, centre[0], centre[1], str(face), 24, 800, INK if good else SOFT, "centre", tabular=True)
