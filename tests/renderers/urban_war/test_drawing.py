@@ -1,10 +1,15 @@
 """What only the pictures of Urban War promise; `test_pictures` has what those of every game do."""
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import Held
+from bot.jobs import consider
+from bot.matches.store import REGISTRY
+from games.kernel import Held, RngDice
 from games.urban_war.happened import happened
+from games.urban_war.options import Options
 from games.urban_war.summary import runs, summary
 from renderers.battlefield.layout import TableLayout
 from renderers.contract import SCREEN, find_renderer
@@ -16,7 +21,18 @@ from renderers.urban_war.screen import lines_of, roster_height, strip_height, st
 from renderers.urban_war.strip import rows, strip_of, told
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
-from tests.renderers.urban_war.positions import GAME, crowded, drawn, inches, seen, street, waiting, wide, with_models
+from tests.renderers.urban_war.positions import (
+    GAME,
+    changed,
+    crowded,
+    drawn,
+    inches,
+    seen,
+    street,
+    waiting,
+    wide,
+    with_models,
+)
 
 RENDERER = find_renderer("urban_war")
 
@@ -135,6 +151,20 @@ def test_before_a_spot_is_picked_the_map_has_its_number() -> None:
     dot = decoded(picture).getpixel(beside)
     assert max(abs(a - b) for a, b in zip(dot, NOW, strict=True)) < 60  # type: ignore[arg-type]
     assert RENDERER.places(view, ("rush", "A5"), ["stay"]) is None
+
+
+def test_a_half_written_action_is_considered_with_a_map_of_its_spots() -> None:
+    options = Options(scenario="crossroads", turns=8)
+    content = GAME.content_for(options)
+    fresh = GAME.setup(2, options, content, RngDice(random.Random(1))).state
+    state = changed(street(), book=fresh.public.book)
+    grunts = {one.id: {"card": "marine", "cal": 0, "gear": ()} for one in state.public.models}
+    state = with_models(state, **grunts)
+    for written, number in (("rush A5", "Numbered: 1 "), ("rush", "")):
+        found = consider(REGISTRY, "urban_war", GAME.dump(state), content, 0, written, ("Ana", "Bruno"))
+        assert not found.ready
+        assert (found.picture is not None) is bool(number)
+        assert found.picture is None or number in found.picture.alt
 
 
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
