@@ -174,7 +174,7 @@ def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> 
 def test_uwb14_the_title_of_a_message_says_what_is_under_way_as_long_as_it_can_be_answered() -> None:
     titles = {name: summary(CASES.boards[name][0]).title for name in ("interrupt", "replan", "fight", "activate")}
     assert titles["interrupt"] == "Turn 3 · A5 rushes 7.6 inches to 24,18.5"
-    assert titles["replan"] == "Turn 3 · A5 rushes 6.6 inches to 24,18.5"
+    assert titles["replan"] == "Turn 3 · A5 rushes on 6.6 inches to 24,18.5"
     assert (titles["fight"], titles["activate"]) == ("Turn 3 · Activation", "Turn 3 · Activation")
 
 
