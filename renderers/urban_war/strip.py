@@ -193,13 +193,14 @@ def _tries(what: str, needs: int, tries: Sequence[Try], parts: Parts) -> Chain:
 
 
 def _apart(row: Row) -> list[Row]:
-    """Return a line for every chain of an attack: armour and cover are the target's dice."""
+    """Return a line for every chain of an attack: armour and cover are the target's dice, and their luck its own."""
     found = []
     for number, chain in enumerate(row.chains):
         saves = chain.what in ("armour", "cover")
-        who, target = (row.target, "") if saves else (row.who, row.target if number == 0 else "")
+        who, target = (row.target, "") if saves else (row.who, "" if number else row.target)
         last = number == len(row.chains) - 1
-        found.append(Row(who, target, (chain,), row.told if last else "", row.good if last else chain.good != saves))
+        good = row.good if len(row.chains) == 1 else chain.good
+        found.append(Row(who, target, (chain,), row.told if last else "", good))
     return found
 
 

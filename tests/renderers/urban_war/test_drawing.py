@@ -84,6 +84,9 @@ def test_dice_have_lines_of_their_own_where_there_is_room_and_one_for_an_attack_
     view, news = CASES.boards["cover"]
     apart, left_out = rows(view, happened(news), 9)
     assert [row.chains[0].what for row in apart] == ["target", "to hit", "armour", "damage", "cover"]
+    assert [row.good for row in apart] == [True, True, False, True, True], (
+        "each tells of its own dice, not of the attack"
+    )
     assert [(row.who, row.target) for row in apart[1:3]] == [("A5", "B5"), ("B5", "")]
     assert not left_out
     whole, left_out = rows(view, happened(news), 3)
