@@ -26,12 +26,12 @@ def cover_at(public: Public, model: Model, start: Point, piece: Piece, most: Inc
     ways = [way for way in reachable(start, radius, most, blockers, goals, public.size) if way and len(way) > 1]
     free = [way for way in sorted(ways, key=length) if _may_end(public, model, way[-1])]
     if not free:
-        raise BadNotation(f"{model.id} reaches no free place at {piece.id} with {walking.inches(most)} inches")
+        raise BadNotation(f"{model.id} reaches no free place at {piece.id} with {walking.in_inches(most)}")
     enemy = _nearest(public, model, start)
     for way in free:
         if enemy is None or _hidden(public, enemy, model, way[-1]):
             return way[1:]
-    where = f"that {model.id} reaches with {walking.inches(most)} inches"
+    where = f"that {model.id} reaches with {walking.in_inches(most)}"
     raise BadNotation(f"no place at {piece.id} {where} hides it from {enemy.id if enemy is not None else 'anybody'}")
 
 

@@ -9,7 +9,7 @@ from games.urban_war import events as ev
 from games.urban_war.board import Parts, total
 from games.urban_war.chances import TO_PASS
 from games.urban_war.state import View
-from games.urban_war.walking import inches
+from games.urban_war.walking import in_inches
 
 
 def sum_words(dice: tuple[int, ...], parts: Parts, needed: int, *, two: bool = False) -> str:
@@ -92,7 +92,7 @@ def _moved(event: ev.Moved, view: View) -> str:
         "fight": "moves",
         "intercept": "charges to intercept",
     }[event.deed]
-    return f"{event.model} {how} {inches(event.length)} inches."
+    return f"{event.model} {how} {in_inches(event.length)}."
 
 
 def _aimed(event: ev.Aimed, view: View) -> str:
@@ -169,7 +169,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.Moved: _moved,
     ev.Aimed: _aimed,
     ev.Shot: lambda event, view: (
-        f"{event.blow.attacker} shoots {event.blow.target} at {inches(event.blow.gap)} inches, {event.blow.band}, "
+        f"{event.blow.attacker} shoots {event.blow.target} at {in_inches(event.blow.gap)}, {event.blow.band}, "
         f"{event.blow.weapon}: {blow_words(event.blow)}: {_result(event.blow)}."
     ),
     ev.FightBegan: _fight,

@@ -75,6 +75,20 @@ def on_grid(public: Public, end: Point, start: Point) -> Point:
     return x, y
 
 
+def in_inches(way: Inches) -> str:
+    """Return a length with its unit, rounded up to a tenth.
+
+    >>> in_inches(7101), in_inches(1000)
+    ('7.2 inches', '1 inch')
+    """
+    return counted_inches(inches(way))
+
+
+def counted_inches(number: str) -> str:
+    """Return a number of inches that is written already, with its unit."""
+    return f"{number} {'inch' if number == '1' else 'inches'}"
+
+
 def check_way(public: Public, model: Model, deed: Deed, trail: Path, way: Path, most: Inches) -> None:
     """Raise IllegalAction for points that a model cannot walk to, having walked `trail`, with `most` inches in all."""
     rule = _RULES[deed]
@@ -84,7 +98,7 @@ def check_way(public: Public, model: Model, deed: Deed, trail: Path, way: Path, 
         raise IllegalAction("moves end on whole inches here", "UW-B45")
     needed = cost(public, (*trail, *way))
     if needed > most:
-        raise IllegalAction(f"{model.id} needs {inches(needed)} inches for that, and has {most / INCH:g}", rule)
+        raise IllegalAction(f"{model.id} needs {in_inches(needed)} for that, and has {most / INCH:g}", rule)
     check_on_table(public, model, way)
     check_free(public, model, (trail[-1], *way))
     check_end(public, model, way[-1], rule)
@@ -100,7 +114,7 @@ def check_on_table(public: Public, model: Model, way: Path) -> None:
     """Raise IllegalAction for points at which a model would be over the edge of the table (UW-14)."""
     over = max(beyond(public, Disc(point, public.card(model).radius)) for point in way)
     if over > 0:
-        raise IllegalAction(f"{model.id} would leave the table, by {inches(over)} inches", "UW-14")
+        raise IllegalAction(f"{model.id} would leave the table, by {in_inches(over)}", "UW-14")
 
 
 def check_free(public: Public, model: Model, path: Path) -> None:
@@ -117,7 +131,7 @@ def check_free(public: Public, model: Model, path: Path) -> None:
 
 def _in_the_way(model: Model, what: str, before: Path, leg: Segment, radius: Inches, piece: Piece) -> IllegalAction:
     free = length((*before, stop_short(leg, radius, [piece]))) // 100
-    return IllegalAction(f"{what} is in the way of {model.id} after {free / 10:g} inches", "UW-B46")
+    return IllegalAction(f"{what} is in the way of {model.id} after {counted_inches(f'{free / 10:g}')}", "UW-B46")
 
 
 def check_end(public: Public, model: Model, end: Point, rule: str, target: str = "") -> None:
@@ -128,12 +142,10 @@ def check_end(public: Public, model: Model, end: Point, rule: str, target: str =
             continue
         where = public.disc(one)
         if not apart(base, where):
-            raise IllegalAction(
-                f"{model.id} would end upon {one.id}, {inches(-gap(base, where))} inches too near", rule
-            )
+            raise IllegalAction(f"{model.id} would end upon {one.id}, {in_inches(-gap(base, where))} too near", rule)
         if one.seat != model.seat and not target and in_contact(base, where):
-            short = inches(CONTACT + 1 - gap(base, where))
-            raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} inches too near", "UW-B47")
+            short = in_inches(CONTACT + 1 - gap(base, where))
+            raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} too near", "UW-B47")
 
 
 def contact_point(public: Public, model: Model, start: Point, target: Model) -> Point:
@@ -154,7 +166,7 @@ def check_charge(public: Public, model: Model, trail: Path, way: Path, target: M
         raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", "UW-28")
     needed = cost(public, (*trail, *way))
     if needed > most:
-        sentence = f"{model.id} needs {inches(needed)} inches to reach {target.id}, and has {most / INCH:g}"
+        sentence = f"{model.id} needs {in_inches(needed)} to reach {target.id}, and has {most / INCH:g}"
         raise IllegalAction(sentence, "UW-B28")
     check_free(public, model, (*trail[-1:], *way))
     check_on_table(public, model, way)

@@ -130,7 +130,9 @@ def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None
         if model.id == word.upper():
             return model
     names = ", ".join(model.id for model in known) or "none"
-    raise BadNotation(f"{quoted(word)} is no model here; there are {names}")
+    dead = any(model.dead and model.id == word.upper() for model in public.models)
+    why = f"{word.upper()} is dead" if dead else f"{quoted(word)} is no model here"
+    raise BadNotation(f"{why}; there are {names}")
 
 
 def enemies(public: Public, model: Model) -> tuple[Model, ...]:

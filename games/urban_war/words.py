@@ -6,7 +6,7 @@ from games.geometry.plane import Point
 from games.kernel.numbers import signed
 from games.urban_war.board import Parts
 from games.urban_war.state import Acting, Deed, Public
-from games.urban_war.walking import inches
+from games.urban_war.walking import in_inches
 
 DEEDS: dict[Deed, str] = {
     "rush": "rushes",
@@ -17,6 +17,10 @@ DEEDS: dict[Deed, str] = {
 }
 
 
+_WALKED = ("rush", "move")
+"""Deeds that are gone on with after a part of their way."""
+
+
 def moment_words(public: Public, frame: Acting, number: int | None) -> str:
     """Return what a moment of an action is in words; None: the action itself."""
     if number is None:
@@ -24,10 +28,11 @@ def moment_words(public: Public, frame: Acting, number: int | None) -> str:
         shot = f" and shoots {frame.target}" if frame.deed == "move" and frame.target else ""
         way = length((frame.trail[-1], *frame.way))
         goal = f" to {place_words(frame.way[-1])}" if frame.way and not target else ""
-        far = f" {inches(way)} inches{goal}" if way and frame.deed != "fight" else ""
+        far = f" {in_inches(way)}{goal}" if way and frame.deed != "fight" else ""
         if frame.deed == "move" and not way:
             return f"stays and shoots {frame.target}" if frame.target else "stays"
-        return f"{DEEDS[frame.deed]}{target}{far}{shot}"
+        on = " on" if len(frame.trail) > 1 and frame.deed in _WALKED else ""
+        return f"{DEEDS[frame.deed]}{on}{target}{far}{shot}"
     moment = frame.moments[number]
     if moment.when == "start":
         return "before it fights" if frame.deed == "fight" else "before it moves"

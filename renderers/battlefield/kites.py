@@ -5,12 +5,13 @@ from renderers.kit.palette import INK, MUTE, PANEL, SOFT, TEXT
 from renderers.kit.shapes import placed
 from renderers.kit.text import draw_text
 
-KITE = 17
-"""Half the height of a die in px."""
+_HIGH, WIDE = 16, 18
+"""Half the height and half the width of a die in px: as wide as a 10."""
 
 
 def draw_kite(canvas: Canvas, centre: Point, face: int, good: bool) -> None:
     """Draw a ten-sided die: full where it did it."""
-    kite = placed([(0, -KITE), (KITE * 0.92, 1), (0, KITE), (-KITE * 0.92, 1)], centre)
+    shoulders = [(WIDE, -3), (WIDE, 5), (0, _HIGH + 1), (-WIDE, 5), (-WIDE, -3)]
+    kite = placed([(0.0, -_HIGH - 1.0), *shoulders], centre)
     canvas.polygon(kite, TEXT if good else PANEL, TEXT if good else MUTE, 2.5)
     draw_text(canvas, centre[0], centre[1], str(face), 24, 800, INK if good else SOFT, "centre", tabular=True)

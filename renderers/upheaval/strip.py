@@ -12,7 +12,7 @@ from games.upheaval.happened import Roll, happened
 from games.upheaval.narrate import narrate
 from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_tag
-from renderers.battlefield.kites import KITE, draw_kite
+from renderers.battlefield.kites import WIDE, draw_kite
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -178,10 +178,10 @@ def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
     room = WIDTH - 62 - text_width(row.told, 28, 800) - 20 - _DICE
     draw_text(canvas, _WHAT, middle, row.what, 26, 500, SOFT)
     draw_text(canvas, _NEEDS, middle, row.needs, 26, 700, TEXT, "right", tabular=True)
-    most = int((room - 60) // (2 * KITE + 7)) if len(row.dice) * (2 * KITE + 7) > room else len(row.dice)
+    most = int((room - 60) // (2 * WIDE + 7)) if len(row.dice) * (2 * WIDE + 7) > room else len(row.dice)
     x = float(_DICE)
     for face, good in row.dice[:most]:
-        draw_kite(canvas, (x + KITE, middle), face, good)
-        x += 2 * KITE + 7
+        draw_kite(canvas, (x + WIDE, middle), face, good)
+        x += 2 * WIDE + 7
     if len(row.dice) > most:
         draw_text(canvas, x, middle, f"+{len(row.dice) - most}", 24, 600, SOFT)

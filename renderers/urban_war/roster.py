@@ -144,6 +144,7 @@ def _short(canvas: Canvas, view: View, model: Model, box: Box) -> None:
         end -= 14 * card.wounds + 12
         _wounds(canvas, model, card, (end + 4, middle), 14)
     if model.cal and not model.dead:
+        end -= 6 if card.wounds > 1 else 0
         end -= draw_text(canvas, end, middle, f"+{model.cal - model.follow_ups}", 24, 700, SOFT, "right") + 6
     room = end - 4 - left - _NAME
     if room >= _LEAST:

@@ -18,7 +18,7 @@ from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.words import action_words
 from renderers.battlefield.bases import draw_tag
-from renderers.battlefield.kites import KITE, draw_kite
+from renderers.battlefield.kites import WIDE, draw_kite
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -31,7 +31,7 @@ from renderers.urban_war.zoom import Zoom, zoom_of
 
 _LEFT, _WHAT, _NEEDS, _DICE = 24, 178, 348, 362
 _TAG = 58
-_DIE = 2 * KITE + 8
+_DIE = 2 * WIDE + 9
 _MOST_DICE = 4
 
 
@@ -192,13 +192,14 @@ def _tries(what: str, needs: int, tries: Sequence[Try], parts: Parts) -> Chain:
 
 
 def _apart(row: Row) -> list[Row]:
-    """Return a line for every chain of an attack: armour and cover are the target's dice."""
+    """Return a line for every chain of an attack: armour and cover are the target's dice, and their luck its own."""
     found = []
     for number, chain in enumerate(row.chains):
         saves = chain.what in ("armour", "cover")
-        who, target = (row.target, "") if saves else (row.who, row.target if number == 0 else "")
+        who, target = (row.target, "") if saves else (row.who, "" if number else row.target)
         last = number == len(row.chains) - 1
-        found.append(Row(who, target, (chain,), row.told if last else "", row.good if last else chain.good != saves))
+        good = row.good if len(row.chains) == 1 else chain.good
+        found.append(Row(who, target, (chain,), row.told if last else "", good))
     return found
 
 
@@ -242,7 +243,7 @@ def _added(chain: Chain) -> str:
 def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, bool]], most: int = _MOST_DICE) -> float:
     """Draw dice from a left edge on; return where they end."""
     for face, good in dice[:most]:
-        draw_kite(canvas, (x + KITE, middle), face, good)
+        draw_kite(canvas, (x + WIDE, middle), face, good)
         x += _DIE
     if len(dice) > most:
         x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6

@@ -40,7 +40,8 @@ class Zoom(NamedTuple):
 def zoom_of(public: Public, found: Happened, wide: float, high: float) -> Zoom | None:
     """Return what to draw larger with so much room, None where little would be gained."""
     points = _points(public, found)
-    width, height = min(_WIDE, int(wide)), min(_HIGH, int(high))
+    width = min(_WIDE, int(wide))
+    height = min(_HIGH, int(high), width * 5 // 4)
     if len(points) < 2 or width < _NARROW or height < _FLAT:
         return None
     usual = layout_of(public).scale

@@ -1,16 +1,18 @@
 """Two people play Urban War in the sandbox to its end, by lines in the chat, with a restart inside a window."""
 
 import random
+from typing import Any
 
 import pytest
 
 from bot.dice import FairDice
-from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text, walk
 from games.kernel import RngDice
 from games.registry import find_policy
+from games.urban_war import events as ev
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state import Acting, State
-from tests.e2e.desk import Desk, answer, board_at, join
+from tests.e2e.desk import Desk, Json, answer, board_at, join, shown
 from tests.playthroughs.files import HERE
 from tests.playthroughs.script import read_script
 
@@ -119,7 +121,61 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
     assert "A team withdraws: Ann wins, 91 points to 68." in board
     news = await desk.service.looking.news(info.id, 0)
     events = [event for action in news for event in action]
-    kinds = {type(event).__name__ for event in events}
-    assert {"Deployed", "OrdersPlaced", "Interrupted", "Killed", "Stopped", "FightEnded", "Ended"} <= kinds
-    checked = {(event.check, event.passed) for event in events if type(event).__name__ == "Checked"}
+    assert_has_everything(events)
+
+
+def assert_has_everything(events: list[Any]) -> None:
+    """Terrain, deployment, orders, an interrupt that kills, an intercept, a break-off, a follow-up, panic, a rally."""
+    kinds = [type(event) for event in events]
+    assert {ev.TerrainLaid, ev.Deployed, ev.OrdersPlaced, ev.FightBegan, ev.Stopped} <= set(kinds)
+    assert kinds[-1] is ev.Ended
+    assert events[-1].winners
+    shots = [event.blow.target for event in events if isinstance(event, ev.Shot) and event.reaction]
+    deaths = [event.model for event in events if isinstance(event, ev.Killed)]
+    assert set(shots) & set(deaths), "nobody was killed by an interruption"
+    assert {"charge", "intercept", "leave", "rush"} <= {event.deed for event in events if isinstance(event, ev.Moved)}
+    assert any(event.follow_up for event in events if isinstance(event, ev.Activated))
+    checked = {(event.check, event.passed) for event in events if isinstance(event, ev.Checked)}
     assert {("interrupt", True), ("leave", True), ("panic", False), ("rally", True)} <= checked
+
+
+async def test_terrain_is_laid_by_turns_and_two_words_deploy_both_teams(desk: Desk, ann: Driver, ben: Driver) -> None:
+    people = (ann, ben)
+    await start(ann, ben, options="turns=1 scenario=table")
+    await line(ann, "team ward")
+    await line(ben, "team marines")
+    state = await state_of(desk, ann)
+    while URBAN_WAR.awaiting(state)[0].kind == "terrain":
+        assert "Not done" not in await line(people[URBAN_WAR.awaiting(state)[0].seat], "put wall auto")
+        state = await state_of(desk, ann)
+    assert len(state.public.terrain) > 1
+    await play_on(desk, people, random.Random(1), "deploy")
+    for _ in people:
+        seat = URBAN_WAR.awaiting(await state_of(desk, ann))[0].seat
+        assert "Not done" not in await line(people[seat], "deploy rest")
+    state = await state_of(desk, ann)
+    assert [prompt.kind for prompt in URBAN_WAR.awaiting(state)] == ["orders", "orders"]
+    assert all(model.at is not None for model in state.public.models)
+
+
+async def test_a_panel_lists_numbered_spots_with_what_each_gives(desk: Desk, ann: Driver, ben: Driver) -> None:
+    people = (ann, ben)
+    await until_orders(desk, ann, ben)
+    await line(ann, "orders snap")
+    await line(ben, "orders overwatch all")
+    await play_on(desk, people, random.Random(1), "activate")
+    seat = URBAN_WAR.awaiting(await state_of(desk, ann))[0].seat
+    mine = people[seat]
+    board = await board_at(mine, (await desk.match(ann, PLACE)).ply, PLACE)
+    panel = await answer(mine, await mine.press_label(board, "Act"), PLACE)
+    rush = next(label for label in buttons(panel) if label.startswith("Rush"))
+    panel = await shown(mine, panel, await mine.press_label(panel, rush), PLACE)
+    models = next(part["custom_id"] for part in walk(panel) if part["type"] == 3)
+    panel = await shown(mine, panel, await mine.select(panel, models, "AB"[seat] + "1"), PLACE)
+    listed = menus(panel)
+    assert listed[0]["label"].startswith("1. ")
+    assert all("″" in each["label"] and each["description"] for each in listed)
+
+
+def menus(message: Json) -> list[Json]:
+    return [option for part in walk(message) if part["type"] == 3 for option in part["options"]]

@@ -61,9 +61,7 @@ def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]
     base = Disc(at, radius)
     over = walking.beyond(public, base)
     if over > 0:
-        raise IllegalAction(
-            f"{model.id} would be over the edge of the table, by {walking.inches(over)} inches", "UW-14"
-        )
+        raise IllegalAction(f"{model.id} would be over the edge of the table, by {walking.in_inches(over)}", "UW-14")
     side = public.sides[model.seat]
     low, high = zone(public, side, radius)
     if not low <= at[1] <= high:
@@ -77,8 +75,8 @@ def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]
     stand |= {name: Disc(where, public.card(public.model(name)).radius) for name, where in others.items()}
     for name, disc in stand.items():
         if name != model.id and not apart(base, disc):
-            near = walking.inches(-gap(base, disc))
-            raise IllegalAction(f"{model.id} would stand upon {name}, {near} inches too near", "UW-17")
+            near = walking.in_inches(-gap(base, disc))
+            raise IllegalAction(f"{model.id} would stand upon {name}, {near} too near", "UW-17")
 
 
 def _fits(public: Public, model: Model, at: Point, others: dict[str, Point]) -> bool:

@@ -6,7 +6,7 @@ from games.geometry.discs import Disc, compare_gaps, gap
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
-from games.urban_war import board, chances, sight
+from games.urban_war import board, chances, sight, walking
 from games.urban_war.cards.book import Band, Weapon
 from games.urban_war.events import Aimed, Shot
 from games.urban_war.phases import blows, morale
@@ -79,7 +79,7 @@ def _furthest(public: Public, shooter: Model) -> str:
 
 def far(look: Look) -> str:
     """Return a distance in words, rounded up to a tenth."""
-    return f"{-(-look.gap // 100) / 10:g} inches"
+    return walking.in_inches(look.gap)
 
 
 def best_weapon(public: Public, shooter: Model, target: Model, look: Look) -> Weapon:

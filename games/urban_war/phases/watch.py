@@ -6,7 +6,7 @@ from games.urban_war import forecasts, sight
 from games.urban_war.actions import Interrupt, Pass
 from games.urban_war.phases import best, melee, shooting
 from games.urban_war.state import Acting, Public, Reaction, State, Table, Watch
-from games.urban_war.walking import inches
+from games.urban_war.walking import in_inches
 from games.urban_war.ways import find_model
 from games.urban_war.words import moment_words
 
@@ -108,7 +108,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def _how_far(public: Public, one: Interrupt) -> str:
     seen = best.look(public, one)
-    return f"{inches(seen.gap)} inches{f', {seen.band}' if seen.band and one.how == 'shot' else ''}"
+    return f"{in_inches(seen.gap)}{f', {seen.band}' if seen.band and one.how == 'shot' else ''}"
 
 
 def _usable(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:

@@ -1,10 +1,15 @@
 """What only the pictures of Urban War promise; `test_pictures` has what those of every game do."""
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import Held
+from bot.jobs import consider
+from bot.matches.store import REGISTRY
+from games.kernel import Held, RngDice
 from games.urban_war.happened import happened
+from games.urban_war.options import Options
 from games.urban_war.summary import runs, summary
 from renderers.battlefield.layout import TableLayout
 from renderers.contract import SCREEN, find_renderer
@@ -16,7 +21,18 @@ from renderers.urban_war.screen import lines_of, roster_height, strip_height, st
 from renderers.urban_war.strip import rows, strip_of, told
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
-from tests.renderers.urban_war.positions import GAME, crowded, drawn, inches, seen, street, waiting, wide, with_models
+from tests.renderers.urban_war.positions import (
+    GAME,
+    changed,
+    crowded,
+    drawn,
+    inches,
+    seen,
+    street,
+    waiting,
+    wide,
+    with_models,
+)
 
 RENDERER = find_renderer("urban_war")
 
@@ -68,6 +84,9 @@ def test_dice_have_lines_of_their_own_where_there_is_room_and_one_for_an_attack_
     view, news = CASES.boards["cover"]
     apart, left_out = rows(view, happened(news), 9)
     assert [row.chains[0].what for row in apart] == ["target", "to hit", "armour", "damage", "cover"]
+    assert [row.good for row in apart] == [True, True, False, True, True], (
+        "each tells of its own dice, not of the attack"
+    )
     assert [(row.who, row.target) for row in apart[1:3]] == [("A5", "B5"), ("B5", "")]
     assert not left_out
     whole, left_out = rows(view, happened(news), 3)
@@ -137,6 +156,20 @@ def test_before_a_spot_is_picked_the_map_has_its_number() -> None:
     assert RENDERER.places(view, ("rush", "A5"), ["stay"]) is None
 
 
+def test_a_half_written_action_is_considered_with_a_map_of_its_spots() -> None:
+    options = Options(scenario="crossroads", turns=8)
+    content = GAME.content_for(options)
+    fresh = GAME.setup(2, options, content, RngDice(random.Random(1))).state
+    state = changed(street(), book=fresh.public.book)
+    grunts = {one.id: {"card": "marine", "cal": 0, "gear": ()} for one in state.public.models}
+    state = with_models(state, **grunts)
+    for written, number in (("rush A5", "Numbered: 1 "), ("rush", "")):
+        found = consider(REGISTRY, "urban_war", GAME.dump(state), content, 0, written, ("Ana", "Bruno"))
+        assert not found.ready
+        assert (found.picture is not None) is bool(number)
+        assert found.picture is None or number in found.picture.alt
+
+
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
     assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches to 24,18.5."]
 
@@ -144,7 +177,7 @@ def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> 
 def test_uwb14_the_title_of_a_message_says_what_is_under_way_as_long_as_it_can_be_answered() -> None:
     titles = {name: summary(CASES.boards[name][0]).title for name in ("interrupt", "replan", "fight", "activate")}
     assert titles["interrupt"] == "Turn 3 · A5 rushes 7.6 inches to 24,18.5"
-    assert titles["replan"] == "Turn 3 · A5 rushes 6.6 inches to 24,18.5"
+    assert titles["replan"] == "Turn 3 · A5 rushes on 6.6 inches to 24,18.5"
     assert (titles["fight"], titles["activate"]) == ("Turn 3 · Activation", "Turn 3 · Activation")
 
 
