@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from games.kernel import Policy
 from games.urban_war.players.tastes import Taste, player
 
-STEADY = Taste(loss=0.6, danger=0.15, prospect=0.0, approach=0.05, follow=3.0, wait=2.0, interrupt=1.0, options=5)
+STEADY = Taste(loss=0.6, danger=0.15, prospect=0.0, approach=0.05, follow=3.0, wait=2.0, interrupt=1.0, options=10)
 ADVISE = Taste(
     loss=0.7,
-    danger=1.0,
+    danger=0.85,
     prospect=0.8,
-    approach=0.03,
-    follow=2.0,
-    wait=1.0,
+    approach=0.08,
+    follow=3.0,
+    wait=0.8,
     interrupt=0.6,
-    options=8,
-    relative=True,
+    options=16,
+    thinks=True,
 )
 
 POLICIES: Mapping[str, Policy] = {"advise": player(ADVISE), "steady": player(STEADY)}

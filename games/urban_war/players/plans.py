@@ -5,85 +5,104 @@ from typing import NamedTuple
 
 from games.geometry.paths import Path
 from games.geometry.plane import Point
+from games.kernel import IllegalAction
 from games.urban_war import board, chances, spots, walking
 from games.urban_war.actions import Assault, Move, Rally, Rush
 from games.urban_war.phases import melee, shooting
 from games.urban_war.phases.actors import must_rally
 from games.urban_war.phases.assault import assaults
-from games.urban_war.players.judging import danger, duel, guns, shot_worth, value
-from games.urban_war.state import Deed, Model, Public, State
+from games.urban_war.players.judging import Judge
+from games.urban_war.state import Model, Public, State
+
+_BEFORE_IT_ACTS = 1.2
 
 
 class Plan(NamedTuple):
-    """An action, where its model would end, the points that it destroys on average, and those it may lose of itself."""
+    """An action, where its model would end, the points that it destroys on average, and those it may lose of itself.
+
+    `bare` is how much of the danger of that place it would be in: whoever stays in contact cannot be shot (B17).
+    """
 
     action: Rush | Move | Assault | Rally
     end: Point
     gain: float
     loss: float = 0.0
+    bare: float = 1.0
 
 
-def plans(state: State, model: Model, most: int = 8) -> list[Plan]:
-    """Return what a model could do now, legal all of it; a panicked one rallies."""
+def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan]:
+    """Return what a model could do now, shots as far as they look possible; a panicked one rallies."""
     public = state.public
     if model.at is None:
         return []
     if must_rally(public, model):
         return [Plan(Rally(model.id), model.at, 0.0)]
     if board.contacts(public, model):
-        return list(_engaged(public, model))
-    found = [_shot(public, model, (), model.at)]
-    for way in ways(public, model, "move", most):
-        found.append(_shot(public, model, way, way[-1]))
-    found += [Plan(Rush(model.id, way), way[-1], 0.0) for way in ways(public, model, "rush", most)]
-    found += _charges(state, model)
+        return list(_engaged(public, judge, model))
+    found = [_shot(public, judge, model, (), model.at)]
+    for way in spots.ways(public, model, "move", most=most):
+        found.append(_shot(public, judge, model, way, way[-1]))
+    found += [Plan(Rush(model.id, way), way[-1], 0.0) for way in spots.ways(public, model, "rush", most=most)]
+    found += _charges(state, judge, model)
     return found
 
 
-def _engaged(public: Public, model: Model) -> Iterator[Plan]:
+def possible(public: Public, model: Model, plan: Plan) -> bool:
+    """Tell whether the rules allow the shot of a plan: bases may hide what terrain does not."""
+    action = plan.action
+    if not isinstance(action, Move) or not action.target:
+        return True
+    try:
+        shooting.check_shot(public, model, action.target, "", plan.end if action.way else None)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _engaged(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
     """Fight whom it can best, or break off."""
     assert model.at is not None  # noqa: S101 - it stands in contact
+    ways = spots.ways(public, model, "leave", most=3)
     for enemy in board.contacts(public, model):
         weapon = melee.best(public, model, enemy).word
-        odds = duel(public, model, enemy, charged=False, replies=not enemy.answered)
-        gain = odds.kills * value(public, enemy)
-        yield Plan(Assault(model.id, "fight", enemy.id, (), weapon), model.at, gain, odds.dies * value(public, model))
-        for way in ways(public, model, "leave", 3):
+        odds = judge.duel(model, enemy, charged=False, replies=not enemy.answered)
+        gain, loss = odds.kills * judge.value(enemy) * _tempo(enemy), odds.dies * judge.value(model)
+        yield Plan(Assault(model.id, "fight", enemy.id, (), weapon), model.at, gain, loss, odds.kills)
+        for way in ways:
             free = float(chances.check_chance(board.total(board.command_parts(public, model))))
-            loss = odds.dies * value(public, model) * (0.6 * free + 1 - free)
-            yield Plan(Assault(model.id, "leave", enemy.id, way), way[-1], gain * (1 - free), loss)
+            yield Plan(
+                Assault(model.id, "leave", enemy.id, way), way[-1], gain * (1 - free), loss * (1 - 0.4 * free), free
+            )
 
 
-def _shot(public: Public, model: Model, way: Path, at: Point) -> Plan:
+def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point) -> Plan:
     """Stay or move, then shoot whom it is best to shoot, the target check counted in."""
-    if not guns(public, model):
+    seen = []
+    for enemy in judge.enemies(model.seat) if judge.armed(model) else ():
+        if enemy.at is not None and shooting.shootable(public, enemy):
+            worth = judge.shot(model, at, enemy, enemy.at, moved=bool(way)) * _tempo(enemy)
+            if worth:
+                seen.append((judge.apart(model, at, enemy), worth, enemy.id))
+    if not seen:
         return Plan(Move(model.id, way), at, 0.0)
-    found = shooting.targets(public, model, at if way else None)
-    best, target = 0.0, ""
-    first = {one.id for one in shooting.priority(public, model, at if way else None)} if len(found) > 1 else set()
-    for enemy, _ in found:
-        assert enemy.at is not None  # noqa: S101 - targets stand on the table
-        worth = shot_worth(public, model, at, enemy, enemy.at, moved=bool(way))
-        if first and enemy.id not in first:
-            worth *= float(chances.check_chance(board.total(board.command_parts(public, model))))
-        if worth > best:
-            best, target = worth, enemy.id
-    return Plan(Move(model.id, way, target), at, best)
+    closest = min(seen)[0]
+    check = float(chances.check_chance(board.total(board.command_parts(public, model))))
+    gain, target = max((worth if far == closest else worth * check, name) for far, worth, name in seen)
+    return Plan(Move(model.id, way, target), at, gain)
 
 
-def _charges(state: State, model: Model) -> Iterator[Plan]:
+def _charges(state: State, judge: Judge, model: Model) -> Iterator[Plan]:
     public = state.public
     for action in assaults(state, model.seat, model):
         enemy = public.model(action.target)
         weapon = melee.best(public, model, enemy, charged=True).word
-        odds = duel(public, model, enemy, charged=True, replies=not enemy.answered)
+        odds = judge.duel(model, enemy, charged=True, replies=not enemy.answered)
         end = walking.contact_point(public, model, model.at or (0, 0), enemy)
         better = Assault(model.id, "charge", enemy.id, (), weapon)
-        yield Plan(better, end, odds.kills * value(public, enemy), odds.dies * value(public, model))
+        gain, loss = odds.kills * judge.value(enemy) * _tempo(enemy), odds.dies * judge.value(model)
+        yield Plan(better, end, gain, loss, 0.5 + odds.kills / 2)
 
 
-def ways(public: Public, model: Model, deed: Deed, most: int) -> list[Path]:
-    """Return paths to the places worth a look that are least dangerous."""
-    found = spots.ways(public, model, deed, most=2 * most)
-    found.sort(key=lambda way: danger(public, model, way[-1]))
-    return found[:most]
+def _tempo(enemy: Model) -> float:
+    """Return how much more it is worth to kill an enemy that is still to act in this turn."""
+    return 1.0 if enemy.done else _BEFORE_IT_ACTS

@@ -1,32 +1,37 @@
 """What sets computer players apart: how much danger, prospects and nearness weigh against what a shot destroys."""
 
-import math
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
-from games.geometry.inches import INCH
+from games.geometry.plane import Point
 from games.kernel import Rng, RngDice, Seat
 from games.kernel.seats import Frozen
-from games.urban_war import board
-from games.urban_war.actions import Done
+from games.urban_war.actions import Deploy, Done, Orders, Rally
 from games.urban_war.phases.actors import actors
-from games.urban_war.players import answers
-from games.urban_war.players.judging import danger, nearest, shot_worth
-from games.urban_war.players.plans import Plan, plans
+from games.urban_war.players.claims import claim
+from games.urban_war.players.interrupting import interruption
+from games.urban_war.players.judging import Judge
+from games.urban_war.players.ordering import watchful_orders, weighed_orders
+from games.urban_war.players.plans import Plan, plans, possible
+from games.urban_war.players.posture import Posture, plain, posture
+from games.urban_war.players.setting_up import deployment, some_team, weighed_deployment
 from games.urban_war.state import Model, Public, State, View
 
-_PATIENT = 8
-"""Game turns after which a player comes out of cover more and more, so that every battle ends."""
 _EAGER = 0.15
+_FISTS = 2.0
+"""How much more whoever has no gun is to come near."""
 
 
 class Taste(Frozen, frozen=True):
     """Weights of a player, in points of cost for each point of it.
 
     `loss` is of its own model in a fight, `danger` of what the enemy may do to it where it ends, `prospect` of what it
-    could shoot from there next turn, `approach` of every inch from the nearest enemy. `follow` is the least gain for
+    could do from there next turn, `approach` of every inch from the nearest enemy. `follow` is the least gain for
     which a follow-up is spent, `wait` the most gain with which a model goes on Overwatch, `interrupt` the least for an
-    interruption; `options` are the places that are tried for every model. With `relative` whoever gains most against
-    doing nothing acts first.
+    interruption; `options` are the places that are tried for every model.
+
+    Whoever `thinks` looks at score, clock and objectives, and lets act first who gains most against doing nothing. Then
+    `wait` weighs what Overwatch may destroy against that, and follow-ups are kept for better chances.
     """
 
     loss: float
@@ -37,7 +42,15 @@ class Taste(Frozen, frozen=True):
     wait: float
     interrupt: float
     options: int
-    relative: bool = False
+    thinks: bool = False
+
+
+class Option(NamedTuple):
+    """A plan of a model, and what it is worth."""
+
+    worth: float
+    model: Model
+    plan: Plan
 
 
 def player(taste: Taste) -> Any:
@@ -48,12 +61,14 @@ def player(taste: Taste) -> Any:
 
         state = URBAN_WAR.imagine(view, seat, RngDice(rng))
         prompt = next(prompt for prompt in URBAN_WAR.awaiting(state) if prompt.seat == seat)
-        if prompt.kind == "orders":
-            return answers.watchful_orders(state, seat, taste.wait)
-        if prompt.kind == "interrupt":
-            return answers.interruption(state, seat, taste.interrupt)
+        if prompt.kind == "team":
+            return some_team(state, rng) or URBAN_WAR.default(state, prompt)
         if prompt.kind == "deploy":
-            return answers.deployment(state, seat, rng)
+            return _deploy(state, seat, taste, rng)
+        if prompt.kind == "orders":
+            return _order(state, seat, taste)
+        if prompt.kind == "interrupt":
+            return interruption(state, seat, taste.interrupt)
         if prompt.kind in ("activate", "act", "follow"):
             return _act(state, seat, taste, follow=prompt.kind == "follow")
         return URBAN_WAR.default(state, prompt)
@@ -61,36 +76,74 @@ def player(taste: Taste) -> Any:
     return policy
 
 
+def _deploy(state: State, seat: Seat, taste: Taste, rng: Rng) -> Deploy:
+    if not taste.thinks:
+        return deployment(state, seat, rng)
+    return weighed_deployment(state, seat, lambda judge, model, at: _standing(judge, model, at, taste))
+
+
+def _order(state: State, seat: Seat, taste: Taste) -> Orders:
+    if not taste.thinks:
+        return watchful_orders(state, seat, taste.wait)
+    return weighed_orders(state, seat, lambda judge, model: _best(state, judge, model, taste), taste.wait)
+
+
 def _act(state: State, seat: Seat, taste: Taste, *, follow: bool) -> Any:
     """Return the action that is worth most, beyond what its model would be worth if it did nothing."""
-    best: tuple[float, Plan] | None = None
-    for model in actors(state, seat):
-        found = [(score(state.public, model, plan, taste), plan) for plan in plans(state, model, taste.options)]
-        if taste.relative and found:
-            idle = score(state.public, model, Plan(found[0][1].action, model.at or (0, 0), 0.0), taste)
-            found = [(value - idle, plan) for value, plan in found]
-        for value, plan in found:
-            if best is None or value > best[0]:
-                best = value, plan
-    assert best is not None  # noqa: S101 - somebody may act, and may do nothing
-    if follow and best[1].gain - best[1].loss < taste.follow:
+    judge = Judge(state.public)
+    found = [option for model in actors(state, seat) for option in options(state, judge, model, taste)]
+    found.sort(key=lambda option: -option.worth)
+    best = next(option for option in found if possible(state.public, option.model, option.plan))
+    if follow and _spare(state.public, best, taste) < taste.follow:
         return Done()
-    return best[1].action
+    return best.plan.action
 
 
-def score(public: Public, model: Model, plan: Plan, taste: Taste) -> float:
+def _spare(public: Public, best: Option, taste: Taste) -> float:
+    """Return what a follow-up gains; whoever thinks keeps boxes for better chances, fewer the fewer turns are left."""
+    if not taste.thinks:
+        return best.plan.gain - best.plan.loss
+    limit = public.options.turns
+    return best.worth * (limit / (limit - public.turn + 1) if limit else 1.0)
+
+
+def options(state: State, judge: Judge, model: Model, taste: Taste) -> Iterator[Option]:
+    """Yield what a model could do, with what it is worth."""
+    how = posture(state.public, model.seat) if taste.thinks else plain(state.public)
+    found = plans(state, judge, model, taste.options)
+    idle = 0.0
+    if taste.thinks and found:
+        idle = score(judge, model, Plan(found[0].action, model.at or (0, 0), 0.0), taste, how)
+    for plan in found:
+        yield Option(score(judge, model, plan, taste, how) - idle, model, plan)
+
+
+def _best(state: State, judge: Judge, model: Model, taste: Taste) -> float:
+    """Return what the best action of a model is worth; charges are not planned yet, but looked for."""
+    assert model.at is not None  # noqa: S101 - it stands on the table
+    found = max((option.worth for option in options(state, judge, model, taste)), default=0.0)
+    charges = [judge.fray(model, enemy) for enemy in judge.enemies(model.seat) if judge.charges(model, model.at, enemy)]
+    return max(found, *charges, 0.0)
+
+
+def _standing(judge: Judge, model: Model, at: Point, taste: Taste) -> float:
+    """Return what it is worth for a model to stand at a place."""
+    return score(judge, model, Plan(Rally(model.id), at, 0.0), taste, Posture(1.0))
+
+
+def score(judge: Judge, model: Model, plan: Plan, taste: Taste, how: Posture) -> float:
     """Return what a plan is worth."""
-    eager = max(0, public.turn - _PATIENT) / _PATIENT
-    value = plan.gain - taste.loss * plan.loss - taste.danger / (1 + 2 * eager) * danger(public, model, plan.end)
+    danger = plan.bare * judge.danger(model, plan.end, last=how.last)
+    worth = plan.gain - taste.loss * plan.loss - taste.danger / how.bold * danger
+    if taste.thinks:
+        worth += claim(judge, model, plan.end)
+    if how.last:
+        return worth
     if taste.prospect:
-        value += taste.prospect * _prospect(public, model, plan.end)
-    enemy = nearest(public, model.seat, plan.end)
-    if enemy is not None and enemy.at is not None:
-        value -= (taste.approach + _EAGER * eager) * math.dist(plan.end, enemy.at) / INCH
-    return value
-
-
-def _prospect(public: Public, model: Model, at: tuple[int, int]) -> float:
-    """Return the best shot that a model would have from a place."""
-    enemies = [enemy for enemy in public.standing(board.other(model.seat)) if enemy.at is not None]
-    return max((shot_worth(public, model, at, enemy, enemy.at or at) for enemy in enemies), default=0.0)
+        worth += (
+            taste.prospect * min(1.0, how.bold) * judge.prospect(model, plan.end) * (1 - danger / judge.value(model))
+        )
+    press = taste.approach * how.bold + _EAGER * (how.bold - 1) / 2
+    if not judge.armed(model):
+        press *= _FISTS
+    return worth - press * judge.nearest(model.seat, plan.end)

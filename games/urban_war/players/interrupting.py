@@ -1,0 +1,48 @@
+"""When a computer player interrupts an action, and with whom (UW-30 .. UW-36)."""
+
+from games.urban_war import board, chances
+from games.urban_war.actions import Interrupt, Pass
+from games.urban_war.cards.book import BANDS
+from games.urban_war.phases import watch
+from games.urban_war.players.judging import Judge
+from games.urban_war.state import Acting, Model, State
+
+
+def interruption(state: State, seat: int, least: float) -> Interrupt | Pass:
+    """Return the interruption that destroys most points on average, if it is at least so many."""
+    public = state.public
+    frame = public.frames[-1]
+    assert isinstance(frame, Acting)  # noqa: S101 - the question is asked in an action alone
+    judge = Judge(public)
+    best, answer = least, None
+    for option in watch.options(state, seat):
+        worth = _worth(judge, frame, option)
+        if worth > best:
+            best, answer = worth, option
+    return answer or Pass()
+
+
+def _worth(judge: Judge, frame: Acting, option: Interrupt) -> float:
+    public = judge.public
+    model, target, moment = public.model(option.model), public.model(frame.model), frame.moments[option.moment - 1]
+    assert model.at is not None  # noqa: S101 - watchers stand on the table
+    bonus = board.total(board.command_parts(public, model))
+    if option.how == "shot":
+        band = next(watcher.band for watcher in moment.watchers if watcher.model == model.id)
+        bonus -= max(0, BANDS.index(band) - 1) if band else 0
+        gain = judge.shot(model, model.at, target, moment.at)
+    else:
+        gain = judge.fray(model, target)
+    if moment.when in ("start", "way", "shot"):
+        gain *= 1 + _spared(judge, frame, target) / judge.value(target)
+    return gain * float(chances.check_chance(bonus))
+
+
+def _spared(judge: Judge, frame: Acting, target: Model) -> float:
+    """Return the points that the action under way would destroy, and does not if its model is killed first."""
+    victim = next((model for model in judge.enemies(target.seat) if model.id == frame.target), None)
+    if victim is None or victim.at is None:
+        return 0.0
+    if frame.deed == "move":
+        return judge.shot(target, (*frame.trail, *frame.way)[-1], victim, victim.at, moved=bool(frame.way))
+    return judge.duel(target, victim, charged=frame.deed == "charge").kills * judge.value(victim)

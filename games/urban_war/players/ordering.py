@@ -1,0 +1,59 @@
+"""Whom computer players put on Overwatch (UW-21)."""
+
+from collections.abc import Callable
+
+from games.geometry.inches import toward
+from games.geometry.plane import Point, squared
+from games.kernel import Seat
+from games.urban_war import board, chances, walking
+from games.urban_war.actions import Orders
+from games.urban_war.cards.book import BANDS
+from games.urban_war.phases import orders
+from games.urban_war.players.judging import Judge
+from games.urban_war.state import Model, State
+
+
+def watchful_orders(state: State, seat: Seat, least: float) -> Orders:
+    """Put on Overwatch who has nobody to shoot at now, but may soon: guns in cover, none nearer than a charge."""
+    public, judge = state.public, Judge(state.public)
+    found = []
+    free = orders.free(public, seat)
+    for model in free:
+        if model.at is None or not judge.armed(model) or model.panic:
+            continue
+        now = max(judge.shot(model, model.at, enemy, enemy.at or model.at) for enemy in judge.enemies(seat))
+        if now < least and judge.danger(model, model.at) < 0.3 * judge.value(model):
+            found.append(model.id)
+    return Orders(tuple(found[: len(free) // 2]))
+
+
+def weighed_orders(state: State, seat: Seat, acting: Callable[[Judge, Model], float], weight: float) -> Orders:
+    """Put on Overwatch whose waiting is worth more than what it could do: half of those who are free, at most."""
+    judge = Judge(state.public)
+    free = [model for model in orders.free(state.public, seat) if not model.panic]
+    hopes = [(model, weight * vigil(judge, model)) for model in free]
+    gains = [(hope - acting(judge, model), model.id) for model, hope in hopes if hope]
+    best = sorted((gain for gain in gains if gain[0] > 0), reverse=True)[: (len(free) + 1) // 2]
+    return Orders(tuple(model.id for model in free if model.id in {name for _, name in best}))
+
+
+def vigil(judge: Judge, model: Model) -> float:
+    """Return the points that waiting for an enemy destroys on average, were one to come or to act in sight."""
+    chances_of = [_ambush(judge, model, enemy) for enemy in judge.enemies(model.seat)]
+    return max(chances_of, default=0.0)
+
+
+def _ambush(judge: Judge, model: Model, enemy: Model) -> float:
+    """Return what a disruption shot at an enemy would destroy where it stands, or on its way to the nearest of us."""
+    assert model.at is not None and enemy.at is not None  # noqa: S101, PT018 - both stand on the table
+    prey = min(judge.friends(model.seat), key=lambda one: squared(one.at or (0, 0), enemy.at or (0, 0)))
+    reach = walking.reach(judge.public, enemy, "rush")
+    places = [enemy.at, *(toward(enemy.at, prey.at or enemy.at, reach * part // 4) for part in (1, 2, 3, 4))]
+    return max(judge.shot(model, model.at, enemy, at) * _nerve(judge, model, enemy, at) for at in places)
+
+
+def _nerve(judge: Judge, model: Model, enemy: Model, at: Point) -> float:
+    """Return the odds of the check for a disruption shot (UW-34)."""
+    band = board.band_of(judge.apart(enemy, at, model)) or "extreme"
+    bonus = board.total(board.command_parts(judge.public, model)) - max(0, BANDS.index(band) - 1)
+    return float(chances.check_chance(bonus))
