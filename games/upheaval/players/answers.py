@@ -8,7 +8,7 @@ from games.upheaval.players.judging import value_of
 from games.upheaval.state import State, Wounding
 
 
-def answer(state: State, seat: Seat, prompt: Prompt, rng: Rng) -> Any:
+def answer(state: State, seat: Seat, prompt: Prompt, rng: Rng, *, careful: bool) -> Any:
     """Return an answer, or None where what the rules would do is good enough."""
     if prompt.kind == "army":
         armies = state.public.book.value.armies
