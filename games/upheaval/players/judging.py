@@ -18,7 +18,7 @@ from games.upheaval.state import Public, Unit
 
 Post = tuple[Disc, ...]
 """Where the bases of a force would stand."""
-_EYES = 3
+_EYES = 2
 """How many models of a unit are asked what they see; the others see as much."""
 _UNSEEN = 0.3
 """What a threat counts for that does not see one yet."""
@@ -116,16 +116,14 @@ def nearest(at: Disc, bases: Post) -> Disc:
 def volley(public: Public, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
     """Return the points that a force's shooting from a post at another one destroys on average (H-2 .. H-4, H-8)."""
     eyes = [(eye, nearest(eye, foe.bases)) for eye in post[:: max(1, len(post) // _EYES)][:_EYES]]
-    power = seen = 0.0
+    wounds = 0.0
     for eye, mark in eyes:
-        found = _fire(force.guns, foe.body, gap(eye, mark), walked=walked)
-        if found and terrain.sees_from(public, force.unit.id, eye, mark):
-            power += found
-            seen += 1
-    if not seen:
+        power = _fire(force.guns, foe.body, gap(eye, mark), walked=walked)
+        if power and terrain.sees_from(public, force.unit.id, eye, mark):
+            cover = foe.body.cover + terrain.figure_cover(public, mark, (eye,))
+            wounds += power / len(eyes) * _passed(cover, covered=foe.unit.covered)
+    if not wounds:
         return 0.0
-    cover = foe.body.cover + terrain.cover_of(public, foe.unit, tuple(eye for eye, _ in eyes[:1]))
-    wounds = power / len(eyes) * _passed(cover, covered=foe.unit.covered)
     return min(foe.worth, wounds * foe.each) + _breaking(public, foe, wounds)
 
 

@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, step, toward
+from games.geometry.paths import furthest, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import GameError
 from games.upheaval import walking
+from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, March
 from games.upheaval.marching import marched
 from games.upheaval.phases import hazards
 from games.upheaval.phases.victory import HOLDS
 from games.upheaval.players.judging import Force, Post, nearest
 from games.upheaval.players.scene import Scene
-from games.upheaval.ways import approach, cover_points, straight
+from games.upheaval.ways import cover_points, straight
 
 _SPARE: Inches = 400
 """A leader stops so much nearer to an objective than it must."""
@@ -34,12 +36,15 @@ def goals(scene: Scene, force: Force, ground: Ground, goal: Objective | None, *,
 
 
 def _ahead(ground: Ground, goal: Objective | None) -> Iterator[Point]:
-    """Yield how far a unit gets to where it is to go, round what is in the way."""
+    """Yield how far a unit gets to where it is to go, round what is in the way and straight through."""
     lead = ground.lead
-    if goal is not None and squared(goal.at, lead.base.centre) > HOLDS**2:
-        way = approach(ground, goal.at)
-        if way:
-            yield way[-1]
+    if goal is None or squared(goal.at, lead.base.centre) <= HOLDS**2:
+        return
+    for slow in (False, True):
+        marching = Marching(ground, slow=slow)
+        path = marching.far_way(lead, goal.at) or (lead.base.centre, goal.at)
+        for part in (4, 3):
+            yield furthest(path, min(length(path), marching.most(lead) * part // 4))[-1]
 
 
 def _objectives(scene: Scene, ground: Ground) -> Iterator[Point]:

@@ -2,14 +2,17 @@
 
 import contextlib
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
+from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
 from games.kernel import IllegalAction, Rng, RngDice, Seat
 from games.kernel.seats import Frozen
 from games.upheaval import party
 from games.upheaval.actions import Done, Fall, Pass
 from games.upheaval.phases import allowed
+from games.upheaval.phases.victory import FIRST_SCORED
 from games.upheaval.players import plans
 from games.upheaval.players.answers import answer
 from games.upheaval.players.judging import Force, Post, danger, far_from
@@ -19,6 +22,10 @@ from games.upheaval.state import Activation, Deed, State, View
 
 _TAKEN = 0.3
 """What an objective is worth to a second unit, and the way there, where one holds it already."""
+_LOOKS = 8
+"""How many places are looked at closely, with their dangers and targets."""
+_SOON = 0.4
+"""What the way to an objective counts for as far as one activation covers it, and an objective before it scores."""
 
 
 class Taste(Frozen, frozen=True):
@@ -106,6 +113,13 @@ class Weighing:
         self.walked = frame is not None and any(figure.walked for figure in self.unit.figures)
         self.goal = scene.goals.get(self.unit.id)
 
+    @cached_property
+    def swift(self) -> bool:
+        """Whether the unit may run (UH-12, B1)."""
+        turned = self.public.options.run_if_armor_ge_tek
+        kinds = [one.profile(self.public) for one in party.members(self.public, self.unit)]
+        return all((kind.armour >= kind.tek) == turned for kind in kinds)
+
     def options(self) -> Iterator[tuple[float, Any]]:
         """Yield actions with what they are worth."""
         if self.unit.compelled and self._may("fall"):
@@ -121,7 +135,7 @@ class Weighing:
         if self._may("charge"):
             for plan in plans.assaults(self.scene, self.force, 0.0):
                 yield plan._replace(gain=self.taste.charge * plan.gain)
-        if self._may("cover"):
+        if self._may("cover") and not party.engaged(self.public, self.unit):
             yield plans.shelter(self.force)
         if self._may("stand"):
             yield plans.rising(self.force)
@@ -136,7 +150,8 @@ class Weighing:
         if not self._may(deed):
             return []
         marches = Marches(self.scene, self.force, deed, rich=self.taste.rich)
-        looks = sorted(marches.points, key=lambda at: self._look(marches.post(at)), reverse=True)
+        posts = sorted(marches.points, key=lambda at: self._ground(marches.post(at)), reverse=True)
+        looks = sorted(posts[:_LOOKS], key=lambda at: self._look(marches.post(at)), reverse=True) + posts[_LOOKS:]
         found: list[Plan] = []
         for at in looks:
             plan = marches.plan(at)
@@ -167,11 +182,7 @@ class Weighing:
 
     def _run(self, plan: Plan) -> float:
         """Return what a run gains after a move, at best."""
-        swift = all(
-            one.profile(self.public).armour < one.profile(self.public).tek
-            for one in party.members(self.public, self.unit)
-        )
-        if self.goal is None or swift == self.public.options.run_if_armor_ge_tek:
+        if self.goal is None or not self.swift:
             return 0.0
         way = short_of(plan.post, self.goal)
         arrives = 0 < way <= self.force.move
@@ -200,13 +211,18 @@ class Weighing:
     def _ground(self, post: Post) -> float:
         """Return what objectives make a place worth (H-10)."""
         taste, value = self.taste, 0.0
+        scores = 1.0 if self.public.turn >= FIRST_SCORED else _SOON
         for one in self.public.objectives:
             ours, theirs = self.scene.holding(one)
-            others = [name for name in ours if name != self.unit.id]
-            near = holds(post, one)
-            if near:
-                value += (taste.deny if theirs else taste.hold) * (_TAKEN if others else 1.0)
+            taken = _TAKEN if any(name != self.unit.id for name in ours) else 1.0
+            if holds(post, one):
+                value += (taste.deny if theirs else taste.hold) * taken * scores
             if one == self.goal and not self.scene.last:
-                value -= taste.approach * (_TAKEN if others else 1.0) * short_of(post, one) / INCH
-                value -= 0.01 * far_from(post, one.at) / INCH
+                value -= taste.approach * taken * self._way(post, one) + 0.01 * far_from(post, one.at) / INCH
         return value
+
+    def _way(self, post: Post, one: Objective) -> float:
+        """Return how many inches it is to an objective; those of the last activation count for less."""
+        way = short_of(post, one)
+        near = min(way, self.force.move * (2 if self.swift else 1))
+        return (way - near + _SOON * near) / INCH
