@@ -195,14 +195,14 @@ def _cover(line: Line, public: Public, ground: Ground, before: Path) -> Path:
         known = ", ".join(one.id for one in public.terrain) or "none"
         raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
     for at in cover_points(public, ground, piece):
-        way = _straight(ground, at)
+        way = straight(ground, at)
         if way and legal(ground, (*before, *way)):
             return way
     lead = ground.lead
     raise BadNotation(f"{lead.name} reaches no place at {piece.id} with {inches(lead.full)} inches that gives it cover")
 
 
-def _straight(ground: Ground, at: Point) -> Path:
+def straight(ground: Ground, at: Point) -> Path:
     """Return the points of a leader's way to a place, around what is in the way; () if there is none."""
     for slow in (False, True):
         path = Marching(ground, slow=slow).way_to(ground.lead, at)

@@ -172,11 +172,11 @@ def _legal(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:
     middle = ((low[0] + high[0]) // 2, (low[1] + high[1]) // 2)
     spots = _spots(public.size, _RADIUS.get(kind, 2 * INCH))
     for spot in sorted(spots, key=lambda spot: (to_edge(spot, zone, public.size), squared(spot, middle), spot)):
-        if _fits(public, kind, spot):
+        if fits(public, kind, spot):
             yield spot
 
 
-def _fits(public: Public, kind: Kind, at: Point) -> bool:
+def fits(public: Public, kind: Kind, at: Point) -> bool:
     """Tell whether a thing may be somewhere; without working out how it might fit instead."""
     if kind == "bunker" and squared(at, _middle(public)) > _CLEAR**2:
         return False

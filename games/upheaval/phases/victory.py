@@ -12,7 +12,8 @@ from games.upheaval.state import Public, Table
 
 HOLDS: Inches = 3 * INCH
 """How near a unit holds an objective (H-10)."""
-_FIRST_SCORED = 2
+FIRST_SCORED = 2
+"""The turn from which on objectives count (H-10)."""
 _POINT = 1000
 
 
@@ -71,7 +72,7 @@ def at_turn_end(table: Table) -> bool:
     """Count the objectives, from turn 2 on, and end the battle after the last turn; tell whether it has (H-10)."""
     if decided(table):
         return True
-    if table.public.turn >= _FIRST_SCORED and table.public.objectives:
+    if table.public.turn >= FIRST_SCORED and table.public.objectives:
         _score(table)
     if table.public.turn < table.public.options.turns:
         return False

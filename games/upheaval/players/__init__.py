@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.kernel import Policy
 from games.upheaval.players.tastes import Taste, player
 
-STEADY = Taste(danger=0.0, hold=10.0, deny=5.0, approach=0.4, hunt=0.2, ahead=1.0, options=6)
-ADVISE = Taste(danger=0.5, hold=25.0, deny=15.0, approach=1.0, hunt=0.1, ahead=0.9, options=12, relative=True)
+STEADY = Taste(danger=0.0, hold=12.0, deny=8.0, approach=1.0, ahead=0.0, charge=0.5, marches=1, units=1)
+ADVISE = Taste(danger=0.6, hold=30.0, deny=24.0, approach=2.5, ahead=0.9, charge=1.0, marches=2, units=2, rich=True)
 
 POLICIES: Mapping[str, Policy] = {"advise": player(ADVISE), "steady": player(STEADY)}

@@ -1,39 +1,59 @@
-"""What shots, melees and places are worth, on average, as a computer player estimates it, in points of armies.
+"""What shots, melees and danger are worth, on average, as a computer player estimates it, in points of armies.
 
-It is asked of battles as they would be: `marched` puts a unit where a plan would lead it.
+Units are judged as forces: their bases, guns and bodies, worked out once for a decision. A post is where the bases of
+a force would stand.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from games.geometry.discs import Disc, gap, within
+from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
-from games.geometry.plane import Point
-from games.kernel import Seat
-from games.upheaval import board, terrain
+from games.geometry.plane import Point, squared
+from games.upheaval import chances, party, terrain, walking
 from games.upheaval.armies.book import Profile, Weapon
 from games.upheaval.armies.points import model_points
-from games.upheaval.marches import March
-from games.upheaval.state import Figure, Public, Unit
+from games.upheaval.state import Public, Unit
 
-_EYES = 3
+Post = tuple[Disc, ...]
+"""Where the bases of a force would stand."""
+_EYES = 2
 """How many models of a unit are asked what they see; the others see as much."""
-_HOLD: Inches = 3 * INCH
-_DIE = 10
+_UNSEEN = 0.3
+"""What a threat counts for that does not see one yet."""
+_NEAR = 0.35
+"""Every enemy shoots at one unit alone: what it could do to this one counts for so much."""
+_BREAKS = 0.4
+"""What a unit that falls back has lost, of its worth."""
+_ACTED = 0.5
+"""What an enemy's threat counts for that has been activated in this turn."""
 
 
-def marched(public: Public, march: March) -> Public:
-    """Return the battle after a march: its models stand where it leads them."""
-    ends = {(step.unit, step.number): step.path[-1] for step in march.steps if step.moved and not step.left}
-    moving = {step.unit for step in march.steps}
-    units = tuple(_shifted(unit, ends) if unit.id in moving else unit for unit in public.units)
-    return replace(public, units=units)
+class Gun(NamedTuple):
+    """What one model shoots with: mean hits of a volley, DAM, reach; heavy ones do not move before."""
+
+    hits: float
+    damage: int
+    reach: Inches
+    heavy: bool
 
 
-def _shifted(unit: Unit, ends: dict[tuple[str, int], Point]) -> Unit:
-    models = tuple(replace(figure, at=ends.get((unit.id, figure.number), figure.at)) for figure in unit.models)
-    return replace(unit, models=models)
+class Force(NamedTuple):
+    """A unit with those attached to it as it is judged: `body` is its usual profile, `each` what a wound is worth."""
+
+    unit: Unit
+    bases: Post
+    guns: tuple[Gun, ...]
+    body: Profile
+    each: float
+    worth: float
+    move: Inches
+
+    @property
+    def reach(self) -> Inches:
+        """How far its longest weapon reaches."""
+        return max((gun.reach for gun in self.guns), default=0)
 
 
 @lru_cache(maxsize=512)
@@ -42,114 +62,130 @@ def value_of(profile: Profile) -> float:
     return float(model_points(profile))
 
 
-def worth(public: Public, unit: Unit) -> float:
-    """Return what a unit's models on the table are worth; who is wounded counts for what is left."""
-    return sum(_left(public.profile(unit, figure), figure, public) for figure in unit.figures)
-
-
-def _left(profile: Profile, figure: Figure, public: Public) -> float:
-    full = profile.wounds * (2 if public.options.cinematic else 1)
-    return value_of(profile) * (full - figure.wounds) / full
-
-
-def _chance(faces: int) -> float:
-    """Return the chance that a D10 shows one of so many faces."""
-    return min(_DIE, max(0, faces)) / _DIE
-
-
-def hitting(profile: Profile, bonus: int = 0) -> float:
-    """Return the chance to hit by shooting (H-2)."""
-    return min(0.9, max(0.1, _chance(profile.accuracy + bonus + 1)))
-
-
-def wounding(damage: int, profile: Profile) -> float:
-    """Return the chance to wound (H-3)."""
-    return _chance(11 - profile.wound_level + damage)
-
-
-def _usual(public: Public, unit: Unit) -> tuple[Profile, float]:
-    """Return the profile of which a unit has most, and what one wound on it is worth."""
-    kinds = [public.profile(unit, figure) for figure in unit.figures]
-    profile = max(kinds, key=kinds.count)
-    full = profile.wounds * (2 if public.options.cinematic else 1)
-    return profile, value_of(profile) / full
-
-
-def volley(public: Public, unit: Unit, target: Unit, *, walked: bool = False, heavy: bool = True) -> float:
-    """Return the points that a unit's shooting at a target destroys on average (H-2 .. H-4)."""
-    far = board.distance(public, unit, target)
-    guns = [(figure, _gun(public.profile(unit, figure), far, walked=walked, heavy=heavy)) for figure in unit.figures]
-    armed = [(figure, gun) for figure, gun in guns if gun is not None and not figure.prone]
-    if not armed:
-        return 0.0
-    seen = _seen(public, unit, target, [figure for figure, _ in armed])
-    if not seen:
-        return 0.0
-    profile, each = _usual(public, target)
-    cover = terrain.cover_of(public, target, tuple(public.disc(unit, figure) for figure, _ in armed[:_EYES]))
-    missed = 1 - min(0.9, cover / _DIE) if not target.covered else (1 - min(0.9, cover / _DIE)) ** 2
-    total = sum(
-        gun.shots * hitting(public.profile(unit, figure)) * wounding(gun.damage, profile) for figure, gun in armed
+def force_of(public: Public, unit: Unit) -> Force:
+    """Return a unit, with those attached to it, as it is judged."""
+    members = party.members(public, unit)
+    profiles = [one.profile(public) for one in members]
+    body = max(profiles, key=profiles.count)
+    wounds = [(party.left(public, one.unit, one.figure), party.points(public, one.unit, one.figure)) for one in members]
+    worth = sum(value_of(kind) * left / full for kind, (left, full) in zip(profiles, wounds, strict=True))
+    bonus = chances.bonus(public, unit.seat)
+    able = (kind for kind, one in zip(profiles, members, strict=True) if not one.figure.prone)
+    return Force(
+        unit=unit,
+        bases=tuple(one.disc(public) for one in members),
+        guns=tuple(gun for kind in able for gun in _guns(kind, bonus)),
+        body=body,
+        each=worth / max(1, sum(left for left, _ in wounds)),
+        worth=worth,
+        move=min((walking.reach(public, one.unit, one.figure).full for one in members), default=0),
     )
-    return min(worth(public, target), total * seen * missed * each)
 
 
-def _gun(profile: Profile, far: Inches, *, walked: bool, heavy: bool) -> Weapon | None:
-    """Return the weapon that a model would use at a distance."""
-    able = [
-        weapon
-        for weapon in profile.weapons
-        if weapon.reach >= far and not (weapon.kind == "heavy" and (walked or not heavy))
-    ]
-    return max(able, key=lambda weapon: weapon.shots * weapon.damage, default=None)
+@lru_cache(maxsize=512)
+def _guns(profile: Profile, bonus: int) -> tuple[Gun, ...]:
+    """Return the best weapon of a model: one shoots at a time."""
+    best: Weapon | None = max(profile.weapons, key=lambda arm: arm.shots * arm.damage, default=None)
+    if best is None:
+        return ()
+    hits = best.shots * float(chances.to_hit(profile.accuracy + bonus))
+    return (Gun(hits, best.damage, best.reach, best.kind == "heavy"),)
 
 
-def _seen(public: Public, unit: Unit, target: Unit, eyes: list[Figure]) -> float:
-    """Return which part of some models sees a model of the target."""
-    looking = eyes[:: max(1, len(eyes) // _EYES)][:_EYES]
-    marks = target.figures[:: max(1, len(target.figures) // 2)][:2]
-    count = sum(any(terrain.sees(public, unit, figure, target, mark) for mark in marks) for figure in looking)
-    return count / len(looking)
+@lru_cache(maxsize=4096)
+def _harms(damage: int, wound_level: int) -> float:
+    return float(chances.to_harm(damage, wound_level, knocks=False).wound)
 
 
-def clash(public: Public, unit: Unit, foe: Unit) -> float:
-    """Return what a round of melee between two units gains on average: theirs lost less ours, morale counted in."""
-    ours, theirs = len(unit.figures), len(foe.figures)
-    mine, my_worth = _usual(public, unit)
-    other, its_worth = _usual(public, foe)
-    strikers, answers = min(ours, 2 * theirs), min(theirs, 2 * ours)
-    caused = strikers * _chance(5 + mine.melee - other.melee) * wounding(mine.blow, other)
-    taken = answers * _chance(5 + other.melee - mine.melee) * wounding(other.blow, mine)
+def _fire(guns: Sequence[Gun], body: Profile, far: Inches, *, walked: bool) -> float:
+    """Return the mean wounds of guns on a body at a distance, before its saves."""
+    able = (gun for gun in guns if gun.reach >= far and not (walked and gun.heavy))
+    return sum(gun.hits * _harms(gun.damage, body.wound_level) for gun in able)
+
+
+def _passed(cover: int, *, covered: bool) -> float:
+    """Return which part of hits Cover lets through."""
+    return float(1 - chances.to_save(min(chances.MOST_COVER, cover), covered=covered))
+
+
+def nearest(at: Disc, bases: Post) -> Disc:
+    """Return the base nearest to another."""
+    return min(bases, key=lambda base: squared(base.centre, at.centre))
+
+
+def volley(public: Public, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
+    """Return the points that a force's shooting from a post at another one destroys on average (H-2 .. H-4, H-8)."""
+    eyes = [(eye, nearest(eye, foe.bases)) for eye in post[:: max(1, len(post) // _EYES)][:_EYES]]
+    wounds = 0.0
+    for eye, mark in eyes:
+        power = _fire(force.guns, foe.body, gap(eye, mark), walked=walked)
+        if power and terrain.sees_from(public, force.unit.id, eye, mark):
+            cover = foe.body.cover + terrain.figure_cover(public, mark, (eye,))
+            wounds += power / len(eyes) * _passed(cover, covered=foe.unit.covered)
+    if not wounds:
+        return 0.0
+    return min(foe.worth, wounds * foe.each) + _breaking(public, foe, wounds)
+
+
+def _breaking(public: Public, foe: Force, wounds: float) -> float:
+    """Return what it is worth that a unit may have lost half its models in this turn (H-8)."""
+    unit, alive = foe.unit, len(foe.unit.figures)
+    full = max(1, unit.strength)
+    lost = full - alive
+    if unit.falling or unit.broken or 2 * lost >= full or full < 2:
+        return 0.0
+    models = wounds / foe.body.wounds
+    needed = full / 2 - lost
+    odds = max(0.0, min(1.0, 0.5 + (models - needed) / 2))
+    return odds * (1 - float(chances.to_stand(foe.body.morale))) * _BREAKS * foe.worth
+
+
+def clash(force: Force, foe: Force) -> float:
+    """Return what a round of melee between two forces gains on average: theirs lost less ours, morale counted in."""
+    ours, theirs = len(force.bases), len(foe.bases)
+    mine, other = force.body, foe.body
+    caused = min(ours, 2 * theirs) * _strikes(mine, other)
+    taken = min(theirs, 2 * ours) * _strikes(other, mine)
     odds = 0.5 + max(-0.5, min(0.5, (caused - taken) / 3))
-    breaks = odds * (1 - _chance(min(9, other.morale))) * 0.5 * worth(public, foe)
-    broken = (1 - odds) * (1 - _chance(min(9, mine.morale))) * 0.5 * worth(public, unit)
-    gain = min(worth(public, foe), caused * its_worth) + breaks
-    return gain - min(worth(public, unit), taken * my_worth) - broken
+    breaks = odds * (1 - float(chances.to_stand(other.morale))) * _BREAKS * foe.worth
+    broken = (1 - odds) * (1 - float(chances.to_stand(mine.morale))) * _BREAKS * force.worth
+    return min(foe.worth, caused * foe.each) + breaks - min(force.worth, taken * force.each) - broken
 
 
-def danger(public: Public, unit: Unit, *, near: float = 0.35) -> float:
-    """Return the points that enemies may destroy of a unit before it acts again, capped; who would charge counts too.
-
-    Every enemy shoots at one unit alone: what it could do to this one is counted by `near`.
-    """
-    found = 0.0
-    for foe in board.foes(public, unit.seat):
-        threat = volley(public, foe, unit)
-        far = board.distance(public, foe, unit)
-        if far <= 2 * _usual(public, foe)[0].reach and not foe.pinned:
-            threat = max(threat, 0.6 * clash(public, foe, unit))
-        found += near * max(0.0, threat)
-    return min(found, 0.9 * worth(public, unit))
+@lru_cache(maxsize=1024)
+def _strikes(mine: Profile, other: Profile) -> float:
+    return float(chances.to_strike(mine.melee, other.melee)) * _harms(mine.blow, other.wound_level)
 
 
-def holders(public: Public, at: Point) -> tuple[set[Seat], set[str]]:
-    """Return the seats with a model within reach of an objective, and their units (H-10)."""
-    found = [
-        unit for unit in public.standing() for _, disc in board.bases(public, unit) if within(disc, Disc(at, 0), _HOLD)
-    ]
-    return {unit.seat for unit in found}, {unit.id for unit in found}
+def danger(public: Public, force: Force, post: Post, foes: Sequence[Force], *, covered: bool) -> float:
+    """Return the points that enemies may destroy of a force at a post before it acts again; charges count too."""
+    found = sum(_threat(public, force, post, foe, covered=covered) for foe in foes)
+    return min(found, 0.9 * force.worth)
 
 
-def far_from(public: Public, unit: Unit, at: Point) -> Inches:
-    """Return how far the nearest base of a unit is from a point."""
-    return min(gap(disc, Disc(at, 0)) for _, disc in board.bases(public, unit))
+def _threat(public: Public, force: Force, post: Post, foe: Force, *, covered: bool) -> float:
+    base = nearest(foe.bases[0], post)
+    source = nearest(base, foe.bases)
+    far = gap(base, source)
+    stride = 0 if foe.unit.pinned or foe.unit.falling else foe.move
+    worst = _shots_at(public, force, base, foe, source, covered=covered) if far <= foe.reach + stride else 0.0
+    if far <= stride + INCH:
+        worst = max(worst, clash(foe, force))
+    return _NEAR * (_ACTED if foe.unit.activated else 1.0) * worst
+
+
+def _shots_at(public: Public, force: Force, base: Disc, foe: Force, source: Disc, *, covered: bool) -> float:
+    far = gap(base, source)
+    power = max(
+        _fire(foe.guns, force.body, far, walked=False), _fire(foe.guns, force.body, far - foe.move, walked=True)
+    )
+    if not power:
+        return 0.0
+    seen = 1.0 if terrain.sees_from(public, foe.unit.id, source, base) else _UNSEEN
+    cover = force.body.cover + terrain.figure_cover(public, base, (source,))
+    return power * seen * _passed(cover, covered=covered) * force.each
+
+
+def far_from(post: Post, at: Point) -> Inches:
+    """Return how far the nearest base of a post is from a point."""
+    return min(gap(base, Disc(at, 0)) for base in post)

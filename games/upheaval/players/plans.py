@@ -1,67 +1,132 @@
-"""What a unit could do next, legal all of it, and the battle as it would then be."""
+"""What a unit could do next, and where it would then stand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from games.kernel import GameError, Seat
-from games.upheaval import board, charges, spots, walking
-from games.upheaval.actions import Charge, Cover, Move, Run, Shoot, Volley
+from games.geometry.discs import gap
+from games.kernel import GameError
+from games.upheaval import charges, party, passages, walking
+from games.upheaval.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
 from games.upheaval.phases import aiming
-from games.upheaval.players.judging import clash, marched, volley
-from games.upheaval.state import Deed, Public, State, Unit
+from games.upheaval.players.judging import Force, Post, clash, nearest, volley
+from games.upheaval.players.places import goals, harm_of, march_to, post_of, shifted
+from games.upheaval.players.scene import Scene
+from games.upheaval.state import Deed
+
+_TARGETS = 3
+_ASSAULTS = 2
+_RISING = 0.3
+"""What it is worth that a prone model stands, of what it is worth itself."""
 
 
 class Plan(NamedTuple):
-    """An action, the points that it destroys on average, and the battle when it is done."""
+    """An action, the points that it destroys on average less what it costs, and where the unit stands after it."""
 
     action: Any
     gain: float
-    after: Public
-    walked: bool = False
+    post: Post
+    deed: Deed
     covered: bool = False
 
 
-def marches(public: Public, unit: Unit, deed: Deed, most: int) -> Iterator[Plan]:
-    """Yield moves to places worth going to."""
-    verb = Run if deed == "run" else Move
-    for spot in spots.spots(public, unit, deed)[:most]:
+def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
+    """Yield volleys at the targets that promise most."""
+    ranked = sorted(
+        ((gain, foe.unit.id, foe) for foe in scene.foes if (gain := _at(scene, force, foe, walked=walked))),
+        key=lambda one: (-one[0], one[1]),
+    )
+    left = _TARGETS
+    for gain, _, foe in ranked:
+        if left and aiming.barred(scene.public, force.unit, foe.unit) is None:
+            left -= 1
+            action = Shoot(force.unit.id, _split(scene, force, foe, [other for _, _, other in ranked]))
+            yield Plan(action, gain, force.bases, "shoot")
+
+
+def _at(scene: Scene, force: Force, foe: Force, *, walked: bool) -> float:
+    return volley(scene.public, force, force.bases, foe, walked=walked)
+
+
+def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) -> tuple[Volley, ...]:
+    """Let all shoot at the first target that can; whoever cannot may shoot at another one."""
+    public, unit = scene.public, force.unit
+    able = {one.member.number for one in aiming.aims(public, unit, first.unit)}
+    rest = {one.number for one in party.members(public, unit)} - able
+    found = [Volley(first.unit.id)]
+    for foe in ranked:
+        if rest and foe.unit.id != first.unit.id and aiming.barred(public, unit, foe.unit) is None:
+            mine = rest & {one.member.number for one in aiming.aims(public, unit, foe.unit)}
+            found += [Volley(foe.unit.id, tuple(sorted(mine)))] if mine else []
+            rest -= mine
+    return tuple(found)
+
+
+def best_volley(scene: Scene, force: Force, post: Post, *, walked: bool) -> float:
+    """Return what the best volley of a force from a post would destroy."""
+    return max((volley(scene.public, force, post, foe, walked=walked) for foe in scene.foes), default=0.0)
+
+
+class Marches:
+    """The moves of a unit to places worth a look; how good each looks is asked by whoever weighs them."""
+
+    def __init__(self, scene: Scene, force: Force, deed: Deed, *, rich: bool) -> None:
+        self.scene, self.force, self.deed = scene, force, deed
+        self.ground = walking.ground_of(scene.public, force.unit, deed)
+        able = any(not one.fixed for one in self.ground.walkers)
+        goal = scene.goals.get(force.unit.id)
+        self.points = goals(scene, force, self.ground, goal, rich=rich) if able else []
+
+    def post(self, at: tuple[int, int]) -> Post:
+        """Return where the unit would stand about, if its leader went to a point."""
+        return shifted(self.force, self.ground, at)
+
+    def plan(self, at: tuple[int, int]) -> Plan | None:
+        """Return the move to a point, None where there is no way."""
+        found = march_to(self.ground, at)
+        if found is None:
+            return None
+        way, march = found
+        verb = Run if self.deed == "run" else Move
+        harm = harm_of(self.scene, self.force, self.ground, march)
+        return Plan(verb(self.force.unit.id, way), -harm, post_of(self.force, march), self.deed)
+
+
+def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
+    """Yield charges that promise more than some points, the best first, at enemies that can be reached."""
+    near = [(clash(force, foe), foe.unit.id, foe) for foe in scene.foes if _off(force, foe) <= force.move]
+    left = _ASSAULTS
+    for gain, _, foe in sorted(near, key=lambda one: (-one[0], one[1])):
+        if gain <= least or not left:
+            return
+        left -= 1
         try:
-            march = walking.plan(public, unit, deed, spot.way, ())
+            march = charges.charge(scene.public, force.unit, foe.unit)
         except GameError:
             continue
-        yield Plan(verb(unit.id, spot.way), 0.0, marched(public, march), walked=True)
+        tied = 0.0 if foe.unit.activated else 0.5 * sum(gun.hits for gun in foe.guns)
+        yield Plan(Charge(force.unit.id, foe.unit.id), gain + tied, post_of(force, march), "charge")
 
 
-def volleys(state: State, unit: Unit, *, walked: bool) -> Iterator[Plan]:
-    """Yield a volley at every target in range and sight."""
-    public = state.public
-    for target in aiming.targets(public, unit):
-        gain = volley(public, unit, target, walked=walked)
-        if gain:
-            yield Plan(Shoot(unit.id, (Volley(target.id),)), gain, public)
+def _off(force: Force, foe: Force) -> int:
+    return min(gap(base, nearest(base, foe.bases)) for base in force.bases)
 
 
-def best_volley(public: Public, unit_id: str, *, walked: bool) -> float:
-    """Return what the best volley of a unit would destroy, where it stands in a battle."""
-    unit = public.unit(unit_id)
-    found = (volley(public, unit, foe, walked=walked) for foe in board.foes(public, unit.seat))
-    return max(found, default=0.0)
-
-
-def assaults(state: State, unit: Unit, seat: Seat) -> Iterator[Plan]:
-    """Yield a charge at every enemy that can be reached."""
-    public = state.public
-    most = max((walking.reach(public, unit, figure).full for figure in unit.figures), default=0)
-    for foe in board.foes(public, seat):
-        if board.distance(public, unit, foe) > most:
-            continue
-        try:
-            march = charges.charge(public, unit, foe)
-        except GameError:
-            continue
-        yield Plan(Charge(unit.id, foe.id), clash(public, unit, foe), marched(public, march), walked=True)
-
-
-def shelter(public: Public, unit: Unit) -> Plan:
+def shelter(force: Force) -> Plan:
     """Return taking cover."""
-    return Plan(Cover(unit.id), 0.0, public, covered=True)
+    return Plan(Cover(force.unit.id), 0.0, force.bases, "cover", covered=True)
+
+
+def rising(force: Force) -> Plan:
+    """Return standing up."""
+    down = sum(figure.prone for figure in force.unit.figures)
+    return Plan(Stand(force.unit.id), _RISING * force.each * down, force.bases, "stand")
+
+
+def tunnels(scene: Scene, force: Force) -> Iterator[Plan]:
+    """Yield ways through tunnels."""
+    for item in passages.exits(scene.public, force.unit):
+        try:
+            march = passages.through(scene.public, force.unit, item.id)
+        except GameError:
+            continue
+        yield Plan(Tunnel(force.unit.id, item.id), 0.0, post_of(force, march), "tunnel")

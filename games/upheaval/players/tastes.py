@@ -1,37 +1,52 @@
 """What sets computer players apart: how much danger and objectives weigh against what a volley destroys."""
 
 import contextlib
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
+from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
 from games.kernel import IllegalAction, Rng, RngDice, Seat
 from games.kernel.seats import Frozen
-from games.upheaval import board
+from games.upheaval import party
 from games.upheaval.actions import Done, Fall, Pass
 from games.upheaval.phases import allowed
-from games.upheaval.players import answers, plans
-from games.upheaval.players.judging import danger, far_from, holders
-from games.upheaval.players.plans import Plan
-from games.upheaval.state import Activation, Public, State, Unit, View
+from games.upheaval.phases.victory import FIRST_SCORED
+from games.upheaval.players import plans
+from games.upheaval.players.answers import answer
+from games.upheaval.players.judging import Force, Post, danger, far_from
+from games.upheaval.players.plans import Marches, Plan
+from games.upheaval.players.scene import Scene, holds, short_of
+from games.upheaval.state import Activation, Deed, State, View
+
+_TAKEN = 0.3
+"""What an objective is worth to a second unit, and the way there, where one holds it already."""
+_LOOKS = 8
+"""How many places are looked at closely, with their dangers and targets."""
+_SOON = 0.4
+"""What the way to an objective counts for as far as one activation covers it, and an objective before it scores."""
 
 
 class Taste(Frozen, frozen=True):
     """Weights of a player, in points of armies.
 
     `danger` is of what enemies may destroy of the unit where it ends, `hold` of an objective held, `deny` of one that
-    the enemy would hold otherwise, `approach` of every inch nearer to an objective that nobody of one's own holds,
-    `hunt` of every inch nearer to the nearest enemy. `ahead` is what a volley of the second action counts for;
-    `options` are the places tried for every unit. With `relative` whoever gains most acts first, else the first unit.
+    the enemy would hold otherwise, `approach` of every inch nearer to the objective to which the unit goes. `ahead` is
+    what a second action counts for when the first is chosen, `charge` what a melee does. `marches` are the moves of a
+    unit that are planned to the end, `units` how many units are thought about; `rich` players look at more places, and
+    prepare the battle with care.
     """
 
     danger: float
     hold: float
     deny: float
     approach: float
-    hunt: float
     ahead: float
-    options: int
-    relative: bool = False
+    charge: float
+    marches: int
+    units: int
+    rich: bool = False
 
 
 def player(taste: Taste) -> Any:
@@ -42,26 +57,38 @@ def player(taste: Taste) -> Any:
 
         state = UPHEAVAL.imagine(view, seat, RngDice(rng))
         prompt = next(prompt for prompt in UPHEAVAL.awaiting(state) if prompt.seat == seat)
-        if prompt.kind == "activate":
-            return _first(state, seat, taste) or UPHEAVAL.default(state, prompt)
-        if prompt.kind == "act":
-            return _second(state, seat, taste) or UPHEAVAL.default(state, prompt)
-        return answers.answer(state, seat, prompt, rng) or UPHEAVAL.default(state, prompt)
+        if prompt.kind in ("activate", "act"):
+            found = _act(state, seat, taste)
+        else:
+            found = answer(state, seat, prompt, rng, careful=taste.rich)
+        return found or UPHEAVAL.default(state, prompt)
 
     return policy
 
 
-def _first(state: State, seat: Seat, taste: Taste) -> Any:
-    """Return the first action of a unit that is worth most beyond its doing nothing."""
-    public = state.public
+def _act(state: State, seat: Seat, taste: Taste) -> Any:
+    """Return the action that gains most over doing nothing, None where none is legal."""
+    scene = Scene(state.public, seat)
+    units = allowed.acting(state.public, seat)
+    begun = allowed.activation(state.public) is not None
+    ranked = sorted((scene.ours[unit.id] for unit in units), key=lambda force: -_urgency(scene, force, taste))
     found: list[tuple[float, Any]] = []
-    for unit in allowed.ready(public, seat):
-        idle = _place(public, unit.id, taste, covered=unit.covered)
-        plans_of = _openings(state, unit, seat, taste)
-        found += [(_whole(state, unit, plan, taste) - idle, plan.action) for plan in plans_of]
-        if plans_of and not taste.relative:
-            break
+    for force in ranked[: taste.units]:
+        weighing = Weighing(scene, force, taste)
+        idle = weighing.place(force.bases, covered=force.unit.covered)
+        found += [(value - idle, action) for value, action in weighing.options()]
+        found.append((0.0, Done() if begun else Pass(force.unit.id)))
     return _best(state, seat, found)
+
+
+def _urgency(scene: Scene, force: Force, taste: Taste) -> float:
+    """Return how much a unit may have to do now: shots and objectives in reach; all the same to who does not ask."""
+    if taste.units == 1:
+        return 0.0
+    gain = plans.best_volley(scene, force, force.bases, walked=False)
+    goal = scene.goals.get(force.unit.id)
+    way = short_of(force.bases, goal) if goal is not None else 0
+    return gain + taste.approach * min(way, 2 * force.move) / INCH
 
 
 def _best(state: State, seat: Seat, rated: list[tuple[float, Any]]) -> Any:
@@ -75,76 +102,127 @@ def _best(state: State, seat: Seat, rated: list[tuple[float, Any]]) -> Any:
     return None
 
 
-def _openings(state: State, unit: Unit, seat: Seat, taste: Taste) -> list[Plan]:
-    """Return what a unit could do first."""
-    public = state.public
-    if unit.compelled:
-        return [Plan(Fall(unit.id), 0.0, public)]
-    found = list(plans.volleys(state, unit, walked=False)) if _may(public, seat, unit, "shoot") else []
-    if _may(public, seat, unit, "move"):
-        found += plans.marches(public, unit, "move", taste.options)
-    if _may(public, seat, unit, "charge"):
-        found += plans.assaults(state, unit, seat)
-    if _may(public, seat, unit, "cover"):
-        found.append(plans.shelter(public, unit))
-    return found or [Plan(Pass(unit.id), 0.0, public)]
+class Weighing:
+    """What the next action of one unit is worth, with what may follow it."""
 
+    def __init__(self, scene: Scene, force: Force, taste: Taste) -> None:
+        self.scene, self.force, self.taste = scene, force, taste
+        self.public, self.unit = scene.public, force.unit
+        frame = next((frame for frame in self.public.frames if isinstance(frame, Activation)), None)
+        self.first = frame is None or not [deed for deed in frame.done if deed != "tunnel"]
+        self.walked = frame is not None and any(figure.walked for figure in self.unit.figures)
+        self.goal = scene.goals.get(self.unit.id)
 
-def _may(public: Public, seat: Seat, unit: Unit, deed: Any) -> bool:
-    return allowed.fault(public, unit, deed) is None
+    @cached_property
+    def swift(self) -> bool:
+        """Whether the unit may run (UH-12, B1)."""
+        turned = self.public.options.run_if_armor_ge_tek
+        kinds = [one.profile(self.public) for one in party.members(self.public, self.unit)]
+        return all((kind.armour >= kind.tek) == turned for kind in kinds)
 
+    def options(self) -> Iterator[tuple[float, Any]]:
+        """Yield actions with what they are worth."""
+        if self.unit.compelled and self._may("fall"):
+            yield 1.0, Fall(self.unit.id)
+        moves = [*self._marches("move"), *self._marches("run")]
+        shots = list(plans.volleys(self.scene, self.force, walked=self.walked)) if self._may("shoot") else []
+        yield from ((self._moved(plan), plan.action) for plan in moves)
+        yield from ((self._shot(plan, moves), plan.action) for plan in shots)
+        for plan in self._others():
+            yield self.value(plan), plan.action
 
-def _whole(state: State, unit: Unit, plan: Plan, taste: Taste) -> float:
-    """Return what a first action is worth with what may follow."""
-    value = plan.gain + _place(plan.after, unit.id, taste, covered=plan.covered)
-    if type(plan.action).__name__ == "Move" and taste.ahead:
-        value += taste.ahead * plans.best_volley(plan.after, unit.id, walked=True)
-    return value
+    def _others(self) -> Iterator[Plan]:
+        if self._may("charge"):
+            for plan in plans.assaults(self.scene, self.force, 0.0):
+                yield plan._replace(gain=self.taste.charge * plan.gain)
+        if self._may("cover") and not party.engaged(self.public, self.unit):
+            yield plans.shelter(self.force)
+        if self._may("stand"):
+            yield plans.rising(self.force)
+        if self._may("tunnel"):
+            yield from plans.tunnels(self.scene, self.force)
 
+    def _may(self, deed: Deed) -> bool:
+        return allowed.fault(self.public, self.unit, deed) is None
 
-def _second(state: State, seat: Seat, taste: Taste) -> Any:
-    """Return the second action of the unit that acts, or none."""
-    public = state.public
-    frame = next(frame for frame in reversed(public.frames) if isinstance(frame, Activation))
-    unit = public.unit(frame.unit)
-    idle = _place(public, unit.id, taste, covered=unit.covered)
-    walked = any(figure.walked for figure in unit.figures)
-    found: list[Plan] = []
-    if _may(public, seat, unit, "shoot"):
-        found += plans.volleys(state, unit, walked=walked)
-    for deed in ("move", "run"):
-        if _may(public, seat, unit, deed):
-            found += plans.marches(public, unit, deed, taste.options)
-    if _may(public, seat, unit, "charge"):
-        found += plans.assaults(state, unit, seat)
-    if _may(public, seat, unit, "cover"):
-        found.append(plans.shelter(public, unit))
-    rated = [(plan.gain + _place(plan.after, unit.id, taste, covered=plan.covered) - idle, plan) for plan in found]
-    return _best(state, seat, [(value, plan.action) for value, plan in rated if value > 0] + [(0.0, Done())])
+    def _marches(self, deed: Deed) -> list[Plan]:
+        """Return the moves that look best, planned to the end."""
+        if not self._may(deed):
+            return []
+        marches = Marches(self.scene, self.force, deed, rich=self.taste.rich)
+        posts = sorted(marches.points, key=lambda at: self._ground(marches.post(at)), reverse=True)
+        looks = sorted(posts[:_LOOKS], key=lambda at: self._look(marches.post(at)), reverse=True) + posts[_LOOKS:]
+        found: list[Plan] = []
+        for at in looks:
+            plan = marches.plan(at)
+            found += [plan] if plan else []
+            if len(found) == self.taste.marches:
+                break
+        return found
 
+    def _look(self, post: Post) -> float:
+        """Return how good a place looks, before the way there is planned."""
+        value = self.place(post, covered=False)
+        if self.first:
+            value += self.taste.ahead * plans.best_volley(self.scene, self.force, post, walked=True)
+        return value
 
-def _place(public: Public, unit_id: str, taste: Taste, *, covered: bool) -> float:
-    """Return what it is worth to stand where a unit stands."""
-    unit = public.unit(unit_id)
-    risk = danger(public, unit) * (0.7 if covered else 1.0) if taste.danger else 0.0
-    value = -taste.danger * risk
-    value += max((_objective(public, unit, one.at, taste) for one in public.objectives), default=0.0)
-    foes = board.foes(public, unit.seat)
-    if foes:
-        value -= taste.hunt * min(board.distance(public, unit, foe) for foe in foes) / INCH
-    return value
+    def value(self, plan: Plan) -> float:
+        """Return what an action is worth by itself."""
+        return plan.gain + self.place(plan.post, covered=plan.covered)
 
+    def _moved(self, plan: Plan) -> float:
+        """Return what a move is worth: a volley, cover or a run may follow."""
+        here = self.value(plan)
+        if not self.first or not self.taste.ahead:
+            return here
+        shot = plans.best_volley(self.scene, self.force, plan.post, walked=True)
+        after = max(shot, self.place(plan.post, covered=True) - self.place(plan.post, covered=False), self._run(plan))
+        return here + self.taste.ahead * after
 
-def _objective(public: Public, unit: Unit, at: tuple[int, int], taste: Taste) -> float:
-    """Return what a unit's nearness to an objective is worth (H-10)."""
-    seats, units = holders(public, at)
-    ours, theirs = unit.seat in seats, bool(seats - {unit.seat})
-    others = units - {unit.id}
-    held = ours and not theirs
-    share = 1.0 if unit.id in units else 0.0
-    if share and held:
-        return taste.hold * (0.3 if any(public.unit(one).seat == unit.seat for one in others) else 1.0)
-    if share and theirs:
-        return taste.deny
-    taken = any(public.unit(one).seat == unit.seat for one in units)
-    return -taste.approach * far_from(public, unit, at) / INCH * (2.0 if taken else 1.0)
+    def _run(self, plan: Plan) -> float:
+        """Return what a run gains after a move, at best."""
+        if self.goal is None or not self.swift:
+            return 0.0
+        way = short_of(plan.post, self.goal)
+        arrives = 0 < way <= self.force.move
+        return self.taste.approach * min(way, self.force.move) / INCH + (0.5 * self.taste.hold if arrives else 0.0)
+
+    def _shot(self, plan: Plan, moves: list[Plan]) -> float:
+        """Return what a volley is worth: cover, or a move of those without heavy weapons, may follow."""
+        here = self.place(plan.post, covered=False)
+        if not self.first or not self.taste.ahead:
+            return plan.gain + here
+        after = [0.0, self.place(plan.post, covered=True) - here]
+        if not any(gun.heavy for gun in self.force.guns):
+            after += [self.value(move) - here for move in moves]
+        return plan.gain + here + self.taste.ahead * max(after)
+
+    # Places.
+
+    def place(self, post: Post, *, covered: bool) -> float:
+        """Return what it is worth to stand somewhere at the end of an activation."""
+        value = self._ground(post)
+        if self.taste.danger and not self.scene.last:
+            risk = danger(self.public, self.force, post, self.scene.foes, covered=covered)
+            value -= self.taste.danger * risk
+        return value
+
+    def _ground(self, post: Post) -> float:
+        """Return what objectives make a place worth (H-10)."""
+        taste, value = self.taste, 0.0
+        scores = 1.0 if self.public.turn >= FIRST_SCORED else _SOON
+        for one in self.public.objectives:
+            ours, theirs = self.scene.holding(one)
+            taken = _TAKEN if any(name != self.unit.id for name in ours) else 1.0
+            if holds(post, one):
+                value += (taste.deny if theirs else taste.hold) * taken * scores
+            if one == self.goal and not self.scene.last:
+                value -= taste.approach * taken * self._way(post, one) + 0.01 * far_from(post, one.at) / INCH
+        return value
+
+    def _way(self, post: Post, one: Objective) -> float:
+        """Return how many inches it is to an objective; those of the last activation count for less."""
+        way = short_of(post, one)
+        near = min(way, self.force.move * (2 if self.swift else 1))
+        return (way - near + _SOON * near) / INCH
