@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.geometry.discs import holds
 from games.geometry.polygons import locate
 from games.kernel import Seat
-from games.upheaval import board
+from games.upheaval import party
 from games.upheaval.armies.book import Profile, Weapon
 from games.upheaval.events import Die
 from games.upheaval.state import Public, Unit
@@ -61,13 +61,13 @@ def bonus(public: Public, seat: Seat) -> int:
     """Return what the command centre adds to a player's shooting and MOR (UH-43, B32, B40)."""
     if _CENTRE not in public.conditions:
         return 0
-    holders = {unit.seat for unit in public.standing() if _commands(public, unit)}
+    holders = {unit.seat for unit in public.standing() if not unit.joined and _commands(public, unit)}
     contested = public.options.centre_contested and len(holders) > 1
     return _BONUS if seat in holders and not contested else 0
 
 
 def _commands(public: Public, unit: Unit) -> bool:
-    """Tell whether all models of a unit are inside one of the bunkers (B40)."""
+    """Tell whether all models of a unit, those attached too, are inside one of the bunkers (B40, H-13)."""
     bunkers = [
         piece.outline
         for item in public.items
@@ -75,7 +75,8 @@ def _commands(public: Public, unit: Unit) -> bool:
         for piece in public.terrain
         if locate(item.at, piece.outline) != "outside"
     ]
-    return any(all(holds(outline, disc) for _, disc in board.bases(public, unit)) for outline in bunkers)
+    models = party.members(public, unit) if bunkers else ()
+    return any(all(holds(outline, one.disc(public)) for one in models) for outline in bunkers)
 
 
 def _tenths(good: int) -> Fraction:

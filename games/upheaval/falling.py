@@ -96,14 +96,23 @@ def _own_way(ground: Ground, home: Home, shortest: March, way: Path, places: Pla
     """Return a fall back on the player's own way; it must be as long as it can be, and lead nearer home (UH-16)."""
     lead = ground.lead
     march = marched(ground, way, tuple(sorted(places)))
+    by_hand = dict(places)
+    for walker in movers(ground):
+        if walker == lead or walker.rank in by_hand:
+            _check_whole(walker, march, shortest)
     step, other = march.step(lead.unit, lead.number), shortest.step(lead.unit, lead.number)
-    least = min(march.most, other.cost) - _SLACK
-    if step.cost < least:
-        sentence = f"{lead.name} falls back its whole move of {inches(least + _SLACK)} inches, not {inches(step.cost)}"
-        raise IllegalAction(sentence, "UH-16")
     if other.moved and home.off(step.path[-1]) >= home.off(lead.base.centre):
         raise IllegalAction(f"{lead.name} falls back toward its own edge, and would come no nearer to it", "UH-16")
     return Fallen(march, _fenced(ground, home, march))
+
+
+def _check_whole(walker: Walker, march: March, shortest: March) -> None:
+    """Raise IllegalAction for a model that goes less far than its whole move (UH-16)."""
+    cost, other = march.step(walker.unit, walker.number).cost, shortest.step(walker.unit, walker.number).cost
+    whole = min(walker.slow if march.slowed else walker.full, other)
+    if cost < whole - _SLACK:
+        sentence = f"{walker.name} falls back its whole move of {inches(whole)} inches, not {inches(cost)}"
+        raise IllegalAction(sentence, "UH-16")
 
 
 def _falling(ground: Ground, home: Home, *, slow: bool) -> Fallen:

@@ -135,10 +135,12 @@ def edge_of(marching: Marching, walker: Walker, path: Path) -> Path:
 
 def _place(marching: Marching, walker: Walker, at: Point, slowed: str) -> None:
     """Let a model go where it is placed, if it can from where it stood when the action began (section (f), H-16)."""
-    path = marching.way_to(walker, at)
-    trouble = marching.trouble(walker, at, path or ())
-    if path is None and not marching.slow:
-        path = Marching(marching.ground, slow=True).way_to(walker, at)  # through difficult terrain: all are slowed then
+    path, slower = marching.way_to(walker, at), marching
+    if path is None and not marching.slow:  # through difficult terrain: all are slowed then
+        slower = Marching(marching.ground, slow=True)
+        slower.taken = marching.taken
+        path = slower.way_to(walker, at)
+    trouble = slower.trouble(walker, at, path or ())
     if path is None:
         why = f"within {marching.most(walker) / INCH:g} inches" + (f", halved by {slowed}" if slowed else "")
         raise IllegalAction(f"{walker.name} cannot get there {why}", "UH-H16")

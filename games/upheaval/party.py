@@ -6,7 +6,7 @@ attached to a unit that began with five models, whatever became of them.
 
 from typing import NamedTuple
 
-from games.geometry.discs import Disc
+from games.geometry.discs import Disc, gap
 from games.geometry.inches import Inches
 from games.upheaval import board, marching
 from games.upheaval.armies.book import Profile
@@ -38,7 +38,7 @@ def members(public: Public, unit: Unit) -> tuple[Member, ...]:
     """Return the models of a unit and of the personalities attached to it, as they are numbered through."""
     found = [Member(figure.number, unit, figure) for figure in unit.figures]
     count = len(unit.models)
-    for other in board.escorts(public, unit):
+    for other in (one for one in public.units if one.joined == unit.id):
         found += [Member(count + figure.number, other, figure) for figure in other.figures]
         count += len(other.models)
     return tuple(found)
@@ -47,6 +47,12 @@ def members(public: Public, unit: Unit) -> tuple[Member, ...]:
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches a model of a unit, or one attached to it (UH-11, B10)."""
     return any(board.engaged(public, part) for part in (unit, *board.escorts(public, unit)))
+
+
+def distance(public: Public, one: Unit, two: Unit) -> Inches:
+    """Return the least gap between bases of two units on the table, those attached to them too, rounded up."""
+    theirs = [other.disc(public) for other in members(public, two)]
+    return min(gap(mine.disc(public), disc) for mine in members(public, one) for disc in theirs)
 
 
 def whole(public: Public, unit: Unit) -> Unit:

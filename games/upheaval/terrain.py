@@ -16,6 +16,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, squared
 from games.geometry.polygons import edges, enters, locate
 from games.geometry.sight import length_inside, sight_lines
+from games.upheaval import board
 from games.upheaval.footing import Land, Solid, doors, flies, inside, land_of, obstacles
 from games.upheaval.ground import kind_of, traits_of
 from games.upheaval.state import Figure, Public, Unit
@@ -73,8 +74,8 @@ def _giants(public: Public, but: str) -> list[Disc]:
 
 
 def cover_of(public: Public, unit: Unit, sources: tuple[Disc, ...]) -> int:
-    """Return the Cover of a unit from shooters: none (0), soft or hard; at least half its models have it (H-4)."""
-    models = [public.disc(unit, figure) for figure in unit.figures]
+    """Return the Cover of a unit, with who is attached, from shooters: none (0), soft or hard; half have it (H-4)."""
+    models = [disc for part in (unit, *board.escorts(public, unit)) for _, disc in board.bases(public, part)]
     if not models or not sources:
         return 0
     found = sorted((figure_cover(public, base, sources) for base in models), reverse=True)

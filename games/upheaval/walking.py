@@ -73,7 +73,7 @@ def hang_together(bases: Sequence[Disc], far: Inches) -> bool:
 
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
-    """Return all that a unit's move depends on; `target` is a unit that it charges."""
+    """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
     party = members(public, unit)
     own = {one.name for one in party}
     others = tuple(
@@ -82,15 +82,16 @@ def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None
         for figure in one.figures
         if board.name_of(one, figure) not in own
     )
-    enemies = board.foes(public, unit.seat)
+    foes = board.foes(public, unit.seat)
+    targets = [foe for foe in foes if target is not None and target.id in (foe.id, foe.joined)]
     return Ground(
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
         walkers=tuple(_walker(public, unit, one) for one in party),
         others=others,
-        enemies=_bases(public, [foe for foe in enemies if target is None or foe.id != target.id]),
-        targets=_bases(public, [target] if target is not None else ()),
+        enemies=_bases(public, [foe for foe in foes if foe not in targets]),
+        targets=_bases(public, targets),
     )
 
 
@@ -126,7 +127,26 @@ def plan(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ())
     ground = ground_of(public, unit, deed)
     if deed == "stand" and not way and not places and all(one.fixed for one in ground.walkers):
         return still(ground)
-    return marched(ground, way, tuple(sorted(places)))
+    march = marched(ground, way, tuple(sorted(places)))
+    if deed != "run" and not _hanging(ground) and not _hanging(ground, march) and _regains(ground):
+        raise IllegalAction(f"{unit.id} is out of coherency, and could regain it; `stay` closes it up", "UH-21")
+    return march
+
+
+def _hanging(ground: Ground, march: March | None = None) -> bool:
+    """Tell whether models hang together where they stand, or where a march leads them."""
+    chained = [one for one in ground.walkers if one.chained]
+    ends = {(step.unit, step.number): step.path[-1] for step in march.steps} if march else {}
+    bases = [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]
+    return hang_together(bases, ground.far)
+
+
+def _regains(ground: Ground) -> bool:
+    """Tell whether a unit would regain coherency if its leader stayed, and the others closed up (UH-21)."""
+    try:
+        return _hanging(ground, marched(ground, (), ()))
+    except IllegalAction:
+        return False
 
 
 def check_order(public: Public, unit: Unit, way: Path, places: Places) -> None:

@@ -9,7 +9,7 @@ from games.kernel.notation import bare
 from games.upheaval import board
 from games.upheaval.actions import Cover, Detach, Done, Pass
 from games.upheaval.events import StateChanged
-from games.upheaval.phases import allowed, attach, hazards, morale, removing, shooting, victory
+from games.upheaval.phases import allowed, attach, hazards, morale, removing, shooting
 from games.upheaval.phases.charging import CHARGE
 from games.upheaval.phases.falling import FALL, fall_default
 from games.upheaval.phases.moving import MOVE, RUN, STAND
@@ -35,10 +35,9 @@ def go_on(table: Table, frame: Activation) -> None:
 
 
 def _spent(public: Public, unit: Unit, frame: Activation) -> bool:
-    """Tell whether a unit has done all that is worth a question; cover in contact helps only against third sides."""
+    """Tell whether a unit has done all that it may: two actions, or cover (UH-10, UH-15)."""
     done = [deed for deed in frame.done if deed != "tunnel" or public.options.tunnel_costs_move]
-    charged = "charge" in done and len(victory.sides(public)) <= 2
-    return not unit.figures or len(done) >= 2 or "cover" in done or charged
+    return not unit.figures or len(done) >= 2 or "cover" in done
 
 
 def _able(state: State, seat: Seat) -> bool:
@@ -54,7 +53,7 @@ def _finish(table: Table, unit: Unit) -> None:
     frame = table.frame
     morale.after_losses(table, frame)
     for personality in frame.leaves:
-        if table.public.unit(personality).joined:
+        if table.public.unit(personality).joined and table.public.unit(personality).figures:
             removing.part(table, personality)
     table.end()
 

@@ -118,8 +118,9 @@ def owed(public: Public, unit: Unit) -> Fault:
 
 def _astray(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is out of coherency, and has a model that could do something about it."""
-    able = any(not figure.prone and not figure.heavy for figure in unit.figures)
-    return able and not party.engaged(public, unit) and not walking.coherent(public, unit)
+    if walking.coherent(public, unit) or party.engaged(public, unit):
+        return False
+    return any(not walker.fixed for walker in walking.ground_of(public, unit, "move").walkers)
 
 
 def _count(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
@@ -144,6 +145,8 @@ def _order(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fa
     """Nothing twice but Run, and what may follow what (UH-14, UH-15, UH-40, B5, B15)."""
     if deed in done or (deed in _MOVES and any(one in _MOVES for one in done)):
         return f"{unit.id} has done that in this activation; a Run is the only thing to do again", "UH-B5"
+    if deed in _MOVES and "tunnel" in done and public.options.tunnel_costs_move:
+        return f"{unit.id} has used its Move action for the tunnel", "UH-B37"
     if "cover" in done:
         return f"{unit.id} has taken cover, and that comes last", "UH-15"
     if "charge" in done and deed != "cover":
@@ -171,7 +174,8 @@ def _run(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Faul
     """When a unit may move again (UH-12, B1, B23, UH-26, B21)."""
     if deed != "run":
         return None
-    if not done or done[-1] not in ("move", "stand"):
+    moves = ("move", "stand", *(("tunnel",) if public.options.tunnel_costs_move else ()))
+    if not done or done[-1] not in moves:
         return f"{unit.id} may run only right after a move", "UH-12"
     frame = activation(public)
     if frame is not None and frame.ended_at_edge and not public.options.run_from_edge:

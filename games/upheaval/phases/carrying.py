@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.upheaval import board, walking
 from games.upheaval.events import Moved, StateChanged
 from games.upheaval.marches import March, Step
-from games.upheaval.phases import allowed, hazards
+from games.upheaval.phases import allowed, hazards, removing
 from games.upheaval.state import Deed, Figure, Public, Table, Unit
 
 RULES: dict[Deed, tuple[str, ...]] = {
@@ -26,8 +26,11 @@ def carry(table: Table, unit_id: str, deed: Deed, march: March, *, fenced: bool 
     if edge:
         allowed.amend(table, ended_at_edge=True)
     unit = table.public.unit(unit_id)
-    for one in (unit, *board.escorts(table.public, unit)):
+    parts = (unit, *board.escorts(table.public, unit))
+    for one in parts:
         _set(table, one, deed, march)
+    for one in parts:
+        _part_gone(table, one.id)
     settle(table, unit_id, fenced=fenced)
     hazards.after_move(table, unit_id, march.tracks(), deed)
 
@@ -76,12 +79,19 @@ def _gone(figure: Figure, step: Step, deed: Deed) -> Figure:
     return replace(figure, at=step.path[-1], walked=walked, prone=figure.prone and not rises, gone=step.left)
 
 
-def settle(table: Table, unit_id: str, *, fenced: bool = False) -> None:
-    """Pin a unit that is out of coherency or fenced in, and note one that has left the table (UH-18, UH-20, B7)."""
+def _part_gone(table: Table, unit_id: str) -> None:
+    """Note a unit that has left the table; who was attached to it and has not is alone again (B7, H-13)."""
     unit = table.public.unit(unit_id)
-    for one in (unit, *board.escorts(table.public, unit)):
-        if not one.alive and any(figure.gone for figure in one.models):
-            table.tell(StateChanged(unit=one.id, what="gone", why="edge", rules=("UH-B7",)))
+    if unit.alive:
+        return
+    table.tell(StateChanged(unit=unit_id, what="gone", why="edge", rules=("UH-B7",)))
+    for other in board.escorts(table.public, unit):
+        removing.part(table, other.id)
+
+
+def settle(table: Table, unit_id: str, *, fenced: bool = False) -> None:
+    """Pin a unit that is out of coherency or fenced in (UH-18, UH-20)."""
+    unit = table.public.unit(unit_id)
     if not unit.figures or unit.pinned:
         return
     if fenced:

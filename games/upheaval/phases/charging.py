@@ -2,7 +2,7 @@
 
 from games.battlefield.notation import write_way
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
-from games.upheaval import board, charges, forecasts, walking
+from games.upheaval import board, charges, forecasts, party, walking
 from games.upheaval.actions import Charge
 from games.upheaval.marching import inches
 from games.upheaval.party import members
@@ -17,7 +17,7 @@ def read(line: Line, state: State, seat: Seat) -> Charge:
     """Read `charge A1 B2`, `charge A1 B2 via 12,20`."""
     public = state.public
     unit = own_unit(line, public, seat)
-    target = find_unit(public, line.take(), board.foes(public, seat))
+    target = party.whole(public, find_unit(public, line.take(), board.foes(public, seat)))
     line.flag("via")
     way = read_way(line, public, walking.ground_of(public, unit, "charge", target)) if line.left else ()
     line.end()
@@ -37,7 +37,7 @@ def check(state: State, seat: Seat, action: Charge) -> None:
 
 def _target(public: Public, seat: Seat, name: str) -> Unit:
     target = next((foe for foe in board.foes(public, seat) if foe.id == name), None)
-    if target is None:
+    if target is None or target.joined:
         raise IllegalAction(f"there is no enemy {name[:9]} on the table", "UH-B14")
     return target
 
@@ -53,7 +53,8 @@ def charge(table: Table, seat: Seat, action: Charge) -> None:
 def targets(public: Public, seat: Seat, unit: Unit) -> list[Unit]:
     """Return the enemies that a unit could charge now, the nearest first."""
     most = max((walking.reach(public, one, figure).full for _, one, figure in members(public, unit)), default=0)
-    near = [(board.distance(public, unit, foe), foe) for foe in board.foes(public, seat)]
+    foes = (foe for foe in board.foes(public, seat) if not foe.joined)
+    near = [(party.distance(public, unit, foe), foe) for foe in foes]
     return [foe for far, foe in sorted(near, key=lambda one: one[0]) if far <= most and _reaches(public, unit, foe)]
 
 
@@ -69,7 +70,7 @@ def _touching(public: Public, unit: Unit, target: Unit, action: Charge) -> int:
     """Return how many models would be in contact."""
     after = moved_units(public, charges.charge(public, unit, target, action.way), "charge")
     bases = [one.disc(after) for one in members(after, after.unit(unit.id))]
-    return sum(any(foe.id == target.id for foe, _ in board.touched(after, unit, base)) for base in bases)
+    return sum(any(target.id in (foe.id, foe.joined) for foe, _ in board.touched(after, unit, base)) for base in bases)
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:

@@ -84,7 +84,7 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
         if unit.compelled and may(state.public, seat, unit, "fall"):
             return Fall(unit.id)
     for unit in state.public.standing(seat):
-        if not walking.coherent(state.public, unit) and may(state.public, seat, unit, "move"):
+        if allowed.owed(state.public, unit) is not None and may(state.public, seat, unit, "move"):
             return Move(unit.id)
     return None
 

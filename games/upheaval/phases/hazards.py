@@ -79,7 +79,7 @@ def _suffer(table: Table, unit_id: str, hits: tuple[Hit, ...], deed: str) -> boo
 def after_move(table: Table, unit_id: str, tracks: tuple[Track, ...], deed: Deed) -> None:
     """Roll for every minefield that models of a unit have passed through: one roll each (UH-44, B42, B43)."""
     public = table.public
-    if deed == "charge" and not public.options.mines_all:
+    if deed == "tunnel" or (deed == "charge" and not public.options.mines_all):
         return
     hits: list[Hit] = []
     for item in public.items:

@@ -107,11 +107,12 @@ def fight(table: Table, frame: Melee) -> None:
         return
     said = {attack.attacker: attack.target for attack in frame.blows}
     attacks = tuple(Attack(name, said.get(name, foes[0].name)) for name, foes in found.items())
+    parts = [unit.id for unit in public.units if unit.id in frame.units or unit.joined in frame.units]
     losers = blows.exchange(table, frame.units, attacks)
     table.end()
-    for unit_id in frame.units:
-        unit = table.public.unit(unit_id)
-        if unit.seat in losers and unit.figures:
+    for part in parts:  # who was attached to a unit that is gone tests by itself (H-13)
+        unit = table.public.unit(part)
+        if unit.seat in losers and unit.figures and not unit.joined:
             morale.shake(table, unit, "melee")
 
 

@@ -50,7 +50,12 @@ def rally(table: Table, unit_id: str, why: Literal["regroup", "recorded"]) -> No
 
 
 def after_losses(table: Table, frame: Activation) -> None:
-    """Test the units that lost, in this activation, the half of those that they had when the turn began (H-8)."""
+    """Test the units that lost, in this activation, the half of those that they had when the turn began (H-8).
+
+    Without the house pack players test by their own book, and record it.
+    """
+    if not table.public.options.house_pack:
+        return
     for unit_id in dict.fromkeys(frame.struck):
         unit = table.public.unit(unit_id)
         lost = unit.strength - len(unit.figures)

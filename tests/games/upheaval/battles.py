@@ -1,73 +1,19 @@
 """A game of Upheaval without its preparation: turns and fights as they are, on fields written out by hand."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from games.kernel import Dice, Game, GameCard, IllegalAction, Nothing, ScriptedDice, Step, Summary
+from games.kernel import Dice, IllegalAction, ScriptedDice, Step
 from games.kernel.dice import NoDice
 from games.kernel.table import Table
 from games.upheaval import events, state
-from games.upheaval.options import Options
-from games.upheaval.phases import activate, begin, casualties, draw, melees, record, regroup
-from games.upheaval.state import Public, Secret, State, Unit, View
+from games.upheaval.game import UPHEAVAL
+from games.upheaval.state import State, Unit
 from tests.games.upheaval.fields import field
 
-
-class Battle(Game[Public, Secret, Nothing]):
-    """Turns from the first card on."""
-
-    card = GameCard(
-        slug="battle",
-        title="Battle",
-        command="battle",
-        seats=(2, 4),
-        version=1,
-        options=Options,
-        policies={},
-        places_rule="UH-B2",
-        over_rule="UH-H10",
-        example="`shoot A1 B1`",
-        rolls=("card", "hit", "save", "wound", "blow", "harm", "morale", "plant", "mines"),
-    )
-    public = Public
-    secret = Secret
-    event = events.UpheavalEvent
-    questions = (
-        activate.ACTIVATE,
-        activate.ACT,
-        casualties.QUESTION,
-        melees.ORDER,
-        melees.BLOWS,
-        record.QUESTION,
-    )
-    procedures = {  # noqa: RUF012 - nobody changes it
-        state.Beginning: begin.proceed,
-        state.Drawing: draw.proceed,
-        state.Activating: activate.proceed,
-        state.Activation: activate.go_on,
-        state.Wounding: casualties.proceed,
-        state.Melees: melees.proceed,
-        state.Melee: melees.fight,
-        state.Recording: record.proceed,
-        state.Regrouping: regroup.proceed,
-    }
-
-    def lay_out(self, seats: int, options: Any, held: Mapping[str, Any]) -> State:
-        """Lay nothing out."""
-        return field()
-
-    def narrate(self, event: Any, view: View) -> str:
-        """Tell nothing."""
-        return ""
-
-    def summary(self, view: View) -> Summary:
-        """Tell nothing."""
-        return Summary("", (), "", "")
-
-
-BATTLE = Battle()
+BATTLE = UPHEAVAL
+"""The whole game."""
 
 
 def duel(*units: Unit, by: str = "A1", **fields: Any) -> State:

@@ -205,13 +205,6 @@ def test_uh15_cover_ends_the_activation_and_is_told() -> None:
     assert (one(step, StateChanged).what, who(step.state, "A1").covered, prompts(step.state)) == ("covered", True, [])
 
 
-def test_uh15_after_a_charge_nobody_is_asked_but_with_third_sides() -> None:
-    foe = unit("B1", (20, 26))
-    assert prompts(play(duel(unit("A1", (20, 30)), foe), "charge A1 B1").state) == []
-    third = duel(unit("A1", (20, 30)), foe, unit("C1", (40, 40)), seats=3)
-    assert prompts(play(third, "charge A1 B1").state) == [(0, "act")]
-
-
 def test_uh9_another_unit_does_not_act_in_an_activation() -> None:
     state = field(unit("A1", (20, 30)), unit("A2", (30, 30)), FAR, frames=(Activation("A1", step="act"),))
     assert refused(state, "cover A2") == "UH-9"

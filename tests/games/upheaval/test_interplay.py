@@ -1,0 +1,138 @@
+"""Rules that meet: what one alone does not tell (UH-10 .. UH-23, UH-40, UH-44, B15, B25, B37, H-8, H-16)."""
+
+from msgspec.structs import replace
+
+from games.kernel import Held
+from games.upheaval import events
+from games.upheaval.armies.book import Book
+from games.upheaval.events import Hazard, Moved, StateChanged
+from games.upheaval.state import Activating, Figure, Item, State, Unit
+from tests.games.upheaval.battles import BATTLE, asked, duel, every, one, play, prompts, refused, run, who
+from tests.games.upheaval.fields import PROFILES, at, field, piece, row, unit
+from tests.games.upheaval.going import altered, where
+
+FAR = unit("B1", (5, 5))
+MINES = Item("M1", "mines", 0, at(20, 42))
+TUNNEL = (Item("E1", "tunnel", 0, at(10, 42)), Item("E2", "tunnel", 1, at(30, 42)))
+
+
+def test_uh40_uh44_uhb42_mines_lie_above_a_tunnel() -> None:
+    """The straight line from the one entrance to the other runs over the mines; nobody walks there."""
+    for options in ({}, {"mines_all": True}):
+        state = duel(unit("A1", (10, 42)), FAR, items=(*TUNNEL, MINES), conditions=(2, 6), options=options)
+        step = play(state, "tunnel A1 E2")
+        assert where(step.state.public, "A1") == [at(30, 42)]
+        assert every(step, Hazard) == []
+
+
+def test_uhb37_uh12_by_option_a_tunnel_is_the_move_and_a_run_may_follow_it() -> None:
+    for costs in (False, True):
+        state = duel(unit("A1", (10, 42)), FAR, items=TUNNEL, options={"tunnel_costs_move": costs})
+        through = play(state, "tunnel A1 E2").state
+        if costs:
+            assert refused(through, "move A1 30,36") == "UH-B37"
+            assert where(play(through, "run A1 30,36").state.public, "A1") == [at(30, 36)]
+        else:
+            assert refused(through, "run A1 30,36") == "UH-12"
+            moved = play(through, "move A1 30,36").state
+            assert where(play(moved, "run A1 30,30").state.public, "A1") == [at(30, 30)]
+        for deed in ("shoot", "charge"):
+            assert refused(through, f"{deed} A1 B1") == "UH-40"
+
+
+def test_uhb15_uh15_who_charged_may_take_cover_for_after_the_melee_others_may_shoot_at_it() -> None:
+    step = play(duel(unit("A1", (20, 30)), unit("B1", (20, 26))), "charge A1 B1")
+    assert prompts(step.state) == [(0, "act")]
+    assert refused(step.state, "shoot A1 B1") == "UH-B15"
+    assert who(play(step.state, "cover A1").state, "A1").covered
+
+
+def test_uhb25_uh15_cover_lasts_while_the_unit_falls_back_and_ends_with_its_next_activation() -> None:
+    covered = unit("A1", (20, 30), covered=True, falling=True, compelled=True)
+    theirs = play(duel(covered, FAR, by="B1"), "move B1 5,6").state
+    assert who(theirs, "A1").covered
+    assert not who(play(field(covered, FAR, frames=(Activating(0),)), "fall A1").state, "A1").covered
+
+
+def test_uhb47_uhh8_without_the_house_pack_nobody_tests_by_house_rules() -> None:
+    """B1 loses one of two models: with the house pack it would test MOR for the half."""
+    state = duel(unit("A1", *row(20, 40, 2)), unit("B1", *row(20, 20, 2)), options={"house_pack": False})
+    step = run(state, ("shoot A1 B1",), ("casualty B1 1",), ("done",), ("done",))
+    assert every(step, events.Tested) == []
+    assert not who(step.state, "B1").falling
+
+
+def test_uhh16_uh23_uhb19_a_model_placed_into_difficult_terrain_slows_the_whole_unit() -> None:
+    """Rubble from y 38.8 north; base 2 goes 1.5 inches, 0.8 of its base in the rubble: MOV 3 for all."""
+    rubble = piece(1, "rubble", 20.9, 36, 30, 38.8)
+    state = duel(unit("A1", (20, 40), (21.5, 40)), FAR, terrain=(rubble,))
+    moved = one(play(state, "move A1 20,38.5 place 2 21.5,38.5"), Moved)
+    assert (moved.most, moved.slowed) == (3000, "rubble T1")
+    assert [track.path[-1] for track in moved.tracks] == [at(20, 38.5), at(21.5, 38.5)]
+    assert refused(state, "move A1 20,36.5 place 2 21.5,38.5") == "UH-23"
+    assert refused(state, "move A1 stay place 2 21.5,36.9") == "UH-H16"
+
+
+def test_uhh16_placed_models_do_not_stand_upon_each_other_in_difficult_terrain() -> None:
+    rubble = piece(1, "rubble", 20, 36, 30, 38.8)
+    state = duel(unit("A1", (20, 40), (21.5, 40), (23, 40)), FAR, terrain=(rubble,))
+    assert refused(state, "move A1 stay place 2 21.5,38.5 3 21.9,38.5") == "UH-H16"
+
+
+def test_uh21_uhb13_a_unit_that_can_regain_coherency_must() -> None:
+    """A gap of 5 inches: the second closes up with 3 of its 6. 15 inches cannot be closed: then any move is a try."""
+    state = duel(unit("A1", (20, 40), (26, 40)), FAR)
+    assert refused(state, "move A1 16,40 place 2 30,40") == "UH-21"
+    assert refused(state, "cover A1") == "UH-21"
+    assert refused(state, "done") == "UH-21"
+    step = play(state, "move A1 stay")
+    assert not who(step.state, "A1").pinned
+    wide = play(duel(unit("A1", (20, 40), (35, 40)), FAR), "move A1 19,40")
+    assert who(wide.state, "A1").pinned
+    assert where(wide.state.public, "A1")[1] == at(29, 40)
+
+
+def slow_flyers(*units: Unit, move: int) -> State:
+    """A field on which flyers have another MOV, in high winds."""
+    state = duel(*units, FAR, conditions=(3,))
+    profiles = tuple(replace(one_, move=move) if one_.word == "flyer" else one_ for one_ in PROFILES)
+    book = Held("armies:test", Book("test", "Test", profiles, (), ()))
+    return replace(state, public=replace(state.public, book=book))
+
+
+def test_uh41_uh21_flyers_whom_the_wind_holds_need_not_regain_coherency() -> None:
+    """MOV 2, minus 2 in high winds: 0. Nobody can move, so nobody must."""
+    state = asked(slow_flyers(unit("A1", (20, 40), (30, 40), word="flyer"), move=2))
+    action = BATTLE.default(state, state.public.prompts[0])
+    BATTLE.check(state, 0, action)
+    assert BATTLE.format(action) == "done"
+    assert refused(slow_flyers(unit("A1", (20, 40), word="flyer"), move=3), "move A1 20,38.9") == "UH-19"
+
+
+def test_uh16_models_placed_by_hand_fall_back_their_whole_move_too() -> None:
+    broken = unit("A1", (20, 30), (22, 30), (24, 30), falling=True, compelled=True)
+    state = duel(broken, FAR)
+    assert refused(state, "fall A1 20,36 place 2 22,30.1 3 24,30.1") == "UH-16"
+    step = play(state, "fall A1 20,36 place 2 22,36 3 24,36")
+    assert where(step.state.public, "A1") == [at(20, 36), at(22, 36), at(24, 36)]
+
+
+def test_uh22_uhb18_who_fired_a_heavy_weapon_stays_and_may_break_coherency() -> None:
+    mixed = unit("A1", (20, 40), (21.5, 40), words=("gunner", "bare"))
+    target = unit("B1", (20, 20))
+    step = play(duel(mixed, target), "shoot A1 B1", 1, 1)
+    assert refused(step.state, "move A1 20,36 place 1 20,39") == "UH-22"
+    away = play(step.state, "move A1 21.5,35")
+    assert where(away.state.public, "A1")[0] == at(20, 40)
+    assert who(away.state, "A1").pinned
+    (pinned,) = every(away, StateChanged)
+    assert (pinned.what, pinned.why, pinned.rules) == ("pinned", "coherency", ("UH-20",))
+
+
+def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency() -> None:
+    """Model 2 lies 10 inches away: that does not pin a unit that falls back, and it stays where it is."""
+    broken = altered(unit("A1", (20, 20), (30, 20), falling=True, compelled=True), 2, prone=True)
+    step = play(duel(broken, FAR), "fall A1")
+    assert where(step.state.public, "A1") == [at(20, 26), at(30, 20)]
+    assert not who(step.state, "A1").pinned
+    assert who(step.state, "A1").figure(2) == Figure(2, "trooper", at(30, 20), prone=True, walked=True)
