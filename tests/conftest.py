@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import structlog
 import xdist.scheduler
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
@@ -22,6 +23,13 @@ UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("daily", UNTIMED, max_examples=40)
 settings.register_profile("soak", UNTIMED, max_examples=100)
 settings.load_profile("daily")
+# A traceback in a frame with the values of all names, as the default has it, takes longer than most tests.
+structlog.configure(
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 # Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
 multiprocessing.set_forkserver_preload(["bot.warm"])
 
