@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel import BadNotation, IllegalAction, Seat, quoted
 from games.upheaval import board, party, walking
 from games.upheaval.events import Activated
-from games.upheaval.state import Activating, Activation, Deed, Public, Table, Unit
+from games.upheaval.state import Activating, Activation, Deed, Figure, Public, Table, Unit
 
 Fault = tuple[str, str] | None
 """Why something is not allowed, and the rule that says so; None: it is."""
@@ -118,8 +118,21 @@ def owed(public: Public, unit: Unit) -> Fault:
 
 def _astray(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is out of coherency, and has a model that could do something about it."""
-    able = any(not figure.prone and not figure.heavy for figure in unit.figures)
+    able = any(_can_walk(public, unit, figure) for figure in unit.figures)
     return able and not party.engaged(public, unit) and not walking.coherent(public, unit)
+
+
+def _can_walk(public: Public, unit: Unit, figure: Figure) -> bool:
+    return not walking.rooted(figure, walking.reach(public, unit, figure).full)
+
+
+def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, but for standing up and falling back."""
+    if deed not in ("move", "run", "charge"):
+        return None
+    if any(_can_walk(public, one.unit, one.figure) for one in party.members(public, unit)):
+        return None
+    return f"no model of {unit.id} can move", "UH-22"
 
 
 def _count(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
@@ -216,5 +229,6 @@ _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Fault], ...] = (
     _held,
     _run,
     _prone,
+    _rooted,
     _resolve,
 )
