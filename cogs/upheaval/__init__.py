@@ -30,10 +30,9 @@ VERBS = (
     ),
     Subcommand(
         "attach",
-        "Attach a personality to a unit",
-        (Argument("personality", "Which one: A5"), Argument("unit", "Which unit: A2")),
+        "Attach a personality to a unit, or let it leave",
+        (Argument("personality", "Which one: A5"), Argument("unit", "Which unit: A2, or none")),
     ),
-    Subcommand("detach", "Detach a personality", (Argument("personality", "Which one: A5"),)),
     Subcommand("pass", "Let a unit do nothing", (_UNIT,)),
     Subcommand("done", "End the activation, or what is recorded"),
     Subcommand(

@@ -123,16 +123,10 @@ class Tunnel(Frozen, frozen=True, tag="tunnel"):
 
 
 class Attach(Frozen, frozen=True, tag="attach"):
-    """Attach a personality to the unit that is activated, or to one of its own choice (H-13)."""
+    """Attach a personality to the unit that is activated; unit "": it leaves its own when that has acted (H-13)."""
 
     personality: str
     unit: str
-
-
-class Detach(Frozen, frozen=True, tag="detach"):
-    """Detach a personality from its unit at the end of the unit's activation (H-13)."""
-
-    personality: str
 
 
 class Pass(Frozen, frozen=True, tag="pass"):

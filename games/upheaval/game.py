@@ -65,7 +65,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         over_rule="UH-H10",
         example="`move A2 12,20`, `shoot A2 B3` or `charge A1 B1`",
     )  # fmt: skip
-    trial = Trial(largest={"scenario": "streets"}, needs_option={})
+    trial = Trial(largest={"scenario": "streets"}, brief={"turns": 1}, needs_option={})
     rulebook = RULES
     public = Public
     secret = Secret

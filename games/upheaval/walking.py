@@ -48,6 +48,11 @@ def reach(public: Public, unit: Unit, figure: Figure) -> Reach:
     return Reach(full, full if free and len(unit.models) == 1 else halved(full))
 
 
+def rooted(figure: Figure, full: Inches) -> bool:
+    """Tell whether a model stays where it is in a move: prone, with a heavy weapon fired, or without MOV (UH-22)."""
+    return figure.prone or figure.heavy or full == 0
+
+
 def left_out(unit: Unit, figure: Figure) -> bool:
     """Tell whether a model does not count for coherency: prone, its unit pinned or falling back (section (f), B29)."""
     return figure.prone and (unit.pinned or unit.falling)
@@ -113,7 +118,7 @@ def _walker(public: Public, unit: Unit, member: Member) -> Walker:
         flying=flying,
         wings=profile.has("flying"),
         mounted=profile.has("mounted"),
-        fixed=figure.prone or figure.heavy or full == 0,
+        fixed=rooted(figure, full),
         chained=not left_out(unit, figure),
     )
 

@@ -33,7 +33,7 @@ SETTINGS = settings(
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
-FEWER = {"urban_war": 3}
+FEWER = {"urban_war": 3, "upheaval": 3}
 """Courses tried daily of games whose choices take long, as on tables in inches; `make soak` tries as many of all."""
 LONGEST = 400
 """A match of more plies than this stops being extended."""

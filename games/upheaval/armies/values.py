@@ -27,7 +27,7 @@ SENTENCE = 80
 LONGEST_WORD = 14
 CLASSES: tuple[str, ...] = get_args(Class)
 _TAKEN = """
-army make spend put condition set deploy attach detach activate act move run stand fall shoot fire at charge cover take
+army make spend put condition set deploy attach activate act move run stand fall shoot fire at charge cover take
 tunnel pass done casualties blows fight casualty state auto none all place to with toward towards via elite infiltrators
 acc mel mor tek wl mov av wounds and
 """

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare
 from games.upheaval import board
-from games.upheaval.actions import Cover, Detach, Done, Pass
+from games.upheaval.actions import Attach, Cover, Done, Pass
 from games.upheaval.events import StateChanged
 from games.upheaval.phases import allowed, attach, hazards, morale, removing, shooting
 from games.upheaval.phases.charging import CHARGE
@@ -145,7 +145,7 @@ def _opening(verb: Verb) -> Verb:
     """Return a verb that begins the activation; where a plant bites first, the player is asked anew (UH-39)."""
 
     def carry_out(table: Table, seat: Seat, action: Any) -> None:
-        unit_id = table.public.unit(action.personality).joined if isinstance(action, Detach) else action.unit
+        unit_id = attach.host(table.public, action) if isinstance(action, Attach) else action.unit
         allowed.begin(table, unit_id)
         if not hazards.at_begin(table, unit_id):
             verb.carry_out(table, seat, action)
@@ -202,7 +202,7 @@ ACTIVATE = Question(
     verbs=tuple(
         map(
             _opening,
-            (MOVE, shooting.SHOOT, CHARGE, COVER, STAND, FALL, TUNNEL, attach.ATTACH, attach.DETACH, PASS),
+            (MOVE, shooting.SHOOT, CHARGE, COVER, STAND, FALL, TUNNEL, attach.ATTACH, PASS),
         )
     ),
 )
@@ -211,5 +211,5 @@ ACT = Question(
     rule="UH-10",
     ask=_ask_act,
     default=plainest,
-    verbs=(MOVE, RUN, shooting.SHOOT, CHARGE, COVER, STAND, FALL, TUNNEL, attach.ATTACH, attach.DETACH, DONE),
+    verbs=(MOVE, RUN, shooting.SHOOT, CHARGE, COVER, STAND, FALL, TUNNEL, attach.ATTACH, DONE),
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel import BadNotation, IllegalAction, Seat, quoted
 from games.upheaval import board, party, walking
 from games.upheaval.events import Activated
-from games.upheaval.state import Activating, Activation, Deed, Public, Table, Unit
+from games.upheaval.state import Activating, Activation, Deed, Figure, Public, Table, Unit
 
 Fault = tuple[str, str] | None
 """Why something is not allowed, and the rule that says so; None: it is."""
@@ -123,6 +123,19 @@ def _astray(public: Public, unit: Unit) -> bool:
     return any(not walker.fixed for walker in walking.ground_of(public, unit, "move").walkers)
 
 
+def _can_walk(public: Public, unit: Unit, figure: Figure) -> bool:
+    return not walking.rooted(figure, walking.reach(public, unit, figure).full)
+
+
+def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, but for standing up and falling back."""
+    if deed not in ("move", "run", "charge"):
+        return None
+    if any(_can_walk(public, one.unit, one.figure) for one in party.members(public, unit)):
+        return None
+    return f"no model of {unit.id} can move", "UH-22"
+
+
 def _count(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
     counted = [one for one in done if one != "tunnel" or public.options.tunnel_costs_move]
     if len(counted) >= 2:
@@ -220,5 +233,6 @@ _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Fault], ...] = (
     _held,
     _run,
     _prone,
+    _rooted,
     _resolve,
 )

@@ -4,11 +4,13 @@ from games.geometry.discs import within
 from games.geometry.inches import INCH, Inches
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval import board
-from games.upheaval.actions import Attach, Detach
+from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
 from games.upheaval.phases import allowed
 from games.upheaval.state import Public, State, Table, Unit
 
+NONE = "none"
+"""The word for no unit: a personality leaves its own."""
 NEAR: Inches = 2 * INCH
 """How near a personality must stand to attach (H-13)."""
 
@@ -46,29 +48,38 @@ def pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...]:
 
 
 def read(line: Line, state: State, seat: Seat) -> Attach:
-    """Read `attach A5 A1`."""
+    """Read `attach A5 A1`, and `attach A5 none` for one that leaves its unit."""
     one = allowed.named(state.public, line.take())
     line.flag("to")
-    unit = allowed.named(state.public, line.take())
+    unit = "" if line.flag(NONE) else allowed.named(state.public, line.take()).id
     line.end()
-    return Attach(one.id, unit.id)
+    return Attach(one.id, unit)
+
+
+def write(action: Attach) -> str:
+    """Return the canonical line."""
+    return f"attach {action.personality} {action.unit or NONE}"
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List personalities, then units."""
-    found = pairs(state.public, seat)
+    """List personalities, then units, or none for those who may leave theirs."""
+    joining, going = pairs(state.public, seat), leaving(state.public, seat)
     if not said:
-        names = dict.fromkeys(one.id for one, _ in found)
+        names = dict.fromkeys(one.id for one in (*(one for one, _ in joining), *going))
         return Choices(words=tuple(Word(name, name) for name in names), label="personality")
     if len(said) == 1:
-        units = tuple(Word(unit.id, unit.id, unit.name) for one, unit in found if one.id == said[0])
-        return Choices(words=units, label="unit")
-    return Choices(complete=True)
+        units = [Word(unit.id, unit.id, unit.name) for one, unit in joining if one.id == said[0]]
+        units += [Word(NONE, "None", f"leave {one.joined} at the end") for one in going if one.id == said[0]]
+        return Choices(words=tuple(units), label="unit")
+    return Choices(complete=len(said) == 2)
 
 
 def check(state: State, seat: Seat, action: Attach) -> None:
     """Raise IllegalAction where a personality may not attach to a unit now (H-13)."""
     public = state.public
+    if not action.unit:
+        _check_leaving(public, seat, action.personality)
+        return
     unit = allowed.chosen(public, seat, action.unit)
     one = next((one for one in public.standing(seat) if one.id == action.personality), None)
     if one is None or not personal(public, one):
@@ -82,9 +93,23 @@ def check(state: State, seat: Seat, action: Attach) -> None:
         raise IllegalAction(*why)
 
 
+def _check_leaving(public: Public, seat: Seat, personality: str) -> None:
+    if personality not in {one.id for one in leaving(public, seat)}:
+        raise IllegalAction(f"{personality} is attached to no unit that acts now", "UH-H13")
+
+
+def host(public: Public, action: Attach) -> str:
+    """Return the unit that an action is about: the one joined, or the one that is left."""
+    return action.unit or public.unit(action.personality).joined
+
+
 def attach(table: Table, seat: Seat, action: Attach) -> None:
-    """Attach a personality: it acts, suffers and fights with the unit from now on (H-13)."""
-    allowed.begin(table, action.unit)
+    """Attach a personality: it acts, suffers and fights with the unit from now on; or let it leave (H-13)."""
+    allowed.begin(table, host(table.public, action))
+    if not action.unit:
+        frame = allowed.activation(table.public)
+        allowed.amend(table, leaves=(*(frame.leaves if frame is not None else ()), action.personality))
+        return
     board.change(table, action.personality, joined=action.unit, activated=True, covered=False)
     table.tell(StateChanged(unit=action.personality, what="attached", other=action.unit, rules=("UH-H13",)))
 
@@ -97,53 +122,15 @@ def leaving(public: Public, seat: Seat) -> tuple[Unit, ...]:
     return tuple(one for unit in units for one in board.escorts(public, unit) if one.id not in gone)
 
 
-def read_detach(line: Line, state: State, seat: Seat) -> Detach:
-    """Read `detach A5`."""
-    one = allowed.named(state.public, line.take())
-    line.end()
-    return Detach(one.id)
-
-
-def words_detach(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List personalities that are attached."""
-    if said:
-        return Choices(complete=len(said) == 1)
-    found = leaving(state.public, seat)
-    return Choices(words=tuple(Word(one.id, one.id, f"from {one.joined}") for one in found), label="personality")
-
-
-def check_detach(state: State, seat: Seat, action: Detach) -> None:
-    """Raise IllegalAction for whoever is attached to no unit that acts now (H-13)."""
-    if action.personality not in {one.id for one in leaving(state.public, seat)}:
-        raise IllegalAction(f"{action.personality} is attached to no unit that acts now", "UH-H13")
-
-
-def detach(table: Table, seat: Seat, action: Detach) -> None:
-    """Let a personality leave its unit when the activation ends (H-13)."""
-    allowed.begin(table, table.public.unit(action.personality).joined)
-    frame = allowed.activation(table.public)
-    allowed.amend(table, leaves=(*(frame.leaves if frame is not None else ()), action.personality))
-
-
 ATTACH = Verb(
     action=Attach,
     read=read,
+    write=write,
     words=words,
     check=check,
     carry_out=attach,
-    usable=lambda state, seat: bool(pairs(state.public, seat)),
+    usable=lambda state, seat: bool(pairs(state.public, seat) or leaving(state.public, seat)),
     title="Attach",
-    hint="a personality within 2 inches to a unit that acts",
-    needs="a personality and a unit, such as attach A5 A1",
-)
-DETACH = Verb(
-    action=Detach,
-    read=read_detach,
-    words=words_detach,
-    check=check_detach,
-    carry_out=detach,
-    usable=lambda state, seat: bool(leaving(state.public, seat)),
-    title="Detach",
-    hint="a personality, when the activation ends",
-    needs="a personality, such as detach A5",
+    hint="a personality within 2 inches to a unit that acts; none: it leaves its unit",
+    needs="a personality and a unit, such as attach A5 A1, or none: attach A5 none",
 )

@@ -139,7 +139,7 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     cut = said.index(PLACE)
     spots, tail = _pairs(said[:cut]), said[cut + 1 :]
     numbers = [whole(word) for word in tail[::2]]
-    if len(spots) != 1 or None in numbers:
+    if len(spots) != 1 or None in numbers or len(set(numbers)) < len(numbers):
         raise BadNotation("write a unit, a point, then place 3 13,45")
     done = len(tail) // 2
     places = tuple((int(number), parse_point(at)) for number, at in zip(tail[::2], tail[1::2], strict=False))

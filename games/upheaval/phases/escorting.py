@@ -6,6 +6,7 @@ from games.upheaval import board
 from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
 from games.upheaval.forming import beside, room_for
+from games.upheaval.phases.attach import write
 from games.upheaval.phases.placing import frame_of, named, put, turn, waiting
 from games.upheaval.state import Public, State, Table, Unit
 
@@ -86,6 +87,7 @@ def attach(table: Table, seat: Seat, action: Attach) -> None:
 ATTACH = Verb(
     action=Attach,
     read=read,
+    write=write,
     words=words,
     check=check,
     carry_out=attach,

@@ -60,9 +60,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said[1] == HOME:
         return Choices(complete=len(said) == 2)
     way = read_said(said[1])
-    places, choices = after_way(state.public, unit, said[2:])
-    falling.fall(state.public, unit, way, places)
-    return choices
+    return after_way(state.public, unit, said[2:], lambda places: falling.fall(state.public, unit, way, places).march)
 
 
 def forecast(state: State, seat: Seat, action: Fall) -> Forecast:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from games.battlefield.notation import is_point, points
-from games.geometry.inches import parse_point
+from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Open, Seat, Span, Verb, Word
 from games.kernel.notation import whole
@@ -62,22 +62,39 @@ def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
     return Open("point", label, Span(0, width, _TENTH, 1000), Span(0, height, _TENTH, 1000), "inches", found)
 
 
-def after_way(public: Public, unit: Unit, said: tuple[str, ...]) -> tuple[Places, Choices]:
-    """Return what the words behind a way place by hand, and what may follow them; raises BadNotation."""
+def after_way(public: Public, unit: Unit, said: tuple[str, ...], planned: Callable[[Places], March]) -> Choices:
+    """Return what may follow the words behind a way, with which models are placed by hand; raises GameError.
+
+    `planned` is the move with some models placed by hand.
+    """
     free = [one.number for one in members(public, unit) if not one.figure.prone and not one.figure.heavy]
     if not said:
+        planned(())
         more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
-        return (), Choices(words=more if free else (), complete=True, label="more")
+        return Choices(words=more if free else (), complete=True, label="more")
     if said[0] != PLACE:
         raise BadNotation(f"after the way stands {PLACE}, or nothing")
     rest = said[1:]
     places = tuple((_number(rest[place]), parse_point(rest[place + 1])) for place in range(0, len(rest) - 1, 2))
+    march = planned(places)
+    left = [number for number in free if number not in dict(places)]
     if len(rest) % 2:
-        _number(rest[-1])
-        return places, Choices(open=_open(public, "where to"), label="place")
-    used = {number for number, _ in places}
-    words = tuple(Word(str(number), f"Model {number}") for number in free if number not in used)
-    return places, Choices(words=words, complete=bool(places), label="model")
+        return Choices(open=_open(public, "where to", (_planned(march, _one_of(left, rest[-1])),)), label="place")
+    words = tuple(Word(str(number), f"Model {number}") for number in left)
+    return Choices(words=words, complete=bool(places), label="model")
+
+
+def _one_of(left: list[int], word: str) -> int:
+    number = _number(word)
+    if number not in left:
+        raise BadNotation(f"there is no model {number} left to place")
+    return number
+
+
+def _planned(march: March, number: int) -> Word:
+    """Return where a model would go by itself."""
+    at = write_point(next(step.path[-1] for step in march.steps if step.rank == number))
+    return Word(at, at, "where it would go by itself")
 
 
 def _number(word: str) -> int:
@@ -139,9 +156,9 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
             stay = Word(STAY, "Stay", _stay_hint(deed))
             return Choices(words=(stay,), open=open_way(state.public, unit, deed), label="way")
         way = read_said(said[1])
-        places, choices = after_way(state.public, unit, said[2:])
-        walking.plan(state.public, unit, deed, way, places)
-        return choices
+        return after_way(
+            state.public, unit, said[2:], lambda places: walking.plan(state.public, unit, deed, way, places)
+        )
 
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)

@@ -243,7 +243,7 @@ def test_uhh13_who_cannot_attach(captain: Unit) -> None:
 def test_uhh13_a_personality_leaves_when_the_activation_ends() -> None:
     captain = unit("A2", (20, 31.5), word="captain", joined="A1")
     state = field(unit("A1", *row(20, 30, 2)), captain, FAR, frames=(Activating(0),))
-    step = run(state, ("detach A2",), ("cover A1",))
+    step = run(state, ("attach A2 none",), ("cover A1",))
     assert [event.what for event in every(step, StateChanged)] == ["covered", "detached"]
     assert (who(step.state, "A2").joined, who(step.state, "A2").activated) == ("", True)
 

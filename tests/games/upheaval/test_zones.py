@@ -111,6 +111,7 @@ def test_uh49_zones_and_who_begins_are_drawn_by_lot() -> None:
     assert [roll.reason for roll in dice.rolls] == ["lot", "lot"]
 
 
+@pytest.mark.soak
 def test_uh49_the_lot_is_fair_to_all() -> None:
     dice, first, south = RngDice(random.Random(5)), Counter[int](), Counter[int]()
     for _ in range(600):

@@ -11,7 +11,6 @@ from games.upheaval.actions import (
     Charge,
     Cover,
     Deploy,
-    Detach,
     Done,
     Fall,
     Fight,
@@ -85,8 +84,8 @@ CASES = Cases(
     four="four",
     others=("two35", "shooting", "deploy", "battle"),
     without_preview=(
-        Attach("A4", "A1"), Blows(), Casualties(), Casualty("B1", 1), Cover("A1"), Detach("A4"), Done(), Fight("A4"),
-        Pass("A1"), Pick(3), Record("B1", "pinned"), Spend(),
+        Attach("A4", "A1"), Blows(), Casualties(), Casualty("B1", 1), Cover("A1"), Attach("A4", ""), Done(),
+        Fight("A4"), Pass("A1"), Pick(3), Record("B1", "pinned"), Spend(),
     ),
     shows=lambda action: isinstance(action, SHOWN),
     header=header,
