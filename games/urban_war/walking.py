@@ -142,7 +142,9 @@ def check_end(public: Public, model: Model, end: Point, rule: str, target: str =
             continue
         where = public.disc(one)
         if not apart(base, where):
-            raise IllegalAction(f"{model.id} would end upon {one.id}, {in_inches(-gap(base, where))} too near", rule)
+            hint = "; name a point by which it comes from another side" if target else ""
+            near = in_inches(-gap(base, where))
+            raise IllegalAction(f"{model.id} would end upon {one.id}, {near} too near{hint}", rule)
         if one.seat != model.seat and not target and in_contact(base, where):
             short = in_inches(CONTACT + 1 - gap(base, where))
             raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} too near", "UW-B47")

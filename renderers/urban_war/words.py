@@ -4,8 +4,10 @@ from games.kernel import Seat
 from games.kernel.prose import join
 from games.kernel.prose import person as called
 from games.urban_war.events import Blow, Check
-from games.urban_war.state import View
+from games.urban_war.phases.acting import under_way
+from games.urban_war.state import Public, View
 from games.urban_war.summary import title
+from games.urban_war.words import DEEDS, place_words
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 
@@ -79,7 +81,20 @@ def actor(view: View, *, preview: bool = False) -> Actor:
     if len(seats) > 1:
         words = {"team": "Pick your teams", "orders": "Give your orders"}.get(kind, "All to act")
         return Actor(seats, "", words, "in secret, both at once", preview)
-    return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), view.awaited[0].ask, preview)
+    told = _under_way(public) if kind == "interrupt" else view.awaited[0].ask
+    return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), told, preview)
+
+
+def _under_way(public: Public) -> str:
+    """Return what an action under way is, in as few words as a header has room for."""
+    frame = under_way(public)
+    if frame is None:
+        return ""
+    fights = frame.deed in ("charge", "fight")
+    goal = f" {frame.target}" if fights else f" to {place_words(frame.way[-1])}" if frame.way else ""
+    shot = f", shoots {frame.target}" if frame.deed == "move" and frame.target else ""
+    what = "stays" if frame.deed == "move" and not frame.way else DEEDS[frame.deed]
+    return f"{frame.model} {what}{goal}{shot}"
 
 
 def result(blow: Blow) -> tuple[str, bool]:

@@ -10,6 +10,7 @@ from games.urban_war.actions import Assault
 from games.urban_war.phases import melee
 from games.urban_war.phases.actors import actor, actors, must_rally, names, own_model
 from games.urban_war.phases.begin import act
+from games.urban_war.phases.intercepting import intercept_path
 from games.urban_war.phases.shot import read_weapon
 from games.urban_war.spots import open_way, ways
 from games.urban_war.state import Model, Public, State, Table
@@ -37,7 +38,20 @@ def read(line: Line, state: State, seat: Seat) -> Assault:
     way = read_way(line, public, model, walking.reach(public, model, how))
     weapon = read_weapon(line, public, model)
     line.end()
+    if how == "charge" and not way and not engaged:
+        way = _round_about(public, model, public.model(target))
     return Assault(model.id, how, target, way, weapon)
+
+
+def _round_about(public: Public, model: Model, target: Model) -> Path:
+    """Return by which points a charge comes into contact: none where straight on does, or where nothing does."""
+    if model.at is None or target.at is None:
+        return ()
+    try:
+        walking.charge_path(public, model, (model.at,), (), target, walking.reach(public, model, "charge"))
+    except IllegalAction:
+        return (intercept_path(public, model, target) or ())[1:]
+    return ()
 
 
 def write(action: Assault) -> str:

@@ -1,4 +1,4 @@
-"""The way of an intercept charge, and whether there is one in reach (UW-35, B46)."""
+"""The way of an intercept charge, or of one whose way is not said, and whether there is one in reach (UW-35, B46)."""
 
 from games.battlefield.routes import route
 from games.geometry.inches import COMPASS, INCH, Inches, step

@@ -3,9 +3,11 @@
 import pytest
 
 from games.geometry.discs import gap
+from games.kernel import IllegalAction
 from games.urban_war import board
+from games.urban_war.actions import Assault
 from games.urban_war.events import Moved
-from tests.games.urban_war.positions import checks, field, model, one, play, refused, run, stand, wall
+from tests.games.urban_war.positions import GAME, checks, field, model, one, play, refused, run, stand, wall
 
 
 def alone(x: float = 24, y: float = 24, **fields: object) -> dict[str, dict[str, object]]:
@@ -99,7 +101,8 @@ def test_uwb46_a_charge_does_not_run_through_its_own_target() -> None:
 
 def test_uw28_a_charge_goes_round_by_waypoints_and_pays_for_them() -> None:
     state = field({"A1": stand(24, 24), "B1": stand(24, 30)}, terrain=(wall(1, 23.4, 26, 25, 27, impassable=True),))
-    assert refused(state, "assault A1 charge B1") == "wall T1 is in the way of A1 after 1.4 inches: UW-B46"
+    with pytest.raises(IllegalAction, match="wall T1 is in the way of A1 after 1.4 inches"):
+        GAME.check(state, 0, Assault("A1", "charge", "B1"))
     step = play(state, "assault A1 charge B1 22.6,26>22.6,27", 1, 1)
     assert one(step, Moved).path[:3] == ((24000, 24000), (22600, 26000), (22600, 27000))
     assert board.busy(step.state.public, model(step.state, "A1"))

@@ -4,8 +4,8 @@ import pytest
 
 from games.geometry.paths import length
 from games.kernel import BadNotation
-from games.urban_war import walking
-from tests.games.urban_war.positions import GAME, field, stand, wall
+from games.urban_war import board, walking
+from tests.games.urban_war.positions import GAME, field, play, refused, stand, wall
 from tests.games.urban_war.watching import BOOK
 
 
@@ -30,3 +30,22 @@ def test_a_model_that_was_killed_is_told_from_one_that_never_was() -> None:
     for line, why in (("rush A2 12,20", "A2 is dead; there are A1"), ("rush A7 12,20", "'A7' is no model here")):
         with pytest.raises(BadNotation, match=why):
             GAME.parse(state, 0, line)
+
+
+def test_uw28_a_charge_typed_without_a_way_goes_round_what_stands_in_it() -> None:
+    beside = {"A1": stand(12, 24), "A2": stand(16, 24), "B1": stand(17.3, 24)}
+    for state, free in (
+        (field(beside, book=BOOK), "A2 stands where it would end"),
+        (field(beside | {"A2": stand(1, 1)}, terrain=(wall(1, 13, 23, 14, 25, impassable=True),), book=BOOK), "a wall"),
+    ):
+        action = GAME.parse(state, 0, "assault A1 charge B1")
+        assert action.way, free
+        GAME.check(state, 0, action)
+        assert GAME.parse(state, 0, GAME.format(action)) == action
+        step = play(state, "assault A1 charge B1", 1, 1)
+        assert board.busy(step.state.public, step.state.public.model("A1"))
+
+
+def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> None:
+    state = field({"A1": stand(12, 24), "B1": stand(24, 24)}, book=BOOK)
+    assert refused(state, "assault A1 charge B1") == "A1 needs 10.8 inches to reach B1, and has 8: UW-B28"

@@ -15,10 +15,12 @@ from renderers.battlefield.layout import TableLayout
 from renderers.contract import SCREEN, find_renderer
 from renderers.kit.palette import INK, NOW
 from renderers.kit.place import overlap
+from renderers.kit.text import text_width
 from renderers.urban_war.plans import ordered, plan, watchers
 from renderers.urban_war.scene import layout_of, tokens
 from renderers.urban_war.screen import lines_of, roster_height, strip_height, style_of
 from renderers.urban_war.strip import rows, strip_of, told
+from renderers.urban_war.words import actor
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
 from tests.renderers.urban_war.positions import (
@@ -172,6 +174,21 @@ def test_a_half_written_action_is_considered_with_a_map_of_its_spots() -> None:
 
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
     assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches to 24,18.5."]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("rush A5 24,18.5", "A5 rushes to 24,18.5"),
+        ("move A5 24,23 shoot B5", "A5 moves to 24,23, shoots B5"),
+        ("move A5 stay shoot B5", "A5 stays, shoots B5"),
+        ("assault A3 charge B3", "A3 charges B3"),
+    ],
+)
+def test_uwb14_the_header_has_room_for_what_may_be_interrupted(line: str, told: str) -> None:
+    view, _ = drawn(street(), line)
+    assert actor(view).second == told
+    assert text_width(told, 26, 500) < 440
 
 
 def test_uwb14_the_title_of_a_message_says_what_is_under_way_as_long_as_it_can_be_answered() -> None:
