@@ -1,12 +1,13 @@
 """Charging: models go into contact with a unit by the shortest ways, the others as near as may be (UH-14, B14)."""
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches
 from games.geometry.moves import touching
-from games.geometry.paths import Path
+from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
 from games.upheaval.formation import Marching
@@ -26,13 +27,27 @@ def charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> March:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
     ground = ground_of(public, unit, "charge", target)
     ground.lead  # noqa: B018 - raises where no model can move
+    march = _reaching(ground, way)
+    if march is None:
+        raise _too_far(ground, unit, target, way)
+    return march
+
+
+def reaching(public: Public, unit: Unit, target: Unit) -> March | None:
+    """Return how a unit charges, None where no model reaches contact: why not takes much longer to tell."""
+    ground = ground_of(public, unit, "charge", target)
+    return _reaching(ground, ()) if movers(ground) else None
+
+
+@functools.lru_cache(maxsize=1024)
+def _reaching(ground: Ground, way: Path) -> March | None:
     for slow in (False, True):
         marching = Marching(ground, slow=slow)
         if _charge(marching, way):
             slowed = marching.slowing()
             if slow or not slowed:
                 return marching.done(ground.lead, slowed)
-    raise _too_far(ground, unit, target, way)
+    return None
 
 
 def _charge(marching: Marching, way: Path) -> int:
@@ -101,18 +116,41 @@ def _too_far(ground: Ground, unit: Unit, target: Unit, way: Path) -> IllegalActi
     """Return what is said where nobody reaches contact: who comes nearest, and how far short it is."""
     marching = Marching(ground, slow=True)
     walkers = (ground.lead,) if way else movers(ground)
-    found = [(*_short(marching, walker, way), walker.name) for walker in walkers]
-    short, most, name = min(found)
+    short, most, name = _least_short(marching, walkers, way)
     if short <= 0:
         return IllegalAction(f"no model of {unit.id} finds a free way to {target.id}", "UH-B14")
     sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {inches(short)} inches short"
     return IllegalAction(f"{sentence} with its {most / INCH:g}", "UH-B14")
 
 
+def _least_short(marching: Marching, walkers: Sequence[Walker], way: Path) -> tuple[Inches, Inches, str]:
+    """Return who comes nearest: how far it is short of contact, how far it may go, its name.
+
+    Ways are looked for only as long as a straight one would be better than the best that was found.
+    """
+    ranked = sorted((_straight(marching, walker, way), walker.name, walker) for walker in walkers)
+    found: list[tuple[Inches, Inches, str]] = []
+    for least, name, walker in ranked:
+        if not found or least <= min(found)[0]:
+            found.append((*_short(marching, walker, way), name))
+    return min(found)
+
+
+def _straight(marching: Marching, walker: Walker, way: Path) -> Inches:
+    """Return how far a model is short of contact if nothing is in its way and nothing slows it."""
+    return length((walker.base.centre, *way, _end(marching, walker, way))) - walker.full
+
+
+def _end(marching: Marching, walker: Walker, way: Path) -> Point:
+    """Return where a model would come into contact, straight ahead."""
+    here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
+    return touching(here.base.centre, walker.base.radius, _aim(here, marching.ground))
+
+
 def _short(marching: Marching, walker: Walker, way: Path) -> tuple[Inches, Inches]:
     """Return how far a model is short of contact, and how far it may go (B14)."""
     here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
-    end = touching(here.base.centre, walker.base.radius, _aim(here, marching.ground))
+    end = _end(marching, walker, way)
     last = marching.far_way(here, end) or (here.base.centre, end)
     path = (walker.base.centre, *way[:-1], *last) if way else last
     most = marching.most(walker) if rough_on(marching.land, walker, path) else walker.full

@@ -55,11 +55,9 @@ def assaults(state: State, unit: Unit, seat: Seat) -> Iterator[Plan]:
     for foe in board.foes(public, seat):
         if board.distance(public, unit, foe) > most:
             continue
-        try:
-            march = charges.charge(public, unit, foe)
-        except GameError:
-            continue
-        yield Plan(Charge(unit.id, foe.id), clash(public, unit, foe), marched(public, march), walked=True)
+        march = charges.reaching(public, unit, foe)
+        if march is not None:
+            yield Plan(Charge(unit.id, foe.id), clash(public, unit, foe), marched(public, march), walked=True)
 
 
 def shelter(public: Public, unit: Unit) -> Plan:
