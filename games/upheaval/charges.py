@@ -19,6 +19,8 @@ from games.upheaval.walking import MOST_POINTS, ground_of
 _GRIP: Inches = 10
 """The gap that a charger leaves to whom it touches."""
 _ROUTED = 6
+_FAR: Inches = 4 * INCH
+"""Of who is further than this out of reach, no way round anything is looked for to tell how far."""
 
 
 def charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> March:
@@ -114,21 +116,26 @@ def _around(walker: Walker, target: Disc) -> Iterator[Point]:
 
 def _too_far(ground: Ground, unit: Unit, target: Unit, way: Path) -> IllegalAction:
     """Return what is said where nobody reaches contact: who comes nearest, and how far short it is."""
-    marching = Marching(ground, slow=True)
     walkers = (ground.lead,) if way else movers(ground)
-    short, most, name = _least_short(marching, walkers, way)
+    ranked = sorted((_straight(ground, walker, way), walker.name, walker) for walker in walkers)
+    short, name, walker = ranked[0]
+    most, least = walker.full, "at least "
+    if short <= _FAR:
+        short, most, name = _least_short(Marching(ground, slow=True), ranked, way)
+        least = ""
     if short <= 0:
         return IllegalAction(f"no model of {unit.id} finds a free way to {target.id}", "UH-B14")
-    sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {inches(short)} inches short"
+    sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {least}{inches(short)} inches short"
     return IllegalAction(f"{sentence} with its {most / INCH:g}", "UH-B14")
 
 
-def _least_short(marching: Marching, walkers: Sequence[Walker], way: Path) -> tuple[Inches, Inches, str]:
+def _least_short(
+    marching: Marching, ranked: Sequence[tuple[Inches, str, Walker]], way: Path
+) -> tuple[Inches, Inches, str]:
     """Return who comes nearest: how far it is short of contact, how far it may go, its name.
 
     Ways are looked for only as long as a straight one would be better than the best that was found.
     """
-    ranked = sorted((_straight(marching, walker, way), walker.name, walker) for walker in walkers)
     found: list[tuple[Inches, Inches, str]] = []
     for least, name, walker in ranked:
         if not found or least <= min(found)[0]:
@@ -136,21 +143,21 @@ def _least_short(marching: Marching, walkers: Sequence[Walker], way: Path) -> tu
     return min(found)
 
 
-def _straight(marching: Marching, walker: Walker, way: Path) -> Inches:
+def _straight(ground: Ground, walker: Walker, way: Path) -> Inches:
     """Return how far a model is short of contact if nothing is in its way and nothing slows it."""
-    return length((walker.base.centre, *way, _end(marching, walker, way))) - walker.full
+    return length((walker.base.centre, *way, _end(ground, walker, way))) - walker.full
 
 
-def _end(marching: Marching, walker: Walker, way: Path) -> Point:
+def _end(ground: Ground, walker: Walker, way: Path) -> Point:
     """Return where a model would come into contact, straight ahead."""
     here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
-    return touching(here.base.centre, walker.base.radius, _aim(here, marching.ground))
+    return touching(here.base.centre, walker.base.radius, _aim(here, ground))
 
 
 def _short(marching: Marching, walker: Walker, way: Path) -> tuple[Inches, Inches]:
     """Return how far a model is short of contact, and how far it may go (B14)."""
     here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
-    end = _end(marching, walker, way)
+    end = _end(marching.ground, walker, way)
     last = marching.far_way(here, end) or (here.base.centre, end)
     path = (walker.base.centre, *way[:-1], *last) if way else last
     most = marching.most(walker) if rough_on(marching.land, walker, path) else walker.full
