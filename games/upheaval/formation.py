@@ -7,13 +7,14 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 """
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.battlefield.routes import route
 from games.geometry import discs
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches, toward
+from games.geometry.moves import sweeps
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, nearer, squared
 from games.geometry.sight import length_inside
@@ -87,7 +88,12 @@ class Marching:
             near = west - reach < x < east + reach and north - reach < y < south + reach
             if near and nearer(leg, enemy.centre, reach):
                 return enemy
-        return next((one for one in self.shut(walker) if one.blocks(leg, radius)), None)
+        for one in self.shut(walker):
+            left, top, right, bottom = one.box
+            beside = left > east + radius or right < west - radius or top > south + radius or bottom < north - radius
+            if not beside and sweeps(leg, radius, one.outline):
+                return one
+        return None
 
     def cost(self, walker: Walker, path: Path) -> Inches:
         """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
@@ -110,15 +116,9 @@ class Marching:
         radius, (width, height) = walker.base.radius, self.ground.size
         if not (radius <= at[0] <= width - radius and radius <= at[1] <= height - radius):
             return "would leave the table", "UH-H11"
-        for other in self.taken:
-            if squared(at, other.centre) < (radius + other.radius) ** 2:
-                return "would stand upon another base", "UH-H16"
-        for enemy in self.ground.targets:
-            if squared(at, enemy.centre) < (radius + enemy.radius) ** 2:
-                return "would stand upon an enemy", "UH-B14"
-        for enemy in self.ground.enemies:
-            if squared(at, enemy.centre) < (radius + enemy.radius + CLEAR) ** 2:
-                return "would end in contact with an enemy, for which it must charge", "UH-29"
+        fault = self._upon(at, radius)
+        if fault is not None:
+            return fault
         base = Disc(at, radius)
         under = self._under(walker, base)
         if under is not None:
@@ -126,6 +126,26 @@ class Marching:
         if walker.flying and self.land.indoors(at) and self._through_walls(walker, came):
             return "would fly into a building past its doors", "UH-27"
         return None
+
+    def _upon(self, at: Point, radius: Inches) -> tuple[str, str] | None:
+        """Return why a base cannot stand at a point for another base."""
+        if self._stands_on(self.taken, at, radius):
+            return "would stand upon another base", "UH-H16"
+        if self._stands_on(self.ground.targets, at, radius):
+            return "would stand upon an enemy", "UH-B14"
+        if self._stands_on(self.ground.enemies, at, radius + CLEAR):
+            return "would end in contact with an enemy, for which it must charge", "UH-29"
+        return None
+
+    @staticmethod
+    def _stands_on(bases: Sequence[Disc], at: Point, radius: Inches) -> bool:
+        # Written out: it is asked for every place that a model may close up to.
+        (x, y) = at
+        for (other_x, other_y), wide in bases:
+            reach = radius + wide
+            if -reach < x - other_x < reach and (x - other_x) ** 2 + (y - other_y) ** 2 < reach * reach:
+                return True
+        return False
 
     def _through_walls(self, walker: Walker, path: Path) -> bool:
         return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
@@ -189,7 +209,11 @@ class Marching:
 
     def hangs(self, base: Disc) -> bool:
         """Tell whether a base is in coherency with those that stand."""
-        return not self.chain or any(self._linked(base, one) for one in self.chain)
+        (x, y), radius = base
+        for (other_x, other_y), wide in self.chain:
+            if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.ground.far) ** 2:
+                return True
+        return not self.chain
 
     def settle(self, walker: Walker, goal: Point) -> None:
         """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
@@ -238,14 +262,12 @@ class Marching:
         start = walker.base.centre
         near = (_off(start, number, far) for far in _RINGS for number in range(16))
         for at in (start, *near):
-            path = None if self._taken(at, walker) else self.way_to(walker, at, around=False)
+            path = (
+                None if self._stands_on(self.taken, at, walker.base.radius) else self.way_to(walker, at, around=False)
+            )
             if path and (at == start or not self.trouble(walker, at, path)):
                 return path
         raise IllegalAction(f"there is no room for {walker.name}", "UH-H16")
-
-    def _taken(self, at: Point, walker: Walker) -> bool:
-        radius = walker.base.radius
-        return any(squared(at, one.centre) < (radius + one.radius) ** 2 for one in self.taken)
 
     def slowing(self) -> str:
         """Return the difficult terrain that a model passes through which it slows, "" for none (UH-23)."""
