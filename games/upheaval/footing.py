@@ -170,3 +170,25 @@ def kept_off(base: Disc, enemy: Disc) -> Disc:
     if far >= (base.radius + wide) ** 2:
         return Disc(enemy.centre, wide)
     return Disc(enemy.centre, max(0, floor_root(far) - base.radius))
+
+
+@functools.lru_cache(maxsize=512)
+def shut_for(land: Land, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
+    """Return the terrain that a base keeps out of; who is careful, out of what slows, unless it stands in that."""
+    found = () if flying else land.shut
+    return found + tuple(one for one in land.rough if not one.under(base)) if careful else found
+
+
+@functools.lru_cache(maxsize=512)
+def not_upon(land: Land, base: Disc, flying: bool, wings: bool, careful: bool) -> tuple[Solid, ...]:
+    """Return the terrain upon which a base does not end its move."""
+    if wings:
+        return (*land.shut, *land.walls, *land.rough)
+    kept_out = shut_for(land, base, flying, careful) if careful else ()
+    return (*land.shut, *land.walls, *(one for one in kept_out if one in land.rough))
+
+
+@functools.lru_cache(maxsize=512)
+def all_kept_off(base: Disc, enemies: tuple[Disc, ...]) -> tuple[Disc, ...]:
+    """Return the ground around enemies that a base keeps out of (UH-29)."""
+    return tuple(kept_off(base, enemy) for enemy in enemies)

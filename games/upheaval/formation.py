@@ -19,7 +19,7 @@ from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, nearer, squared
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
-from games.upheaval.footing import CLEAR, Land, Solid, kept_off, land_of
+from games.upheaval.footing import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
 from games.upheaval.ground import CROSSING
 from games.upheaval.marches import Ground, March, Step, Walker, rough_on
 
@@ -54,29 +54,11 @@ class Marching:
 
     def shut(self, walker: Walker) -> tuple[Solid, ...]:
         """Return the terrain that a model keeps out of on its way."""
-        key = (walker.name, "shut")
-        if key not in self._kept:
-            found = () if walker.flying else self.land.shut
-            if not self.slow and walker.slow < walker.full:
-                found += tuple(one for one in self.land.rough if not one.under(walker.base))
-            self._kept[key] = found
-        return self._kept[key]
+        return shut_for(self.land, walker.base, walker.flying, not self.slow and walker.slow < walker.full)
 
     def foes(self, walker: Walker) -> tuple[Disc, ...]:
         """Return the ground around enemies that a model keeps out of."""
-        key = walker.name
-        if key not in self._off:
-            off = [kept_off(walker.base, enemy) for enemy in self.ground.enemies]
-            self._off[key] = (*off, *self.ground.targets)
-        return self._off[key]
-
-    @functools.cached_property
-    def _kept(self) -> dict[tuple[str, str], tuple[Solid, ...]]:
-        return {}
-
-    @functools.cached_property
-    def _off(self) -> dict[str, tuple[Disc, ...]]:
-        return {}
+        return (*all_kept_off(walker.base, self.ground.enemies), *self.ground.targets)
 
     def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
         """Return what a model runs into along a leg."""
@@ -151,10 +133,19 @@ class Marching:
         return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
 
     def _under(self, walker: Walker, base: Disc) -> Solid | None:
-        kinds = (self.land.shut, self.land.walls, self.land.rough if walker.wings else ())
-        if not self.slow and not walker.wings and walker.slow < walker.full:
-            kinds = (*kinds[:2], tuple(one for one in self.shut(walker) if one in self.land.rough))
-        return next((one for kind in kinds for one in kind if one.under(base)), None)
+        careful = not self.slow and walker.slow < walker.full
+        (x, y), radius = base
+        for one in not_upon(self.land, walker.base, walker.flying, walker.wings, careful):
+            left, top, right, bottom = one.box
+            if (
+                left < x + radius
+                and x - radius < right
+                and top < y + radius
+                and y - radius < bottom
+                and one.under(base)
+            ):
+                return one
+        return None
 
     # Where models go.
 
@@ -183,8 +174,8 @@ class Marching:
         ways = (route(start, at, radius, straight + more, blockers, self.ground.size, coarse=True) for more in _DETOURS)
         return next((way for way in ways if way), None)
 
-    def _blockers(self, walker: Walker) -> list[discs.Piece]:
-        return [*(one.outline for one in self.shut(walker)), *self.foes(walker)]
+    def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
+        return (*(one.outline for one in self.shut(walker)), *self.foes(walker))
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
@@ -232,12 +223,16 @@ class Marching:
         """Yield places in reach, those first that lie nearest to a goal."""
         yield goal
         start, most, radius = walker.base.centre, self.most(walker), walker.base.radius
-        found = [_off(goal, number, far) for far in _RINGS for number in range(0, 16, 1 if far > INCH else 2)]
-        for one in self.chain:
-            wide = radius + one.radius
-            found += [_off(one.centre, number, wide + gap) for gap in _SNUG for number in range(16)]
+        (goal_x, goal_y), (start_x, start_y) = goal, start
+        found = [(goal_x + x, goal_y + y) for x, y in _RINGED]
+        for (at_x, at_y), wide in self.chain:
+            found += [(at_x + x, at_y + y) for gap in _SNUG for x, y in _ring(radius + wide + gap)]
         found += [start, toward(start, goal, most)]
-        near = [(squared(one, goal), one) for one in found if squared(one, start) <= most * most]
+        near = [
+            ((x - goal_x) ** 2 + (y - goal_y) ** 2, (x, y))
+            for x, y in found
+            if (x - start_x) ** 2 + (y - start_y) ** 2 <= most * most
+        ]
         yield from (one for _, one in sorted(near))
 
     def _as_near(self, walker: Walker, goal: Point) -> Path:
@@ -288,3 +283,12 @@ class Marching:
 def _off(at: Point, number: int, far: Inches) -> Point:
     x, y = VECTORS[number]
     return at[0] + x * far // 1_000_000, at[1] + y * far // 1_000_000
+
+
+@functools.lru_cache(maxsize=256)
+def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
+    """Return the points around the origin in every direction, or in every other one."""
+    return tuple(_off((0, 0), number, far) for number in range(0, len(VECTORS), stride))
+
+
+_RINGED = tuple(way for far in _RINGS for way in _ring(far, 1 if far > INCH else 2))

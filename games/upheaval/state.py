@@ -86,6 +86,11 @@ class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
         """Whether a model of it is on the table, or is still to be deployed."""
         return any(not figure.dead and not figure.gone for figure in self.models)
 
+    @cached_property
+    def discs(self) -> list[tuple[Book, tuple[tuple[Figure, Disc], ...]]]:
+        """The bases of the models on the table, by the book that says how wide they are: `Public.bases` keeps them."""
+        return []
+
     def figure(self, number: int) -> Figure:
         """Return a model by its number; raises StopIteration for none."""
         return next(figure for figure in self.models if figure.number == number)
@@ -342,6 +347,16 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         """Return the base of a model on the table."""
         assert figure.at is not None, figure  # noqa: S101 - whoever asks has made sure
         return Disc(figure.at, self.profile(unit, figure).radius)
+
+    def bases(self, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
+        """Return the models of a unit on the table with their bases."""
+        book = self.book.value
+        for known, found in unit.discs:
+            if known is book:
+                return found
+        found = tuple((figure, self.disc(unit, figure)) for figure in unit.figures)
+        unit.discs.append((book, found))
+        return found
 
     def standing(self, seat: Seat | None = None) -> tuple[Unit, ...]:
         """Return the units with models on the table, of one seat or of all."""
