@@ -2,7 +2,7 @@
 
 Corners and bases are walked around in straight legs, so that a way may be some hundredths of an inch longer than a
 string pulled tight. Points of a way are tenths of an inch where those do, else whole thousandths. Every leg of what is
-returned was asked of `moves.hits`, and its length of `paths.length`: neither is merely computed.
+returned was asked of `moves.sweeps`, and its length of `paths.length`: neither is merely computed.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from math import isqrt
 from games.battlefield.corners import corners_of
 from games.geometry.discs import Piece, box_around
 from games.geometry.inches import Inches
-from games.geometry.moves import hits
+from games.geometry.moves import sweeps
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, box_of, boxes_meet, squared
 
@@ -20,6 +20,8 @@ TENTH: Inches = 100
 _FINE = 20
 """Lengths are added up in thousandths of an inch with ten binary digits after the point."""
 
+_ROUNDED = 1 << _FINE // 2
+"""More than lengths lose that are added up rounded down."""
 _DETOUR: Inches = 500
 """How much longer than straight a way over tenths of an inch is before one over thousandths is looked for."""
 _LONGER: Inches = 300
@@ -118,8 +120,7 @@ class _Ground:
 
         A leg is looked at only when it would be the next of the shortest way.
         """
-        ahead = {point: _far(point, goal) for point in corners if point not in (self._start, goal)}
-        ahead[goal] = 0
+        ahead = {goal: 0} | {point: rest for point in corners if (rest := self._worth(point, goal)) is not None}
         came: dict[Point, Point | None] = {}
         queue: list[tuple[int, int, Point, Point | None]] = [(0, 0, self._start, None)]
         while queue:
@@ -129,12 +130,20 @@ class _Ground:
             came[here] = before
             if here == goal:
                 return _traced(came, goal)
+            ahead.pop(here, None)
+            (x, y), most = here, self._span - walked
             for point, rest in ahead.items():
-                if point not in came:
-                    there = walked + _far(here, point)
-                    if there + rest <= self._span:
-                        heappush(queue, (there + rest, there, point, here))
+                far = isqrt(((x - point[0]) ** 2 + (y - point[1]) ** 2) << _FINE)
+                if far + rest <= most:
+                    heappush(queue, (walked + far + rest, walked + far, point, here))
         return None
+
+    def _worth(self, point: Point, goal: Point) -> int | None:
+        """Return how far a corner is from the goal; None where no way within the budget leads over it."""
+        if point in (self._start, goal):
+            return None
+        rest = _far(point, goal)
+        return rest if rest + _far(self._start, point) <= self._span + _ROUNDED else None
 
     def _free(self, one: Point, two: Point, met: set[int]) -> bool:
         """Tell whether a leg is free; `met` takes up the first obstacle in its way."""
@@ -146,9 +155,12 @@ class _Ground:
         return self._legs[key] < 0
 
     def _first_hit(self, leg: tuple[Point, Point]) -> int:
-        box = box_of(leg)
-        for place, (piece, reach) in enumerate(self._boxed):
-            if boxes_meet(box, reach) and hits(leg, self._radius, piece):
+        (ax, ay), (bx, by) = leg
+        west, east = (ax, bx) if ax < bx else (bx, ax)
+        north, south = (ay, by) if ay < by else (by, ay)
+        for place, (piece, (left, top, right, bottom)) in enumerate(self._boxed):
+            near = left <= east and west <= right and top <= south and north <= bottom
+            if near and sweeps(leg, self._radius, piece):
                 return place
         return -1
 

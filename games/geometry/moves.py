@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.geometry.discs import Disc, Piece, box_around, within
 from games.geometry.inches import Inches, toward
 from games.geometry.paths import Path
-from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, dot, nearer, segments_nearer, squared
+from games.geometry.plane import Box, Point, Segment, beyond, box_of, boxes_meet, dot, nearer, segments_nearer, squared
 from games.geometry.polygons import edges, locate
 from games.geometry.roots import ceil_root, floor_root, scaled_out
 
@@ -22,11 +22,18 @@ def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
     >>> hits(((0, 0), (3000, 0)), 600, wall), hits(((0, 0), (3000, 1)), 600, wall)
     (False, True)
     """
+    if not isinstance(piece, Disc) and not boxes_meet(box_of(leg, radius), box_of(piece)):
+        return False
+    return sweeps(leg, radius, piece)
+
+
+def sweeps(leg: Segment, radius: Inches, piece: Piece) -> bool:
+    """Tell what `hits` tells, of a piece whose box is known to be in the way."""
     if isinstance(piece, Disc):
         return nearer(leg, piece.centre, radius + piece.radius)
-    swept = box_of(leg, radius)
-    if not boxes_meet(swept, box_of(piece)):
+    if beyond(leg, piece, radius):
         return False
+    swept = box_of(leg, radius)
     near = (edge for edge in edges(piece) if not _aside(edge, swept))
     return any(segments_nearer(leg, edge, radius) for edge in near) or locate(leg[0], piece) == "inside"
 

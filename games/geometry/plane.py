@@ -120,7 +120,24 @@ def nearer(segment: Segment, point: Point, reach: int) -> bool:
 
 def segments_nearer(one: Segment, two: Segment, reach: int) -> bool:
     """Tell whether two segments come closer to each other than a positive reach."""
+    if beyond(one, two, reach):
+        return False
     (a, b), (c, d) = one, two
     if nearer(one, c, reach) or nearer(one, d, reach) or nearer(two, a, reach) or nearer(two, b, reach):
         return True
     return cross_properly(one, two)
+
+
+def beyond(segment: Segment, points: Iterable[Point], reach: int) -> bool:
+    """Tell whether points, and all between them, lie on one side of the line of a segment, a reach or more from it.
+
+    >>> beyond(((0, 0), (9, 0)), ((3, 5), (20, 4)), 4), beyond(((0, 0), (9, 0)), ((3, 5), (3, -5)), 4)
+    (True, False)
+    """
+    (ax, ay), (bx, by) = segment
+    dx, dy = bx - ax, by - ay
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in points]
+    least = min(sides)
+    if least <= 0:
+        least = -max(sides)
+    return least > 0 and least * least >= reach * reach * (dx * dx + dy * dy)

@@ -1,12 +1,13 @@
 """Charging: models go into contact with a unit by the shortest ways, the others as near as may be (UH-14, B14)."""
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches
 from games.geometry.moves import touching
-from games.geometry.paths import Path
+from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
 from games.upheaval.formation import Marching
@@ -18,6 +19,8 @@ from games.upheaval.walking import MOST_POINTS, ground_of
 _GRIP: Inches = 10
 """The gap that a charger leaves to whom it touches."""
 _ROUTED = 6
+_FAR: Inches = 4 * INCH
+"""Of who is further than this out of reach, no way round anything is looked for to tell how far."""
 
 
 def charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> March:
@@ -26,13 +29,27 @@ def charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> March:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
     ground = ground_of(public, unit, "charge", target)
     ground.lead  # noqa: B018 - raises where no model can move
+    march = _reaching(ground, way)
+    if march is None:
+        raise _too_far(ground, unit, target, way)
+    return march
+
+
+def reaching(public: Public, unit: Unit, target: Unit) -> March | None:
+    """Return how a unit charges, None where no model reaches contact: why not takes much longer to tell."""
+    ground = ground_of(public, unit, "charge", target)
+    return _reaching(ground, ()) if movers(ground) else None
+
+
+@functools.lru_cache(maxsize=1024)
+def _reaching(ground: Ground, way: Path) -> March | None:
     for slow in (False, True):
         marching = Marching(ground, slow=slow)
         if _charge(marching, way):
             slowed = marching.slowing()
             if slow or not slowed:
                 return marching.done(ground.lead, slowed)
-    raise _too_far(ground, unit, target, way)
+    return None
 
 
 def _charge(marching: Marching, way: Path) -> int:
@@ -99,20 +116,48 @@ def _around(walker: Walker, target: Disc) -> Iterator[Point]:
 
 def _too_far(ground: Ground, unit: Unit, target: Unit, way: Path) -> IllegalAction:
     """Return what is said where nobody reaches contact: who comes nearest, and how far short it is."""
-    marching = Marching(ground, slow=True)
     walkers = (ground.lead,) if way else movers(ground)
-    found = [(*_short(marching, walker, way), walker.name) for walker in walkers]
-    short, most, name = min(found)
+    ranked = sorted((_straight(ground, walker, way), walker.name, walker) for walker in walkers)
+    short, name, walker = ranked[0]
+    most, least = walker.full, "at least "
+    if short <= _FAR:
+        short, most, name = _least_short(Marching(ground, slow=True), ranked, way)
+        least = ""
     if short <= 0:
         return IllegalAction(f"no model of {unit.id} finds a free way to {target.id}", "UH-B14")
-    sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {inches(short)} inches short"
+    sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {least}{inches(short)} inches short"
     return IllegalAction(f"{sentence} with its {most / INCH:g}", "UH-B14")
+
+
+def _least_short(
+    marching: Marching, ranked: Sequence[tuple[Inches, str, Walker]], way: Path
+) -> tuple[Inches, Inches, str]:
+    """Return who comes nearest: how far it is short of contact, how far it may go, its name.
+
+    Ways are looked for only as long as a straight one would be better than the best that was found.
+    """
+    found: list[tuple[Inches, Inches, str]] = []
+    for least, name, walker in ranked:
+        if not found or least <= min(found)[0]:
+            found.append((*_short(marching, walker, way), name))
+    return min(found)
+
+
+def _straight(ground: Ground, walker: Walker, way: Path) -> Inches:
+    """Return how far a model is short of contact if nothing is in its way and nothing slows it."""
+    return length((walker.base.centre, *way, _end(ground, walker, way))) - walker.full
+
+
+def _end(ground: Ground, walker: Walker, way: Path) -> Point:
+    """Return where a model would come into contact, straight ahead."""
+    here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
+    return touching(here.base.centre, walker.base.radius, _aim(here, ground))
 
 
 def _short(marching: Marching, walker: Walker, way: Path) -> tuple[Inches, Inches]:
     """Return how far a model is short of contact, and how far it may go (B14)."""
     here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
-    end = touching(here.base.centre, walker.base.radius, _aim(here, marching.ground))
+    end = _end(marching.ground, walker, way)
     last = marching.far_way(here, end) or (here.base.centre, end)
     path = (walker.base.centre, *way[:-1], *last) if way else last
     most = marching.most(walker) if rough_on(marching.land, walker, path) else walker.full

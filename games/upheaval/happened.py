@@ -1,6 +1,7 @@
 """What happened over one action or several, gathered from events: what a picture draws besides the position."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain
 
 from games.geometry.paths import Path
@@ -33,7 +34,7 @@ class Volley(Frozen, frozen=True):
 
 
 class Happened(Frozen, frozen=True):
-    """Walks, volleys, hits with their places, units whose state changed, and all rolls, each in their order.
+    """Walks, volleys, hits with their places, models lost by unit, and all rolls, each in their order.
 
     `activations` is how many there were, `units` whose they were.
     """
@@ -42,7 +43,7 @@ class Happened(Frozen, frozen=True):
     volleys: tuple[Volley, ...] = ()
     dead: tuple[tuple[str, Point], ...] = ()
     hurt: tuple[tuple[str, Point], ...] = ()
-    changed: tuple[str, ...] = ()
+    losses: tuple[tuple[str, int], ...] = ()
     units: tuple[str, ...] = ()
     rolls: tuple[Roll, ...] = ()
 
@@ -68,10 +69,22 @@ def happened(news: News) -> Happened:
         ),
         dead=tuple((f"{unit}.{blow.model}", blow.at) for unit, blow in blows if blow.result == "killed"),
         hurt=tuple((f"{unit}.{blow.model}", blow.at) for unit, blow in blows if blow.result in hurt),
-        changed=tuple(event.unit for event in events if isinstance(event, ev.StateChanged)),
+        losses=tuple(Counter(_lost(events)).items()),
         units=tuple(event.unit for event in events if isinstance(event, ev.Activated)),
         rolls=tuple(event for event in events if isinstance(event, Roll)),
     )
+
+
+def _lost(events: Iterable[object]) -> Iterator[str]:
+    """Yield the unit of every model that was killed."""
+    for event in events:
+        if isinstance(event, ev.Wounded):
+            yield from (event.unit for blow in event.blows if blow.result == "killed")
+        elif isinstance(event, ev.Fought):
+            killed = dict.fromkeys(one.target for one in event.strikes if one.killed)
+            yield from (name.partition(".")[0] for name in killed)
+        elif isinstance(event, ev.Recorded) and event.what == "lost":
+            yield from (event.unit for _ in event.models)
 
 
 def _walks(events: Iterable[tuple[object, int]]) -> list[Walk]:

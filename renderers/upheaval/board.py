@@ -11,9 +11,11 @@ from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point
-from renderers.kit.palette import HARM, INK, mix, seat_style
+from renderers.kit.palette import HARM, INK, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, along, best_spot
+from renderers.kit.shapes import burst, placed
+from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
 from renderers.upheaval.marks import draw_marks
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of
@@ -51,11 +53,13 @@ def draw_table(
     """Draw marks, tracks, units, volleys and losses; return what should not be hidden then."""
     units = groups(public)
     busy = [*draw_marks(canvas, public, layout), *more]
-    struck = {name.partition(".")[0] for name, _ in (*found.dead, *found.hurt)}
+    struck = {name.partition(".")[0] for name, _ in found.hurt} | {name for name, _ in found.losses}
     for group in units:
         draw_hull(canvas, group, struck=group.unit.id in struck)
     busy += draw_walks(canvas, public, layout, found.walks, numbered=found.activations > 1)
     busy += [Obstacle(_square(layout.at(at), 14), 4.0) for _, at in found.dead]
+    lost = dict(found.losses)
+    busy += [Obstacle(_square(_corner(layout, group), 26), 6.0) for group in units if group.unit.id in lost]
     lines = _volleys(layout, units, found)
     busy += [each for start, end, _ in lines for each in along([start, end], 9, 0.6)]
     boxes = placed_plates(units, busy, layout.box)
@@ -69,6 +73,8 @@ def draw_table(
         _cross(canvas, layout.at(at))
     for group, box in zip(units, boxes, strict=True):
         draw_plate(canvas, group, box)
+    for group in units:
+        _losses(canvas, layout, group, lost.get(group.unit.id, 0))
     taken = [*busy, *(Obstacle(box, 5.0) for box in boxes)]
     taken += [Obstacle(_square(base.centre, base.radius + 3), 3.0) for group in units for base in group.bases]
     for start, end, words in lines:
@@ -146,6 +152,21 @@ def pin(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, b
     half = (right - left) / 2
     x = min(max((left + right) / 2, layout.box[0] + half + 4), layout.box[2] - half - 4)
     return pill(canvas, (x, (top + bottom) / 2), words)
+
+
+def _losses(canvas: Canvas, layout: TableLayout, group: Group, lost: int) -> None:
+    """Draw how many models a unit has lost, at the corner of its bases."""
+    if lost:
+        at = _corner(layout, group)
+        canvas.polygon(placed(burst(27, 10, 0.7), at), INK)
+        canvas.polygon(placed(burst(24, 10, 0.7), at), HARM)
+        draw_text(canvas, *at, f"−{lost}", 24, 800, TEXT, "centre")
+
+
+def _corner(layout: TableLayout, group: Group) -> Point:
+    """Return where a unit's losses are told."""
+    _, top, right, _ = group.box
+    return min(right + 12, layout.box[2] - 26), max(top - 2, layout.box[1] + 26)
 
 
 def _cross(canvas: Canvas, at: Point) -> None:

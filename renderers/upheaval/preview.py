@@ -10,10 +10,10 @@ from PIL import Image
 from games.geometry.discs import gap
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
-from games.kernel import Event, Forecast
+from games.kernel import Event, Forecast, IllegalAction
 from games.kernel.prose import join
 from games.upheaval import actions as act
-from games.upheaval import board, spots
+from games.upheaval import board, spots, walking
 from games.upheaval.armies.points import army_points
 from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.happened import Happened
@@ -21,23 +21,23 @@ from games.upheaval.state import Deed, Public, Unit, View
 from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_number, draw_tag
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Box, Canvas, Point, blank
-from renderers.kit.fonts import SCALE
+from renderers.battlefield.odds import draw_odds
+from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix, seat_style
-from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
+from renderers.kit.palette import HARM, INK, MUTE, NOW, SOFT, TEXT, mix, seat_style
+from renderers.kit.panels import pill_size
 from renderers.kit.place import Obstacle, along
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
-from renderers.kit.text import draw_text, fit
+from renderers.kit.text import draw_text
 from renderers.upheaval.armies import army_name, draw_army, models_of, squads_of
 from renderers.upheaval.board import draw_head, draw_table, draw_track, pin, pin_line
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
 
-_CARDS, _FACT, _MOST_FACTS = 186, 38, 5
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
+_DEEDS: dict[type, Deed] = {act.Move: "move", act.Run: "run", act.Stand: "stand"}
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
 
 
@@ -47,7 +47,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         return None
     if isinstance(action, act.Muster):
         return draw_army(view, action)
-    public, layout = view.public, layout_of(view.public)
+    public, layout, events = view.public, layout_of(view.public), foreseen(view.public, action, events)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view, preview=True)
         _pieces(canvas, layout, events)
@@ -55,7 +55,20 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         taken = draw_table(canvas, public, layout, Happened(), busy)
         _above(canvas, public, layout, action, events, [*taken, *busy])
         picture = canvas.finished()
-    return picture if forecast is None else stacked(picture, _odds(forecast))
+    return picture if forecast is None else stacked(picture, draw_odds(forecast))
+
+
+def foreseen(public: Public, action: Any, events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events of an action; with its move where dice come before that, such as those of a plant."""
+    deed = _DEEDS.get(type(action))
+    if deed is None or _moves(events):
+        return events
+    try:
+        march = walking.plan(public, public.unit(action.unit), deed, action.way, action.places)
+    except IllegalAction:  # whoever is asked for a preview has checked it; a game that was not asked has not
+        return events
+    moved = Moved(unit=action.unit, deed=deed, tracks=march.tracks(action.unit), most=march.most, slowed=march.slowed)
+    return (*events, moved)
 
 
 class Ghost(NamedTuple):
@@ -87,6 +100,7 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, action: Any, eve
         draw_number(canvas, layout.at(spot), number)
     if isinstance(action, act.Shoot):
         _ranges(canvas, public, layout, public.unit(action.unit))
+        _lines(canvas, public, layout, action)
     for moved in _moves(events):
         for track in moved.tracks:
             path = [layout.at(point) for point in track.path]
@@ -103,7 +117,7 @@ def _above(
     """Draw what lies above the units: ghosts, how far they went, sight lines, whom a charge reaches."""
     for unit, ghosts in ghosts_of(public, layout, events):
         _ghosts(canvas, layout.box, unit, ghosts, named=isinstance(action, act.Deploy))
-    for moved in _moves(events):
+    for moved in _moves(events)[:1]:
         far = max((track.length for track in moved.tracks), default=0)
         slow = f", {moved.slowed}" if moved.slowed else ""
         words = f"{inches(far)} of {inches(moved.most)}″{slow}"
@@ -129,13 +143,20 @@ def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name:
     for figure, (x, y) in zip(target.figures, theirs, strict=True):
         canvas.circle((x, y), layout.far(public.profile(target, figure).radius) + 7, None, HARM, 3)
     if isinstance(action, act.Shoot):
-        for start in _shooters(public, layout, action, unit, target):
-            end = min(theirs, key=lambda at: math.dist(at, start))
-            canvas.dashed([start, end], INK, 5, 12, 8)
-            canvas.dashed([start, end], HARM, 2.5, 12, 8)
         words = f"{inches(board.distance(public, unit, target))}″"
         box = pin_line(canvas, layout, (middle_of(ours), middle_of(theirs)), words, busy)
         busy.append(Obstacle(box, 6.0))
+
+
+def _lines(canvas: Canvas, public: Public, layout: TableLayout, action: act.Shoot) -> None:
+    """Draw the shots that would be made, each at the nearest model."""
+    for volley in action.volleys:
+        target = public.unit(volley.target)
+        theirs = [layout.at(base.centre) for _, base in board.bases(public, target)]
+        for start in _shooters(public, layout, action, public.unit(action.unit), target):
+            end = min(theirs, key=lambda at: math.dist(at, start))
+            canvas.dashed([start, end], INK, 5, 12, 8)
+            canvas.dashed([start, end], HARM, 2.5, 12, 8)
 
 
 def _shooters(public: Public, layout: TableLayout, action: act.Shoot, unit: Unit, target: Unit) -> list[Point]:
@@ -223,8 +244,7 @@ def _moves(events: Sequence[Event]) -> list[Moved]:
 
 def spots_of(public: Public, action: Any) -> tuple[Spot, ...]:
     """Return the places that the menu of an action lists, in its order."""
-    deeds: dict[type, Deed] = {act.Move: "move", act.Run: "run", act.Stand: "stand"}
-    deed = deeds.get(type(action))
+    deed = _DEEDS.get(type(action))
     return _spots(public, action.unit, deed) if deed is not None else ()
 
 
@@ -242,7 +262,7 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
         told = "; ".join(f"{squad.name} {models_of(squad)}" for squad in squads)
         return f"{army_name(view, action)}, {army_points(public.book.value, squads)} points: {told}."
     told_all: list[str] = []
-    for event in events:
+    for event in foreseen(public, action, events):
         if isinstance(event, Moved) and event.tracks:
             told_all.append(f"{event.unit} would go to {_place(event.tracks[0].path[-1])}")
         elif isinstance(event, Deployed) and event.spots:
@@ -268,23 +288,3 @@ def _place(at: Spot) -> str:
 def _square(centre: Point, half: float) -> tuple[float, float, float, float]:
     x, y = centre
     return x - half, y - half, x + half, y + half
-
-
-def _odds(forecast: Forecast) -> Image.Image:
-    """Return the strip with odds as cards, and facts below."""
-    rows, facts = forecast.rows, forecast.facts[:_MOST_FACTS]
-    height = (56 if forecast.formula else 0) + (_CARDS if rows else 0) + _FACT * len(facts) + 16
-    canvas = Canvas(blank(WIDTH, max(height, 40), PANEL))
-    y = 8.0
-    if forecast.formula:
-        draw_text(canvas, 24, y + 24, fit(forecast.formula, WIDTH - 48, 26, 600), 26, 600)
-        y += 52
-    if rows:
-        cards = [Odds(row.label, row.share, row.effect, row.tone) for row in rows]
-        odds_cards(canvas, (20, y, WIDTH - 20, y + _CARDS - 12), cards)
-        y += _CARDS
-    for fact in facts:
-        draw_text(canvas, 24, y + _FACT / 2, fact.label, 24, 500, SOFT)
-        draw_text(canvas, 330, y + _FACT / 2, fit(fact.text, WIDTH - 354, 24, 600), 24, 600, TEXT)
-        y += _FACT
-    return canvas.image.reduce(SCALE)

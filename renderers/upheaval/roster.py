@@ -127,7 +127,7 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
     """Draw a unit: its tag, its name, models left, those that lie down, its state; below, its weapons and gains."""
     left, top, right, _ = box
     middle, alive = top + ROW / 2, unit.alive
-    light = 0.3 if not alive else 0.55 if unit.activated else 1.0
+    light = 0.3 if not alive else 0.55 if "done" in signs(public, unit) else 1.0
     head = leader(unit) or unit.models[0]
     person = public.profile(unit, head).has("personality")
     draw_tag(

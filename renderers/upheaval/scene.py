@@ -45,8 +45,8 @@ class Group(NamedTuple):
 
     @property
     def dim(self) -> bool:
-        """Whether it has been activated already."""
-        return self.unit.activated and not self.now
+        """Whether it has been activated already in this Action phase."""
+        return "done" in self.signs
 
     @property
     def middle(self) -> Point:
@@ -116,7 +116,7 @@ def signs(public: Public, unit: Unit) -> tuple[str, ...]:
         ("fall", unit.falling),
         ("pin", unit.pinned),
         ("cover", unit.covered),
-        ("done", unit.activated and unit.id not in acting(public)),
+        ("done", unit.activated and public.phase == "action" and unit.id not in acting(public)),
     )
     return tuple(sign for sign, holds in told if holds)
 

@@ -12,16 +12,16 @@ from games.upheaval.happened import Roll, happened
 from games.upheaval.narrate import narrate
 from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_tag
+from renderers.battlefield.kites import KITE, draw_kite
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import HARM, INK, MUTE, PANEL, SOFT, TEXT
+from renderers.kit.palette import HARM, PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH
-from renderers.kit.shapes import placed
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.upheaval.screen import LINE, TOP, lines_of, strip_height
 
-_LEFT, _WHAT, _NEEDS, _DICE, _TAG, _KITE = 24, 208, 384, 402, 64, 17
+_LEFT, _WHAT, _NEEDS, _DICE, _TAG = 24, 208, 384, 402, 64
 
 
 class Row(NamedTuple):
@@ -178,17 +178,10 @@ def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
     room = WIDTH - 62 - text_width(row.told, 28, 800) - 20 - _DICE
     draw_text(canvas, _WHAT, middle, row.what, 26, 500, SOFT)
     draw_text(canvas, _NEEDS, middle, row.needs, 26, 700, TEXT, "right", tabular=True)
-    most = int((room - 60) // (2 * _KITE + 7)) if len(row.dice) * (2 * _KITE + 7) > room else len(row.dice)
+    most = int((room - 60) // (2 * KITE + 7)) if len(row.dice) * (2 * KITE + 7) > room else len(row.dice)
     x = float(_DICE)
     for face, good in row.dice[:most]:
-        _kite(canvas, (x + _KITE, middle), face, good)
-        x += 2 * _KITE + 7
+        draw_kite(canvas, (x + KITE, middle), face, good)
+        x += 2 * KITE + 7
     if len(row.dice) > most:
         draw_text(canvas, x, middle, f"+{len(row.dice) - most}", 24, 600, SOFT)
-
-
-def _kite(canvas: Canvas, centre: tuple[float, float], face: int, good: bool) -> None:
-    """Draw a ten-sided die: full where it did it."""
-    kite = placed([(0, -_KITE), (_KITE * 0.92, 1), (0, _KITE), (-_KITE * 0.92, 1)], centre)
-    canvas.polygon(kite, TEXT if good else PANEL, TEXT if good else MUTE, 2.5)
-    draw_text(canvas, centre[0], centre[1], str(face), 24, 800, INK if good else SOFT, "centre", tabular=True)

@@ -19,23 +19,19 @@ from games.urban_war.state import Model, Public, View
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Box, Canvas, Point, blank
-from renderers.kit.fonts import SCALE
+from renderers.battlefield.odds import draw_odds
+from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, SOFT, TEXT, mix
-from renderers.kit.panels import WIDTH, Odds, odds_cards, pill_size
+from renderers.kit.palette import HARM, INK, MUTE, NOW, mix
+from renderers.kit.panels import pill_size
 from renderers.kit.place import Obstacle, along, best_spot, overlap
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
-from renderers.kit.text import draw_text, fit
 from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, square, stop_places
 from renderers.urban_war.board import draw_head, draw_models, highlight, pin, pin_line, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.plans import Plan, aim, going, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
-
-_CARDS, _FACT = 186, 38
-_MOST_FACTS = 5
 
 
 def draw_preview(
@@ -65,7 +61,7 @@ def draw_preview(
         if planned is not None:
             _above(canvas, public, layout, planned, taken)
         picture = canvas.finished()
-    return picture if forecast is None else stacked(picture, _odds(forecast))
+    return picture if forecast is None else stacked(picture, draw_odds(forecast))
 
 
 def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:
@@ -229,23 +225,3 @@ def _ghost(canvas: Canvas, public: Public, layout: TableLayout, model: Model, at
     draw_ghost(canvas, (x, y), radius, model.seat)
     if named:
         draw_tag(canvas, (x - 32, y - radius - 40, x + 32, y - radius - 8), model.id, model.seat)
-
-
-def _odds(forecast: Forecast) -> Image.Image:
-    """Return the strip with odds as cards, and facts below."""
-    rows, facts = forecast.rows, forecast.facts[:_MOST_FACTS]
-    height = (56 if forecast.formula else 0) + (_CARDS if rows else 0) + _FACT * len(facts) + 16
-    canvas = Canvas(blank(WIDTH, max(height, 40), PANEL))
-    y = 8.0
-    if forecast.formula:
-        draw_text(canvas, 24, y + 24, fit(forecast.formula, WIDTH - 48, 26, 600), 26, 600)
-        y += 52
-    if rows:
-        cards = [Odds(row.label, row.share, row.effect, row.tone) for row in rows]
-        odds_cards(canvas, (20, y, WIDTH - 20, y + _CARDS - 12), cards)
-        y += _CARDS
-    for fact in facts:
-        draw_text(canvas, 24, y + _FACT / 2, fact.label, 24, 500, SOFT)
-        draw_text(canvas, 330, y + _FACT / 2, fit(fact.text, WIDTH - 354, 24, 600), 24, 600, TEXT)
-        y += _FACT
-    return canvas.image.reduce(SCALE)

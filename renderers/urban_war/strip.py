@@ -18,12 +18,12 @@ from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.words import action_words
 from renderers.battlefield.bases import draw_tag
+from renderers.battlefield.kites import KITE, draw_kite
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import HARM, INK, MUTE, PANEL, SOFT, TEXT
+from renderers.kit.palette import HARM, PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH
-from renderers.kit.shapes import placed
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.urban_war.screen import LINE, TOP, lines_of, room_below, strip_height
 from renderers.urban_war.words import CHECKS, result
@@ -31,8 +31,7 @@ from renderers.urban_war.zoom import Zoom, zoom_of
 
 _LEFT, _WHAT, _NEEDS, _DICE = 24, 178, 348, 362
 _TAG = 58
-_KITE = 17
-_DIE = 2 * _KITE + 8
+_DIE = 2 * KITE + 8
 _MOST_DICE = 4
 
 
@@ -243,7 +242,7 @@ def _added(chain: Chain) -> str:
 def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, bool]], most: int = _MOST_DICE) -> float:
     """Draw dice from a left edge on; return where they end."""
     for face, good in dice[:most]:
-        _kite(canvas, (x + _KITE, middle), face, good)
+        draw_kite(canvas, (x + KITE, middle), face, good)
         x += _DIE
     if len(dice) > most:
         x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6
@@ -258,10 +257,3 @@ def _result(canvas: Canvas, row: Row, middle: float) -> float:
     words = "  ".join(part for part in (single, row.told) if part)
     draw_text(canvas, canvas.width - 62, middle, words, 28, 800, TEXT, "right", tabular=True)
     return canvas.width - 62 - text_width(words, 28, 800)
-
-
-def _kite(canvas: Canvas, centre: tuple[float, float], face: int, good: bool) -> None:
-    """Draw a ten-sided die: full where it did it."""
-    kite = placed([(0, -_KITE), (_KITE * 0.92, 1), (0, _KITE), (-_KITE * 0.92, 1)], centre)
-    canvas.polygon(kite, TEXT if good else PANEL, TEXT if good else MUTE, 2.5)
-    draw_text(canvas, centre[0], centre[1], str(face), 24, 800, INK if good else SOFT, "centre", tabular=True)

@@ -54,15 +54,8 @@ def targets(public: Public, seat: Seat, unit: Unit) -> list[Unit]:
     """Return the enemies that a unit could charge now, the nearest first."""
     most = max((walking.reach(public, one, figure).full for _, one, figure in members(public, unit)), default=0)
     near = [(board.distance(public, unit, foe), foe) for foe in board.foes(public, seat)]
-    return [foe for far, foe in sorted(near, key=lambda one: one[0]) if far <= most and _reaches(public, unit, foe)]
-
-
-def _reaches(public: Public, unit: Unit, foe: Unit) -> bool:
-    try:
-        charges.charge(public, unit, foe)
-    except IllegalAction:
-        return False
-    return True
+    near.sort(key=lambda one: one[0])
+    return [foe for far, foe in near if far <= most and charges.reaching(public, unit, foe) is not None]
 
 
 def _touching(public: Public, unit: Unit, target: Unit, action: Charge) -> int:

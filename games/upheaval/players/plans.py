@@ -99,9 +99,8 @@ def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
         if gain <= least or not left:
             return
         left -= 1
-        try:
-            march = charges.charge(scene.public, force.unit, foe.unit)
-        except GameError:
+        march = charges.reaching(scene.public, force.unit, foe.unit)
+        if march is None:
             continue
         tied = 0.0 if foe.unit.activated else 0.5 * sum(gun.hits for gun in foe.guns)
         yield Plan(Charge(force.unit.id, foe.unit.id), gain + tied, post_of(force, march), "charge")
