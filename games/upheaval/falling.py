@@ -86,7 +86,7 @@ def fall(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> Fal
 @functools.lru_cache(maxsize=256)
 def _shortest(ground: Ground, home: Home) -> Fallen:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
-    around, through = _falling(ground, home, slow=False), _falling(ground, home, slow=True)
+    around, through = _tried(ground, home, slow=False), _tried(ground, home, slow=True)
     if around.march.slowed:  # whoever stands in difficult terrain cannot but go through it
         return through
     return min(around, through, key=lambda one: _worth(one, home))
@@ -104,6 +104,14 @@ def _own_way(ground: Ground, home: Home, shortest: March, way: Path, places: Pla
     if other.moved and home.off(step.path[-1]) >= home.off(lead.base.centre):
         raise IllegalAction(f"{lead.name} falls back toward its own edge, and would come no nearer to it", "UH-16")
     return Fallen(march, _fenced(ground, home, march))
+
+
+def _tried(ground: Ground, home: Home, *, slow: bool) -> Fallen:
+    """Return the automatic fall back; where there is no room for all, everybody stays, and the unit is fenced in."""
+    try:
+        return _falling(ground, home, slow=slow)
+    except IllegalAction:
+        return Fallen(still(ground), True)
 
 
 def _falling(ground: Ground, home: Home, *, slow: bool) -> Fallen:
