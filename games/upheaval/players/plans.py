@@ -9,7 +9,7 @@ from games.upheaval import charges, party, passages, walking
 from games.upheaval.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
 from games.upheaval.phases import aiming
 from games.upheaval.players.judging import Force, Post, clash, nearest, volley
-from games.upheaval.players.places import goals, harm_of, march_to, post_of, shifted
+from games.upheaval.players.places import goals, harm_of, march_to, mines_under, post_of, shifted
 from games.upheaval.players.scene import Scene
 from games.upheaval.state import Deed
 
@@ -79,6 +79,10 @@ class Marches:
     def post(self, at: tuple[int, int]) -> Post:
         """Return where the unit would stand about, if its leader went to a point."""
         return shifted(self.force, self.ground, at)
+
+    def mined(self, at: tuple[int, int]) -> float:
+        """Return the points that mines on the straight way to a point may cost."""
+        return mines_under(self.scene, self.force, [((self.ground.lead.base.centre, at), self.ground.lead.base.radius)])
 
     def plan(self, at: tuple[int, int]) -> Plan | None:
         """Return the move to a point, None where there is no way."""
