@@ -12,7 +12,7 @@ from games.upheaval.actions import Attach, Casualties, Charge, Cover, Deploy, Fa
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.phases import hazards
 from games.upheaval.players import POLICIES
-from games.upheaval.state import Hit, Item, State, Wounding
+from games.upheaval.state import Activation, Drawing, Hit, Item, State, Wounding
 from tests.games.upheaval.battles import asked
 from tests.games.upheaval.fields import acting, at, field, piece, row, to_activate, unit
 from tests.games.upheaval.setting import at as at_question
@@ -74,7 +74,9 @@ def test_fire_goes_where_it_kills_most() -> None:
 
 def test_those_who_cannot_shoot_at_the_first_target_shoot_at_another() -> None:
     mixed = unit("A1", *row(20, 40, 5, 1), words=("trooper",) * 4 + ("raider",))
-    found = answer(acting(mixed, unit("B1", *row(20, 22, 6), word="gunner"), unit("B2", (24, 30), word="bare")))
+    foes = unit("B1", *row(20, 22, 6), word="gunner"), unit("B2", (24, 30), word="bare")
+    moved = Activation("A1", step="act", done=("move",))
+    found = answer(field(mixed, *foes, frames=(Drawing(), moved)))
     assert isinstance(found, Shoot)
     assert [(volley.target, volley.models) for volley in found.volleys] == [("B1", ()), ("B2", (5,))]
 
