@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from bot.selfplay import SelfplaySetup, play_matches
 from games.battlefield.scenario import Objective
 from games.geometry.plane import squared
 from games.kernel import RngDice
 from games.upheaval.actions import Attach, Casualties, Charge, Cover, Deploy, Fall, Move, Pass, Place, Run, Shoot
 from games.upheaval.game import UPHEAVAL
+from games.upheaval.options import Options
 from games.upheaval.phases import hazards
 from games.upheaval.players import POLICIES
 from games.upheaval.state import Activation, Drawing, Hit, Item, State, Wounding
@@ -155,3 +157,13 @@ def test_experience_is_spent_on_different_units() -> None:
     position = at_question("experience", seasoned=50)
     found = answer(position, 0)
     assert len({purchase.unit for purchase in found.purchases}) >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("one", "other", "least"), [("advise", "steady", 65), ("advise", "default", 95), ("steady", "default", 95)]
+)
+def test_soak_the_better_player_wins(one: str, other: str, least: int) -> None:
+    report = play_matches(SelfplaySetup(UPHEAVAL, 100, 2, "5", (one, other), Options()))
+    assert (report.errors, report.finished) == (0, 100)
+    assert report.wins_by_policy[one] >= least
