@@ -86,7 +86,7 @@ def fall(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> Fal
 @functools.lru_cache(maxsize=256)
 def _shortest(ground: Ground, home: Home) -> Fallen:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
-    around, through = _falling(ground, home, slow=False), _falling(ground, home, slow=True)
+    around, through = _tried(ground, home, slow=False), _tried(ground, home, slow=True)
     if around.march.slowed:  # whoever stands in difficult terrain cannot but go through it
         return through
     return min(around, through, key=lambda one: _worth(one, home))
@@ -113,6 +113,14 @@ def _check_whole(walker: Walker, march: March, shortest: March) -> None:
     if cost < whole - _SLACK:
         sentence = f"{walker.name} falls back its whole move of {inches(whole)} inches, not {inches(cost)}"
         raise IllegalAction(sentence, "UH-16")
+
+
+def _tried(ground: Ground, home: Home, *, slow: bool) -> Fallen:
+    """Return the automatic fall back; where there is no room for all, everybody stays, and the unit is fenced in."""
+    try:
+        return _falling(ground, home, slow=slow)
+    except IllegalAction:
+        return Fallen(still(ground), True)
 
 
 def _falling(ground: Ground, home: Home, *, slow: bool) -> Fallen:

@@ -27,6 +27,15 @@ def inches(way: Inches) -> str:
 @functools.lru_cache(maxsize=1024)
 def marched(ground: Ground, way: Path, places: Places) -> March:
     """Return how all models move; raises IllegalAction. In difficult terrain all are slowed, as soon as one is."""
+    try:
+        return _planned(ground, way, places)
+    except IllegalAction:
+        if way or places:
+            raise
+        return still(ground)  # of those who were only to close up not all find room: nobody moves (B13)
+
+
+def _planned(ground: Ground, way: Path, places: Places) -> March:
     lead = ground.lead
     slowed = rough_on(land_of(ground.terrain), lead, (lead.base.centre, *way)) if lead.slow < lead.full else ""
     if not slowed:

@@ -9,7 +9,7 @@ from games.upheaval import charges, party, passages, walking
 from games.upheaval.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
 from games.upheaval.phases import aiming
 from games.upheaval.players.judging import Force, Post, clash, nearest, volley
-from games.upheaval.players.places import goals, harm_of, march_to, post_of, shifted
+from games.upheaval.players.places import goals, harm_of, march_to, mines_under, post_of, shifted
 from games.upheaval.players.scene import Scene
 from games.upheaval.state import Deed
 
@@ -80,6 +80,10 @@ class Marches:
         """Return where the unit would stand about, if its leader went to a point."""
         return shifted(self.force, self.ground, at)
 
+    def mined(self, at: tuple[int, int]) -> float:
+        """Return the points that mines on the straight way to a point may cost."""
+        return mines_under(self.scene, self.force, [((self.ground.lead.base.centre, at), self.ground.lead.base.radius)])
+
     def plan(self, at: tuple[int, int]) -> Plan | None:
         """Return the move to a point, None where there is no way."""
         found = march_to(self.ground, at)
@@ -99,9 +103,8 @@ def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
         if gain <= least or not left:
             return
         left -= 1
-        try:
-            march = charges.charge(scene.public, force.unit, foe.unit)
-        except GameError:
+        march = charges.reaching(scene.public, force.unit, foe.unit)
+        if march is None:
             continue
         tied = 0.0 if foe.unit.activated else 0.5 * sum(gun.hits for gun in foe.guns)
         yield Plan(Charge(force.unit.id, foe.unit.id), gain + tied, post_of(force, march), "charge")

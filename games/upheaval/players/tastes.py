@@ -150,8 +150,9 @@ class Weighing:
         if not self._may(deed):
             return []
         marches = Marches(self.scene, self.force, deed, rich=self.taste.rich)
-        posts = sorted(marches.points, key=lambda at: self._ground(marches.post(at)), reverse=True)
-        looks = sorted(posts[:_LOOKS], key=lambda at: self._look(marches.post(at)), reverse=True) + posts[_LOOKS:]
+        ranked = sorted(marches.points, key=lambda at: marches.mined(at) - self._ground(marches.post(at)))
+        looks = sorted(ranked[:_LOOKS], key=lambda at: marches.mined(at) - self._look(marches.post(at)))
+        looks += ranked[_LOOKS:]
         found: list[Plan] = []
         for at in looks:
             plan = marches.plan(at)
