@@ -14,7 +14,16 @@ from tests.games.upheaval.fields import at, field, piece, row, to_activate, unit
 from tests.games.upheaval.going import altered
 
 LINES = 300
-WORDS = ["A1", "A2", "A5", "A9", "B1", "B2", "B5", "C1", "a1", "b1", "A1.1", "A1.2", "A1.9", "B1.1", "B1.9", "A0", "A01", "A1.0", "A1.-1", "A1.x", ".1", "A.", "A", "0", "1", "2", "3", "1,2", "1-3", "3-1", "1,1", "9", "10", "-1", "00", "99", "100", "999999999999999999999", "1e9", "1.5", "½", "٣", "²", "1_0", "+1", "20,40", "20,36", "21.5,38", "-3,4", "48,48", "49,49", "0,0", "999999,1", "1,-1", "20,,40", ",", "20,40>20,36", "20,40>", ">", "20>30", "nan,nan", "inf,0", "6", "8", "5000", '6"', "-6", "north", "south-west", "NE", "up", "toward", "towards", "cover", "into", "behind", "at", "in", "T1", "T9", "E1", "E2", "M1", "P1", "centre", "west", "nowhere", "place", "stay", "regain", "home", "back", "via", "to", "strikes", "models", "model", "auto", "none", "make", "pinned", "falling", "ready", "prone", "standing", "all", "tide", "house", "tide*9", "/", "*", "*8", "rifles", "trooper*8", "trooper*-1", "trooper*999", "captain", "ACC", "WL", "MOV", "infiltrators", "elite", "é", "🙂", "'", '"', "\\", ";", "--", "__proto__", "\u200b", "inches", "inch", "in", "done", "if", "<"]
+ODD = (
+    "A1 A2 A5 A9 B1 B2 B5 C1 a1 b1 A1.1 A1.2 A1.9 B1.1 B1.9 A0 A01 A1.0 A1.-1 A1.x .1 A. A 0 1 2 3 1,2 1-3 3-1 1,1 9 "
+    "10 -1 00 99 100 999999999999999999999 1e9 1.5 ½ ٣ ² 1_0 +1 20,40 20,36 21.5,38 -3,4 48,48 49,49 0,0 999999,1 "
+    '1,-1 20,,40 , 20,40>20,36 20,40> > 20>30 nan,nan inf,0 6 8 5000 6" -6 north south-west NE up toward towards '
+    "cover into behind at in T1 T9 E1 E2 M1 P1 centre west nowhere place stay regain home back via to strikes models "
+    "model auto none make pinned falling ready prone standing all tide house tide*9 / * *8 rifles trooper*8 "
+    "trooper*-1 trooper*999 captain ACC WL MOV infiltrators elite \xe9 \U0001f642 ' \" \\ ; -- __proto__ \u200b inches inch "
+    "in done if < "
+)
+WORDS = ODD.split()
 
 
 def battle(**fields: object) -> State:
@@ -93,17 +102,25 @@ def test_garbled_lines_raise_sentences_and_change_nothing(name: str) -> None:
     seat, before = state.public.prompts[0].seat, repr(state)
     for _ in range(LINES):
         line = garbled(state, dice)
-        try:
-            action = BATTLE.parse(state, seat, line)
-            assert BATTLE.parse(state, seat, BATTLE.format(action)) == action, line
-            BATTLE.check(state, seat, action)
-            BATTLE.forecast(state, seat, action)
-        except IllegalAction as error:
-            assert BATTLE.rulebook.find(error.rule) is not None, (line, error.rule)
-        except GameError as error:
-            assert error.reason, line
-        try:
-            BATTLE.choices(state, seat, tuple(line.split()))
-        except GameError as error:
-            assert error.reason, line
+        _heard(lambda line=line: _say(state, seat, line))
+        _heard(lambda line=line: BATTLE.choices(state, seat, tuple(line.split())))
     assert repr(state) == before
+
+
+def _heard(say: Callable[[], object]) -> None:
+    """Let somebody say something; whatever is wrong with it is a sentence, and a rule that players can look up."""
+    try:
+        say()
+    except GameError as fault:
+        told = fault
+    else:
+        return
+    assert told.reason
+    assert not isinstance(told, IllegalAction) or BATTLE.rulebook.find(told.rule) is not None, told.rule
+
+
+def _say(state: State, seat: int, line: str) -> None:
+    action = BATTLE.parse(state, seat, line)
+    assert BATTLE.parse(state, seat, BATTLE.format(action)) == action, line
+    BATTLE.check(state, seat, action)
+    BATTLE.forecast(state, seat, action)
