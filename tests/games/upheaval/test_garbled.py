@@ -20,8 +20,8 @@ ODD = (
     '1,-1 20,,40 , 20,40>20,36 20,40> > 20>30 nan,nan inf,0 6 8 5000 6" -6 north south-west NE up toward towards '
     "cover into behind at in T1 T9 E1 E2 M1 P1 centre west nowhere place stay regain home back via to strikes models "
     "model auto none make pinned falling ready prone standing all tide house tide*9 / * *8 rifles trooper*8 "
-    "trooper*-1 trooper*999 captain ACC WL MOV infiltrators elite \xe9 \U0001f642 ' \" \\ ; -- __proto__ \u200b inches inch "
-    "in done if < "
+    "trooper*-1 trooper*999 captain ACC WL MOV infiltrators elite \xe9 \U0001f642 ' \" \\ ; -- __proto__ \u200b "
+    "inches inch in done if < "
 )
 WORDS = ODD.split()
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import Held
-from games.upheaval import events
+from games.upheaval import board, events
 from games.upheaval.armies.book import Book
 from games.upheaval.events import Hazard, Moved, StateChanged
 from games.upheaval.state import Activating, Figure, Item, State, Unit
@@ -136,3 +136,52 @@ def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency
     assert where(step.state.public, "A1") == [at(20, 26), at(30, 20)]
     assert not who(step.state, "A1").pinned
     assert who(step.state, "A1").figure(2) == Figure(2, "trooper", at(30, 20), prone=True, walked=True)
+
+
+def test_uh14_uhh11_nobody_charges_over_the_table_edge() -> None:
+    state = duel(unit("A1", (20, 47)), unit("B1", (23, 47)))
+    assert refused(state, "charge A1 B1 via 21.5,49") == "UH-H11"
+    charged = play(state, "charge A1 B1 via 21.5,46").state
+    assert board.engaged(charged.public, who(charged, "A1"))
+
+
+def test_uh27_uhh14_water_stops_who_walks_and_whoever_would_end_in_it() -> None:
+    """A pond 3 inches wide: a flyer that goes 5.5 stands beyond it."""
+    pond = (piece(1, "pond", 10, 35.5, 30, 38.5),)
+    flying = duel(unit("A1", (20, 40), word="flyer"), FAR, terrain=pond)
+    assert where(play(flying, "move A1 20,34.5").state.public, "A1") == [at(20, 34.5)]
+    assert refused(flying, "move A1 20,37") == "UH-27"
+    assert refused(duel(unit("A1", (20, 40)), FAR, terrain=pond), "move A1 20,34.5") == "UH-H14"
+
+
+def test_uh27_uhb14_a_flyer_charges_over_a_wood_and_not_into_it() -> None:
+    over = duel(unit("A1", (20, 40), word="flyer"), unit("B1", (20, 35)), terrain=(piece(1, "wood", 15, 37, 25, 39),))
+    assert where(play(over, "charge A1 B1").state.public, "A1") == [at(20, 36.01)]
+    into = duel(unit("A1", (20, 40), word="flyer"), unit("B1", (20, 36)), terrain=(piece(1, "wood", 15, 33, 25, 38),))
+    assert refused(into, "charge A1 B1") == "UH-B14"
+
+
+def test_uh16_uh18_uhb11_pinned_and_falling_together_it_stays_and_only_shoots_or_takes_cover() -> None:
+    broken = unit("A1", (20, 30), words=("gunner",), falling=True, compelled=True, pinned=True)
+    state = field(broken, unit("B1", (20, 20)), frames=(Activating(0),))
+    assert refused(state, "fall A1") == "UH-B11"
+    assert refused(state, "move A1 20,33") == "UH-B11"
+    assert refused(state, "shoot A1 B1") == "UH-H2", "a heavy weapon never"
+    assert who(play(state, "cover A1").state, "A1").covered
+    assert not who(play(state, "pass A1").state, "A1").covered
+
+
+def test_uh25_oracle_3_a_rider_stops_two_inches_inside() -> None:
+    """MOV 10, halved 5; base edge 1 inch from the rubble, 3 wide: 1.75 to its edge and 2 inside are 3.75."""
+    rubble = (piece(1, "rubble", 10, 35.25, 30, 38.25),)
+    state = duel(unit("A1", (20, 40), word="rider"), FAR, terrain=rubble)
+    assert where(play(state, "move A1 20,36.25").state.public, "A1") == [at(20, 36.25)]
+    assert refused(state, "move A1 20,36.2") == "UH-25"
+    assert refused(state, "move A1 20,34") == "UH-23"
+
+
+def test_uh35_uhb47_nobody_records_a_huge_model_as_prone() -> None:
+    state = duel(unit("A1", (20, 30)), unit("B1", (20, 20), word="giant"), options={"house_pack": False})
+    shot = play(state, "shoot A1 B1").state
+    assert refused(shot, "state B1 prone 1") == "UH-35"
+    assert who(play(shot, "state B1 falling").state, "B1").falling
