@@ -185,3 +185,49 @@ def test_uh35_uhb47_nobody_records_a_huge_model_as_prone() -> None:
     shot = play(state, "shoot A1 B1").state
     assert refused(shot, "state B1 prone 1") == "UH-35"
     assert who(play(shot, "state B1 falling").state, "B1").falling
+
+
+def test_uh26_uhh16_who_is_placed_at_the_edge_of_terrain_has_stopped_there_too() -> None:
+    """Rubble 4 inches before the base: half of MOV 6 does not reach it."""
+    state = duel(unit("A1", (20, 40)), FAR, terrain=(piece(1, "rubble", 10, 30, 30, 35.5),))
+    for order in ("20,36", "stay place 1 20,36"):
+        assert refused(play(state, f"move A1 {order}").state, "run A1 20,34") == "UH-26"
+
+
+def test_uh21_the_places_that_are_offered_regain_coherency() -> None:
+    state = asked(duel(unit("A1", (20, 40), (26, 40)), FAR))
+    offered = BATTLE.choices(state, 0, ("move", "A1")).open
+    assert offered is not None
+    assert offered.suggestions
+    for word in offered.suggestions:
+        assert not who(play(state, f"move A1 {word.text}").state, "A1").pinned
+
+
+def cited(state: State, line: str) -> set[str]:
+    """The rules between 21 and 27 that the log cites for the move of a line."""
+    rules = {rule for moved in every(play(state, line), Moved) for rule in moved.rules}
+    return rules & {f"UH-{number}" for number in range(21, 28)}
+
+
+def test_uh21_uh23_uh24_uh25_uh26_uh27_moves_cite_what_made_them_what_they_are() -> None:
+    rubble = (piece(1, "rubble", 10, 30, 40, 39),)
+
+    def through(word: str, line: str) -> set[str]:
+        return cited(duel(unit("A1", (20, 40), word=word), FAR, terrain=rubble), line)
+
+    assert through("trooper", "move A1 20,38") == {"UH-23"}
+    assert through("captain", "move A1 20,34") == {"UH-24"}
+    assert through("rider", "move A1 20,38") == {"UH-23", "UH-25"}
+    assert through("horseman", "move A1 20,38") == {"UH-25"}
+    assert through("flyer", "move A1 25.9,40.2") == set()
+    assert cited(duel(unit("A1", (20, 40)), FAR, terrain=(piece(1, "wood", 10, 30, 30, 35.5),)), "move A1 20,36") == {
+        "UH-26"
+    }
+    wood = (piece(1, "wood", 10, 37, 30, 38.5),)
+    assert cited(duel(unit("A1", (20, 40), word="flyer"), FAR, terrain=wood), "move A1 20,36") == {"UH-27"}
+    assert cited(duel(unit("A1", (20, 40), (26, 40)), FAR), "move A1 stay") == {"UH-21"}
+
+
+def test_uh6_uh30_rules_that_no_event_cites_say_why() -> None:
+    reasons = {rule.id: rule.seen for rule in BATTLE.rulebook.rule if rule.seen != "play" and "option" not in rule.seen}
+    assert set(reasons) == {f"UH-{number}" for number in (3, 5, 6, 19, 22, 28, 29, 30, 31)}
