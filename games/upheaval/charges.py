@@ -28,7 +28,7 @@ def charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> March:
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
     ground = ground_of(public, unit, "charge", target)
-    ground.lead  # noqa: B018 - raises where no model can move
+    _check_on_table(ground, way)
     march = _reaching(ground, way)
     if march is None:
         raise _too_far(ground, unit, target, way)
@@ -50,6 +50,13 @@ def _reaching(ground: Ground, way: Path) -> March | None:
             if slow or not slowed:
                 return marching.done(ground.lead, slowed)
     return None
+
+
+def _check_on_table(ground: Ground, way: Path) -> None:
+    """Raise IllegalAction for a way over the table edge, or where no model can move."""
+    radius, (width, height) = ground.lead.base.radius, ground.size
+    if not all(radius <= x <= width - radius and radius <= y <= height - radius for x, y in way):
+        raise IllegalAction(f"{ground.lead.name} would leave the table", "UH-H11")
 
 
 def _charge(marching: Marching, way: Path) -> int:

@@ -18,7 +18,7 @@ from games.kernel import IllegalAction
 from games.upheaval.actions import Places
 from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, March, Walker
-from games.upheaval.marching import edge_of, follow, inches, marched, movers, still
+from games.upheaval.marching import edge_of, follow, inches, movers, ordered, still
 from games.upheaval.state import Public, Unit, Zone
 from games.upheaval.walking import check_order, ground_of
 
@@ -95,7 +95,7 @@ def _shortest(ground: Ground, home: Home) -> Fallen:
 def _own_way(ground: Ground, home: Home, shortest: March, way: Path, places: Places) -> Fallen:
     """Return a fall back on the player's own way; it must be as long as it can be, and lead nearer home (UH-16)."""
     lead = ground.lead
-    march = marched(ground, way, tuple(sorted(places)))
+    march = ordered(ground, way, tuple(sorted(places)))
     by_hand = dict(places)
     for walker in movers(ground):
         if walker == lead or walker.rank in by_hand:

@@ -1,7 +1,7 @@
 """A move as its player orders it: the leader's way, models placed by hand, the others after them (H-16, UH-26)."""
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from games.geometry.discs import Disc
@@ -24,8 +24,45 @@ def inches(way: Inches) -> str:
     return f"{-(-way // 100) / 10:g}"
 
 
-@functools.lru_cache(maxsize=1024)
 def marched(ground: Ground, way: Path, places: Places) -> March:
+    """Return how all models move; raises IllegalAction, for a unit too that could regain coherency and would not."""
+    march = ordered(ground, way, places)
+    if not _hanging(ground) and not _hanging(ground, march) and _regains(ground):
+        raise IllegalAction(f"{ground.lead.unit} is out of coherency, and could regain it: move it `stay`", "UH-21")
+    return march
+
+
+def _hanging(ground: Ground, march: March | None = None) -> bool:
+    """Tell whether models hang together where they stand, or where a march leads them (UH-20)."""
+    chained = [one for one in ground.walkers if one.chained]
+    ends = {(step.unit, step.number): step.path[-1] for step in march.steps} if march else {}
+    bases = [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]
+    return hang_together(bases, ground.far)
+
+
+def _regains(ground: Ground) -> bool:
+    """Tell whether a unit would regain coherency if its leader stayed, and the others closed up (UH-21)."""
+    try:
+        return _hanging(ground, ordered(ground, (), ()))
+    except IllegalAction:
+        return False
+
+
+def hang_together(bases: Sequence[Disc], far: Inches) -> bool:
+    """Tell whether bases make one chain whose gaps are at most so far."""
+    if not bases:
+        return True
+    rest, chain = list(bases[1:]), [bases[0]]
+    while chain:
+        (x, y), radius = chain.pop()
+        near = [one for one in rest if squared((x, y), one.centre) <= (radius + one.radius + far) ** 2]
+        rest = [one for one in rest if one not in near]
+        chain += near
+    return not rest
+
+
+@functools.lru_cache(maxsize=1024)
+def ordered(ground: Ground, way: Path, places: Places) -> March:
     """Return how all models move; raises IllegalAction. In difficult terrain all are slowed, as soon as one is."""
     try:
         return _planned(ground, way, places)
@@ -160,6 +197,8 @@ def _place(marching: Marching, walker: Walker, at: Point, slowed: str) -> None:
 
 def at_edge(ground: Ground, march: March) -> bool:
     """Tell whether the leader stopped at the edge of terrain that a reduced move would not reach (UH-26)."""
+    if not any(step.moved for step in march.steps):
+        return False
     lead = ground.lead
     path = march.step(lead.unit, lead.number).path
     if march.slowed or len(path) < 2 or length(path) <= lead.slow or lead.slow == lead.full:

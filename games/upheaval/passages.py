@@ -7,9 +7,10 @@ from games.kernel import IllegalAction
 from games.upheaval.actions import Places
 from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, March, Step, Walker
+from games.upheaval.marching import hang_together
 from games.upheaval.party import members
 from games.upheaval.state import Item, Public, Unit
-from games.upheaval.walking import check_order, ground_of, hang_together
+from games.upheaval.walking import check_order, ground_of
 
 NEAR: Inches = 3 * INCH
 """How near to an entrance all models must be, and are placed."""

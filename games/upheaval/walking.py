@@ -1,18 +1,17 @@
 """How units move: who moves with whom and how far, coherency, and the plan of a move (UH-11, UH-16 .. UH-30, H-16)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path
-from games.geometry.plane import squared
 from games.kernel import IllegalAction
 from games.upheaval import board
 from games.upheaval.actions import Places
 from games.upheaval.footing import flies
 from games.upheaval.marches import Ground, March, Walker
-from games.upheaval.marching import marched, still
+from games.upheaval.marching import hang_together, marched, still
 from games.upheaval.party import Member, members
 from games.upheaval.state import Deed, Figure, Public, Unit
 
@@ -62,19 +61,6 @@ def coherent(public: Public, unit: Unit) -> bool:
     """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
     bases = [one.disc(public) for one in members(public, unit) if not left_out(unit, one.figure)]
     return hang_together(bases, public.options.coherency * INCH)
-
-
-def hang_together(bases: Sequence[Disc], far: Inches) -> bool:
-    """Tell whether bases make one chain whose gaps are at most so far."""
-    if not bases:
-        return True
-    rest, chain = list(bases[1:]), [bases[0]]
-    while chain:
-        (x, y), radius = chain.pop()
-        near = [one for one in rest if squared((x, y), one.centre) <= (radius + one.radius + far) ** 2]
-        rest = [one for one in rest if one not in near]
-        chain += near
-    return not rest
 
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
@@ -132,26 +118,7 @@ def plan(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ())
     ground = ground_of(public, unit, deed)
     if deed == "stand" and not way and not places and all(one.fixed for one in ground.walkers):
         return still(ground)
-    march = marched(ground, way, tuple(sorted(places)))
-    if deed != "run" and not _hanging(ground) and not _hanging(ground, march) and _regains(ground):
-        raise IllegalAction(f"{unit.id} is out of coherency, and could regain it; `stay` closes it up", "UH-21")
-    return march
-
-
-def _hanging(ground: Ground, march: March | None = None) -> bool:
-    """Tell whether models hang together where they stand, or where a march leads them."""
-    chained = [one for one in ground.walkers if one.chained]
-    ends = {(step.unit, step.number): step.path[-1] for step in march.steps} if march else {}
-    bases = [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]
-    return hang_together(bases, ground.far)
-
-
-def _regains(ground: Ground) -> bool:
-    """Tell whether a unit would regain coherency if its leader stayed, and the others closed up (UH-21)."""
-    try:
-        return _hanging(ground, marched(ground, (), ()))
-    except IllegalAction:
-        return False
+    return marched(ground, way, tuple(sorted(places)))
 
 
 def check_order(public: Public, unit: Unit, way: Path, places: Places) -> None:

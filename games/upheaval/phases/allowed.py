@@ -209,7 +209,7 @@ def _burden(public: Public, member: party.Member) -> Fault:
 
 def _prone(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
     """What prone models forbid, and when they may stand up (UH-36, B29)."""
-    down = [board.name_of(unit, figure) for figure in unit.figures if figure.prone]
+    down = [member.name for member in party.members(public, unit) if member.figure.prone]
     if deed == "charge" and down:
         return f"{down[0]} lies on the ground, and its unit may not charge", "UH-36"
     if deed == "stand" and not down:

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from games.upheaval import board, walking
 from games.upheaval.events import Moved, StateChanged
-from games.upheaval.marches import March, Step
+from games.upheaval.footing import land_of
+from games.upheaval.marches import March, Step, Walker, rough_on
 from games.upheaval.phases import allowed, hazards, removing
 from games.upheaval.state import Deed, Figure, Public, Table, Unit
 
@@ -27,8 +28,9 @@ def carry(table: Table, unit_id: str, deed: Deed, march: March, *, fenced: bool 
         allowed.amend(table, ended_at_edge=True)
     unit = table.public.unit(unit_id)
     parts = (unit, *board.escorts(table.public, unit))
+    why = {one.id: _why(table.public, unit, one, deed, march, edge=edge) for one in parts}
     for one in parts:
-        _set(table, one, deed, march)
+        _set(table, one, deed, march, why[one.id])
     for one in parts:
         _part_gone(table, one.id)
     settle(table, unit_id, fenced=fenced)
@@ -53,12 +55,37 @@ def _models(unit: Unit, steps: dict[int, Step], deed: Deed) -> tuple[Figure, ...
     )
 
 
-def _set(table: Table, unit: Unit, deed: Deed, march: March) -> None:
+def _why(public: Public, unit: Unit, part: Unit, deed: Deed, march: March, *, edge: bool) -> tuple[str, ...]:
+    """Return the rules that made the move of a unit, or of who is attached to it, what it is (UH-21 .. UH-27)."""
+    if deed == "tunnel":
+        return RULES[deed]
+    walkers = {one.number: one for one in walking.ground_of(public, unit, deed).walkers if one.unit == part.id}
+    passed = [_passing(public, walkers[step.number], step) for step in march.steps if step.unit == part.id]
+    found = {
+        "UH-21": deed == "move" and not walking.coherent(public, unit),
+        "UH-23": bool(march.slowed),
+        "UH-24": "UH-24" in passed,
+        "UH-25": "UH-25" in passed,
+        "UH-26": edge,
+        "UH-27": "UH-27" in passed,
+    }
+    return (*RULES[deed], *(rule for rule, counts in found.items() if counts))
+
+
+def _passing(public: Public, walker: Walker, step: Step) -> str:
+    """Return the rule that lets a model through difficult terrain other than its unit, "" for none."""
+    if not (step.moved and rough_on(land_of(public.terrain), walker, step.path)):
+        return ""
+    if walker.flying or walker.mounted:
+        return "UH-27" if walker.flying else "UH-25"
+    return "UH-24" if walker.slow == walker.full else ""
+
+
+def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, ...]) -> None:
     """Put the models of a unit where they went, and tell of it."""
     steps = {step.number: step for step in march.steps if step.unit == unit.id}
     stood = tuple(figure.number for figure in unit.figures if figure.prone) if deed == "stand" else ()
     board.change(table, unit.id, models=_models(unit, steps, deed))
-    slow = ("UH-23",) if march.slowed else ()
     table.tell(
         Moved(
             unit=unit.id,
@@ -68,7 +95,7 @@ def _set(table: Table, unit: Unit, deed: Deed, march: March) -> None:
             slowed=march.slowed,
             stood=stood,
             left=tuple(step.number for step in steps.values() if step.left),
-            rules=(*RULES[deed], *slow),
+            rules=rules,
         )
     )
 

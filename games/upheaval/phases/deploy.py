@@ -131,6 +131,8 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def _pairs(said: Iterable[str]) -> tuple[tuple[str, Point], ...]:
     found = tuple(said)
+    if len(found) % 2:
+        raise BadNotation("after every unit stands where its leader does")
     return tuple((name, parse_point(at)) for name, at in zip(found[::2], found[1::2], strict=True))
 
 

@@ -1,9 +1,11 @@
 """The Melee phase: which melee comes next, who strikes whom, all blows at once, and the losers (H-7, B4, UH-37)."""
 
+import re
+
 from msgspec.structs import replace
 
 from games.geometry.discs import gap, in_contact
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.prose import join
 from games.upheaval import board, party
 from games.upheaval.actions import Blows, Fight
@@ -13,6 +15,7 @@ from games.upheaval.phases import allowed, begin, blows, draw, morale, record, v
 from games.upheaval.state import Attack, Melee, Melees, Public, Regrouping, State, Table, Unit
 
 _AUTO = "auto"
+_MODEL = re.compile(r"[A-D][0-9]{1,2}\.[0-9]{1,2}")
 
 
 def going_on(public: Public, fought: tuple[str, ...] = ()) -> tuple[tuple[str, ...], ...]:
@@ -199,9 +202,15 @@ def read_blows(line: Line, state: State, seat: Seat) -> Blows:
 
 
 def _pair(line: Line) -> Attack:
-    attacker = line.take().upper()
+    attacker = _model(line.take())
     line.flag("at", "strikes")
-    return Attack(attacker, line.take().upper())
+    return Attack(attacker, _model(line.take()))
+
+
+def _model(word: str) -> str:
+    if not _MODEL.fullmatch(word.upper()):
+        raise BadNotation(f"{quoted(word)} is no model; models are called A2.3 and so on")
+    return word.upper()
 
 
 def write_blows(action: Blows) -> str:

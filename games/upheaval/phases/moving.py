@@ -145,7 +145,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
     def carry_out(table: Table, seat: Seat, action: Going) -> None:
         unit = table.public.unit(action.unit)
         march = walking.plan(table.public, unit, deed, action.way, action.places)
-        edge = bool(action.way) and at_edge(walking.ground_of(table.public, unit, deed), march)
+        edge = at_edge(walking.ground_of(table.public, unit, deed), march)
         carry(table, action.unit, deed, march, edge=edge)
 
     def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:

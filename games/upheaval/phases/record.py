@@ -174,7 +174,9 @@ def check_state(state: State, seat: Seat, action: Record) -> None:
     unit = _unit(state.public, action.unit)
     if unit.joined:
         raise IllegalAction(f"{unit.id} is attached to {unit.joined}; record that unit", "UH-H13")
-    _figures(unit, action.models)
+    huge = [one for one in _figures(unit, action.models) if state.public.profile(unit, one).has("huge")]
+    if huge and action.what == "prone":
+        raise IllegalAction(f"{board.name_of(unit, huge[0])} is Huge, and is never knocked down", "UH-35")
 
 
 def mark(table: Table, seat: Seat, action: Record) -> None:

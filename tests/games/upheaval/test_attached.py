@@ -137,3 +137,12 @@ def test_uhh8_uhh13_an_attached_captain_falls_back_with_his_unit_and_rallies_wit
     step = play(duel(broken, attached(20, 21.5), FAR), "fall A1")
     assert [event.unit for event in every(step, Moved)] == ["A1", "A5"]
     assert where(step.state.public, "A5") == [at(20, 27.5)]
+
+
+def test_uh36_uhh13_a_captain_who_lies_on_the_ground_holds_his_unit_from_charging_and_stands_up_with_it() -> None:
+    captain = altered(attached(20, 41.5), 1, prone=True)
+    state = duel(unit("A1", (20, 40)), captain, unit("B1", (20, 36)))
+    assert refused(state, "charge A1 B1") == "UH-36"
+    stood = play(state, "stand A1 20,38").state
+    assert not who(stood, "A5").figures[0].prone
+    assert where(stood.public, "A5") == [at(20, 41.5)]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import Held
-from games.upheaval import events
+from games.upheaval import board, events
 from games.upheaval.armies.book import Book
 from games.upheaval.events import Hazard, Moved, StateChanged
 from games.upheaval.state import Activating, Figure, Item, State, Unit
@@ -136,3 +136,98 @@ def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency
     assert where(step.state.public, "A1") == [at(20, 26), at(30, 20)]
     assert not who(step.state, "A1").pinned
     assert who(step.state, "A1").figure(2) == Figure(2, "trooper", at(30, 20), prone=True, walked=True)
+
+
+def test_uh14_uhh11_nobody_charges_over_the_table_edge() -> None:
+    state = duel(unit("A1", (20, 47)), unit("B1", (23, 47)))
+    assert refused(state, "charge A1 B1 via 21.5,49") == "UH-H11"
+    charged = play(state, "charge A1 B1 via 21.5,46").state
+    assert board.engaged(charged.public, who(charged, "A1"))
+
+
+def test_uh27_uhh14_water_stops_who_walks_and_whoever_would_end_in_it() -> None:
+    """A pond 3 inches wide: a flyer that goes 5.5 stands beyond it."""
+    pond = (piece(1, "pond", 10, 35.5, 30, 38.5),)
+    flying = duel(unit("A1", (20, 40), word="flyer"), FAR, terrain=pond)
+    assert where(play(flying, "move A1 20,34.5").state.public, "A1") == [at(20, 34.5)]
+    assert refused(flying, "move A1 20,37") == "UH-27"
+    assert refused(duel(unit("A1", (20, 40)), FAR, terrain=pond), "move A1 20,34.5") == "UH-H14"
+
+
+def test_uh27_uhb14_a_flyer_charges_over_a_wood_and_not_into_it() -> None:
+    over = duel(unit("A1", (20, 40), word="flyer"), unit("B1", (20, 35)), terrain=(piece(1, "wood", 15, 37, 25, 39),))
+    assert where(play(over, "charge A1 B1").state.public, "A1") == [at(20, 36.01)]
+    into = duel(unit("A1", (20, 40), word="flyer"), unit("B1", (20, 36)), terrain=(piece(1, "wood", 15, 33, 25, 38),))
+    assert refused(into, "charge A1 B1") == "UH-B14"
+
+
+def test_uh16_uh18_uhb11_pinned_and_falling_together_it_stays_and_only_shoots_or_takes_cover() -> None:
+    broken = unit("A1", (20, 30), words=("gunner",), falling=True, compelled=True, pinned=True)
+    state = field(broken, unit("B1", (20, 20)), frames=(Activating(0),))
+    assert refused(state, "fall A1") == "UH-B11"
+    assert refused(state, "move A1 20,33") == "UH-B11"
+    assert refused(state, "shoot A1 B1") == "UH-H2", "a heavy weapon never"
+    assert who(play(state, "cover A1").state, "A1").covered
+    assert not who(play(state, "pass A1").state, "A1").covered
+
+
+def test_uh25_oracle_3_a_rider_stops_two_inches_inside() -> None:
+    """MOV 10, halved 5; base edge 1 inch from the rubble, 3 wide: 1.75 to its edge and 2 inside are 3.75."""
+    rubble = (piece(1, "rubble", 10, 35.25, 30, 38.25),)
+    state = duel(unit("A1", (20, 40), word="rider"), FAR, terrain=rubble)
+    assert where(play(state, "move A1 20,36.25").state.public, "A1") == [at(20, 36.25)]
+    assert refused(state, "move A1 20,36.2") == "UH-25"
+    assert refused(state, "move A1 20,34") == "UH-23"
+
+
+def test_uh35_uhb47_nobody_records_a_huge_model_as_prone() -> None:
+    state = duel(unit("A1", (20, 30)), unit("B1", (20, 20), word="giant"), options={"house_pack": False})
+    shot = play(state, "shoot A1 B1").state
+    assert refused(shot, "state B1 prone 1") == "UH-35"
+    assert who(play(shot, "state B1 falling").state, "B1").falling
+
+
+def test_uh26_uhh16_who_is_placed_at_the_edge_of_terrain_has_stopped_there_too() -> None:
+    """Rubble 4 inches before the base: half of MOV 6 does not reach it."""
+    state = duel(unit("A1", (20, 40)), FAR, terrain=(piece(1, "rubble", 10, 30, 30, 35.5),))
+    for order in ("20,36", "stay place 1 20,36"):
+        assert refused(play(state, f"move A1 {order}").state, "run A1 20,34") == "UH-26"
+
+
+def test_uh21_the_places_that_are_offered_regain_coherency() -> None:
+    state = asked(duel(unit("A1", (20, 40), (26, 40)), FAR))
+    offered = BATTLE.choices(state, 0, ("move", "A1")).open
+    assert offered is not None
+    assert offered.suggestions
+    for word in offered.suggestions:
+        assert not who(play(state, f"move A1 {word.text}").state, "A1").pinned
+
+
+def cited(state: State, line: str) -> set[str]:
+    """The rules between 21 and 27 that the log cites for the move of a line."""
+    rules = {rule for moved in every(play(state, line), Moved) for rule in moved.rules}
+    return rules & {f"UH-{number}" for number in range(21, 28)}
+
+
+def test_uh21_uh23_uh24_uh25_uh26_uh27_moves_cite_what_made_them_what_they_are() -> None:
+    rubble = (piece(1, "rubble", 10, 30, 40, 39),)
+
+    def through(word: str, line: str) -> set[str]:
+        return cited(duel(unit("A1", (20, 40), word=word), FAR, terrain=rubble), line)
+
+    assert through("trooper", "move A1 20,38") == {"UH-23"}
+    assert through("captain", "move A1 20,34") == {"UH-24"}
+    assert through("rider", "move A1 20,38") == {"UH-23", "UH-25"}
+    assert through("horseman", "move A1 20,38") == {"UH-25"}
+    assert through("flyer", "move A1 25.9,40.2") == set()
+    assert cited(duel(unit("A1", (20, 40)), FAR, terrain=(piece(1, "wood", 10, 30, 30, 35.5),)), "move A1 20,36") == {
+        "UH-26"
+    }
+    wood = (piece(1, "wood", 10, 37, 30, 38.5),)
+    assert cited(duel(unit("A1", (20, 40), word="flyer"), FAR, terrain=wood), "move A1 20,36") == {"UH-27"}
+    assert cited(duel(unit("A1", (20, 40), (26, 40)), FAR), "move A1 stay") == {"UH-21"}
+
+
+def test_uh6_uh30_rules_that_no_event_cites_say_why() -> None:
+    reasons = {rule.id: rule.seen for rule in BATTLE.rulebook.rule if rule.seen != "play" and "option" not in rule.seen}
+    assert set(reasons) == {f"UH-{number}" for number in (3, 5, 6, 19, 22, 28, 29, 30, 31)}
