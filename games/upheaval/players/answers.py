@@ -5,6 +5,7 @@ from typing import Any
 from games.kernel import Prompt, Rng, Seat
 from games.upheaval.actions import Casualties, Muster
 from games.upheaval.players.judging import value_of
+from games.upheaval.players.recording import recorded
 from games.upheaval.state import State, Wounding
 
 
@@ -15,6 +16,8 @@ def answer(state: State, seat: Seat, prompt: Prompt, rng: Rng) -> Any:
         return Muster(armies[rng.randrange(len(armies))].word)
     if prompt.kind == "casualties":
         return _cheapest(state)
+    if prompt.kind == "record":
+        return recorded(state.public, rng)
     return None
 
 
