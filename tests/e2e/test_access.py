@@ -148,11 +148,12 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 
 FREE = {
-    "action", "add", "amount", "answers", "boarding", "bonus", "change", "channel", "computers", "count", "dice",
-    "each", "enemy", "facing", "file", "formula", "game", "hex", "line", "maneuver", "minutes", "model", "models",
-    "name", "names", "options", "parts", "piece", "place", "plan", "player", "players", "policy", "reason",
-    "region", "remove", "rule", "secret", "server", "side", "stress", "target", "targets", "team", "ties", "to",
-    "token", "tokens", "total", "upgrades", "victim", "weapon", "where", "who",
+    "action", "add", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel", "computers",
+    "condition", "count", "dice", "each", "enemy", "exit", "facing", "file", "formula", "gains", "game", "hex", "line",
+    "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "personality", "piece", "place",
+    "plan", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "state",
+    "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "upgrades",
+    "victim", "way", "weapon", "where", "who",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {
@@ -164,6 +165,7 @@ NAMING = {
     ("shields new", "opponent"): "whom Discord calls",
     ("uprising new", "opponent"): "whom Discord calls",
     ("urbanwar new", "opponent"): "whom Discord calls",
+    ("upheaval new", "opponent"): "whom Discord calls",
 }
 """Options that name what may be of somebody else: each is tried below."""
 

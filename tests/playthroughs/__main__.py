@@ -1,29 +1,26 @@
 """`python -m tests.playthroughs [check | record GAME NAME ..]`; see README.md beside this file."""
 
 import argparse
-import random
 import sys
-from typing import Any
 
-from games.kernel import RngDice
-from games.kernel.options import read_options
-from games.registry import find_policy
 from tests.playthroughs.files import HERE, KNOWN, files, regenerated
-from tests.playthroughs.script import Line, Script, play_script
+from tests.playthroughs.recording import record
+from tests.playthroughs.script import play_script
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.playthroughs")
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("check")
-    record = commands.add_parser("record")
-    record.add_argument("game", choices=KNOWN)
-    record.add_argument("name")
-    record.add_argument("--seats", type=int, default=2)
-    record.add_argument("--seed", default="1")
-    record.add_argument("--policy", default="random")
-    record.add_argument("--plies", type=int, default=40)
-    record.add_argument("--set", action="append", default=[], dest="options")
+    new = commands.add_parser("record")
+    new.add_argument("game", choices=KNOWN)
+    new.add_argument("name")
+    new.add_argument("--seats", type=int, default=2)
+    new.add_argument("--seed", default="1")
+    new.add_argument("--policy", default="random")
+    new.add_argument("--plies", type=int, default=40)
+    new.add_argument("--set", action="append", default=[], dest="options")
+    new.add_argument("--say", action="append", default=[], dest="said", metavar="KIND=LINE")
     args = parser.parse_args()
     return write_new(args) if args.command == "record" else rewrite(check=args.command == "check")
 
@@ -40,18 +37,8 @@ def rewrite(check: bool) -> int:
 def write_new(args: argparse.Namespace) -> int:
     """Play as computers do, keep the lines, and write the file that these lines make."""
     game = KNOWN[args.game]
-    policy = find_policy(game, args.policy)
-    dice, rng = RngDice(random.Random(args.seed)), random.Random(f"{args.seed}/play")
-    options = read_options(game.card, args.options)
-    state: Any = game.setup(args.seats, options, game.content_for(options), dice).state
-    lines: list[Line] = []
-    while len(lines) < args.plies and game.awaiting(state):
-        prompts = game.awaiting(state)
-        seat = prompts[rng.randrange(len(prompts))].seat
-        action = policy(game.view(state, seat), seat, rng, 100)
-        lines.append(Line(seat, game.format(action)))
-        state = game.apply(state, seat, action, dice).state
-    script = Script(game.card.slug, args.seats, tuple(args.options), args.seed, (), tuple(lines))
+    said = dict(each.split("=", 1) for each in args.said)
+    script = record(game, args.seats, tuple(args.options), args.seed, args.policy, args.plies, said).script
     path = HERE / game.card.slug / f"{args.name}.txt"
     path.parent.mkdir(exist_ok=True)
     path.write_text(play_script(game, script), encoding="utf-8")

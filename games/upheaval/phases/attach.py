@@ -48,10 +48,10 @@ def pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...]:
 
 
 def read(line: Line, state: State, seat: Seat) -> Attach:
-    """Read `attach A5 A1`, and `attach A5 none` for one that leaves its unit."""
+    """Read `attach A5 A1`, and `attach A5 none` or `detach A5` for one that leaves its unit."""
     one = allowed.named(state.public, line.take())
     line.flag("to")
-    unit = "" if line.flag(NONE) else allowed.named(state.public, line.take()).id
+    unit = "" if line.flag(NONE) or not line.left else allowed.named(state.public, line.take()).id
     line.end()
     return Attach(one.id, unit)
 
@@ -130,6 +130,7 @@ ATTACH = Verb(
     check=check,
     carry_out=attach,
     usable=lambda state, seat: bool(pairs(state.public, seat) or leaving(state.public, seat)),
+    synonyms=("detach",),
     title="Attach",
     hint="a personality within 2 inches to a unit that acts; none: it leaves its unit",
     needs="a personality and a unit, such as attach A5 A1, or none: attach A5 none",

@@ -14,6 +14,7 @@ from games.upheaval.phases import furnish
 from games.upheaval.phases.season import cost
 from games.upheaval.players.deploying import deployment
 from games.upheaval.players.judging import value_of
+from games.upheaval.players.recording import recorded
 from games.upheaval.state import Kind, Public, Purchase, State, Unit, Wounding
 
 _WINDS, _CENTRE, _NIGHT, _STORM = 3, 5, 7, 8
@@ -27,6 +28,8 @@ def answer(state: State, seat: Seat, prompt: Prompt, rng: Rng, *, careful: bool)
         return Muster(armies[rng.randrange(len(armies))].word) if armies else None
     if prompt.kind == "casualties":
         return _cheapest(state)
+    if prompt.kind == "record":
+        return recorded(state.public, rng)
     find = _CAREFUL.get(prompt.kind) if careful else None
     return find(state, seat) if find else None
 
