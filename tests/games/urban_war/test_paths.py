@@ -101,7 +101,7 @@ def test_uwb46_a_charge_does_not_run_through_its_own_target() -> None:
 
 def test_uw28_a_charge_goes_round_by_waypoints_and_pays_for_them() -> None:
     state = field({"A1": stand(24, 24), "B1": stand(24, 30)}, terrain=(wall(1, 23.4, 26, 25, 27, impassable=True),))
-    with pytest.raises(IllegalAction, match="wall T1 is in the way of A1 after 1.4 inches"):
+    with pytest.raises(IllegalAction, match=r"T1 is in the way of A1 after 1\.4 inches"):
         GAME.check(state, 0, Assault("A1", "charge", "B1"))
     step = play(state, "assault A1 charge B1 22.6,26>22.6,27", 1, 1)
     assert one(step, Moved).path[:3] == ((24000, 24000), (22600, 26000), (22600, 27000))
