@@ -8,7 +8,7 @@ from games.geometry.inches import INCH, Inches, step, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import GameError
-from games.upheaval import walking
+from games.upheaval import marching, walking
 from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, March
 from games.upheaval.marching import marched
@@ -123,7 +123,7 @@ def post_of(force: Force, march: March) -> Post:
 def harm_of(scene: Scene, force: Force, ground: Ground, march: March) -> float:
     """Return the points that a march costs: mines on the way, and being pinned for lost coherency (UH-20, UH-44)."""
     ways = [(one.path, base.radius) for one, base in zip(march.steps, force.bases, strict=True)]
-    together = walking.hang_together(post_of(force, march), ground.far)
+    together = marching.hang_together(post_of(force, march), ground.far)
     return mines_under(scene, force, ways) + (0.0 if together else 0.2 * force.worth)
 
 
