@@ -167,12 +167,10 @@ class Marching:
 
     def far_way(self, walker: Walker, at: Point) -> Path | None:
         """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
-        (start, radius), blockers = walker.base, self._blockers(walker)
-        straight = length((start, at))
+        start, radius = walker.base
         if self.in_the_way(walker, (start, at)) is None:
             return (start, at)
-        ways = (route(start, at, radius, straight + more, blockers, self.ground.size, coarse=True) for more in _DETOURS)
-        return next((way for way in ways if way), None)
+        return _far_route(start, at, radius, self._blockers(walker), self.ground.size)
 
     def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
         return (*(one.outline for one in self.shut(walker)), *self.foes(walker))
@@ -278,6 +276,15 @@ class Marching:
         """Return the plan."""
         steps = tuple(self.steps[walker.name] for walker in self.ground.walkers)
         return March(steps, self.most(lead), slowed)
+
+
+@functools.lru_cache(maxsize=256)
+def _far_route(
+    start: Point, at: Point, radius: Inches, blockers: tuple[discs.Piece, ...], size: tuple[Inches, Inches]
+) -> Path | None:
+    straight = length((start, at))
+    ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
+    return next((way for way in ways if way), None)
 
 
 def _off(at: Point, number: int, far: Inches) -> Point:

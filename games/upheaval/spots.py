@@ -3,6 +3,7 @@
 They are places for the leader; what each gives is what the leader would have there, the others standing around it.
 """
 
+import functools
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -45,6 +46,7 @@ class Spot(NamedTuple):
         return write_way(self.way)
 
 
+@functools.lru_cache(maxsize=16)
 def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
     """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives."""
     ground = ground_of(public, unit, deed)

@@ -1,6 +1,7 @@
 """Deployment zones and objectives: where they lie for two, three and four players (H-10, H-11)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Literal
 
 from games.battlefield.pieces import Piece
@@ -91,10 +92,14 @@ def objectives_for(seats: int, size: Size, terrain: Sequence[Piece]) -> tuple[Ob
 def nearest_free(point: Point, terrain: Sequence[Piece], size: Size) -> Point:
     """Return a point, or the nearest one in quarter inches that lies in no water and in nothing solid."""
     shut = [piece.outline for piece in terrain if kind_of(piece) in ("water", "block")]
-    steps = range(-_SEARCH, _SEARCH + 1)
-    ways = sorted(
-        ((x * _STRIDE, y * _STRIDE) for x in steps for y in steps), key=lambda way: (squared(way, (0, 0)), way)
-    )
-    spots = ((point[0] + x, point[1] + y) for x, y in ways)
+    spots = ((point[0] + x, point[1] + y) for x, y in chain([(0, 0)], _ways()))
     on_table = (spot for spot in spots if 0 <= spot[0] <= size[0] and 0 <= spot[1] <= size[1])
     return next((spot for spot in on_table if all(locate(spot, one) == "outside" for one in shut)), point)
+
+
+def _ways() -> Iterator[Point]:
+    """Yield ways to look along, the shortest first; they are put in order only when the first is asked for."""
+    steps = range(-_SEARCH, _SEARCH + 1)
+    yield from sorted(
+        ((x * _STRIDE, y * _STRIDE) for x in steps for y in steps), key=lambda way: (squared(way, (0, 0)), way)
+    )

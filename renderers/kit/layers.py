@@ -64,9 +64,12 @@ class TiledCanvas(Canvas):
 
     def touch(self, box: Box) -> None:
         """Prepare the tiles under a box (drawing scale) that is about to be drawn on."""
-        left, top, right, bottom = (int(edge) // SCALE for edge in box)
-        wanted = self._tiles(left - 1, top - 1, right + 2, bottom + 2) - self._large
-        if wanted:
+        left, top, right, bottom = box
+        wanted = self._tiles(
+            int(left) // SCALE - 1, int(top) // SCALE - 1, int(right) // SCALE + 2, int(bottom) // SCALE + 2
+        )
+        if not wanted <= self._large:
+            wanted -= self._large
             self._large |= wanted
             for part in self._boxes(wanted):
                 self._enlarge(part)
@@ -102,9 +105,12 @@ class TiledCanvas(Canvas):
 
     def _tiles(self, left: int, top: int, right: int, bottom: int) -> set[Tile]:
         """Return the tiles of a box in px, its right and bottom px included."""
-        columns = range(max(0, left) // _TILE, min(self.width - 1, right) // _TILE + 1)
-        return {(row, column) for row in range(max(0, top) // _TILE, min(self.height - 1, bottom) // _TILE + 1)
-                for column in columns}  # fmt: skip
+        west, north = max(0, left) // _TILE, max(0, top) // _TILE
+        east, south = min(self.width - 1, right) // _TILE, min(self.height - 1, bottom) // _TILE
+        if west == east and north == south:  # most of what is drawn is small
+            return {(north, west)}
+        columns = range(west, east + 1)
+        return {(row, column) for row in range(north, south + 1) for column in columns}
 
     def _enlarge(self, box: tuple[int, int, int, int]) -> None:
         left, top, right, bottom = box

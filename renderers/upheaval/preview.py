@@ -1,6 +1,5 @@
 """What an action would do: ways dashed, ghosts of the bases, spots with numbers, ranges, the odds; armies as tables."""
 
-import functools
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -245,13 +244,9 @@ def _moves(events: Sequence[Event]) -> list[Moved]:
 def spots_of(public: Public, action: Any) -> tuple[Spot, ...]:
     """Return the places that the menu of an action lists, in its order."""
     deed = _DEEDS.get(type(action))
-    return _spots(public, action.unit, deed) if deed is not None else ()
-
-
-@functools.lru_cache(maxsize=8)
-def _spots(public: Public, unit: str, deed: Deed) -> tuple[Spot, ...]:
-    """Return the spots of a unit; kept, since one action is previewed many times."""
-    return tuple(spot.way[-1] for spot in spots.spots(public, public.unit(unit), deed))
+    if deed is None:
+        return ()
+    return tuple(spot.way[-1] for spot in spots.spots(public, public.unit(action.unit), deed))
 
 
 def shown(view: View, action: Any, events: Sequence[Event]) -> str:
