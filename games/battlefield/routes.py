@@ -5,6 +5,7 @@ string pulled tight. Points of a way are tenths of an inch where those do, else 
 returned was asked of `moves.sweeps`, and its length of `paths.length`: neither is merely computed.
 """
 
+import functools
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from math import isqrt
@@ -63,9 +64,17 @@ def reachable(
     table: Table | None = None,
 ) -> list[Path | None]:
     """Return for every goal what `route` returns for it, at less cost than asking one by one."""
-    coarse = _Ground(start, radius, budget, blockers, table, TENTH)
-    fine = _Ground(start, radius, budget, blockers, table, 1, coarse)
+    coarse, fine = _grounds(start, radius, budget, tuple(blockers), table)
     return [_better(coarse.route(goal), goal, fine) for goal in goals]
+
+
+@functools.lru_cache(maxsize=32)
+def _grounds(
+    start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Table | None
+) -> tuple["_Ground", "_Ground"]:
+    """Return what is known of legs over tenths and over thousandths: kept, for who asks of one goal after the other."""
+    coarse = _Ground(start, radius, budget, blockers, table, TENTH)
+    return coarse, _Ground(start, radius, budget, blockers, table, 1, coarse)
 
 
 def _better(path: Path | None, goal: Point, fine: "_Ground") -> Path | None:

@@ -76,7 +76,8 @@ def apart(base: Disc, piece: Piece, reach: Inches = 0) -> bool:
 
 def in_contact(a: Disc, b: Disc) -> bool:
     """Tell whether two bases touch, to within CONTACT."""
-    return within(a, b, CONTACT)
+    (ax, ay), (bx, by) = a.centre, b.centre
+    return (ax - bx) ** 2 + (ay - by) ** 2 <= (a.radius + b.radius + CONTACT) ** 2
 
 
 def holds(zone: Polygon, base: Disc) -> bool:

@@ -1,12 +1,12 @@
 """What stands where: bases, contacts, distances, sides, and changes to units and models."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from games.geometry.discs import Disc, gap, in_contact
+from games.geometry.discs import Disc, in_contact
 from games.geometry.inches import Inches
+from games.geometry.roots import ceil_root
 from games.kernel import Seat
 from games.upheaval.state import Figure, Public, Table, Unit
 
@@ -48,10 +48,9 @@ def friends(public: Public, seat: Seat) -> tuple[Unit, ...]:
     return tuple(unit for unit in public.standing() if unit.seat in ours)
 
 
-def bases(public: Public, unit: Unit) -> Iterator[tuple[Figure, Disc]]:
-    """Yield the models of a unit on the table with their bases."""
-    for figure in unit.figures:
-        yield figure, public.disc(unit, figure)
+def bases(public: Public, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
+    """Return the models of a unit on the table with their bases."""
+    return public.bases(unit)
 
 
 def leader(unit: Unit) -> Figure | None:
@@ -71,12 +70,19 @@ def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure]
 
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
-    return any(touched(public, unit, disc) for _, disc in bases(public, unit))
+    theirs = [disc for foe in foes(public, unit.seat) for _, disc in bases(public, foe)]
+    return any(in_contact(disc, other) for _, disc in bases(public, unit) for other in theirs)
 
 
 def distance(public: Public, one: Unit, two: Unit) -> Inches:
     """Return the least gap between bases of two units on the table, rounded up."""
-    return min(gap(ours, theirs) for _, ours in bases(public, one) for _, theirs in bases(public, two))
+    others, nearest = bases(public, two), dict[Inches, int]()
+    for _, ((x, y), radius) in bases(public, one):
+        for _, ((other_x, other_y), width) in others:
+            far, wide = (x - other_x) ** 2 + (y - other_y) ** 2, radius + width
+            if far < nearest.get(wide, far + 1):
+                nearest[wide] = far
+    return min(ceil_root(far) - wide for wide, far in nearest.items())
 
 
 def escorts(public: Public, unit: Unit) -> tuple[Unit, ...]:

@@ -13,7 +13,7 @@ from games.battlefield.pieces import Piece
 from games.geometry import discs
 from games.geometry.discs import CONTACT, Disc, apart
 from games.geometry.inches import INCH, Inches, toward
-from games.geometry.moves import hits
+from games.geometry.moves import sweeps
 from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, squared
 from games.geometry.polygons import Polygon, clockwise, edges, enters, locate
 from games.geometry.roots import floor_root, scaled_in
@@ -39,7 +39,7 @@ class Solid(NamedTuple):
 
     def blocks(self, leg: Segment, radius: Inches) -> bool:
         """Tell whether a base on its way along a leg overlaps it."""
-        return boxes_meet(self.box, box_of(leg, radius)) and hits(leg, radius, self.outline)
+        return boxes_meet(self.box, box_of(leg, radius)) and sweeps(leg, radius, self.outline)
 
     def under(self, base: Disc) -> bool:
         """Tell whether it lies under a base."""
@@ -166,7 +166,29 @@ def obstacles(public: Public, unit: Unit, figure: Figure) -> list[discs.Piece]:
 
 def kept_off(base: Disc, enemy: Disc) -> Disc:
     """Return the ground around an enemy that a base keeps out of, lest it touches it (UH-29)."""
-    wide = enemy.radius + CLEAR
-    if squared(base.centre, enemy.centre) >= (base.radius + wide) ** 2:
+    wide, far = enemy.radius + CLEAR, squared(base.centre, enemy.centre)
+    if far >= (base.radius + wide) ** 2:
         return Disc(enemy.centre, wide)
-    return Disc(enemy.centre, max(0, floor_root(squared(base.centre, enemy.centre)) - base.radius))
+    return Disc(enemy.centre, max(0, floor_root(far) - base.radius))
+
+
+@functools.lru_cache(maxsize=512)
+def shut_for(land: Land, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
+    """Return the terrain that a base keeps out of; who is careful, out of what slows, unless it stands in that."""
+    found = () if flying else land.shut
+    return found + tuple(one for one in land.rough if not one.under(base)) if careful else found
+
+
+@functools.lru_cache(maxsize=512)
+def not_upon(land: Land, base: Disc, flying: bool, wings: bool, careful: bool) -> tuple[Solid, ...]:
+    """Return the terrain upon which a base does not end its move."""
+    if wings:
+        return (*land.shut, *land.walls, *land.rough)
+    kept_out = shut_for(land, base, flying, careful) if careful else ()
+    return (*land.shut, *land.walls, *(one for one in kept_out if one in land.rough))
+
+
+@functools.lru_cache(maxsize=512)
+def all_kept_off(base: Disc, enemies: tuple[Disc, ...]) -> tuple[Disc, ...]:
+    """Return the ground around enemies that a base keeps out of (UH-29)."""
+    return tuple(kept_off(base, enemy) for enemy in enemies)

@@ -7,18 +7,19 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 """
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.battlefield.routes import route
 from games.geometry import discs
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches, toward
+from games.geometry.moves import sweeps
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, nearer, squared
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
-from games.upheaval.footing import CLEAR, Land, Solid, kept_off, land_of
+from games.upheaval.footing import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
 from games.upheaval.ground import CROSSING
 from games.upheaval.marches import Ground, March, Step, Walker, rough_on
 
@@ -53,29 +54,11 @@ class Marching:
 
     def shut(self, walker: Walker) -> tuple[Solid, ...]:
         """Return the terrain that a model keeps out of on its way."""
-        key = (walker.name, "shut")
-        if key not in self._kept:
-            found = () if walker.flying else self.land.shut
-            if not self.slow and walker.slow < walker.full:
-                found += tuple(one for one in self.land.rough if not one.under(walker.base))
-            self._kept[key] = found
-        return self._kept[key]
+        return shut_for(self.land, walker.base, walker.flying, not self.slow and walker.slow < walker.full)
 
     def foes(self, walker: Walker) -> tuple[Disc, ...]:
         """Return the ground around enemies that a model keeps out of."""
-        key = walker.name
-        if key not in self._off:
-            off = [kept_off(walker.base, enemy) for enemy in self.ground.enemies]
-            self._off[key] = (*off, *self.ground.targets)
-        return self._off[key]
-
-    @functools.cached_property
-    def _kept(self) -> dict[tuple[str, str], tuple[Solid, ...]]:
-        return {}
-
-    @functools.cached_property
-    def _off(self) -> dict[str, tuple[Disc, ...]]:
-        return {}
+        return (*all_kept_off(walker.base, self.ground.enemies), *self.ground.targets)
 
     def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
         """Return what a model runs into along a leg."""
@@ -87,7 +70,12 @@ class Marching:
             near = west - reach < x < east + reach and north - reach < y < south + reach
             if near and nearer(leg, enemy.centre, reach):
                 return enemy
-        return next((one for one in self.shut(walker) if one.blocks(leg, radius)), None)
+        for one in self.shut(walker):
+            left, top, right, bottom = one.box
+            beside = left > east + radius or right < west - radius or top > south + radius or bottom < north - radius
+            if not beside and sweeps(leg, radius, one.outline):
+                return one
+        return None
 
     def cost(self, walker: Walker, path: Path) -> Inches:
         """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
@@ -110,15 +98,9 @@ class Marching:
         radius, (width, height) = walker.base.radius, self.ground.size
         if not (radius <= at[0] <= width - radius and radius <= at[1] <= height - radius):
             return "would leave the table", "UH-H11"
-        for other in self.taken:
-            if squared(at, other.centre) < (radius + other.radius) ** 2:
-                return "would stand upon another base", "UH-H16"
-        for enemy in self.ground.targets:
-            if squared(at, enemy.centre) < (radius + enemy.radius) ** 2:
-                return "would stand upon an enemy", "UH-B14"
-        for enemy in self.ground.enemies:
-            if squared(at, enemy.centre) < (radius + enemy.radius + CLEAR) ** 2:
-                return "would end in contact with an enemy, for which it must charge", "UH-29"
+        fault = self._upon(at, radius)
+        if fault is not None:
+            return fault
         base = Disc(at, radius)
         under = self._under(walker, base)
         if under is not None:
@@ -127,14 +109,43 @@ class Marching:
             return "would fly into a building past its doors", "UH-27"
         return None
 
+    def _upon(self, at: Point, radius: Inches) -> tuple[str, str] | None:
+        """Return why a base cannot stand at a point for another base."""
+        if self._stands_on(self.taken, at, radius):
+            return "would stand upon another base", "UH-H16"
+        if self._stands_on(self.ground.targets, at, radius):
+            return "would stand upon an enemy", "UH-B14"
+        if self._stands_on(self.ground.enemies, at, radius + CLEAR):
+            return "would end in contact with an enemy, for which it must charge", "UH-29"
+        return None
+
+    @staticmethod
+    def _stands_on(bases: Sequence[Disc], at: Point, radius: Inches) -> bool:
+        # Written out: it is asked for every place that a model may close up to.
+        (x, y) = at
+        for (other_x, other_y), wide in bases:
+            reach = radius + wide
+            if -reach < x - other_x < reach and (x - other_x) ** 2 + (y - other_y) ** 2 < reach * reach:
+                return True
+        return False
+
     def _through_walls(self, walker: Walker, path: Path) -> bool:
         return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
 
     def _under(self, walker: Walker, base: Disc) -> Solid | None:
-        kinds = (self.land.shut, self.land.walls, self.land.rough if walker.wings else ())
-        if not self.slow and not walker.wings and walker.slow < walker.full:
-            kinds = (*kinds[:2], tuple(one for one in self.shut(walker) if one in self.land.rough))
-        return next((one for kind in kinds for one in kind if one.under(base)), None)
+        careful = not self.slow and walker.slow < walker.full
+        (x, y), radius = base
+        for one in not_upon(self.land, walker.base, walker.flying, walker.wings, careful):
+            left, top, right, bottom = one.box
+            if (
+                left < x + radius
+                and x - radius < right
+                and top < y + radius
+                and y - radius < bottom
+                and one.under(base)
+            ):
+                return one
+        return None
 
     # Where models go.
 
@@ -163,8 +174,8 @@ class Marching:
         ways = (route(start, at, radius, straight + more, blockers, self.ground.size, coarse=True) for more in _DETOURS)
         return next((way for way in ways if way), None)
 
-    def _blockers(self, walker: Walker) -> list[discs.Piece]:
-        return [*(one.outline for one in self.shut(walker)), *self.foes(walker)]
+    def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
+        return (*(one.outline for one in self.shut(walker)), *self.foes(walker))
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
@@ -189,7 +200,11 @@ class Marching:
 
     def hangs(self, base: Disc) -> bool:
         """Tell whether a base is in coherency with those that stand."""
-        return not self.chain or any(self._linked(base, one) for one in self.chain)
+        (x, y), radius = base
+        for (other_x, other_y), wide in self.chain:
+            if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.ground.far) ** 2:
+                return True
+        return not self.chain
 
     def settle(self, walker: Walker, goal: Point) -> None:
         """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
@@ -208,12 +223,16 @@ class Marching:
         """Yield places in reach, those first that lie nearest to a goal."""
         yield goal
         start, most, radius = walker.base.centre, self.most(walker), walker.base.radius
-        found = [_off(goal, number, far) for far in _RINGS for number in range(0, 16, 1 if far > INCH else 2)]
-        for one in self.chain:
-            wide = radius + one.radius
-            found += [_off(one.centre, number, wide + gap) for gap in _SNUG for number in range(16)]
+        (goal_x, goal_y), (start_x, start_y) = goal, start
+        found = [(goal_x + x, goal_y + y) for x, y in _RINGED]
+        for (at_x, at_y), wide in self.chain:
+            found += [(at_x + x, at_y + y) for gap in _SNUG for x, y in _ring(radius + wide + gap)]
         found += [start, toward(start, goal, most)]
-        near = [(squared(one, goal), one) for one in found if squared(one, start) <= most * most]
+        near = [
+            ((x - goal_x) ** 2 + (y - goal_y) ** 2, (x, y))
+            for x, y in found
+            if (x - start_x) ** 2 + (y - start_y) ** 2 <= most * most
+        ]
         yield from (one for _, one in sorted(near))
 
     def _as_near(self, walker: Walker, goal: Point) -> Path:
@@ -238,14 +257,12 @@ class Marching:
         start = walker.base.centre
         near = (_off(start, number, far) for far in _RINGS for number in range(16))
         for at in (start, *near):
-            path = None if self._taken(at, walker) else self.way_to(walker, at, around=False)
+            path = (
+                None if self._stands_on(self.taken, at, walker.base.radius) else self.way_to(walker, at, around=False)
+            )
             if path and (at == start or not self.trouble(walker, at, path)):
                 return path
         raise IllegalAction(f"there is no room for {walker.name}", "UH-H16")
-
-    def _taken(self, at: Point, walker: Walker) -> bool:
-        radius = walker.base.radius
-        return any(squared(at, one.centre) < (radius + one.radius) ** 2 for one in self.taken)
 
     def slowing(self) -> str:
         """Return the difficult terrain that a model passes through which it slows, "" for none (UH-23)."""
@@ -266,3 +283,12 @@ class Marching:
 def _off(at: Point, number: int, far: Inches) -> Point:
     x, y = VECTORS[number]
     return at[0] + x * far // 1_000_000, at[1] + y * far // 1_000_000
+
+
+@functools.lru_cache(maxsize=256)
+def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
+    """Return the points around the origin in every direction, or in every other one."""
+    return tuple(_off((0, 0), number, far) for number in range(0, len(VECTORS), stride))
+
+
+_RINGED = tuple(way for far in _RINGS for way in _ring(far, 1 if far > INCH else 2))

@@ -3,6 +3,7 @@
 Lengths are whole thousandths of an inch, positions are the centres of bases. A unit is "A2", a model of it "A2.3".
 """
 
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from games import kernel
@@ -46,7 +47,7 @@ class Figure(Frozen, frozen=True, omit_defaults=True):
         return self.at is not None and not self.dead and not self.gone
 
 
-class Unit(Frozen, frozen=True, omit_defaults=True):
+class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
     """A unit of one player; the first model that is still there is its leader (H-16).
 
     `activated` it was in this Action phase (UH-9). `pinned` (B11), `falling` back, and `compelled`: it was falling back
@@ -75,15 +76,20 @@ class Unit(Frozen, frozen=True, omit_defaults=True):
     xp: int = 0
     spent: int = 0
 
-    @property
+    @cached_property
     def figures(self) -> tuple[Figure, ...]:
         """Its models on the table, prone ones too."""
         return tuple(figure for figure in self.models if figure.here)
 
-    @property
+    @cached_property
     def alive(self) -> bool:
         """Whether a model of it is on the table, or is still to be deployed."""
         return any(not figure.dead and not figure.gone for figure in self.models)
+
+    @cached_property
+    def discs(self) -> list[tuple[Book, tuple[tuple[Figure, Disc], ...]]]:
+        """The bases of the models on the table, by the book that says how wide they are: `Public.bases` keeps them."""
+        return []
 
     def figure(self, number: int) -> Figure:
         """Return a model by its number; raises StopIteration for none."""
@@ -297,7 +303,7 @@ Frame = (
 )
 
 
-class Public(kernel.Public, frozen=True, kw_only=True):
+class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     """What everybody may know of a battle. Nothing is hidden but sealed picks: cards are drawn with dice (UH-2).
 
     `order` are the seats clockwise from the one drawn by lot, who deploys first. `deck` are the cards by seat that are
@@ -342,9 +348,23 @@ class Public(kernel.Public, frozen=True, kw_only=True):
         assert figure.at is not None, figure  # noqa: S101 - whoever asks has made sure
         return Disc(figure.at, self.profile(unit, figure).radius)
 
+    def bases(self, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
+        """Return the models of a unit on the table with their bases."""
+        book = self.book.value
+        for known, found in unit.discs:
+            if known is book:
+                return found
+        found = tuple((figure, self.disc(unit, figure)) for figure in unit.figures)
+        unit.discs.append((book, found))
+        return found
+
     def standing(self, seat: Seat | None = None) -> tuple[Unit, ...]:
         """Return the units with models on the table, of one seat or of all."""
-        return tuple(unit for unit in self.units if unit.figures and seat in (None, unit.seat))
+        return self._standing if seat is None else tuple(unit for unit in self._standing if unit.seat == seat)
+
+    @cached_property
+    def _standing(self) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self.units if unit.figures)
 
 
 State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]

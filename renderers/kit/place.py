@@ -46,16 +46,28 @@ def best_spot(candidates: Sequence[Box], obstacles: Iterable[Obstacle], bounds: 
     """Return the candidate with the least weighted overlap; outside the bounds counts most, earlier ones win ties."""
     lefts, tops, rights, bottoms = zip(*candidates, strict=True)
     hull = min(lefts), min(tops), max(rights), max(bottoms)
-    near = [(*thing.box, thing.weight) for thing in obstacles if overlap(hull, thing.box)]
+    near = [(*box, weight) for box, weight in obstacles if _meet(hull, box)]
+    inside = _holds(bounds, hull)
     best, least = candidates[0], math.inf
     for index, box in enumerate(candidates):
-        outside = (box[2] - box[0]) * (box[3] - box[1]) - overlap(box, bounds)
-        cost = index * 12 + outside * 50
+        cost = index * 12.0
+        if cost > least:
+            break  # whatever comes later costs more
+        if not inside:
+            cost += ((box[2] - box[0]) * (box[3] - box[1]) - overlap(box, bounds)) * 50
         if cost < least:
             cost += _covered(box, near)
         if cost < least:
             best, least = box, cost
     return best
+
+
+def _meet(one: Box, two: Box) -> bool:
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
 
 
 def _covered(box: Box, things: Iterable[tuple[float, float, float, float, float]]) -> float:

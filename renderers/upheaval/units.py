@@ -13,6 +13,7 @@ from renderers.upheaval.scene import Base, Group
 
 _SLOT = 27
 _DISTANCES = (4.0, 20.0, 40.0, 66.0)
+_TURNS = tuple(polar((0, 0), 1.0, turn * 22.5) for turn in range(16))
 
 
 def draw_hull(canvas: Canvas, group: Group, *, struck: bool = False) -> None:
@@ -71,10 +72,11 @@ def placed_plates(groups: Sequence[Group], busy: Iterable[Obstacle], bounds: Box
     """Return a box for the plate of every unit, beside its leader, clear of all bases and of each other."""
     fixed = [*busy, *(Obstacle(_square(base.centre, base.radius + 3), 3.0) for one in groups for base in one.bases)]
     boxes: list[Box | None] = [None] * len(groups)
+    candidates = [_candidates(group) for group in groups]
     for _ in range(2):
-        for number, group in enumerate(groups):
+        for number, around in enumerate(candidates):
             others = [Obstacle(box, 5.0) for place, box in enumerate(boxes) if box is not None and place != number]
-            boxes[number] = best_spot(_candidates(group), [*fixed, *others], bounds)
+            boxes[number] = best_spot(around, [*fixed, *others], bounds)
     return [box for box in boxes if box is not None]
 
 
@@ -85,10 +87,10 @@ def _candidates(group: Group) -> list[Box]:
     leads = sorted(group.bases, key=lambda base: not base.leads)
     for away in _DISTANCES:
         for base in leads if away < 30 else leads[:1]:
-            for turn in range(0, 16, 1 if base.leads else 2):
-                dx, dy = polar((0, 0), 1.0, turn * 22.5)
-                x = base.centre[0] + dx * (base.radius + away + width / 2)
-                y = base.centre[1] + dy * (base.radius + away + height / 2)
+            across, along = base.radius + away + width / 2, base.radius + away + height / 2
+            for dx, dy in _TURNS if base.leads else _TURNS[::2]:
+                x = base.centre[0] + dx * across
+                y = base.centre[1] + dy * along
                 found.append((x - width / 2, y - height / 2, x + width / 2, y + height / 2))
     return found
 
