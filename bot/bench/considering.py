@@ -17,6 +17,8 @@ PLIES = 90
 """Actions of the match that is looked at."""
 EVERY, LONG = 3, 3
 """After how many of them a panel is filled in, of those that have so many words."""
+_ABOUT_PLACES = ("sight", "spots", "terrain", "footing", "forming", "marching", "falling", "phases")
+"""Modules of a game on a table in inches that keep what they found out about places."""
 NAMES = ("Ann", "Ben", "Cleo", "Dev")
 CROWDED = {slug: game for slug, game in GAMES.items() if game.trial.crowd}
 
@@ -93,5 +95,5 @@ def _steps(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> Iter
 
 def _forget_sights(slug: str) -> None:
     """Forget what was found out about places; what was read from files stays, as it does in a worker process."""
-    for package in ("games.geometry", "games.battlefield", f"games.{slug}.sight", f"games.{slug}.spots"):
+    for package in ("games.geometry", "games.battlefield", *(f"games.{slug}.{part}" for part in _ABOUT_PLACES)):
         forget_cached(package)

@@ -65,7 +65,22 @@ class Upheaval(Game[Public, Secret, Nothing]):
         over_rule="UH-H10",
         example="`move A2 12,20`, `shoot A2 B3` or `charge A1 B1`",
     )  # fmt: skip
-    trial = Trial(largest={"scenario": "streets"}, brief={"turns": 1}, needs_option={})
+    trial = Trial(
+        largest={"scenario": "streets", "points": 450},
+        brief={"turns": 1},
+        needs_option={
+            "experience": "seasoned",
+            "ExperienceSpent": "seasoned",
+            "ExperienceShown": "seasoned",
+            "condition": "conditions",
+            "furnish": "conditions",
+            "ConditionRolled": "conditions",
+            "ConditionPicked": "conditions",
+            "ItemPlaced": "conditions",
+            "Hazard": "conditions",
+        },
+        crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
+    )
     rulebook = RULES
     public = Public
     secret = Secret

@@ -1,22 +1,25 @@
 """Two people play Urban War in the sandbox to its end, by lines in the chat, with a restart inside a window."""
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
 
-from bot.dice import FairDice
 from discord_sandbox.driver import Driver, buttons, text, walk
-from games.kernel import RngDice
 from games.registry import find_policy
 from games.urban_war import events as ev
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state import Acting, State
-from tests.e2e.desk import Desk, Json, answer, board_at, join, shown
+from tests.e2e import scripted
+from tests.e2e.desk import Desk, Json, answer, board_at, shown
+from tests.e2e.scripted import roll_as
 from tests.playthroughs.files import HERE
 from tests.playthroughs.script import read_script
 
 PLACE = "urban-war"
+start = partial(scripted.start, PLACE, "urbanwar")
+line = partial(scripted.line, PLACE)
 
 
 async def state_of(desk: Desk, driver: Driver) -> State:
@@ -25,21 +28,6 @@ async def state_of(desk: Desk, driver: Driver) -> State:
     await desk.service.following.settled(info.id)
     state: State = (await desk.service.store.load(info.id)).state
     return state
-
-
-async def start(ann: Driver, ben: Driver, **options: str) -> None:
-    await answer(ann, await ann.command(PLACE, "urbanwar new", players=2, **options), PLACE)
-    lobby = await ann.wait_for(PLACE, lambda message: "Leave" in buttons(message))
-    await join(ben, lobby)
-    wanted = lobby["id"]
-    lobby = await ann.wait_for(PLACE, lambda message: message["id"] == wanted and "places are taken" in text(message))
-    await ben.press_label(lobby, "Ready")
-    await ann.press_label(lobby, "Start")
-    await board_at(ann, 0, PLACE)
-
-
-async def line(driver: Driver, written: str) -> str:
-    return text(await answer(driver, await driver.command(PLACE, "match act", line=written), PLACE))
 
 
 async def play_on(desk: Desk, people: tuple[Driver, Driver], rng: random.Random, until: str = "") -> list[str]:
@@ -104,14 +92,7 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
     desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = read_script((HERE / "urban_war" / "street.txt").read_text(encoding="utf-8"))
-    dice = RngDice(random.Random(script.seed))
-
-    def roll(fair: FairDice, *arguments: object, **options: object) -> tuple[int, ...]:
-        faces = dice.roll(*arguments, **options)  # type: ignore[arg-type] # handed on
-        fair.rolls.append(dice.rolls[-1])
-        return faces
-
-    monkeypatch.setattr(FairDice, "roll", roll)
+    roll_as(script.seed, monkeypatch)
     await start(ann, ben, options=" ".join(script.options))
     for entry in script.lines:
         assert "Not done" not in await line((ann, ben)[entry.seat], entry.text), entry

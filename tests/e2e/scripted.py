@@ -1,0 +1,39 @@
+"""A recorded match typed through the chat by two people, line by line, with the dice of the record."""
+
+import random
+
+import pytest
+
+from bot.dice import FairDice
+from discord_sandbox.driver import Driver, buttons, text
+from games.kernel import RngDice
+from tests.e2e.desk import answer, board_at, join
+
+
+async def start(place: str, command: str, ann: Driver, ben: Driver, **options: str) -> None:
+    """Open a table, let both sit down, and start."""
+    await answer(ann, await ann.command(place, f"{command} new", players=2, **options), place)
+    lobby = await ann.wait_for(place, lambda message: "Leave" in buttons(message))
+    await join(ben, lobby)
+    wanted = lobby["id"]
+    lobby = await ann.wait_for(place, lambda message: message["id"] == wanted and "places are taken" in text(message))
+    await ben.press_label(lobby, "Ready")
+    await ann.press_label(lobby, "Start")
+    await board_at(ann, 0, place)
+
+
+async def line(place: str, driver: Driver, written: str) -> str:
+    """Type a line, and return the answer."""
+    return text(await answer(driver, await driver.command(place, "match act", line=written), place))
+
+
+def roll_as(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all fair dice show what the dice of a playthrough show."""
+    dice = RngDice(random.Random(seed))
+
+    def roll(fair: FairDice, *arguments: object, **options: object) -> tuple[int, ...]:
+        faces = dice.roll(*arguments, **options)  # type: ignore[arg-type] # handed on
+        fair.rolls.append(dice.rolls[-1])
+        return faces
+
+    monkeypatch.setattr(FairDice, "roll", roll)

@@ -1,0 +1,53 @@
+"""Two people type a whole battle of Upheaval in the sandbox, with a restart while one says who takes the hits."""
+
+import itertools
+
+import pytest
+
+from discord_sandbox.driver import Driver, text
+from games.upheaval.game import UPHEAVAL
+from games.upheaval.state import State, Wounding
+from tests.e2e.desk import Desk, answer, board_at
+from tests.e2e.scripted import line, roll_as, start
+from tests.playthroughs.battle import PATH, contents
+from tests.playthroughs.script import read_script
+
+PLACE = "upheaval"
+
+
+async def state_of(desk: Desk, driver: Driver) -> State:
+    info = await desk.match(driver, PLACE)
+    state: State = (await desk.service.store.load(info.id)).state
+    return state
+
+
+async def restart_at_casualties(desk: Desk, ann: Driver) -> None:
+    """Stop the bot while an owner is asked who takes the hits; the hits and the question are there again."""
+    before = await state_of(desk, ann)
+    await desk.restart()
+    after = await state_of(desk, ann)
+    assert after == before
+    assert isinstance(after.public.frames[-1], Wounding)
+    assert [prompt.kind for prompt in UPHEAVAL.awaiting(after)] == ["casualties"]
+
+
+@pytest.mark.timeout(300)
+async def test_a_whole_battle_is_typed_with_a_restart_inside_a_casualty_prompt(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = read_script(PATH.read_text(encoding="utf-8"))
+    roll_as(script.seed, monkeypatch)
+    await start(PLACE, "upheaval", ann, ben, options=" ".join(script.options))
+    asked = next(number for number, entry in enumerate(script.lines) if entry.text.startswith("casualties"))
+    for number, entry in enumerate(script.lines):
+        if number == asked:
+            await restart_at_casualties(desk, ann)
+        assert "Not done" not in await line(PLACE, (ann, ben)[entry.seat], entry.text), entry
+    info = await desk.match(ann, PLACE)
+    assert info.ended
+    assert "The turns are over" in text(await board_at(ann, info.ply, PLACE))
+    news = await desk.service.looking.news(info.id, 0)
+    found = contents(itertools.chain.from_iterable(news), (entry.text for entry in script.lines))
+    assert [wanted for wanted, there in found.items() if not there] == []
+    log = text(await answer(ann, await ann.command(PLACE, "match log"), PLACE))
+    assert "(house: UH-H9)" in log
