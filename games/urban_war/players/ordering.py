@@ -44,12 +44,27 @@ def vigil(judge: Judge, model: Model) -> float:
 
 
 def _ambush(judge: Judge, model: Model, enemy: Model) -> float:
-    """Return what a disruption shot at an enemy would destroy where it stands, or on its way to the nearest of us."""
+    """Return what interrupting an enemy would destroy where it stands, or on its way to the nearest of us."""
     assert model.at is not None and enemy.at is not None  # noqa: S101, PT018 - both stand on the table
     prey = min(judge.friends(model.seat), key=lambda one: squared(one.at or (0, 0), enemy.at or (0, 0)))
     reach = walking.reach(judge.public, enemy, "rush")
     places = [enemy.at, *(toward(enemy.at, prey.at or enemy.at, reach * part // 4) for part in (1, 2, 3, 4))]
-    return max(judge.shot(model, model.at, enemy, at) * _nerve(judge, model, enemy, at) for at in places)
+    shots = (judge.shot(model, model.at, enemy, at) * _nerve(judge, model, enemy, at) for at in places)
+    return max(*shots, _catch(judge, model, enemy, prey, places))
+
+
+def _catch(judge: Judge, model: Model, enemy: Model, prey: Model, places: list[Point]) -> float:
+    """Return what an intercept charge would gain, and spare, of an enemy that is near enough to charge one of us."""
+    assert enemy.at is not None  # noqa: S101 - it stands on the table
+    if not judge.charges(enemy, enemy.at, prey) or judge.fray(enemy, prey) <= 0:
+        return 0.0
+    reach = walking.reach(judge.public, model, "charge")
+    if not any(judge.apart(enemy, at, model) <= reach for at in places):
+        return 0.0
+    kills = judge.duel(model, enemy, charged=True).kills
+    spared = kills * judge.duel(enemy, prey, charged=True).kills * judge.value(prey)
+    check = chances.check_chance(board.total(board.command_parts(judge.public, model)))
+    return (judge.fray(model, enemy) + spared) * float(check)
 
 
 def _nerve(judge: Judge, model: Model, enemy: Model, at: Point) -> float:

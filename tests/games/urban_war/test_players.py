@@ -180,6 +180,15 @@ def test_who_has_a_shot_is_not_left_waiting() -> None:
     assert ordered(state) == Orders()
 
 
+def test_fists_wait_beside_a_friend_for_whoever_can_charge_it() -> None:
+    """B1 can charge A2, a sniper with a shot of its own, and would come within reach of A1, which cannot reach it."""
+    state = field(
+        {"A1": stand(27, 36), "A2": stand(24, 34, "sniper"), "B1": stand(24, 25.5), "B2": stand(46, 2)},
+        terrain=(wall(1, 40, 0, 42, 8),),
+    )
+    assert ordered(state) == Orders(("A1",))
+
+
 @EVERY
 def test_fists_alone_are_never_left_waiting(grade: str) -> None:
     state = field({"A1": stand(24, 34), "A2": stand(30, 34), "B1": stand(24, 8), "B2": stand(30, 8)})
