@@ -11,7 +11,7 @@ from games.kernel.notation import whole
 from games.upheaval.actions import Deploy
 from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
 from games.upheaval.phases.escorting import ATTACH
-from games.upheaval.phases.placing import named, put, seats_of, stand, turn, waiting, with_unit
+from games.upheaval.phases.placing import at_once, named, put, seats_of, stand, turn, waiting, with_unit
 from games.upheaval.state import Beginning, Deploying, Public, State, Table
 
 AUTO, PLACE = "auto", "place"
@@ -77,9 +77,9 @@ def check(state: State, seat: Seat, action: Deploy) -> None:
     """Raise IllegalAction unless one unit is placed, or with sheets all of them, legally (UH-49, H-11)."""
     public = state.public
     left = len(waiting(public, seat))
-    if len(action.spots) > 1 and not public.options.sheets:
+    if len(action.spots) > 1 and not at_once(public):
         raise IllegalAction("units are placed one at a time, by turns", "UH-49")
-    if action.spots and public.options.sheets and len(action.spots) < left:
+    if action.spots and at_once(public) and len(action.spots) < left:
         raise IllegalAction(f"place all {left} units at once, or write deploy {AUTO}", "UH-49")
     _check_spots(public, seat, action)
 
@@ -113,9 +113,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     if PLACE in said:
         return _by_hand(public, seat, said)
-    action = Deploy(_pairs(said[: len(said) // 2 * 2]))
-    if len(action.spots) > 1 and not public.options.sheets:
+    if len(said) > 2 and not at_once(public):
         raise BadNotation("units are placed one at a time, by turns")
+    action = Deploy(_pairs(said[: len(said) // 2 * 2]))
     there = _check_spots(public, seat, action)
     left = waiting(there, seat)
     if len(said) % 2:
@@ -124,7 +124,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     units = tuple(Word(unit.id, unit.id, unit.name) for unit in left)
     if not said:
         return Choices(words=(*units, Word(AUTO, "All as the rules would")), label="unit")
-    listed = units if public.options.sheets else ()
+    listed = units if at_once(public) else ()
     by_hand = (Word(PLACE, "Place models by hand"),) if len(action.spots) == 1 and not listed else ()
     return Choices(words=(*listed, *by_hand), complete=not listed, label="unit")
 
@@ -183,7 +183,7 @@ def _suggested(room: Room) -> list[Point]:
 QUESTION = Question(
     kind="deploy",
     rule="UH-49",
-    ask=lambda public, seat: "Deploy your units" if public.options.sheets else "Deploy a unit",
+    ask=lambda public, seat: "Deploy your units" if at_once(public) else "Deploy a unit",
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(

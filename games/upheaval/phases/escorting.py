@@ -7,7 +7,7 @@ from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
 from games.upheaval.forming import beside, room_for
 from games.upheaval.phases.attach import write
-from games.upheaval.phases.placing import frame_of, named, put, turn, waiting
+from games.upheaval.phases.placing import at_once, named, put, turn, waiting
 from games.upheaval.state import Public, State, Table, Unit
 
 
@@ -26,9 +26,7 @@ def _attachable(public: Public, seat: Seat) -> tuple[Unit, ...]:
 def can_attach(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a personality to place, and a unit to which it may be attached (H-13)."""
     public = state.public
-    return bool(_attachable(public, seat) and _hosts(public, seat)) and not (
-        public.options.sheets and not frame_of(public).late
-    )
+    return bool(_attachable(public, seat) and _hosts(public, seat)) and not (at_once(public))
 
 
 def read(line: Line, state: State, seat: Seat) -> Attach:
@@ -69,7 +67,7 @@ def _beside(public: Public, seat: Seat, action: Attach) -> Point:
 
 def check(state: State, seat: Seat, action: Attach) -> None:
     """Raise IllegalAction for a personality that cannot start attached to a unit (H-13)."""
-    if state.public.options.sheets and not frame_of(state.public).late:
+    if at_once(state.public):
         raise IllegalAction("where all is placed at once, personalities attach in their first activation", "UH-H13")
     _beside(state.public, seat, action)
 

@@ -43,6 +43,11 @@ def waiting(public: Public, seat: Seat) -> tuple[Unit, ...]:
     return _left(public, seat, frame_of(public).late)
 
 
+def at_once(public: Public) -> bool:
+    """Tell whether all units are placed at once: with sheets, but for Infiltrators, who come late (UH-49)."""
+    return public.options.sheets and not frame_of(public).late
+
+
 def named(public: Public, seat: Seat, name: str) -> Unit:
     """Return a unit that a seat may place now; raises IllegalAction for any other."""
     unit = next((one for one in waiting(public, seat) if one.id == name), None)

@@ -10,7 +10,7 @@ from games.kernel import Seat
 from games.upheaval import board, terrain
 from games.upheaval.actions import Attach, Deploy
 from games.upheaval.forming import Room, beside, formation, free_spots, room_for
-from games.upheaval.phases.placing import frame_of, waiting, with_unit
+from games.upheaval.phases.placing import at_once, waiting, with_unit
 from games.upheaval.players.judging import nearest
 from games.upheaval.state import Public, State, Unit
 
@@ -23,7 +23,7 @@ _TRIED = 8
 def deployment(state: State, seat: Seat) -> Any:
     """Place the next unit, or all of them where all are placed at once; None: as the rules would."""
     public = state.public
-    sheets = public.options.sheets and not frame_of(public).late
+    sheets = at_once(public)
     found: list[tuple[str, Point]] = []
     for unit in sorted(waiting(public, seat), key=lambda one: _rank(public, one)):
         host = None if sheets else _host(public, unit)
