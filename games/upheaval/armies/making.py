@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.kernel import BadNotation, Choices, IllegalAction, Word, quoted
+from games.kernel import BadNotation, Choices, IllegalAction, Open, Word, quoted
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, plural
 from games.upheaval.armies.book import Book, Profile, Squad
@@ -136,7 +136,10 @@ def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
         if units < UNITS[1] and room and most - points >= cheapest(book)[0] * max(1, UNITS[0] - units):
             listed = (*listed, Word(JOINT, "Another unit", f"{most - points} points left"))
     complete = bool(here) and units >= UNITS[0]
-    return Choices(words=listed, complete=complete, label=f"unit {units}, {most - points} points left")
+    joint = tuple(word for word in listed if word.text == JOINT)
+    models = tuple(word for word in listed if word.text != JOINT)
+    free = Open("text", "models, such as trooper*6", suggestions=models) if models else None
+    return Choices(words=joint, open=free, complete=complete, label=f"unit {units}, {most - points} points left")
 
 
 def _new_squad(book: Book, spare: int, room: int) -> tuple[Word, ...]:
