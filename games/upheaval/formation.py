@@ -252,8 +252,8 @@ class Marching:
 
     def _somewhere(self, walker: Walker) -> Path:
         """Return a way to any free place: where it stands, if nobody came to stand there."""
-        start = walker.base.centre
-        near = (_off(start, number, far) for far in _RINGS for number in range(16))
+        x, y = start = walker.base.centre
+        near = ((x + east, y + south) for far in _RINGS for east, south in _ring(far))
         for at in (start, *near):
             path = (
                 None if self._stands_on(self.taken, at, walker.base.radius) else self.way_to(walker, at, around=False)
@@ -287,15 +287,10 @@ def _far_route(
     return next((way for way in ways if way), None)
 
 
-def _off(at: Point, number: int, far: Inches) -> Point:
-    x, y = VECTORS[number]
-    return at[0] + x * far // 1_000_000, at[1] + y * far // 1_000_000
-
-
 @functools.lru_cache(maxsize=256)
 def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
     """Return the points around the origin in every direction, or in every other one."""
-    return tuple(_off((0, 0), number, far) for number in range(0, len(VECTORS), stride))
+    return tuple((x * far // 1_000_000, y * far // 1_000_000) for x, y in VECTORS[::stride])
 
 
 _RINGED = tuple(way for far in _RINGS for way in _ring(far, 1 if far > INCH else 2))
