@@ -128,7 +128,7 @@ def _kill_rows(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim], se
     parts: list[tuple[str, str, Fraction, Tone]] = []
     for killed in sorted(ways):
         if killed >= _MOST_ROWS:
-            label, share = f"{_MOST_ROWS} or more", sum((ways[more] for more in ways if more >= killed), Fraction(0))
+            label, share = f"{_MOST_ROWS}+", sum((ways[more] for more in ways if more >= killed), Fraction(0))
         else:
             label, share = str(killed) if killed else "none", ways[killed]
         effect = "destroyed" if killed == count else f"{count - killed} left"

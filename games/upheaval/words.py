@@ -74,9 +74,10 @@ def states(unit: Unit) -> tuple[str, ...]:
 
 
 def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
-    """Return the weapons of the models that are left, with how many have each: "8 Rifle"."""
+    """Return the weapons of the models that are left, with how many have each and how far it reaches: "8 Rifle 24″"."""
     left = [figure for figure in unit.models if not figure.dead and not figure.gone]
-    names = [weapon.name for figure in left for weapon in public.profile(unit, figure).weapons]
+    arms = [weapon for figure in left for weapon in public.profile(unit, figure).weapons]
+    names = [f"{weapon.name} {inches(weapon.reach)}″" for weapon in arms]
     return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
 
 

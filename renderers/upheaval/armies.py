@@ -7,7 +7,7 @@ from PIL import Image
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval.actions import Muster
-from games.upheaval.armies.book import Profile, Squad
+from games.upheaval.armies.book import Book, Profile, Squad
 from games.upheaval.armies.points import army_points, squad_points
 from games.upheaval.state import View
 from renderers.kit.canvas import Canvas, blank
@@ -32,9 +32,9 @@ def army_name(view: View, action: Muster) -> str:
     return army.name if army is not None else "An army of its own"
 
 
-def models_of(squad: Squad) -> str:
-    """Return the models of a squad in words."""
-    return join(f"{many} {word}" for word, many in Counter(squad.members).items())
+def models_of(book: Book, squad: Squad) -> str:
+    """Return the models of a squad by the names of their profiles."""
+    return join(f"{many} × {book.profile(word).name}" for word, many in Counter(squad.members).items())
 
 
 def draw_army(view: View, action: Muster) -> Image.Image:
@@ -55,7 +55,7 @@ def draw_army(view: View, action: Muster) -> Image.Image:
     y = _HEAD + _LINE / 2
     for squad in squads:
         draw_text(canvas, 28, y, fit(printable(squad.name, "Unit"), 330, 28, 700), 28, 700)
-        draw_text(canvas, 380, y, fit(models_of(squad), 640, 26, 500), 26, 500, SOFT)
+        draw_text(canvas, 380, y, fit(models_of(book, squad), 640, 26, 500), 26, 500, SOFT)
         points = f"{squad_points(book, squad)} pts"
         draw_text(canvas, WIDTH - 28, y, points, 26, 600, TEXT, "right", tabular=True)
         y += _LINE

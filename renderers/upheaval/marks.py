@@ -1,5 +1,7 @@
 """What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
 
+from itertools import groupby
+
 from games.geometry.inches import INCH
 from games.upheaval.phases.victory import HOLDS, holder
 from games.upheaval.state import Item, Public
@@ -34,7 +36,7 @@ def _objective(
     """Draw an objective: how near holds it, a flag, and the badge of who does."""
     seat = holder(public, at)
     colour = SOFT if seat is None else seat_style(seat).colour
-    ring(canvas, centre, layout.far(HOLDS), colour)
+    ring(canvas, layout, centre, layout.far(HOLDS), colour)
     x, y = centre
     if seat is None:
         canvas.circle(centre, 17, INK)
@@ -47,12 +49,15 @@ def _objective(
     return x - 24, y - 24, x + 24, y + 24
 
 
-def ring(canvas: Canvas, centre: Point, radius: float, colour: RGB) -> None:
-    """Draw a dashed circle."""
-    points = placed([(0, 0)], centre)
-    points = [placed([(0, -radius)], centre, angle)[0] for angle in range(0, 361, 6)]
-    canvas.dashed(points, INK, 5, 9, 9)
-    canvas.dashed(points, colour, 2.5, 9, 9)
+def ring(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, colour: RGB) -> None:
+    """Draw a dashed circle, as far as it lies on the table."""
+    left, top, right, bottom = layout.box
+    points = [placed([(0, -radius)], centre, angle)[0] for angle in range(0, 361, 3)]
+    for inside, run in groupby(points, lambda at: left <= at[0] <= right and top <= at[1] <= bottom):
+        arc = list(run)
+        if inside and len(arc) > 1:
+            canvas.dashed(arc, INK, 5, 9, 9)
+            canvas.dashed(arc, colour, 2.5, 9, 9)
 
 
 def draw_item(
@@ -63,7 +68,7 @@ def draw_item(
     rim = NOW if ghost else INK
     if item.kind == "plant":
         half = layout.far(750)
-        ring(canvas, centre, layout.far(_PLANT + 750), HARM)
+        ring(canvas, layout, centre, layout.far(_PLANT + 750), HARM)
         canvas.polygon(placed(burst(half + 10, 9, 0.5), centre), rim)
         canvas.polygon(placed(burst(half + 6, 9, 0.5), centre), _LEAF)
         canvas.circle(centre, half * 0.45, HARM, INK, 2)
@@ -87,5 +92,7 @@ def draw_item(
                 canvas.circle(at, 5.5, INK)
                 canvas.circle(at, 3.5, HARM)
     wide = text_width(item.id, 24, 800)
-    draw_text(canvas, x, y + half + 15, item.id, 24, 800, TEXT, "centre", halo=3)
-    return min(x - half, x - wide / 2), y - half, max(x + half, x + wide / 2), y + half + 28
+    below = y + half + 28 <= layout.box[3]
+    draw_text(canvas, x, y + half + 15 if below else y - half - 15, item.id, 24, 800, TEXT, "centre", halo=3)
+    top, bottom = (y - half, y + half + 28) if below else (y - half - 28, y + half)
+    return min(x - half, x - wide / 2), top, max(x + half, x + wide / 2), bottom

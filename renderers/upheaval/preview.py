@@ -254,7 +254,7 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
     public = view.public
     if isinstance(action, act.Muster):
         squads = squads_of(view, action)
-        told = "; ".join(f"{squad.name} {models_of(squad)}" for squad in squads)
+        told = "; ".join(f"{squad.name} {models_of(view.public.book.value, squad)}" for squad in squads)
         return f"{army_name(view, action)}, {army_points(public.book.value, squads)} points: {told}."
     told_all: list[str] = []
     for event in foreseen(public, action, events):

@@ -29,6 +29,7 @@ from renderers.upheaval.screen import (
     panel_height,
     panel_rows,
     ready_armies,
+    ready_height,
     roster_height,
     style_of,
     units_of,
@@ -54,7 +55,7 @@ def draw_roster(view: View) -> Image.Image:
             _panel(canvas, view, seat, (left, top, left + width, top + high - 8), style)
         top += high
     for number, army in enumerate(ready_armies(public)):
-        _ready(canvas, public, army, top + (number + 0.5) * READY - 4)
+        _ready(canvas, public, army, top + number * ready_height(public))
     return canvas.image.reduce(SCALE)
 
 
@@ -152,6 +153,18 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
         told = [*weapons(public, unit), *_gains(unit)]
         line = fit(" · ".join(told) or ("no ranged weapons" if alive else ""), right - left - _NAME - 14, 24, 500)
         draw_text(canvas, left + _NAME, top + ROW + 13, line, 24, 500, SOFT if alive else MUTE)
+    elif style == "rows" and alive:
+        _beside(canvas, public, unit, (left + _NAME + text_width(unit.name, 25, 600) + 16, x - 14), middle)
+
+
+def _beside(canvas: Canvas, public: Public, unit: Unit, room: tuple[float, float], middle: float) -> None:
+    """Draw the weapons of a unit behind its name, as many as fit whole."""
+    told = weapons(public, unit)
+    for many in range(len(told), 0, -1):
+        line = " · ".join(told[:many]) + (" …" if many < len(told) else "")
+        if text_width(line, 24, 500) <= room[1] - room[0]:
+            draw_text(canvas, room[0], middle, line, 24, 500, SOFT)
+            return
 
 
 def _down(canvas: Canvas, public: Public, unit: Unit, x: float, middle: float) -> float:
@@ -193,12 +206,17 @@ def _gain(gain: Gain) -> str:
     return gain.what if gain.what in ("elite", "infiltrators") else f"+{gain.by} {gain.what}"
 
 
-def _ready(canvas: Canvas, public: Public, army: Army, middle: float) -> None:
-    """Draw what a ready army is: its word, its name, its units, its points."""
+def _ready(canvas: Canvas, public: Public, army: Army, top: float) -> None:
+    """Draw what a ready army is: its word, name, units, points; below, where there is room, how it plays."""
+    middle = top + READY / 2 - 4
     draw_text(canvas, 34, middle, fit(army.word, 150, 26, 800), 26, 800)
     draw_text(canvas, 190, middle, fit(army.name, 270, 26, 600), 26, 600)
     points = f"{army_points(public.book.value, army.squads)} pts"
     draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
     models = sum(len(squad.members) for squad in army.squads)
-    words = f"{counted(len(army.squads), 'unit')}, {models} models: {army.words}"
+    words = f"{counted(len(army.squads), 'unit')}, {counted(models, 'model')}"
+    if ready_height(public) == READY:
+        words = f"{words}: {army.words}"
+    else:
+        draw_text(canvas, 190, middle + READY - 6, fit(army.words, WIDTH - 224, 24, 500), 24, 500, SOFT)
     draw_text(canvas, 474, middle, fit(words, WIDTH - 624, 24, 500), 24, 500, SOFT)

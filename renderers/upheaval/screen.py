@@ -13,7 +13,7 @@ HEAD, FOOT, DECK = 56, 14, 50
 ROW, CARD = 35, 66
 TOP, LINE = 14, 40
 READY = 40
-_LEAST, _MOST, _MOST_READY = 2, 7, 12
+_LEAST, _MOST, _MOST_READY, _FEW = 2, 7, 12, 5
 
 
 def units_of(public: Public, seat: int) -> list[Unit]:
@@ -36,7 +36,7 @@ def panel_height(public: Public, seats: tuple[int, ...], style: Style) -> int:
 def roster_height(public: Public, style: Style) -> int:
     """Return the height of the whole roster."""
     panels = sum(panel_height(public, seats, style) for seats in panel_rows(public))
-    return DECK + panels + READY * len(ready_armies(public))
+    return DECK + panels + ready_height(public) * len(ready_armies(public))
 
 
 def style_of(public: Public) -> Style:
@@ -58,6 +58,11 @@ def strip_height(lines: int) -> int:
 def ready_armies(public: Public) -> tuple[Army, ...]:
     """Return the ready armies that the roster lists: as long as nobody has one."""
     return () if public.units else public.book.value.armies[:_MOST_READY]
+
+
+def ready_height(public: Public) -> int:
+    """Return the height of a ready army in the list: two lines where no more than a few are listed."""
+    return 2 * READY if len(ready_armies(public)) <= _FEW else READY
 
 
 def _left(public: Public, style: Style) -> int:

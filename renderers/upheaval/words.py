@@ -32,7 +32,7 @@ _ACT = {
     "act": " to act",
     "casualties": ": casualties",
     "fight": ": which melee?",
-    "blows": ": whom to strike?",
+    "blows": ": strike whom?",
     "record": " records",
 }
 _ALL = {"army": "Pick your armies", "experience": "Spend your XP", "deploy": "Deploy your units"}

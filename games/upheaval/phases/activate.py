@@ -4,11 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb
 from games.kernel.notation import bare
 from games.upheaval import board
 from games.upheaval.actions import Attach, Cover, Done, Pass
 from games.upheaval.events import StateChanged
+from games.upheaval.menus import unit_words
 from games.upheaval.phases import allowed, attach, hazards, morale, removing, shooting
 from games.upheaval.phases.charging import CHARGE
 from games.upheaval.phases.falling import FALL, fall_default
@@ -69,10 +70,10 @@ def _idle(public: Public, seat: Seat) -> tuple[Unit, ...]:
     return tuple(unit for unit in allowed.acting(public, seat) if allowed.owed(public, unit) is None)
 
 
-def _listed(units: tuple[Unit, ...], said: tuple[str, ...]) -> Choices:
+def _listed(public: Public, units: tuple[Unit, ...], said: tuple[str, ...]) -> Choices:
     if said:
         return Choices(complete=len(said) == 1)
-    return Choices(words=tuple(Word(unit.id, unit.id, unit.name) for unit in units), label="unit")
+    return Choices(words=unit_words(public, units), label="unit")
 
 
 def _read_cover(line: Line, state: State, seat: Seat) -> Cover:
@@ -156,7 +157,7 @@ def _opening(verb: Verb) -> Verb:
 COVER = Verb(
     action=Cover,
     read=_read_cover,
-    words=lambda state, seat, said: _listed(_coverers(state.public, seat), said),
+    words=lambda state, seat, said: _listed(state.public, _coverers(state.public, seat), said),
     check=_check_cover,
     carry_out=take_cover,
     usable=lambda state, seat: bool(_coverers(state.public, seat)),
@@ -167,7 +168,7 @@ COVER = Verb(
 PASS = Verb(
     action=Pass,
     read=_read_pass,
-    words=lambda state, seat, said: _listed(_idle(state.public, seat), said),
+    words=lambda state, seat, said: _listed(state.public, _idle(state.public, seat), said),
     check=_check_pass,
     carry_out=pass_by,
     usable=lambda state, seat: bool(_idle(state.public, seat)),

@@ -6,6 +6,7 @@ from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval import board
 from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
+from games.upheaval.menus import unit_words
 from games.upheaval.phases import allowed
 from games.upheaval.state import Public, State, Table, Unit
 
@@ -65,10 +66,10 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List personalities, then units, or none for those who may leave theirs."""
     joining, going = pairs(state.public, seat), leaving(state.public, seat)
     if not said:
-        names = dict.fromkeys(one.id for one in (*(one for one, _ in joining), *going))
-        return Choices(words=tuple(Word(name, name) for name in names), label="personality")
+        ones = {one.id: one for one in (*(one for one, _ in joining), *going)}
+        return Choices(words=unit_words(state.public, ones.values()), label="personality")
     if len(said) == 1:
-        units = [Word(unit.id, unit.id, unit.name) for one, unit in joining if one.id == said[0]]
+        units = list(unit_words(state.public, (unit for one, unit in joining if one.id == said[0])))
         units += [Word(NONE, "None", f"leave {one.joined} at the end") for one in going if one.id == said[0]]
         return Choices(words=tuple(units), label="unit")
     return Choices(complete=len(said) == 2)

@@ -70,7 +70,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units that reach an enemy, then whom they reach; a way of points may follow."""
     public = state.public
     if not said:
-        return listed([unit for unit in able(public, seat, "charge") if targets(public, seat, unit)])
+        return listed(public, [unit for unit in able(public, seat, "charge") if targets(public, seat, unit)])
     unit = allowed.may(public, seat, said[0], "charge")
     if len(said) == 1:
         found = targets(public, seat, unit)

@@ -10,6 +10,7 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Questi
 from games.kernel.notation import whole
 from games.upheaval.actions import Deploy
 from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
+from games.upheaval.menus import unit_words
 from games.upheaval.phases.escorting import ATTACH
 from games.upheaval.phases.placing import at_once, named, put, seats_of, stand, turn, waiting, with_unit
 from games.upheaval.state import Beginning, Deploying, Public, State, Table
@@ -121,7 +122,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) % 2:
         unit = named(there, seat, said[-1])
         return Choices(open=_open(public, _suggested(room_for(there, unit))), label="where the leader stands")
-    units = tuple(Word(unit.id, unit.id, unit.name) for unit in left)
+    units = unit_words(public, left)
     if not said:
         return Choices(words=(*units, Word(AUTO, "All as the rules would")), label="unit")
     listed = units if at_once(public) else ()

@@ -1,11 +1,12 @@
 """Personalities that start the battle attached to a unit (H-13)."""
 
 from games.geometry.plane import Point
-from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel import Choices, IllegalAction, Line, Seat, Verb
 from games.upheaval import board
 from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
 from games.upheaval.forming import beside, room_for
+from games.upheaval.menus import unit_words
 from games.upheaval.phases.attach import write
 from games.upheaval.phases.placing import at_once, named, put, turn, waiting
 from games.upheaval.state import Public, State, Table, Unit
@@ -42,11 +43,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List personalities, then units beside which there is room."""
     public = state.public
     if not said:
-        return Choices(words=tuple(Word(one.id, one.id, one.name) for one in _attachable(public, seat)), label="who")
+        return Choices(words=unit_words(public, _attachable(public, seat)), label="who")
     one = named(public, seat, said[0])
     if len(said) == 1:
         room = room_for(public, one)
-        listed = tuple(Word(unit.id, unit.id, unit.name) for unit in _hosts(public, seat) if beside(room, unit))
+        listed = unit_words(public, (unit for unit in _hosts(public, seat) if beside(room, unit)))
         return Choices(words=listed, label="unit")
     return Choices(complete=len(said) == 2)
 

@@ -53,7 +53,7 @@ def _home(state: State, unit_id: str) -> Word:
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then the shortest way or points."""
     if not said:
-        return listed(able(state.public, seat, "fall"))
+        return listed(state.public, able(state.public, seat, "fall"))
     unit = allowed.may(state.public, seat, said[0], "fall")
     if len(said) == 1:
         return Choices(words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="way")

@@ -113,8 +113,8 @@ def check_at(public: Public, kind: Kind, at: Point) -> None:
         if kind == "bunker":
             _check_central(public, at)
         check_place(_piece(public, kind, at), Ground(public.size, public.terrain), rule)
-    elif not _on_table(public, kind, at):
-        raise IllegalAction(f"the {name} would reach beyond the table", rule)
+    elif (over := _beyond(public, kind, at)) > 0:
+        raise IllegalAction(f"the {name} would reach {write_inches(over)} inches beyond the table", rule)
     elif kind == "plant":
         _check_clear(public, at)
 
@@ -159,10 +159,10 @@ def _spots(size: tuple[Inches, Inches], radius: Inches) -> Iterator[Point]:
     return ((x, y) for y in rows for x in columns)
 
 
-def _on_table(public: Public, kind: Kind, at: Point) -> bool:
+def _beyond(public: Public, kind: Kind, at: Point) -> Inches:
+    """Return by how much a thing would reach over the nearest edge of the table; not above 0 where it does not."""
     (x, y), (width, height) = at, public.size
-    half = _RADIUS.get(kind, _MINES // 2)
-    return half <= x <= width - half and half <= y <= height - half
+    return _RADIUS.get(kind, _MINES // 2) - min(x, y, width - x, height - y)
 
 
 def _legal(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:

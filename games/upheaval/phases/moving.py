@@ -12,6 +12,7 @@ from games.upheaval import walking
 from games.upheaval.actions import Move, Places, Run, Stand
 from games.upheaval.marches import March
 from games.upheaval.marching import at_edge, inches
+from games.upheaval.menus import unit_words
 from games.upheaval.party import members
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import carry, moved_units
@@ -42,10 +43,9 @@ def able(public: Public, seat: Seat, deed: Deed) -> list[Unit]:
     return [unit for unit in public.standing(seat) if may(public, seat, unit, deed)]
 
 
-def listed(units: list[Unit]) -> Choices:
+def listed(public: Public, units: list[Unit]) -> Choices:
     """List units."""
-    words = tuple(Word(unit.id, f"{unit.id} {unit.name}", f"{len(unit.figures)} models") for unit in units)
-    return Choices(words=words, label="unit")
+    return Choices(words=unit_words(public, units), label="unit")
 
 
 def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
@@ -150,7 +150,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
 
     def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         if not said:
-            return listed(able(state.public, seat, deed))
+            return listed(state.public, able(state.public, seat, deed))
         unit = allowed.may(state.public, seat, said[0], deed)
         if len(said) == 1:
             stay = Word(STAY, "Stay", _stay_hint(deed))

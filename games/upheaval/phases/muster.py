@@ -1,7 +1,7 @@
 """Armies: all players pick theirs, ready or of their own making, before they see the others' (H-15)."""
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.prose import join
+from games.kernel.prose import clip, join
 from games.kernel.seats import seat_letter
 from games.upheaval.actions import Muster
 from games.upheaval.armies.book import Book, Squad
@@ -14,6 +14,8 @@ from games.upheaval.state import Figure, Mustering, Seasoning, State, Table, Uni
 
 OWN = "An army of its own"
 _MAKE = "make"
+_HINT = 100
+"""As long as a menu's second line may be."""
 
 
 def proceed(table: Table, frame: Mustering) -> None:
@@ -98,7 +100,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def _armies(book: Book, most: int) -> tuple[Word, ...]:
     """Return the ready armies, and `make` where the points are enough for it."""
-    ready = tuple(Word(army.word, army.name, f"{army_words(book, army)}: {army.words}"[:100]) for army in book.armies)
+    ready = tuple(
+        Word(army.word, army.name, clip(f"{army_words(book, army)}: {army.words}", _HINT)) for army in book.armies
+    )
     own = Word(_MAKE, "Make your own", f"{UNITS[0]} to {UNITS[1]} units, up to {most} points")
     return (*ready, own) if UNITS[0] * cheapest(book)[0] <= most else ready
 

@@ -7,6 +7,7 @@ from games.kernel.notation import bare
 from games.upheaval import board
 from games.upheaval.actions import Casualty, Done, Record
 from games.upheaval.events import Recorded
+from games.upheaval.menus import unit_words
 from games.upheaval.phases import allowed, morale, removing
 from games.upheaval.state import Figure, Public, Recording, State, Table, Unit
 
@@ -82,17 +83,13 @@ def words_loss(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then how many models, or which."""
     public = state.public
     if not said:
-        return Choices(words=_units(public.standing()), label="unit")
+        return Choices(words=unit_words(public, public.standing()), label="unit")
     unit = _unit(public, said[0])
     count = len(unit.figures)
     if len(said) == 1:
         numbers = tuple(Word(str(number), str(number), "the last of them") for number in range(1, count + 1))
         return Choices(words=(*numbers, Word(_BY_NAME, "Models", "by their numbers")), label="models lost")
     return _model_words(unit, said[2:], least=1) if said[1] == _BY_NAME else Choices(complete=len(said) == 2)
-
-
-def _units(units: tuple[Unit, ...]) -> tuple[Word, ...]:
-    return tuple(Word(unit.id, unit.id, unit.name) for unit in units)
 
 
 def _model_words(unit: Unit, said: tuple[str, ...], least: int) -> Choices:
@@ -162,7 +159,7 @@ def words_state(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, states, and models for the states of models."""
     if not said:
         free = tuple(unit for unit in state.public.standing() if not unit.joined)
-        return Choices(words=_units(free), label="unit")
+        return Choices(words=unit_words(state.public, free), label="unit")
     unit = _unit(state.public, said[0])
     if len(said) == 1:
         return Choices(words=tuple(Word(what, what.capitalize()) for what in WHATS), label="state")

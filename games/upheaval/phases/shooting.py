@@ -9,6 +9,7 @@ from games.kernel.numbers import counted
 from games.upheaval import board, chances, forecasts, party, terrain
 from games.upheaval.actions import Shoot, Volley
 from games.upheaval.events import Declared, Shooter, Shot
+from games.upheaval.menus import unit_words
 from games.upheaval.phases import aiming, allowed, casualties, record
 from games.upheaval.phases.aiming import Aim
 from games.upheaval.state import Hit, Public, State, Table, Unit
@@ -73,18 +74,19 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then targets; the whole unit shoots where no models are named."""
     public = state.public
     if not said:
-        units = shooters(public, seat)
-        return Choices(words=tuple(Word(unit.id, unit.id, unit.name) for unit in units), label="unit")
+        return Choices(words=unit_words(public, shooters(public, seat)), label="unit")
     unit = allowed.may(public, seat, said[0], "shoot")
     if len(said) == 1:
         found = aiming.targets(public, unit)
-        return Choices(words=tuple(Word(foe.id, foe.id, _hint(public, unit, foe)) for foe in found), label="target")
+        return Choices(
+            words=tuple(Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe)) for foe in found), label="target"
+        )
     return Choices(complete=True)
 
 
 def _hint(public: Public, unit: Unit, foe: Unit) -> str:
     far = party.inches(board.distance(public, unit, foe))
-    return f"{foe.name}, {far} away, {counted(len(foe.figures), 'model')}"
+    return f"{far} away, {counted(len(foe.figures), 'model')}"
 
 
 def check(state: State, seat: Seat, action: Shoot) -> None:

@@ -61,7 +61,7 @@ def _fits(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> bool
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units at an entrance, then where they could come out."""
     if not said:
-        return listed(open_to(state.public, seat))
+        return listed(state.public, open_to(state.public, seat))
     unit = allowed.may(state.public, seat, said[0], "tunnel")
     if len(said) == 1:
         return Choices(words=_words(state.public, unit), label="exit")

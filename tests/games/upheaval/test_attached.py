@@ -94,7 +94,7 @@ def test_uhh13_the_dead_do_not_detach() -> None:
     captain = altered(attached(20, 41.5), 1, wounds=2)
     mines = Item("M1", "mines", 0, at(20.5, 38))
     state = duel(unit("A1", (20, 40), (21.5, 40)), captain, FAR, items=(mines,), conditions=(6,))
-    step = run(state, ("detach A5",), ("move A1 20,36", 6, 4), ("done",))
+    step = run(state, ("attach A5 none",), ("move A1 20,36", 6, 4), ("done",))
     assert [event.what for event in every(step, StateChanged) if event.unit == "A5"] == ["destroyed"]
 
 

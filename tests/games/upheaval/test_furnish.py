@@ -61,7 +61,7 @@ def test_uh39_a_plant_stands_twelve_inches_from_any_building() -> None:
     (item,) = after.state.public.items
     assert (item.id, item.kind, item.seat, item.at) == ("P1", "plant", 0, point(40, 4))
     assert furnish.disc_of(item) == Disc(point(40, 4), 750)
-    assert refused(state, "set 0.5,4") == "the plant would reach beyond the table: UH-39"
+    assert refused(state, "set 0.5,4") == "the plant would reach 0.25 inches beyond the table: UH-39"
     assert refused(state, "set none") == "the plant must be placed; write set auto for where the rules would: UH-39"
 
 
@@ -130,7 +130,7 @@ def test_uh44_a_minefield_is_three_by_three() -> None:
     (item,) = state.public.items
     assert item.id == "M1"
     assert furnish.mines_of(item) == (point(22.5, 28.5), point(25.5, 28.5), point(25.5, 31.5), point(22.5, 31.5))
-    assert refused(state, "set 1.4,30") == "the minefield would reach beyond the table: UH-44"
+    assert refused(state, "set 1.4,30") == "the minefield would reach 0.1 inches beyond the table: UH-44"
 
 
 @pytest.mark.parametrize("face", [1, 2, 4, 5, 6])

@@ -88,7 +88,7 @@ def test_forecasts_of_many_shots_are_quick_and_still_sum_to_certainty() -> None:
     found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1"))
     assert found is not None
     assert sum(row_.ways for row_ in found.rows) == found.rows[0].out_of == 10**12
-    assert found.rows[-1].label == "5 or more killed"
+    assert found.rows[-1].label == "5+ killed"
 
 
 def test_forecasts_of_several_volleys_name_their_targets() -> None:
