@@ -84,7 +84,8 @@ def walk(state: State, stride: int) -> tuple[str, ...]:
     """Take listed words one after the other, until none is left."""
     said: tuple[str, ...] = ("make",)
     for number in range(3, 1000, stride):
-        words = [word.text for word in SETTING.choices(state, 0, ("army", *said)).words]
+        node = SETTING.choices(state, 0, ("army", *said))
+        words = [word.text for word in (*node.words, *(node.open.suggestions if node.open else ()))]
         if not words:
             break
         said = (*said, words[number % len(words)])
