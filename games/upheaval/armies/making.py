@@ -137,8 +137,8 @@ def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
             listed = (*listed, Word(JOINT, "Another unit", f"{most - points} points left"))
     complete = bool(here) and units >= UNITS[0]
     joint = tuple(word for word in listed if word.text == JOINT)
-    models = tuple(word for word in listed if word.text != JOINT)
-    free = Open("text", "models, such as trooper*6", suggestions=models) if models else None
+    offered = tuple(word for word in listed if word.text != JOINT)
+    free = Open("text", "models, such as trooper*6", suggestions=offered) if offered else None
     return Choices(words=joint, open=free, complete=complete, label=f"unit {units}, {most - points} points left")
 
 
