@@ -262,7 +262,7 @@ def assign(table: Table, seat: Seat, action: Blows) -> None:
 BLOWS = Question(
     kind="blows",
     rule="UH-H7",
-    ask=lambda public, seat: "Say whom your models strike that touch several enemies, or auto",
+    ask=lambda public, seat: "Say whom your models strike, or auto",
     default=lambda state, seat: Blows(),
     verbs=(
         Verb(
