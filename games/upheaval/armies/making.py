@@ -20,8 +20,8 @@ def read_squads(words: Iterable[str]) -> tuple[Squad, ...]:
 
     A squad that is one word without a number may be a ready squad of the book: it has that name and no members.
 
-    >>> read_squads(("trooper*2", "gunner", "/", "captain"))
-    (Squad(name='', members=('trooper', 'trooper', 'gunner')), Squad(name='captain', members=()))
+    >>> [(squad.name, squad.members) for squad in read_squads(("trooper*2", "gunner", "/", "captain"))]
+    [('', ('trooper', 'trooper', 'gunner')), ('captain', ())]
     """
     text = " ".join(words).lower().replace(JOINT, f" {JOINT} ").replace(",", " ")
     parts = [part.split() for part in text.split(JOINT)]

@@ -14,6 +14,8 @@ _LEAD = 30.0
 _MARGIN = 15.0
 """Points that are no lead to sit upon while the game is young."""
 _BOLDEST, _WARIEST = 2.8, 0.4
+_RECKLESS, _HALF = 8.0, 0.5
+"""How bold a side becomes when half of the turns are over and nobody has fallen: unfought battles are won by nobody."""
 _HASTE = 1.5
 """How fast whoever does not lead grows bolder: there must be turns left for what it dares."""
 
@@ -40,7 +42,9 @@ def posture(public: Public, seat: Seat) -> Posture:
     late, last = public.turn / limit, public.turn >= limit
     if lead > _MARGIN * (1 - late):
         return Posture(1 - (1 - _WARIEST) * late * min(1.0, lead / _LEAD), last)
-    return Posture(1 + (_BOLDEST - 1) * min(1.0, _HASTE * late), last)
+    unfought = late > _HALF and not any(model.dead for model in public.models)
+    most = _RECKLESS if unfought else _BOLDEST
+    return Posture(1 + (most - 1) * min(1.0, _HASTE * late), last)
 
 
 def plain(public: Public) -> Posture:

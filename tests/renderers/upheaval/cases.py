@@ -99,5 +99,5 @@ CASES = Cases(
         "no_names": ("Player A to activate", "Activate a unit"),
     },
     options=OPTIONS,
-    seldom=frozenset({"blows", "fight", "experience", "record", "condition", "terrain", "casualties"}),
+    seldom=frozenset({"blows", "fight", "record", "terrain"}),
 )  # fmt: skip
