@@ -15,7 +15,9 @@ _MARGIN = 15.0
 """Points that are no lead to sit upon while the game is young."""
 _BOLDEST, _WARIEST = 2.8, 0.4
 _RECKLESS, _HALF = 8.0, 0.5
-"""How bold a side becomes when half of the turns are over and nobody has fallen: unfought battles are won by nobody."""
+"""How bold a side becomes when half of the turns are over and nobody has fallen: unfought battles are won by nobody.
+
+Where objectives count, they do the pressing."""
 _HASTE = 1.5
 """How fast whoever does not lead grows bolder: there must be turns left for what it dares."""
 
@@ -42,7 +44,7 @@ def posture(public: Public, seat: Seat) -> Posture:
     late, last = public.turn / limit, public.turn >= limit
     if lead > _MARGIN * (1 - late):
         return Posture(1 - (1 - _WARIEST) * late * min(1.0, lead / _LEAD), last)
-    unfought = late > _HALF and not any(model.dead for model in public.models)
+    unfought = late > _HALF and not public.options.objectives and not any(model.dead for model in public.models)
     most = _RECKLESS if unfought else _BOLDEST
     return Posture(1 + (most - 1) * min(1.0, _HASTE * late), last)
 
