@@ -5,6 +5,7 @@ import contextlib
 import sqlite3
 
 import pytest
+from msgspec.structs import replace
 
 from discord_sandbox.driver import Driver, Reply, text
 from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, is_board, ply_of, start_duel
@@ -47,7 +48,8 @@ async def test_an_action_on_a_full_disk_is_refused_in_a_sentence_and_done_when_t
         if not is_board(told) and "Done:" not in text(told):
             break
     assert text(told) == "Not done: My disk is full: nothing was changed. Whoever hosts me has to look after it."
-    assert await desk.match(ann) == before
+    after = await desk.match(ann)  # the id of a board that is in the channel may be written down meanwhile
+    assert replace(after, board_message_id=before.board_message_id) == before
     desk.service.store.forget(before.id)
     assert (await desk.match(ann)).ply == before.ply
     await pragma(desk, "max_page_count", ROOMY)
