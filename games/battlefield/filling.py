@@ -1,6 +1,7 @@
 """A table that the players fill with terrain, piece by piece: what may come next, how it is written, where it fits."""
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
 from games.battlefield.pieces import Piece, placed, templates
 from games.battlefield.placing import Ground, check_place, suggestions
@@ -10,6 +11,7 @@ from games.geometry.plane import Point
 from games.kernel.choices import Choices, Open, Span, Word
 from games.kernel.errors import BadNotation, IllegalAction
 from games.kernel.notation import Line, pick
+from games.kernel.question import Question, Verb
 
 AUTO = "auto"
 _TURN = 15
@@ -146,3 +148,35 @@ def write_order(order: Ordered) -> str:
     if order.at is None:
         return f"{order.template} {AUTO}"
     return f"{order.template} {write_point(order.at)} {order.turns * _TURN}"
+
+
+def question(
+    rule: str,
+    action: type[Any],
+    filling: Callable[[Any], Filling],
+    carry_out: Callable[[Any, int, Any], None],
+    example: str,
+) -> Question:
+    """Return the question that lets a player place a piece; `action` is a struct of what an Order says.
+
+    `filling` is the table as everybody knows it, `carry_out` places the piece and passes the turn on.
+    """
+    return Question(
+        kind="terrain",
+        rule=rule,
+        ask=lambda public, seat: "Place a piece of terrain",
+        default=lambda state, seat: action(filling(state.public).next_template()),
+        verbs=(
+            Verb(
+                action=action,
+                read=lambda line, state, seat: action(*read_order(line, state.public.scenario.value)),
+                write=lambda placed: f"put {write_order(placed)}",
+                words=lambda state, seat, said: filling(state.public).words(said),
+                check=lambda state, seat, placed: filling(state.public).check(placed),
+                carry_out=carry_out,
+                title="Place",
+                hint="a piece of terrain",
+                needs=f"a piece, a point and a turn, such as {example}",
+            ),
+        ),
+    )

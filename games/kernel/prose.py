@@ -38,6 +38,22 @@ def clip(text: str, most: int = ALT_MOST) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def with_last(told: str, sentences: Sequence[str]) -> str:
+    """Return an alt text that tells as many of the last sentences as it has room for.
+
+    >>> with_last("A to move.", ["A shot.", "B fell."])
+    'A to move. Last: A shot. B fell.'
+    """
+    kept: list[str] = []
+    room = ALT_MOST - len(told) - len(" Last:")
+    for sentence in reversed(sentences):
+        room -= len(sentence) + 1
+        if room < 0:
+            break
+        kept.insert(0, sentence)
+    return f"{told} Last: {' '.join(kept)}" if kept else told
+
+
 def hand(view: View[Any, Any], seat: Seat) -> str:
     """Return "computer" where one plays a seat whose name does not say so, such as one handed over; else ""."""
     return "computer" if seat in view.computers and not person(view, seat).startswith("Computer") else ""

@@ -4,9 +4,9 @@ import pathlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Content, Dice, Game, GameCard, Nothing, Seat, Summary, Trial, read_rulebook
+from games.kernel import Content, Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
-from games.upheaval import events, narrate, secrets, state, summary
+from games.upheaval import events, figures, narrate, secrets, state, summary
 from games.upheaval.armies.merging import books
 from games.upheaval.armies.shelf import ARMIES
 from games.upheaval.options import Options
@@ -60,6 +60,8 @@ class Upheaval(Game[Public, Secret, Nothing]):
         ),
         luck=("hit", "wound", "blow", "harm"),
         secret_kinds=("army", "experience"),
+        figures=figures.NAMES,
+        orders=figures.EXAMPLES,
         open_dice=True,
         places_rule="UH-B2",
         over_rule="UH-H10",
@@ -143,6 +145,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
+        """Return what a standing order of the seat may look at."""
+        return figures.figures(state, prompt.seat)
 
     def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game (B48)."""

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
-from games.kernel.prose import ALT_MOST, clip
+from games.kernel.prose import clip, with_last
 from games.upheaval.state import View
 from games.upheaval.summary import summary
 from renderers.contract import Picture, Renderer
@@ -41,14 +41,7 @@ def _board_alt(view: View, news: News) -> str:
     """Say in words what a board shows: who is to act, where all stand, and the last of what happened."""
     words = actor(view)
     told = f"{words.cut}{words.line}".removesuffix("?") + f". {summary(view).alt_map}"
-    kept: list[str] = []
-    room = ALT_MOST - len(told) - len(" Last:")
-    for sentence in reversed([] if ended_here(view) else sentences(view, news)):
-        room -= len(sentence) + 1
-        if room < 0:
-            break
-        kept.insert(0, sentence)
-    return f"{told} Last: {' '.join(kept)}" if kept else told
+    return with_last(told, [] if ended_here(view) else sentences(view, news))
 
 
 def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> str:

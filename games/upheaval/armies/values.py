@@ -29,7 +29,7 @@ CLASSES: tuple[str, ...] = get_args(Class)
 _TAKEN = """
 army make spend put condition set deploy attach activate act move run stand fall shoot fire at charge cover take
 tunnel pass done casualties blows fight casualty state auto none all place to with toward towards via elite infiltrators
-acc mel mor tek wl mov av wounds and
+acc mel mor tek wl mov av wounds and detach lose record
 """
 RESERVED = frozenset(_TAKEN.split())
 """What no profile, squad or army may be called, so that every line reads one way."""

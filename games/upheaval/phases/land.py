@@ -1,11 +1,11 @@
 """Terrain, objectives and zones: as the scenario has them, or terrain placed by the players (UH-49, H-10, H-11)."""
 
-from games.battlefield.filling import Filling, read_order, write_order
+from games.battlefield.filling import Filling, question
 from games.battlefield.scenario import laid_out
-from games.kernel import Question, Seat, Verb
+from games.kernel import Seat
 from games.upheaval.actions import Put
 from games.upheaval.events import PiecePlaced, TerrainLaid, ZonesDrawn
-from games.upheaval.state import Landscaping, Public, State, Table, Weathering
+from games.upheaval.state import Landscaping, Public, Table, Weathering
 from games.upheaval.zones import objectives_for, zones_for
 
 _MOST = 9
@@ -66,26 +66,4 @@ def put(table: Table, seat: Seat, action: Put) -> None:
     table.goto(Landscaping(next((other for other in others if left[other]), seat), left))
 
 
-def _default(state: State, seat: Seat) -> Put:
-    return Put(_filling(state.public).next_template())
-
-
-QUESTION = Question(
-    kind="terrain",
-    rule="UH-49",
-    ask=lambda public, seat: "Place a piece of terrain",
-    default=_default,
-    verbs=(
-        Verb(
-            action=Put,
-            read=lambda line, state, seat: Put(*read_order(line, state.public.scenario.value)),
-            write=lambda action: f"put {write_order(action)}",
-            words=lambda state, seat, said: _filling(state.public).words(said),
-            check=lambda state, seat, action: _filling(state.public).check(action),
-            carry_out=put,
-            title="Place",
-            hint="a piece of terrain",
-            needs="a piece, a point and a turn, such as put wall 12,20 45",
-        ),
-    ),
-)
+QUESTION = question("UH-49", Put, _filling, put, "put wall 12,20 45")

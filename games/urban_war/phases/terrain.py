@@ -1,13 +1,13 @@
 """Terrain: as the scenario has it, or placed by the players by turns (UW-15, B5)."""
 
-from games.battlefield.filling import Filling, read_order, write_order
+from games.battlefield.filling import Filling, question
 from games.battlefield.scenario import laid_out
-from games.kernel import Question, Seat, Verb
+from games.kernel import Seat
 from games.urban_war import board
 from games.urban_war.actions import Put
 from games.urban_war.events import PiecePlaced, TerrainLaid
 from games.urban_war.phases.contest import contest
-from games.urban_war.state import Landscaping, Public, Siding, State, Table
+from games.urban_war.state import Landscaping, Public, Siding, Table
 
 
 def proceed(table: Table, frame: Landscaping) -> None:
@@ -47,26 +47,4 @@ def put(table: Table, seat: Seat, action: Put) -> None:
     table.goto(Landscaping(following if left[following] else seat, left))
 
 
-def _default(state: State, seat: Seat) -> Put:
-    return Put(_filling(state.public).next_template())
-
-
-QUESTION = Question(
-    kind="terrain",
-    rule="UW-15",
-    ask=lambda public, seat: "Place a piece of terrain",
-    default=_default,
-    verbs=(
-        Verb(
-            action=Put,
-            read=lambda line, state, seat: Put(*read_order(line, state.public.scenario.value)),
-            write=lambda action: f"put {write_order(action)}",
-            words=lambda state, seat, said: _filling(state.public).words(said),
-            check=lambda state, seat, action: _filling(state.public).check(action),
-            carry_out=put,
-            title="Place",
-            hint="a piece of terrain",
-            needs="a piece, a point and a turn, such as put low_wall 12,20 45",
-        ),
-    ),
-)
+QUESTION = question("UW-15", Put, _filling, put, "put low_wall 12,20 45")

@@ -1,101 +1,24 @@
 """The set-up of Upheaval as a game of its own, from the armies to the last Infiltrator; and short ways through it."""
 
 import random
-from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import (
-    Content,
-    Game,
-    GameCard,
-    Nothing,
-    Outcome,
-    Seat,
-    Step,
-    Summary,
-    Table,
-    read_rulebook,
-)
-from games.kernel.content import pick
+from games.kernel import Content, Outcome, Seat, Step, Table
 from games.kernel.dice import Dice, RngDice
-from games.upheaval import events, secrets, state
-from games.upheaval.armies.merging import books
-from games.upheaval.armies.shelf import ARMIES, FOLDER
+from games.upheaval import state
+from games.upheaval.game import Upheaval
 from games.upheaval.options import Options
-from games.upheaval.phases import conditions, deploy, furnish, land, muster, season
-from games.upheaval.scenarios import SCENARIOS
-from games.upheaval.state import Public, Secret, State, View
+from games.upheaval.state import State
 
 
 def _begin(table: Table[Any, Any, Any], frame: object) -> None:
     table.finish(Outcome((), "All units stand.", "UH-49"))
 
 
-class Setting(Game[Public, Secret, Nothing]):
+class Setting(Upheaval):
     """Upheaval up to its first turn."""
 
-    card = GameCard(
-        slug="upheaval",
-        title="Upheaval",
-        command="upheaval",
-        seats=(2, 4),
-        version=1,
-        options=Options,
-        policies={},
-        contents=(ARMIES, SCENARIOS),
-        rolls=("terrain", "lot", "condition"),
-        secret_kinds=("army", "experience"),
-        places_rule="UH-B2",
-        over_rule="UH-H10",
-        example="`army tide`",
-    )
-    rulebook = read_rulebook(FOLDER.parent)
-    public = Public
-    secret = Secret
-    event = events.UpheavalEvent
-    questions = (
-        muster.QUESTION,
-        season.QUESTION,
-        land.QUESTION,
-        conditions.QUESTION,
-        furnish.QUESTION,
-        deploy.QUESTION,
-    )
-    procedures = {  # noqa: RUF012 - nobody changes it
-        state.Mustering: muster.proceed,
-        state.Seasoning: season.proceed,
-        state.Landscaping: land.proceed,
-        state.Weathering: conditions.proceed,
-        state.Furnishing: furnish.proceed,
-        state.Deploying: deploy.proceed,
-        state.Beginning: _begin,
-    }
-
-    def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
-        kept = tuple(brought)
-        return books(ARMIES, options.armies, kept), pick(SCENARIOS, options.scenario, kept)
-
-    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
-        muster.check_book(held["armies"].value, options.points)
-        public = Public(
-            seats=seats,
-            options=options,
-            book=held["armies"],
-            scenario=held["scenario"],
-            points=(0,) * seats,
-            deck=(0,) * seats,
-            frames=(state.Mustering(),),
-        )
-        return State(public=public, secret=(Secret(),) * seats)
-
-    def narrate(self, event: events.UpheavalEvent, view: View) -> str:
-        return type(event).__name__
-
-    def summary(self, view: View) -> Summary:
-        return Summary("", (), "", "")
-
-    def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
-        return secrets.guess(view, seat, dice)
+    procedures = {**Upheaval.procedures, state.Beginning: _begin}  # noqa: RUF012 - nobody changes it
 
 
 SETTING = Setting()

@@ -131,11 +131,12 @@ def test_the_figures_tell_of_hits_that_a_unit_takes() -> None:
     state = play(facing(2, 3), "shoot A1 B1", 10, 10).state
     found = figures.figures(state, 1)
     assert found == {"turn": 2, "points": 0, "theirs": 0, "models": 4, "hits": 2, "left": 3, "wounded": 0}
-    assert set(found) <= set(figures.NAMES)
+    assert set(found) <= set(BATTLE.card.figures)
     assert "hits" not in figures.figures(state, 0)
+    assert BATTLE.figures(state, BATTLE.awaiting(state)[0]) == found
 
 
-@pytest.mark.parametrize("example", figures.EXAMPLES)
+@pytest.mark.parametrize("example", BATTLE.card.orders)
 def test_every_example_is_an_order_of_a_question_that_is_asked(example: str) -> None:
     kind, _, rest = example.partition(": ")
     assert kind in BATTLE.prompt_kinds
