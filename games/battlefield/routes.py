@@ -6,7 +6,7 @@ returned was asked of `moves.sweeps`, and its length of `paths.length`: neither 
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from math import isqrt
 
@@ -52,7 +52,7 @@ def route(
     """
     if coarse:
         return _Ground(start, radius, budget, blockers, table, TENTH).route(goal)
-    return reachable(start, radius, budget, blockers, (goal,), table)[0]
+    return next(reachable(start, radius, budget, blockers, (goal,), table))
 
 
 def reachable(
@@ -60,12 +60,12 @@ def reachable(
     radius: Inches,
     budget: Inches,
     blockers: Sequence[Piece],
-    goals: Sequence[Point],
+    goals: Iterable[Point],
     table: Table | None = None,
-) -> list[Path | None]:
-    """Return for every goal what `route` returns for it, at less cost than asking one by one."""
+) -> Iterator[Path | None]:
+    """Yield for every goal what `route` returns for it, at less cost than asking one by one."""
     coarse, fine = _grounds(start, radius, budget, tuple(blockers), table)
-    return [_better(coarse.route(goal), goal, fine) for goal in goals]
+    return (_better(coarse.route(goal), goal, fine) for goal in goals)
 
 
 @functools.lru_cache(maxsize=32)

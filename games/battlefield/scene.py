@@ -6,30 +6,49 @@ two themselves, friends beside the shooter, small ones) whoever asks leaves out 
 
 import functools
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
-from games.geometry import discs
-from games.geometry.discs import Disc
+from games.geometry import beams
+from games.geometry.beams import Beam, Obstacle
+from games.geometry.discs import Disc, box_around, within
 from games.geometry.inches import Inches
-from games.geometry.plane import Segment
-from games.geometry.sight import Sight, covering, free_lines, sight_lines
+from games.geometry.plane import boxes_meet
+from games.geometry.sight import Sight, sight_lines
 
 MARKS = 24
 
 
+class Scenery(NamedTuple):
+    """Pieces of terrain as what may be in the way: those that block sight, and those that give cover."""
+
+    hiding: tuple[Obstacle, ...]
+    covering: tuple[tuple[Piece, Obstacle], ...]
+
+
+@functools.lru_cache(maxsize=64)
+def scenery(pieces: tuple[Piece, ...]) -> Scenery:
+    """Return how some pieces of terrain are in the way."""
+    known = [(piece, beams.obstacle(piece.outline)) for piece in pieces]
+    return Scenery(
+        tuple(one for piece, one in known if piece.blocks_sight),
+        tuple((piece, one) for piece, one in known if piece.cover != "none"),
+    )
+
+
 @functools.lru_cache(maxsize=2048)
-def lines(source: Disc, target: Disc) -> tuple[Segment, ...]:
+def beam(source: Disc, target: Disc) -> Beam:
     """Return the lines along which a source looks at a target.
 
-    >>> lines(Disc((0, 0), 600), Disc((9000, 0), 600))[0]
+    >>> beam(Disc((0, 0), 600), Disc((9000, 0), 600)).lines[0]
     ((0, 0), (9000, 575))
     """
-    return sight_lines(source, target, 1, MARKS)
+    return beams.beam(sight_lines(source, target, 1, MARKS))
 
 
 def free(source: Disc, target: Disc, blockers: Iterable[Piece | Disc]) -> tuple[bool, ...]:
     """Tell of each of the lines whether nothing blocks it; pieces that do not block sight are passed over."""
-    return free_lines(lines(source, target), _shapes(blockers))
+    return beams.free(beam(source, target), _obstacles(blockers))
 
 
 def sight(source: Disc, target: Disc, blockers: Iterable[Piece | Disc]) -> Sight:
@@ -47,14 +66,18 @@ def cover_pieces(source: Disc, target: Disc, pieces: Sequence[Piece], beyond: In
 
     That is measured from the source's base edge to the nearest point of the piece.
     """
-    giving = [piece for piece in pieces if piece.cover != "none"]
-    found = covering(source, lines(source, target), [piece.outline for piece in giving], beyond)
-    return tuple(giving[place] for place in found)
+    giving = scenery(tuple(pieces)).covering
+    hiding, close = beams.hiding(beam(source, target), [one for _, one in giving]), box_around(source, beyond)
+    return tuple(
+        piece
+        for piece, one in giving
+        if one in hiding and not (boxes_meet(one.box, close) and within(source, piece.outline, beyond))
+    )
 
 
-def _shapes(blockers: Iterable[Piece | Disc]) -> list[discs.Piece]:
+def _obstacles(blockers: Iterable[Piece | Disc]) -> list[Obstacle]:
     return [
-        blocker if isinstance(blocker, Disc) else blocker.outline
+        beams.obstacle(blocker if isinstance(blocker, Disc) else blocker.outline)
         for blocker in blockers
         if isinstance(blocker, Disc) or blocker.blocks_sight
     ]

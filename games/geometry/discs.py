@@ -58,7 +58,10 @@ def within(base: Disc, piece: Piece, reach: Inches) -> bool:
     if isinstance(piece, Disc):
         furthest = base.radius + piece.radius + reach
         return furthest >= 0 and squared(base.centre, piece.centre) <= furthest * furthest
-    return gap(base, piece) <= reach
+    furthest = base.radius + reach
+    square = furthest * furthest
+    near = any(far <= square * by for far, by in (to_point(edge, base.centre) for edge in edges(piece)))
+    return furthest >= 0 and (near or locate(base.centre, piece) != "outside")
 
 
 def apart(base: Disc, piece: Piece, reach: Inches = 0) -> bool:

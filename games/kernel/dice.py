@@ -1,11 +1,13 @@
 """The dice protocol: randomness is handed to the rules, never made by them."""
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from games.kernel.seats import Seat
+
+T = TypeVar("T")
 
 
 class Rng(Protocol):
@@ -14,6 +16,15 @@ class Rng(Protocol):
     def randrange(self, stop: int, /) -> int:
         """Return a uniform integer in `0 <= n < stop`."""
         ...
+
+
+def shuffled(things: Iterable[T], rng: Rng) -> Iterator[T]:
+    """Yield some things in any order, drawing only as often as somebody asks for one."""
+    left = list(things)
+    while left:
+        place = rng.randrange(len(left))
+        left[place], left[-1] = left[-1], left[place]
+        yield left.pop()
 
 
 class Roll(msgspec.Struct, frozen=True):

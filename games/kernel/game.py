@@ -180,6 +180,14 @@ class Game(ABC, Generic[P, S, U]):
             self._check_leaf(state, seat, verb, prefix, complete=found.complete)
         return found
 
+    def sample(self, state: State[P, S, U], seat: Seat, prefix: tuple[str, ...], rng: Rng) -> str:
+        """Return one of the words that `choices` lists, at random, where that is found without listing them; or ""."""
+        question = self.question_of(state, seat)
+        if question is None or not prefix:
+            return question.sample(state, seat, rng) if question is not None else ""
+        verb = question.verb(prefix[0])
+        return verb.sample(state, seat, prefix[1:], rng) if verb is not None and verb.sample is not None else ""
+
     def _check_leaf(
         self, state: State[P, S, U], seat: Seat, verb: Verb, prefix: tuple[str, ...], complete: bool
     ) -> None:

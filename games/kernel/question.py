@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from games.kernel.choices import Choices, Word
+from games.kernel.dice import Rng, shuffled
 from games.kernel.forecast import Forecast
 from games.kernel.notation import Line, written
 from games.kernel.seats import Seat
@@ -38,7 +39,8 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     `futile` says why a legal action would cost something and gain nothing now ("" where it may gain): then no standing
     order does it. `grave` says of an action that loses what nothing wins back what it does, as words behind "Confirm
     to": "flee and lose the game" ("" for all others). `usable` tells whether a seat could use the verb now, from what
-    that seat may know; `title` and `hint` are what a menu shows of it.
+    that seat may know; `title` and `hint` are what a menu shows of it. Where listing `words` takes long, `sample` gives
+    one of them at random, such as a random player could say ("": `words` is to be asked all the same).
     """
 
     action: type[msgspec.Struct]
@@ -46,6 +48,7 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     read: Callable[[Line, Any, Seat], Any]
     write: Callable[[Any], str] = written
     words: Callable[[Any, Seat, tuple[str, ...]], Choices] = alone
+    sample: Callable[[Any, Seat, tuple[str, ...], Rng], str] | None = None
     check: Callable[[Any, Seat, Any], None] = allowed
     forecast: Callable[[Any, Seat, Any], Forecast | None] | None = None
     futile: Callable[[Any, Seat, Any], str] | None = None
@@ -114,6 +117,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return self._fixed_menu
         usable = [verb for verb in self.verbs if verb.usable(state, seat)]
         return _menu([verb.listed(verb.hinted(state, seat)) for verb in usable])
+
+    def sample(self, state: Any, seat: Seat, rng: Rng) -> str:
+        """Return one of the words of the menu at random, "" where none of the verbs takes long to list."""
+        if all(verb.sample is None for verb in self.verbs):
+            return ""
+        return next((verb.word for verb in shuffled(self.verbs, rng) if verb.usable(state, seat)), "")
 
     @cached_property
     def _fixed_menu(self) -> Choices | None:

@@ -17,5 +17,5 @@ def seat_letter(seat: Seat) -> str:
     return SEAT_LETTERS[seat]
 
 
-class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Base of all values: immutable, compared by content, refusing unknown fields when decoded."""

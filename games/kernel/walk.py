@@ -46,6 +46,10 @@ def random_text(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: i
 def _one_walk(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: int) -> str:
     prefix: tuple[str, ...] = ()
     while True:
+        word = game.sample(state, seat, prefix, rng)
+        if word:
+            prefix = (*prefix, word)
+            continue
         node = game.choices(state, seat, prefix)
         words = _next_words(node, rng)
         if not words or (node.complete and rng.randrange(100) < stop_percent):

@@ -59,10 +59,18 @@ def between(public: Public, one: Model, two: Model) -> Inches:
 
 def contacts(public: Public, model: Model, at: Point | None = None) -> tuple[Model, ...]:
     """Return the enemies whose bases touch that of a model, or would if it stood somewhere else."""
-    if at is None and model.at is None:
+    if at is not None:
+        return _touching(public, model.seat, Disc(at, public.card(model).radius))
+    if model.at is None:
         return ()
-    base = Disc(at, public.card(model).radius) if at is not None else public.disc(model)
-    return tuple(enemy for enemy in public.standing(other(model.seat)) if in_contact(base, public.disc(enemy)))
+    if model not in public.touching:
+        public.touching[model] = _touching(public, model.seat, public.disc(model))
+    return public.touching[model]
+
+
+def _touching(public: Public, seat: Seat, base: Disc) -> tuple[Model, ...]:
+    """Return the enemies of a seat whose bases touch a base."""
+    return tuple([enemy for enemy, disc in public.bases[other(seat)] if in_contact(base, disc)])
 
 
 def busy(public: Public, model: Model) -> bool:

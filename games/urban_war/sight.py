@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.battlefield import scene
 from games.battlefield.pieces import Piece
+from games.geometry import beams
 from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
@@ -62,7 +63,7 @@ def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tu
 
     What nothing is seen of is asked for no cover.
     """
-    passing = scene.free(source, aim, terrain)
+    passing = beams.free(scene.beam(source, aim), scene.scenery(terrain).hiding)
     giving = scene.cover_pieces(source, aim, terrain, _OWN_COVER) if any(passing) else ()
     return passing, min((SAVES[piece.cover] for piece in giving), default=0)
 
@@ -71,12 +72,12 @@ def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[
     """Return the bases that hide something: all but both, and friends beside the viewer (UW-38, B33)."""
     size = public.card(target).size
     found: list[Disc] = []
-    for model in public.standing():
-        if model.id in (viewer.id, target.id):
-            continue
-        base = public.disc(model)
-        beside = model.seat == viewer.seat and within(source, base, _BESIDE)
-        small = public.options.small_clear and public.card(model).size < size
-        if not beside and not small:
-            found.append(base)
+    for seat, bases in enumerate(public.bases):
+        for model, base in bases:
+            if model.id in (viewer.id, target.id):
+                continue
+            beside = seat == viewer.seat and within(source, base, _BESIDE)
+            small = public.options.small_clear and public.card(model).size < size
+            if not beside and not small:
+                found.append(base)
     return found

@@ -2,16 +2,17 @@
 
 import functools
 import math
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from itertools import chain, tee
 from typing import NamedTuple
 
 from games.battlefield.notation import write_way
 from games.battlefield.routes import reachable
-from games.geometry.inches import COMPASS, INCH, Inches, step, toward
+from games.geometry.inches import COMPASS, INCH, Inches, step, toward, write_point
 from games.geometry.paths import Path
 from games.geometry.plane import Point, box_of, squared
-from games.kernel import GameError, Open, Span, Word
+from games.kernel import GameError, Open, Rng, Span, Word
+from games.kernel.dice import shuffled
 from games.urban_war import board, outlooks, walking
 from games.urban_war.state import Deed, Model, Public
 
@@ -79,26 +80,60 @@ def ways(public: Public, model: Model, deed: Deed, trail: Path = (), most: int =
     return [way for way, _ in _named(public, model, deed, trail, most)]
 
 
+def any_way(public: Public, model: Model, deed: Deed, rng: Rng, trail: Path = ()) -> str:
+    """Return one of the ways as notation has it, or now and then a point anywhere; "" where there is nowhere to go."""
+    if not rng.randrange(MOST):
+        return write_point((_somewhere(public.size[0], rng), _somewhere(public.size[1], rng)))
+    goals = shuffled(_goals(public, model, deed, trail), rng)
+    found = _routes(public, model, deed, trail, goals)
+    return next((write_way(way) for way, _ in found if _legal(public, model, deed, trail, way)), "")
+
+
+def _somewhere(width: Inches, rng: Rng) -> Inches:
+    return rng.randrange(width // _TENTH + 1) * _TENTH
+
+
 def _named(public: Public, model: Model, deed: Deed, trail: Path, most: int) -> list[tuple[Path, str]]:
     """Return the same with the names of the places."""
-    if model.at is None:
-        return []
-    trail = trail or (model.at,)
-    budget = walking.reach(public, model, deed) - walking.cost(public, trail)
-    radius, blockers = public.card(model).radius, walking.in_the_way(public, model)
-    names: dict[Point, str] = {}
-    for goal in goals_of(public, model, budget):
-        names.setdefault(walking.on_grid(public, _tenth(goal.at), model.at), goal.name)
-    goals = list(names)[:_TRIED]
     found: list[tuple[Path, str]] = []
-    for path in reachable(model.at, radius, budget, blockers, goals, public.size):
-        if path is None or len(path) < 2 or any(_close(path[-1], way[-1]) for way, _ in found):
-            continue
-        if _legal(public, model, deed, trail, path[1:]):
-            found.append((path[1:], names[path[-1]]))
-        if len(found) == most:
-            break
+    if model.at is None:
+        return found
+    for way, name in _routes(public, model, deed, trail, _goals(public, model, deed, trail)):
+        near = any(_close(way[-1], other[-1]) for other, _ in found)
+        if not near and _legal(public, model, deed, trail, way):
+            found.append((way, name))
+            if len(found) == most:
+                break
     return found
+
+
+def _routes(public: Public, model: Model, deed: Deed, trail: Path, goals: Iterable[Goal]) -> Iterator[tuple[Path, str]]:
+    """Yield ways to goals round what is in the way, with the names of the goals."""
+    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    radius, blockers = public.card(model).radius, walking.in_the_way(public, model)
+    whither, called = tee(goals)
+    budget = _budget(public, model, deed, trail)
+    found = reachable(model.at, radius, budget, blockers, (goal.at for goal in whither), public.size)
+    for path, goal in zip(found, called, strict=True):
+        if path and len(path) > 1:
+            yield path[1:], goal.name
+
+
+def _goals(public: Public, model: Model, deed: Deed, trail: Path) -> Iterator[Goal]:
+    """Yield goals worth a try where a move may end, no two of them the same."""
+    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    tried: set[Point] = set()
+    for goal in goals_of(public, model, _budget(public, model, deed, trail)):
+        at = walking.on_grid(public, _tenth(goal.at), model.at)
+        if at not in tried and len(tried) < _TRIED:
+            tried.add(at)
+            yield Goal(at, goal.name)
+
+
+def _budget(public: Public, model: Model, deed: Deed, trail: Path) -> Inches:
+    """Return what is left of a move."""
+    walked = walking.cost(public, trail) if trail else 0
+    return walking.reach(public, model, deed) - walked
 
 
 def _close(one: Point, two: Point) -> bool:
@@ -110,8 +145,9 @@ def _tenth(point: Point) -> Point:
 
 
 def _legal(public: Public, model: Model, deed: Deed, trail: Path, way: Path) -> bool:
+    assert model.at is not None  # noqa: S101 - whoever asks has made sure
     try:
-        walking.check_way(public, model, deed, trail, way, walking.reach(public, model, deed))
+        walking.check_way(public, model, deed, trail or (model.at,), way, walking.reach(public, model, deed))
     except GameError:
         return False
     return True

@@ -3,6 +3,7 @@
 Lengths are whole thousandths of an inch, positions are the centres of bases.
 """
 
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from games import kernel
@@ -263,7 +264,7 @@ Frame = (
 )
 
 
-class Public(kernel.Public, frozen=True, kw_only=True):
+class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     """What everybody may know of a match of Urban War.
 
     `sides` are the table edges by seat (() until they are picked), `first` whom the start roll lets choose in turn 1.
@@ -300,14 +301,38 @@ class Public(kernel.Public, frozen=True, kw_only=True):
 
     def standing(self, seat: Seat | None = None) -> tuple[Model, ...]:
         """Return the models on the table, of one seat or of both."""
-        return tuple(
-            model for model in self.models if model.at is not None and not model.dead and seat in (None, model.seat)
-        )
+        return self._standing if seat is None else self._by_seat[seat]
+
+    @cached_property
+    def _standing(self) -> tuple[Model, ...]:
+        return tuple(model for model in self.models if model.at is not None and not model.dead)
+
+    @cached_property
+    def _by_seat(self) -> tuple[tuple[Model, ...], ...]:
+        return tuple(tuple(model for model in self._standing if model.seat == seat) for seat in range(self.seats))
 
     def disc(self, model: Model) -> Disc:
         """Return the base of a model on the table."""
-        assert model.at is not None, model  # noqa: S101 - whoever asks has made sure
-        return Disc(model.at, self.card(model).radius)
+        found = self._discs.get(model)
+        if found is None:
+            assert model.at is not None, model  # noqa: S101 - whoever asks has made sure
+            found = self._discs[model] = Disc(model.at, self.card(model).radius)
+        return found
+
+    @cached_property
+    def _discs(self) -> dict[Model, Disc]:
+        """The bases of models that were asked for."""
+        return {}
+
+    @cached_property
+    def bases(self) -> tuple[tuple[tuple[Model, Disc], ...], ...]:
+        """The models of every seat on the table, with their bases."""
+        return tuple(tuple((model, self.disc(model)) for model in standing) for standing in self._by_seat)
+
+    @cached_property
+    def touching(self) -> dict[Model, tuple[Model, ...]]:
+        """The enemies in contact with models that were asked for: `board.contacts` keeps them."""
+        return {}
 
 
 State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]

@@ -4,7 +4,7 @@ from typing import Literal
 
 from games.battlefield.notation import is_point, points, write_way
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
 from games.urban_war import board, forecasts, sight, walking
 from games.urban_war.actions import Assault
 from games.urban_war.phases import melee
@@ -12,7 +12,7 @@ from games.urban_war.phases.actors import actor, actors, must_rally, names, own_
 from games.urban_war.phases.begin import act
 from games.urban_war.phases.intercepting import intercept_path
 from games.urban_war.phases.shot import read_weapon
-from games.urban_war.spots import open_way, ways
+from games.urban_war.spots import any_way, open_way, ways
 from games.urban_war.state import Model, Public, State, Table
 from games.urban_war.ways import find_model, read_way
 
@@ -124,6 +124,13 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return _tail(state, seat, model, said)
 
 
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a way to break off at random."""
+    if len(said) != 3 or said[1] != "leave":
+        return ""
+    return any_way(state.public, actor(state, seat, said[0], "UW-28"), "leave", rng)
+
+
 def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choices:
     """What may follow the enemy: a path, and a weapon where there are several."""
     rest = said[3:]
@@ -170,6 +177,7 @@ VERB = Verb(
     read=read,
     write=write,
     words=words,
+    sample=sample,
     check=check,
     carry_out=assault,
     forecast=forecasts.assault,

@@ -2,14 +2,14 @@
 
 from games.battlefield.notation import is_point, points
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, Line, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, Line, Rng, Seat, Verb, Word
 from games.urban_war import forecasts, walking
 from games.urban_war.actions import Move
 from games.urban_war.phases import shooting
 from games.urban_war.phases.actors import actor, actors, names, own_model, walkers
 from games.urban_war.phases.begin import act
 from games.urban_war.phases.shot import STAY, read_plan, shot_words, written
-from games.urban_war.spots import open_way
+from games.urban_war.spots import MOST, any_way, open_way
 from games.urban_war.state import State, Table
 
 
@@ -57,6 +57,14 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return shot_words(state.public, model, way[-1] if way else None, said[2:])
 
 
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a way at random; seldom to stay."""
+    if len(said) != 1:
+        return ""
+    model = actor(state, seat, said[0], "UW-25")
+    return any_way(state.public, model, "move", rng) or STAY if rng.randrange(MOST) else STAY
+
+
 def can(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a model that may rush or move now."""
     return any(map(walkers(state), actors(state, seat)))
@@ -67,6 +75,7 @@ VERB = Verb(
     read=read,
     write=write,
     words=words,
+    sample=sample,
     check=check,
     carry_out=move,
     forecast=forecasts.move,

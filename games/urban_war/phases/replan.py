@@ -1,14 +1,14 @@
 """After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (B14)."""
 
 from games.battlefield.notation import is_point, points
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Rng, Seat, Verb, Word
 from games.urban_war import board, forecasts, walking
 from games.urban_war.actions import GoOn
 from games.urban_war.events import Replanned
 from games.urban_war.phases import shooting
 from games.urban_war.phases.acting import amend, frame_of
 from games.urban_war.phases.shot import STAY, read_plan, shot_words, written
-from games.urban_war.spots import open_way
+from games.urban_war.spots import any_way, open_way
 from games.urban_war.state import Acting, Model, Public, Replanning, State, Table
 
 
@@ -58,6 +58,14 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if frame.deed != "move":
         return Choices(complete=len(said) == 1)
     return shot_words(public, model, way[-1] if way else None, said[1:])
+
+
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a way on at random; seldom anything else."""
+    public, frame = state.public, frame_of(state.public)
+    if said or frame.deed == "charge" or frame.step == "shoot" or not rng.randrange(3):
+        return ""
+    return any_way(public, public.model(frame.model), frame.deed, rng, frame.trail)
 
 
 def _may_stay(public: Public, model: Model, frame: Acting) -> bool:
@@ -114,6 +122,7 @@ QUESTION = Question(
             read=read,
             write=write,
             words=words,
+            sample=sample,
             check=check,
             carry_out=go_on,
             forecast=forecasts.go_on,

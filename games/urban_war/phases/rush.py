@@ -1,12 +1,13 @@
 """Rush: a move of up to twice MV and CAL (UW-24)."""
 
 from games.battlefield.notation import points, write_way
-from games.kernel import Choices, Line, Seat, Verb
+from games.kernel import Choices, Line, Rng, Seat, Verb
+from games.kernel.dice import shuffled
 from games.urban_war import forecasts, walking
 from games.urban_war.actions import Rush
 from games.urban_war.phases.actors import actor, actors, names, own_model, walkers
 from games.urban_war.phases.begin import act
-from games.urban_war.spots import open_way, ways
+from games.urban_war.spots import any_way, open_way, ways
 from games.urban_war.state import State, Table
 from games.urban_war.ways import read_way
 
@@ -49,6 +50,15 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return Choices(complete=len(said) == 2)
 
 
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a model, or a way, at random."""
+    public, fits = state.public, walkers(state)
+    if not said:
+        able = (model for model in shuffled(actors(state, seat), rng) if fits(model))
+        return next((model.id for model in able if ways(public, model, "rush", most=1)), "")
+    return any_way(public, actor(state, seat, said[0], "UW-24"), "rush", rng) if len(said) == 1 else ""
+
+
 def can(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a model that can go anywhere at all."""
     public, fits = state.public, walkers(state)
@@ -60,6 +70,7 @@ VERB = Verb(
     read=read,
     write=write,
     words=words,
+    sample=sample,
     check=check,
     carry_out=rush,
     forecast=forecasts.rush,

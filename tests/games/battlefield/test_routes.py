@@ -142,7 +142,7 @@ def test_goals_that_share_a_graph_get_the_ways_that_each_would_get_alone() -> No
         start, _, radius, blockers = scene(seed)
         dice = random.Random(seed)
         goals = [(start[0] + dice.randrange(-9000, 9000), start[1] + dice.randrange(-9000, 9000)) for _ in range(8)]
-        ways = reachable(start, radius, BUDGET, blockers, goals, SIZE)
+        ways = list(reachable(start, radius, BUDGET, blockers, goals, SIZE))
         assert ways == [route(start, goal, radius, BUDGET, blockers, SIZE) for goal in goals], seed
 
 

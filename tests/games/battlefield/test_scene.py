@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from games.battlefield.pieces import placed, templates
-from games.battlefield.scene import MARKS, cover_pieces, free, lines, sight
+from games.battlefield.scene import MARKS, beam, cover_pieces, free, sight
 from games.geometry.discs import Disc, within
 from games.geometry.plane import Segment
 from games.geometry.polygons import Polygon
@@ -63,7 +63,7 @@ def test_random_scenes_agree_with_shapely_on_sight_and_cover(seeds: range) -> No
         dice = random.Random(seed)
         source, target, *others = bases(dice, 12)
         terrain = pieces(dice, 12)
-        looked = lines(source, target)
+        looked = beam(source, target).lines
         hidden = [through(looked, piece.outline) for piece in terrain]
         walls = [marks for marks, piece in zip(hidden, terrain, strict=True) if piece.blocks_sight]
         stopped = [any(marks) for marks in zip(*walls, *(past(looked, base) for base in others), strict=True)]
