@@ -125,6 +125,20 @@ class Deployed(Event, frozen=True, kw_only=True):
     spots: tuple[tuple[str, Point], ...]
 
 
+class SheetWritten(Event, frozen=True, kw_only=True):
+    """A player has written where all models are to stand; where is not told yet."""
+
+    seat: Seat
+    models: int
+
+
+class SheetNoted(Event, frozen=True, kw_only=True):
+    """For whoever wrote it: where the models are to stand, until both have written."""
+
+    seat: Seat
+    spots: tuple[tuple[str, Point], ...]
+
+
 class TurnBegan(Event, frozen=True, kw_only=True):
     """A game turn began: all counters but panic were removed."""
 
@@ -163,6 +177,13 @@ class Activated(Event, frozen=True, kw_only=True):
     model: str
     follow_up: bool
     boxes: int = 0
+
+
+class Rested(Event, frozen=True, kw_only=True):
+    """A model that might have followed up does not: `boxes` stay for later."""
+
+    model: str
+    boxes: int
 
 
 class Checked(Event, frozen=True, kw_only=True):
@@ -301,11 +322,14 @@ UrbanWarEvent = (
     | SideTaken
     | BeginnerNamed
     | Deployed
+    | SheetWritten
+    | SheetNoted
     | TurnBegan
     | OrdersPlaced
     | OrdersNoted
     | Spent
     | Activated
+    | Rested
     | Checked
     | Moved
     | Aimed

@@ -21,6 +21,7 @@ from games.urban_war.phases import (
     orders,
     reacting,
     replan,
+    sheet,
     shield,
     terrain,
     victory,
@@ -57,7 +58,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         contents=(CARDS, SCENARIOS),
         rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
         luck=("command", "hit", "armour", "damage", "cover"),
-        secret_kinds=("team", "orders", "interrupt"),
+        secret_kinds=("team", "sheet", "orders", "interrupt"),
         blind_kinds=("interrupt",),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
@@ -70,7 +71,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     trial = Trial(
         largest={"scenario": "ruins", "points": 600},
         brief={"turns": 1},
-        needs_option={},
+        needs_option={"sheet": "sheets", "SheetWritten": "sheets", "SheetNoted": "sheets"},
         crowd={"team": "team make sergeant:2 11*marine"},
     )
     rulebook = RULES
@@ -83,6 +84,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         contest.SIDE,
         contest.BEGINNER,
         deploy.QUESTION,
+        sheet.QUESTION,
         orders.QUESTION,
         contest.INITIATIVE,
         activate.ACTIVATE,
@@ -99,6 +101,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         state.Landscaping: terrain.proceed,
         state.Siding: contest.sides,
         state.Deploying: deploy.proceed,
+        state.Sheets: sheet.proceed,
         state.Starting: contest.start,
         state.Marking: orders.mark,
         state.Ordering: orders.proceed,

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.geometry.inches import write_point
 from games.kernel.numbers import counted, minus, signed
 from games.kernel.prose import join, person
 from games.urban_war import events as ev
 from games.urban_war.board import Parts, total
 from games.urban_war.chances import TO_PASS
 from games.urban_war.state import View
+from games.urban_war.teams import OWN
 from games.urban_war.walking import in_inches
 
 
@@ -126,6 +128,11 @@ def _activated(event: ev.Activated, view: View) -> str:
     return f"{event.model} is activated, of up to {group} in a row (house rule)." if group > 1 else ""
 
 
+def _teams(event: ev.TeamsShown, view: View) -> list[str]:
+    names = [OWN[0].lower() + OWN[1:] if name == OWN else name for name in event.names]
+    return [f"{person(view, seat)} with {name} ({event.points[seat]} points)" for seat, name in enumerate(names)]
+
+
 def _by_sheet(view: View, how: str) -> str:
     """Return what marks a deployment, or terrain, by sheets."""
     return f", {how} (house rule)" if view.public.options.sheets else ""
@@ -141,11 +148,7 @@ def _ended(event: ev.Ended, view: View) -> str:
 _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.TeamPicked: lambda event, view: f"{person(view, event.seat)} has picked a team.",
     ev.TeamNoted: lambda event, view: f"Your team: {counted(len(event.members), 'model')}.",
-    ev.TeamsShown: lambda event, view: (
-        "The teams: "
-        + join(f"{person(view, seat)} {name} ({event.points[seat]} points)" for seat, name in enumerate(event.names))
-        + "."
-    ),
+    ev.TeamsShown: lambda event, view: f"The teams: {join(_teams(event, view))}.",
     ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
     ev.PiecePlaced: lambda event, view: (
         f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_by_sheet(view, 'in a row')}."
@@ -154,6 +157,12 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.SideTaken: lambda event, view: f"{person(view, event.seat)} takes the {event.side} side.",
     ev.BeginnerNamed: lambda event, view: (
         f"{person(view, event.seat)} {'deploys' if event.what == 'deployment' else 'goes'} first."
+    ),
+    ev.SheetWritten: lambda event, view: (
+        f"{person(view, event.seat)} has written where to deploy {counted(event.models, 'model')} (house rule)."
+    ),
+    ev.SheetNoted: lambda event, view: (
+        f"Yours: {', '.join(f'{name} at {write_point(at)}' for name, at in event.spots)}."
     ),
     ev.Deployed: lambda event, view: (
         f"{person(view, event.seat)} deploys {join(name for name, _ in event.spots)}{_by_sheet(view, 'all at once')}."
@@ -165,6 +174,9 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ),
     ev.Spent: lambda event, view: f"{person(view, event.seat)} has nobody on Snap-fire left.",
     ev.Activated: _activated,
+    ev.Rested: lambda event, view: (
+        f"{event.model} makes no follow-up action ({counted(event.boxes, 'box', 'boxes')} left)."
+    ),
     ev.Checked: _check,
     ev.Moved: _moved,
     ev.Aimed: _aimed,

@@ -64,5 +64,5 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         bool, Meta(description="House rule: activations may be written ahead, until the first surprise (UW-23)")
     ] = False
     sheets: Annotated[
-        bool, Meta(description="House rule: each side deploys, and sets terrain, all at once (UW-15, UW-17)")
+        bool, Meta(description="House rule: both deploy at once, in secret; terrain one side at a time (UW-15, UW-17)")
     ] = False

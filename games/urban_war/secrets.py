@@ -1,6 +1,7 @@
 """What another seat may have in secret, as far as a view tells: teams, orders, an interruption said beforehand."""
 
 from games.kernel import Dice, Seat
+from games.urban_war.phases.deploy import by_themselves
 from games.urban_war.state import Model, Public, Secret, View
 
 
@@ -11,6 +12,9 @@ def guess(view: View, seat: Seat, dice: Dice) -> Secret:
     if public.phase == "teams":
         picked = bool(public.prompts) and (seat, "team") not in asked
         return Secret(team=public.book.value.teams[0].members if picked else None)
+    if public.phase == "deployment":
+        written = bool(public.prompts) and public.options.sheets and (seat, "sheet") not in asked
+        return Secret(sheet=by_themselves(public, seat, rest=True) if written else None)
     if public.phase == "orders" and (seat, "orders") in asked:
         return Secret()
     if public.phase == "orders" and not _ordered(public, seat):

@@ -88,14 +88,20 @@ class Watch(Frozen, frozen=True):
     weapon: str = ""
 
 
+Spots: TypeAlias = tuple[tuple[str, Point], ...]
+"""Models by their ids, and where they are to stand."""
+
+
 class Secret(Frozen, frozen=True, omit_defaults=True):
     """What one player alone knows.
 
-    `team` is what was picked until both have, `overwatch` the models whose order is Overwatch (all others with a
+    `team` is what was picked until both have, `sheet` where all models are to stand until both have said so (None: not
+    written), `overwatch` the models whose order is Overwatch (all others with a
     counter: Snap-fire; None: not written), `watch` what the action under way is to be interrupted with.
     """
 
     team: tuple[Member, ...] | None = None
+    sheet: Spots | None = None
     overwatch: tuple[str, ...] | None = None
     watch: Watch | None = None
 
@@ -138,6 +144,12 @@ class Deploying(Frozen, frozen=True, tag="deploying"):
 
     seat: Seat | None = None
     rest: tuple[Seat, ...] = ()
+
+
+class Sheets(Frozen, frozen=True, tag="sheets"):
+    """Both sides write where all their models are to stand, in secret and at once (house rule, UW-H4)."""
+
+    asked: bool = False
 
 
 class Starting(Frozen, frozen=True, tag="starting"):
@@ -249,6 +261,7 @@ Frame = (
     | Landscaping
     | Siding
     | Deploying
+    | Sheets
     | Starting
     | Marking
     | Ordering

@@ -8,7 +8,7 @@ from games.urban_war.actions import Muster
 from games.urban_war.cards.book import BANDS, Book, Member
 from games.urban_war.state import State
 
-OWN = "A team of its own"
+OWN = "A team of their own"
 _REACH = {"contact": "contact", "short": "12", "medium": "24", "long": "36", "extreme": "48"}
 
 

@@ -88,7 +88,7 @@ def draw_surface(
         _area(canvas, [layout.at(point) for point in outline], seat)
     for piece in sorted(terrain, key=lambda one: one.blocks_sight):
         (draw or draw_piece)(canvas, layout, piece)
-    for piece, box in zip(terrain, _named(layout, terrain), strict=True):
+    for piece, box in zip(terrain, names(layout, tuple(terrain)), strict=True):
         _name(canvas, layout, piece, box)
 
 
@@ -207,7 +207,8 @@ def _wood(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 # Names of pieces: large ones bear theirs, small ones have it beside them.
 
 
-def _named(layout: TableLayout, terrain: Sequence[Piece]) -> list[Box]:
+@lru_cache(maxsize=32)
+def names(layout: TableLayout, terrain: tuple[Piece, ...]) -> tuple[Box, ...]:
     """Return where the name of every piece goes."""
     bounds = [_bounds([layout.at(point) for point in piece.outline]) for piece in terrain]
     found: list[Box] = []
@@ -224,7 +225,7 @@ def _named(layout: TableLayout, terrain: Sequence[Piece]) -> list[Box]:
         ]  # fmt: skip
         boxes = [(x - width / 2, y - 12, x + width / 2, y + 12) for x, y in beside]
         found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found)], layout.bounds))
-    return found
+    return tuple(found)
 
 
 def _inside(layout: TableLayout, piece: Piece) -> Point:

@@ -23,6 +23,7 @@ from renderers.battlefield.bases import (
     draw_stem,
     placed_plates,
 )
+from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
@@ -88,6 +89,7 @@ def draw_models(
     all_tokens = tokens(view, struck, _acting(public), layout)
     by_label = {token.label: token for token in all_tokens}
     busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
+    busy += [Obstacle(box) for box in names(layout, board.ground(public))]
     busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
     for one, two in _touching(public):
         if one in by_label and two in by_label:

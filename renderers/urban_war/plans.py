@@ -1,16 +1,18 @@
 """What a preview is about: who would go which way, whom it would shoot or fight, and from where others could act."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from games.battlefield.notation import is_point, points
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Event
 from games.urban_war import board, sight, spots, walking
 from games.urban_war.actions import Assault, Deploy, GoOn, Interrupt, Move, Orders, Rush
-from games.urban_war.events import Deployed
+from games.urban_war.events import Deployed, SheetNoted
 from games.urban_war.phases import moments, shooting
 from games.urban_war.phases.acting import under_way
 from games.urban_war.phases.deploy import by_themselves
@@ -144,8 +146,15 @@ def placed(view: View, action: Any, events: Sequence[Event]) -> list[tuple[Model
         return []
     if action.rest and view.seat is not None:
         return [(view.public.model(name), at) for name, at in by_themselves(view.public, view.seat, rest=True)]
-    told = [event.spots for event in events if isinstance(event, Deployed)]
+    told = [event.spots for event in events if isinstance(event, Deployed | SheetNoted)]
     return [(view.public.model(name), at) for name, at in (told[0] if told else action.spots)]
+
+
+def begun(public: Public, words: Sequence[str]) -> list[tuple[Model, Point]]:
+    """Return where models would stand by a half-written sheet: each pair of a name and a point."""
+    known = {model.id: model for model in public.models if model.at is None}
+    pairs = [(known.get(name), word) for name, word in pairwise(words) if is_point(word)]
+    return [(model, points(word)[-1]) for model, word in pairs if model is not None]
 
 
 def ordered(view: View, action: Orders) -> dict[str, str]:

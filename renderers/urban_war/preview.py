@@ -30,7 +30,7 @@ from renderers.kit.shapes import polar
 from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, square, stop_places
 from renderers.urban_war.board import draw_head, draw_models, highlight, pin, pin_line, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
-from renderers.urban_war.plans import Plan, aim, going, numbered, ordered, placed, plan, seen_from, watchers
+from renderers.urban_war.plans import Plan, aim, begun, going, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
 
 
@@ -74,6 +74,8 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
         mover = going(public, words)
         if mover is not None and mover.at is not None:
             highlight(canvas, layout.at(mover.at), layout.far(public.card(mover).radius))
+        for model, at in begun(public, words):
+            _ghost(canvas, public, layout, model, at, named=True)
         for number, spot in enumerate(spots, 1):
             draw_number(canvas, spot, number, True)
         return canvas.finished()

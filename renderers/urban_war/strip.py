@@ -138,7 +138,7 @@ def told(view: View, news: News) -> list[str]:
     frame = under_way(view.public)
     if not lines and frame is not None:
         return [f"{action_words(view.public, frame)}."]
-    return lines or ["Nothing has happened yet."]
+    return lines or ["Nothing new since the board before." if turn else "Nothing has happened yet."]
 
 
 def sentences(view: View, news: News) -> list[str]:

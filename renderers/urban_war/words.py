@@ -29,6 +29,7 @@ _ACT = {
     "side": " picks a side",
     "beginner": ": who deploys?",
     "deploy": " deploys",
+    "sheet": " deploys",
     "orders": " gives orders",
     "initiative": ": who starts?",
     "activate": " to activate",
@@ -40,6 +41,7 @@ _ACT = {
     "strike": " to strike",
     "shield": ": battleshield?",
 }
+_BOTH = {"team": "Pick your teams", "sheet": "Deploy your models", "orders": "Give your orders"}
 CHECKS: dict[Check, str] = {
     "rally": "rally",
     "panic": "panic",
@@ -79,8 +81,7 @@ def actor(view: View, *, preview: bool = False) -> Actor:
         return Actor((), "", "One moment", "")
     kind = view.awaited[0].kind
     if len(seats) > 1:
-        words = {"team": "Pick your teams", "orders": "Give your orders"}.get(kind, "All to act")
-        return Actor(seats, "", words, "in secret, both at once", preview)
+        return Actor(seats, "", _BOTH.get(kind, "All to act"), "in secret, both at once", preview)
     told = _under_way(public) if kind == "interrupt" else view.awaited[0].ask
     return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), told, preview)
 

@@ -4,7 +4,7 @@ from games.kernel import Question, Seat, Verb
 from games.kernel.notation import bare
 from games.urban_war import board
 from games.urban_war.actions import Assault, Done, Move, Rally
-from games.urban_war.events import Spent
+from games.urban_war.events import Rested, Spent
 from games.urban_war.phases import assault, melee, move, rally, rush
 from games.urban_war.phases.actors import actors, must_rally, the_chosen
 from games.urban_war.state import Activating, Chosen, Marking, Public, State, Table
@@ -45,6 +45,8 @@ def chosen(table: Table, frame: Chosen) -> None:
 
 def done(table: Table, seat: Seat, action: Done) -> None:
     """Make no follow-up action (UW-29)."""
+    model = table.public.model(_ask_model(table.public))
+    table.tell(Rested(model=model.id, boxes=model.cal - model.follow_ups, rules=("UW-29",)))
     table.end()
 
 

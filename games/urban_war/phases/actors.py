@@ -47,7 +47,8 @@ def actor(state: State, seat: Seat, name: str, rule: str) -> Model:
 def _why_not(state: State, seat: Seat, model: Model) -> str:
     frame = the_chosen(state.public)
     if frame is not None:
-        return f"cannot act now: it is {frame.model} that does"
+        spare = ", or write done" if frame.follow_up and not frame.tried else ""
+        return f"cannot act now: {frame.model} is in the middle of its turn; act with it{spare}"
     if model.dead:
         return "is dead"
     if model.done:

@@ -11,6 +11,7 @@ from games.urban_war.state import (
     Initiative,
     Marking,
     Public,
+    Sheets,
     Side,
     Siding,
     Starting,
@@ -56,11 +57,14 @@ def take_sides(table: Table, frame: Siding) -> None:
 
 
 def sides(table: Table, frame: Siding) -> None:
-    """Roll, or go on with deployment once a side is picked (UW-16, UW-17)."""
+    """Roll, or go on with deployment once a side is picked (UW-16, UW-17); with sheets nobody is first (H4)."""
     if frame.seat is None:
         take_sides(table, frame)
         return
     table.change(phase="deployment")
+    if table.public.options.sheets:
+        table.goto(Sheets())
+        return
     table.goto(Deploying())
     table.ask("beginner", board.other(frame.seat))
 

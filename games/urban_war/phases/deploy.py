@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from games.battlefield.notation import is_point, points
 from games.geometry.discs import Disc, apart, gap
-from games.geometry.inches import INCH, Inches, write_point
+from games.geometry.inches import INCH, Inches, write_inches, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.kernel.prose import join
 from games.urban_war import board, outlooks, walking
 from games.urban_war.actions import Deploy
 from games.urban_war.events import Deployed
-from games.urban_war.state import Deploying, Model, Public, Side, Starting, State, Table
+from games.urban_war.state import Deploying, Model, Public, Side, Spots, Starting, State, Table
 from games.urban_war.ways import find_model
 
 AUTO, REST = "auto", "rest"
-Spots = tuple[tuple[str, Point], ...]
 _STRIDE = 200
 _BESIDE = 2 * INCH
 """How near a piece of terrain is named with a place."""
@@ -67,7 +67,8 @@ def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]
     if not low <= at[1] <= high:
         far = walking.inches(max(low - at[1], at[1] - high))
         depth = f"{public.scenario.value.depth / INCH:g} inches of the {side} edge"
-        raise IllegalAction(f"{model.id} must be within {depth}, and would be {far} too far off", "UW-17")
+        span = f"its middle at {write_inches(low)} to {write_inches(high)} from the north"
+        raise IllegalAction(f"{model.id} must be within {depth}, {span}; that is {far} too far off", "UW-17")
     for piece in public.terrain:
         if piece.impassable and not apart(base, piece.outline):
             raise IllegalAction(f"{model.id} would stand in {piece.name} {piece.id}", "UW-B46")
@@ -239,7 +240,8 @@ def check(state: State, seat: Seat, action: Deploy) -> None:
     if action.spots and not state.public.options.sheets and len(action.spots) > 1:
         raise IllegalAction("models are placed one at a time, by turns", "UW-17")
     if action.spots and state.public.options.sheets and len(action.spots) < left:
-        raise IllegalAction(f"place all {left} at once, or write deploy auto", "UW-17")
+        missing = join(model.id for model in waiting(state.public, seat) if model.id not in dict(action.spots))
+        raise IllegalAction(f"place all {left} at once: {missing} too; or write deploy auto", "UW-H4")
 
 
 def deploy(table: Table, seat: Seat, action: Deploy) -> None:
@@ -250,10 +252,15 @@ def deploy(table: Table, seat: Seat, action: Deploy) -> None:
     _place(table, seat, action.spots or by_themselves(table.public, seat))
 
 
-def _place(table: Table, seat: Seat, spots: Spots) -> None:
+def stand(table: Table, seat: Seat, spots: Spots) -> None:
+    """Let models of a seat stand at their places."""
     for name, at in spots:
         board.change(table, name, at=at)
     table.tell(Deployed(seat=seat, spots=spots, rules=("UW-17",)))
+
+
+def _place(table: Table, seat: Seat, spots: Spots) -> None:
+    stand(table, seat, spots)
     frame = table.public.frames[-1]
     rest = frame.rest if isinstance(frame, Deploying) else ()
     table.goto(Deploying(board.other(seat), rest))
@@ -271,7 +278,7 @@ def by_themselves(public: Public, seat: Seat, *, rest: bool = False) -> Spots:
 QUESTION = Question(
     kind="deploy",
     rule="UW-17",
-    ask=lambda public, seat: "Deploy your models" if public.options.sheets else "Deploy a model",
+    ask=lambda public, seat: "Deploy a model",
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(

@@ -1,10 +1,11 @@
 """Overwatch: whether, when and with whom an action is interrupted (UW-30, UW-34, UW-35, B14)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
+from games.kernel.prose import join
 from games.urban_war import forecasts, sight
 from games.urban_war.actions import Interrupt, Pass
-from games.urban_war.phases import best, melee, shooting
+from games.urban_war.phases import best, melee, moments, shooting
 from games.urban_war.state import Acting, Public, Reaction, State, Table, Watch
 from games.urban_war.walking import in_inches
 from games.urban_war.ways import find_model
@@ -43,6 +44,33 @@ def _rallies(public: Public, model_id: str) -> bool:
 def can(state: State, seat: Seat) -> bool:
     """Tell whether a seat has anybody on Overwatch who could interrupt."""
     return bool(options(state, seat))
+
+
+def _who(state: State, seat: Seat) -> str:
+    """Say which models could interrupt now, and how: "B1 by shot, B5 by shot or intercept"."""
+    found: dict[str, dict[str, None]] = {}
+    for one in options(state, seat):
+        found.setdefault(one.model, {})[one.how] = None
+    return ", ".join(f"{name} by {join(hows, 'or')}" for name, hows in found.items())
+
+
+def _none(state: State, seat: Seat) -> str:
+    """Say why a seat that is asked can do nothing but pass; "" where it can (B14)."""
+    if can(state, seat):
+        return ""
+    waits = set(state.secret[seat].overwatch or ())
+    if not any(model.id in waits for model in moments.watching(state.public, seat)):
+        return "None of your models is on Overwatch"
+    return f"None of your models on Overwatch could interrupt {_acting(state.public).model}"
+
+
+def passing(state: State, seat: Seat, action: Pass) -> Forecast | None:
+    """Tell whoever is asked for secrecy alone that there is nothing but to pass, and how to be spared (B14)."""
+    why = _none(state, seat)
+    if not why:
+        return None
+    spare = Fact("order", "Standing order that passes for you until you drop it", "interrupt: pass")
+    return Forecast(f"{why}: pass", facts=(spare,))
 
 
 def read(line: Line, state: State, seat: Seat) -> Interrupt | Pass:
@@ -126,7 +154,8 @@ def check(state: State, seat: Seat, action: Interrupt) -> None:
     if model.seat != seat:
         raise IllegalAction(f"{model.id} is not yours", "UW-30")
     if model.id not in (state.secret[seat].overwatch or ()) or model.counter != "down":
-        raise IllegalAction(f"{model.id} is not on Overwatch", "UW-30")
+        none = _none(state, seat)
+        raise IllegalAction(f"{model.id} is not on Overwatch" + (f". {none}: write pass" if none else ""), "UW-30")
     number = len(_acting(public).moments)
     if not 1 <= action.moment <= number:
         raise IllegalAction(f"there are moments 1 to {number}, and no {action.moment}", "UW-31")
@@ -171,13 +200,14 @@ QUESTION = Question(
             forecast=forecasts.interrupt,
             usable=can,
             title="Interrupt",
-            hint="with a model on Overwatch",
+            hint=_who,
             needs="a model, how and when, such as interrupt B5 shot 2, or best",
         ),
         Verb(
             action=Pass,
             read=bare(Pass()),
             carry_out=hold,
+            forecast=passing,
             title="Pass",
             hint="let it happen",
         ),

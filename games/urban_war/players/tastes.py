@@ -63,7 +63,7 @@ def player(taste: Taste) -> Any:
         prompt = next(prompt for prompt in URBAN_WAR.awaiting(state) if prompt.seat == seat)
         if prompt.kind == "team":
             return some_team(state, rng) or URBAN_WAR.default(state, prompt)
-        if prompt.kind == "deploy":
+        if prompt.kind in ("deploy", "sheet"):
             return _deploy(state, seat, taste, rng)
         if prompt.kind == "orders":
             return _order(state, seat, taste)

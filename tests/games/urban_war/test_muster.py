@@ -133,7 +133,7 @@ def test_uw7_the_first_member_is_the_commander_and_teams_are_shown_together(stat
     assert after.secret[0].team == made.members
     shown = URBAN_WAR.apply(after, 1, Muster("kennel"), RngDice(random.Random(2))).state
     assert [model.id for model in shown.public.models if model.commander] == ["A1", "B1"]
-    assert shown.public.teams == ("A team of its own", "The Kennel")
+    assert shown.public.teams == ("A team of their own", "The Kennel")
     assert shown.secret[0].team is None
 
 

@@ -8,7 +8,7 @@ from games.urban_war.actions import GoOn, Interrupt, Pass, Rush
 from games.urban_war.figures import EXAMPLES, NAMES
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state import State
-from tests.games.urban_war.positions import field, play, stand, wall
+from tests.games.urban_war.positions import field, play, refused, stand, wall
 from tests.games.urban_war.watching import BOOK, watched
 
 
@@ -75,3 +75,35 @@ def test_uwb46_cover_out_of_reach_or_unknown_says_so() -> None:
         parsed(state, "rush A1 cover T4", 0)
     with pytest.raises(BadNotation, match="no piece of terrain; there are T4"):
         parsed(state, "rush A1 cover T9", 0)
+
+
+def without(overwatch: tuple[str, ...]) -> State:
+    there = window()
+    return replace(there, secret=(there.secret[0], replace(there.secret[1], overwatch=overwatch)))
+
+
+def test_uwb14_whoever_has_nobody_on_overwatch_sees_at_once_that_there_is_but_passing() -> None:
+    state = without(())
+    assert [word.text for word in URBAN_WAR.choices(state, 1, ()).words] == ["pass"]
+    seen = URBAN_WAR.forecast(state, 1, Pass())
+    assert seen is not None
+    assert seen.title == "None of your models is on Overwatch: pass"
+    assert [fact.value for fact in seen.facts] == ["interrupt: pass"]
+    assert refused(state, "interrupt B1 shot") == (
+        "B1 is not on Overwatch. None of your models is on Overwatch: write pass: UW-30"
+    )
+
+
+def test_uwb14_whoever_has_somebody_elsewhere_on_overwatch_is_told_so_too() -> None:
+    there = play(watched(B9=stand(1, 1, counter="down")), "rush A1 20,30").state
+    elsewhere = replace(there, secret=(there.secret[0], replace(there.secret[1], overwatch=("B9",))))
+    seen = URBAN_WAR.forecast(elsewhere, 1, Pass())
+    assert seen is not None
+    assert seen.title == "None of your models on Overwatch could interrupt A1: pass"
+
+
+def test_uwb14_whoever_could_interrupt_sees_at_once_with_whom_and_how() -> None:
+    state = play(watched(), "rush A1 27,24").state
+    assert URBAN_WAR.forecast(state, 1, Pass()) is None
+    hints = {word.text: word.hint for word in URBAN_WAR.choices(state, 1, ()).words}
+    assert hints == {"interrupt": "B1 by shot or intercept", "pass": "let it happen"}

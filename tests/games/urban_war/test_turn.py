@@ -6,7 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Asked, ScriptedDice, Step
-from games.urban_war.events import Activated, BeginnerNamed, Contested, Ended, PiecePlaced, Spent, TurnBegan
+from games.urban_war.events import (
+    Activated,
+    BeginnerNamed,
+    Contested,
+    Deployed,
+    Ended,
+    PiecePlaced,
+    SheetNoted,
+    Spent,
+    TurnBegan,
+)
 from games.urban_war.options import Options
 from games.urban_war.state import Activating, Deploying, Siding, Starting, State
 from tests.games.urban_war.positions import (
@@ -78,7 +88,8 @@ def test_uw17_one_model_each_by_turns_and_the_rest_alone() -> None:
 def test_uw14_uw17_a_place_that_is_refused_says_by_how_much() -> None:
     state = beside()
     assert refused(state, "deploy A1 0.4,45") == "A1 would be over the edge of the table, by 0.2 inches: UW-14"
-    told = "A1 must be within 6 inches of the south edge, and would be 1.4 too far off: UW-17"
+    middle = "its middle at 41.4 to 47.4 from the north"
+    told = f"A1 must be within 6 inches of the south edge, {middle}; that is 1.4 too far off: UW-17"
     assert refused(state, "deploy A1 24,40") == told
 
 
@@ -109,12 +120,45 @@ def test_uw17_the_rest_of_a_larger_team_follows_when_the_enemy_has_placed_all() 
     assert all(one.at is not None for one in step.state.public.models)
 
 
-def test_uw17_by_sheets_one_word_places_all() -> None:
-    state = beside(sheets=True)
-    assert [word.text for word in GAME.choices(state, 0, ("deploy",)).words] == ["A1", "A2", "auto"]
-    for line in ("deploy auto", "deploy rest"):
-        after = play(state, line).state
-        assert all(model(after, name).at is not None for name in ("A1", "A2"))
+def by_sheets() -> State:
+    """Both sides are asked for their sheets, since a side of the table was picked."""
+    return play(asked(beside(sheets=True), "side", 1, Siding(1)), "side north").state
+
+
+def test_uwh4_with_sheets_nobody_deploys_first_and_both_are_asked_at_once() -> None:
+    state = by_sheets()
+    assert kinds(state) == [(0, "sheet"), (1, "sheet")]
+    assert [prompt.ask for prompt in GAME.awaiting(state)] == [
+        "Deploy all your models at the south edge",
+        "Deploy all your models at the north edge",
+    ]
+
+
+@pytest.mark.parametrize("line", ["deploy auto", "deploy rest", "deploy A2 20,45 A1 24,45"])
+def test_uwh4_a_sheet_stays_secret_until_both_are_written(line: str) -> None:
+    state = by_sheets()
+    step = play(state, line)
+    assert kinds(step.state) == [(1, "sheet")]
+    assert not step.state.public.standing()
+    assert GAME.view(step.state, 1) == GAME.view(play(state, "deploy A1 3,45 A2 6,45").state, 1)
+    assert one(step, SheetNoted).seen_by == (0,)
+    both = run(step.state, ("deploy auto", [9, 1])).state
+    assert kinds(both) == [(0, "orders"), (1, "orders")]
+    assert all(each.at is not None for each in both.public.models)
+    assert both.secret[0].sheet is None
+
+
+def test_uwh4_an_imagined_sheet_is_one_that_could_have_been_written() -> None:
+    state = by_sheets()
+    assert GAME.guess(GAME.view(state, 0), 1, ScriptedDice([])).sheet is None
+    there = play(state, "deploy auto").state
+    guessed = GAME.guess(GAME.view(there, 1), 0, ScriptedDice([])).sheet
+    assert guessed is not None
+    assert [name for name, _ in guessed] == ["A1", "A2"]
+
+
+def test_uwh4_one_word_writes_a_sheet() -> None:
+    assert [word.text for word in GAME.choices(by_sheets(), 0, ("deploy",)).words] == ["A1", "A2", "auto"]
 
 
 def test_uw16_uw17_the_higher_roll_picks_a_side_the_other_who_deploys_first() -> None:
@@ -287,11 +331,11 @@ def test_house_rule_groups_are_activated_in_a_row() -> None:
 
 
 def test_house_rule_sheets_place_a_whole_side() -> None:
-    state = beside(sheets=True)
-    assert refused(state, "deploy A1 24,45") == "place all 2 at once, or write deploy auto: UW-17"
-    step = play(state, "deploy A1 24,45 A2 20,45")
-    assert kinds(step.state) == [(1, "deploy")]
-    assert model(run(step.state, ("deploy auto", [9, 1])).state, "B2").at is not None
+    state = by_sheets()
+    assert refused(state, "deploy A1 24,45") == "place all 2 at once: A2 too; or write deploy auto: UW-H4"
+    step = run(state, "deploy A1 24,45 A2 20,45", ("deploy auto", [9, 1]))
+    assert [each.seat for each in every(step, Deployed)] == [0, 1]
+    assert model(step.state, "A2").at == (20000, 45000)
 
 
 def test_prompts_of_the_helper_are_of_the_frames() -> None:

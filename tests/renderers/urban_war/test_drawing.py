@@ -11,13 +11,15 @@ from games.kernel import Held, RngDice
 from games.urban_war.happened import happened
 from games.urban_war.options import Options
 from games.urban_war.summary import runs, summary
+from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
 from renderers.contract import SCREEN, find_renderer
 from renderers.kit.palette import INK, NOW
 from renderers.kit.place import overlap
 from renderers.kit.text import text_width
+from renderers.urban_war.board import draw_models
 from renderers.urban_war.plans import ordered, plan, watchers
-from renderers.urban_war.scene import layout_of, tokens
+from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.screen import lines_of, roster_height, strip_height, style_of
 from renderers.urban_war.strip import rows, strip_of, told
 from renderers.urban_war.words import actor
@@ -238,3 +240,16 @@ def test_while_teams_are_picked_a_fixed_table_and_the_ready_teams_are_shown() ->
     assert RENDERER.board(view, news).png != RENDERER.board(other, news).png
     assert "T1 corner block 8,12" in RENDERER.board(view, news).alt
     assert "guns: Colonial Marines, 197 points" in RENDERER.roster(view, news).alt
+
+
+@pytest.mark.parametrize("name", ["activate", "kill", "fight", "interrupt"])
+def test_plates_hide_no_name_of_a_piece_where_there_is_room(name: str) -> None:
+    view, news = CASES.boards[name]
+    layout = layout_of(view.public)
+    pieces = names(layout, view.public.terrain)
+    with layer_of(view.public).canvas() as canvas:
+        taken = draw_models(canvas, view, layout, happened(news))
+    plates = [box for box, weight in taken if weight == 4.0 and box[2] - box[0] > box[3] - box[1] + 10]
+    hidden = [(piece, plate) for piece in pieces for plate in plates if overlap(piece, plate) > 150]
+    assert plates
+    assert not hidden
