@@ -60,7 +60,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said[1] == HOME:
         return Choices(complete=len(said) == 2)
     way = read_said(said[1])
-    return after_way(state.public, unit, said[2:], lambda places: falling.fall(state.public, unit, way, places).march)
+    return after_way(
+        state.public, unit, "fall", said[2:], lambda places: falling.fall(state.public, unit, way, places).march
+    )
 
 
 def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
