@@ -69,7 +69,7 @@ def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     """Return how far the unit falls back, and what comes of it."""
     public, unit = state.public, state.public.unit(action.unit)
     found = falling.fall(public, unit, action.way, action.places)
-    told = facts(public, unit, found.march)
+    told = facts(public, unit, "fall", found.march)
     if found.fenced:
         told = (*told, Fact("fenced", "Fenced in", "it will be pinned", tone="harm"))
     return Forecast(f"{unit.id} falls back", facts=told)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.geometry.discs import Disc, gap, in_contact
+from games.geometry.discs import in_contact
 from games.upheaval import board, party, walking
 from games.upheaval.armies.points import model_points
 from games.upheaval.party import Member
-from games.upheaval.phases.victory import HOLDS
+from games.upheaval.phases.victory import stands_at
 from games.upheaval.state import Public, Unit
 
 
@@ -39,8 +39,8 @@ def costs_ground(public: Public, unit: Unit, falls: tuple[Member, ...]) -> bool:
 
     It need not fall apart with the last of them: each may be the last that falls.
     """
-    held = _near(public, unit)
-    return any(not walking.coherent(there, there.unit(unit.id)) or _near(there, unit) != held
+    held = stands_at(public, unit)
+    return any(not walking.coherent(there, there.unit(unit.id)) or stands_at(there, there.unit(unit.id)) != held
                for there in _without(public, unit, falls))  # fmt: skip
 
 
@@ -54,9 +54,3 @@ def _without(public: Public, unit: Unit, falls: tuple[Member, ...]) -> Iterator[
         units = tuple(replace(other, models=models) if other.id == one.unit.id else other for other in public.units)
         public = replace(public, units=units)
         yield public
-
-
-def _near(public: Public, unit: Unit) -> tuple[bool, ...]:
-    """Return at which objectives a unit stands, with who is attached to it (H-10)."""
-    bases = [one.disc(public) for one in party.members(public, public.unit(unit.id))]
-    return tuple(any(gap(base, Disc(mark.at, 0)) <= HOLDS for base in bases) for mark in public.objectives)

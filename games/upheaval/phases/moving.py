@@ -13,6 +13,7 @@ from games.upheaval.actions import Move, Places, Run, Stand
 from games.upheaval.marches import March
 from games.upheaval.marching import at_edge, inches
 from games.upheaval.menus import unit_words
+from games.upheaval.outlooks import outlook
 from games.upheaval.party import members
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import RULES, carry, moved_units
@@ -22,6 +23,8 @@ from games.upheaval.ways import PLACE, STAY, find_unit, read_order, write_order
 
 Going: TypeAlias = Move | Run | Stand
 _TENTH = 100
+_BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
+"""After what a unit may still shoot (UH-10, UH-17)."""
 
 
 def own_unit(line: Line, public: Public, seat: Seat) -> Unit:
@@ -123,8 +126,8 @@ def read_said(word: str) -> Path:
     return points(word)
 
 
-def facts(public: Public, unit: Unit, march: March) -> tuple[Fact, ...]:
-    """Return what a planned move comes to: how far, what slows it, whether the unit hangs together."""
+def facts(public: Public, unit: Unit, deed: Deed, march: March) -> tuple[Fact, ...]:
+    """Return what a move comes to: how far, what slows it, whether the unit hangs together, what it has then."""
     after = moved_units(public, march)
     far = max((step.cost for step in march.steps), default=0)
     found = [Fact("length", "Farthest", inches(far), f"of {inches(march.most)} inches")]
@@ -132,7 +135,11 @@ def facts(public: Public, unit: Unit, march: March) -> tuple[Fact, ...]:
         found.append(Fact("slowed", "MOV halved by", march.slowed, tone="warn"))
     if not walking.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
-    return tuple(found)
+    return (
+        tuple(found)
+        if deed == "charge"
+        else (*found, *outlook(after, unit.id, shoots=deed in _BEFORE_SHOTS and not allowed.deeds(public)))
+    )
 
 
 def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[str, ...] = ()) -> Verb:
@@ -177,7 +184,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)
         march = walking.plan(state.public, unit, deed, action.way, action.places)
-        return Forecast(f"{unit.id} {_DOES[deed]}", facts=facts(state.public, unit, march))
+        return Forecast(f"{unit.id} {_DOES[deed]}", facts=facts(state.public, unit, deed, march))
 
     return Verb(
         action=kind,
