@@ -27,6 +27,11 @@ def _actions(line: str) -> tuple[str, ...]:
     return texts
 
 
+def _slow(live: Live, text: str) -> bool:
+    """Tell whether an action had better be read in a worker."""
+    return not set(live.game.card.slow_words).isdisjoint(text.lower().split()[1:])
+
+
 class Acting:
     """What changes a live match by the game's own actions."""
 
@@ -44,8 +49,8 @@ class Acting:
         What loses something for good is done only with `knowing`, for who has confirmed it: of a line the actions that
         were certain. Else it raises Unconfirmed.
         """
-        texts = _actions(line)
         foreseen = await self.foresee(actor, line, prompt_id)
+        texts = (*foreseen.sure, *foreseen.open)
         if foreseen.grave and not knowing:
             raise Unconfirmed(line, foreseen.grave)
         told = len(foreseen.sure) if knowing else 0
@@ -63,14 +68,15 @@ class Acting:
     async def foresee(self, actor: Actor, line: str, prompt_id: str | None = None) -> Foreseen:
         """Return how far a line is certain before it is carried out, and what that loses for good.
 
-        A line of one action always is; what it loses is found out as it is done.
+        A line of one action always is; what it loses is found out as it is done, unless it takes long to read.
 
         Raises Refused, and GameError where one of the certain actions is not possible.
         """
         texts = _actions(line)
-        if len(texts) == 1 or await self._store.done_by(actor.match, actor.interaction):
-            return Foreseen(texts)
         live = await self._store.load(actor.match)
+        soon = len(texts) == 1 and not _slow(live, texts[0])
+        if soon or await self._store.done_by(actor.match, actor.interaction):
+            return Foreseen(texts)
         seat = seat_to_act(live, actor.user)
         check_prompt(live, seat, prompt_id)
         state = live.game.dump(live.state)

@@ -33,6 +33,9 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     kinds of questions that a plan is made of: answers that a player writes ahead, where the game's options allow it
     (`Game.may_plan`).
 
+    `slow_words` are words behind a verb that take long to read, such as "toward", which looks for a way: lines with
+    them are read in a worker.
+
     `places_rule` and `over_rule` are cited when the number of players does not fit, and when the game is over.
     """
 
@@ -58,6 +61,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     figures: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
     plans: tuple[str, ...] = ()
+    slow_words: tuple[str, ...] = ()
 
     @property
     def many(self) -> str:

@@ -184,7 +184,10 @@ class Activated(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """A unit moved: the tracks of its models, how far each might have gone, and what slowed it ("" nothing)."""
+    """A unit moved: the tracks of its models, how far each might have gone, and what slowed it ("" nothing).
+
+    `target` is whom it charged; `stood` who got up, `left` who left the table.
+    """
 
     unit: str
     deed: Deed
@@ -193,6 +196,7 @@ class Moved(Event, frozen=True, kw_only=True):
     slowed: str = ""
     stood: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
+    target: str = ""
 
 
 class StateChanged(Event, frozen=True, kw_only=True):

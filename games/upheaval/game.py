@@ -6,7 +6,7 @@ from typing import Any
 
 from games.kernel import Content, Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
-from games.upheaval import events, figures, narrate, secrets, state, summary
+from games.upheaval import events, figures, narrate, secrets, state, summary, ways
 from games.upheaval.armies.merging import books
 from games.upheaval.armies.shelf import ARMIES
 from games.upheaval.options import Options
@@ -62,6 +62,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         secret_kinds=("army", "experience"),
         figures=figures.NAMES,
         orders=figures.EXAMPLES,
+        slow_words=ways.RELATIVE,
         open_dice=True,
         places_rule="UH-B2",
         over_rule="UH-H10",

@@ -9,9 +9,8 @@ from games.kernel.numbers import counted
 from games.kernel.prose import join, person
 from games.upheaval import events as ev
 from games.upheaval.state import Purchase, View
-from games.upheaval.words import CONDITIONS, ITEMS, house, inches, model_name, numbers
+from games.upheaval.words import CONDITIONS, ITEMS, cover_words, house, inches, model_name, numbers, weapon_names
 
-_COVER = {0: "in the open", 2: "soft cover 2", 4: "hard cover 4"}
 _HOW = {
     "move": "moves",
     "run": "runs",
@@ -62,15 +61,16 @@ def blow_words(name: str, blow: ev.Blow) -> str:
 
 def _shot(event: ev.Shot, view: View) -> str:
     weapons = dict.fromkeys(one.weapon for one in event.shooters if one.hits)
-    told = "; ".join(_fire(event, weapon) for weapon in weapons)
+    names = weapon_names(view.public)
+    told = "; ".join(_fire(event, weapon, names.get(weapon, weapon)) for weapon in weapons)
     return f"{event.unit} shoots at {event.target}, {inches(event.gap)} inches: {told}: {counted(event.hits, 'hit')}."
 
 
-def _fire(event: ev.Shot, weapon: str) -> str:
+def _fire(event: ev.Shot, weapon: str, name: str) -> str:
     """Return the rolls to hit of all models with one weapon; what they add may differ from model to model."""
     armed = [one for one in event.shooters if one.weapon == weapon and one.hits]
     added = {die.total - die.face for one in armed for die in one.hits}
-    many = f"{len(armed)} × {weapon}" if len(armed) > 1 else weapon
+    many = f"{len(armed)} × {name}" if len(armed) > 1 else name
     return "; ".join(_volley(many, plus, event, [die for one in armed for die in one.hits]) for plus in sorted(added))
 
 
@@ -87,14 +87,14 @@ def _volley(weapon: str, plus: int, event: ev.Shot, dice: Iterable[ev.Die]) -> s
 
 def _wounded(event: ev.Wounded, view: View) -> str:
     cause = {"shot": f"from {event.by}", "plant": "from the plant", "mines": "from mines"}[event.deed]
-    cover = f", {_COVER.get(event.cover, f'cover {event.cover}')}" if event.deed == "shot" else ""
+    cover = f", {cover_words(event.cover)}" if event.deed == "shot" else ""
     told = "; ".join(blow_words(model_name(view.public, event.unit, blow.model), blow) for blow in event.blows)
     return f"{event.unit} takes {counted(len(event.blows), 'hit')} {cause}{cover}: {told}."
 
 
 def _moved(event: ev.Moved, view: View) -> str:
     far = max((track.length for track in event.tracks), default=0)
-    told = [f"{event.unit} {_HOW[event.deed]}"]
+    told = [f"{event.unit} {_HOW[event.deed]}", f" {event.target}," if event.target else ""]
     if event.deed != "tunnel" and far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
     if event.slowed:

@@ -56,8 +56,11 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     reroll_nines: Annotated[bool, Meta(description="A player's later 9s are rolled again (UH-B44)")] = False
     teams: Annotated[bool, Meta(description="Four players: the first and third against the others (UH-B48)")] = False
     casualties: Annotated[
-        Literal["ask", "auto"],
-        Meta(description="Casualties: the owner is asked, or the nearest models take the hits (UH-H5)"),
+        Literal["ask", "always", "auto"],
+        Meta(
+            description="Casualties: the owner is asked where it matters for more than places, always where it may"
+            " matter, or never: then the nearest models take the hits (UH-H5)"
+        ),
     ] = "ask"
     cards: Annotated[
         int, Meta(ge=1, le=6, description="House rule: cards drawn at once; a player's units act in one go (UH-8)")

@@ -241,3 +241,5 @@ _RELATIVE: dict[str, Callable[[Line, Public, Ground, Path], Path]] = {
     "into": _cover,
     "behind": _cover,
 }
+RELATIVE = tuple(_RELATIVE)
+"""Words after which a way is looked for, which may take long."""

@@ -73,6 +73,20 @@ def states(unit: Unit) -> tuple[str, ...]:
     return tuple(word for word, holds in told if holds)
 
 
+def cover_words(cover: int) -> str:
+    """Return the Cover of a unit in words.
+
+    >>> cover_words(0), cover_words(4), cover_words(5)
+    ('in the open', 'hard cover 4', 'cover 5')
+    """
+    return {0: "in the open", 2: "soft cover 2", 4: "hard cover 4"}.get(cover, f"cover {cover}")
+
+
+def weapon_names(public: Public) -> Mapping[str, str]:
+    """Return what the weapons of the battle's book are called, by their words."""
+    return {weapon.word: weapon.name for profile in public.book.value.profiles for weapon in profile.weapons}
+
+
 def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     """Return the weapons of the models that are left, with how many have each and how far it reaches: "8 Rifle 24″"."""
     left = [figure for figure in unit.models if not figure.dead and not figure.gone]
@@ -81,4 +95,15 @@ def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
 
 
-__all__ = ["CONDITIONS", "ITEMS", "house", "inches", "model_name", "numbers", "states", "weapons"]
+__all__ = [
+    "CONDITIONS",
+    "ITEMS",
+    "cover_words",
+    "house",
+    "inches",
+    "model_name",
+    "numbers",
+    "states",
+    "weapon_names",
+    "weapons",
+]

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of, to_point
 from games.geometry.polygons import Polygon, edges, locate
 from renderers.battlefield.layout import TableLayout
@@ -17,7 +18,7 @@ from renderers.kit.fonts import SCALE
 from renderers.kit.layers import Layer
 from renderers.kit.palette import INK, PAGE, RGB, SOFT, mix, rgb, seat_style
 from renderers.kit.panels import WIDTH
-from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.place import Obstacle, best_spot, overlap
 from renderers.kit.text import draw_text, text_width
 
 LOT, ROAD, KERB, PAINT = rgb("363B41"), rgb("2A2E33"), rgb("5A616A"), rgb("565D66")
@@ -35,6 +36,8 @@ _RULE = 6 * INCH
 _HATCH = 9.0
 _NAME, _BEARS = 24, 58
 """Size of the names of pieces, and from how many px on a piece bears its own."""
+_MARK = 26
+"""Px around a mark that names keep off."""
 _PLACES = ((3, 3), (2, 4), (4, 4), (2, 2), (4, 2), (1, 3), (5, 3), (3, 5), (3, 1))
 _WOODS = ("wood", "hedge")
 _HIGH = ("building", "ruin", "container")
@@ -56,10 +59,14 @@ def ground(
     zones: tuple[Zone, ...],
     areas: tuple[Area, ...] = (),
     draw: Draw | None = None,
+    marks: tuple[Spot, ...] = (),
 ) -> Layer:
-    """Return the background of a picture: as high as the table with its rulers; the header's place is left empty."""
+    """Return the background of a picture: as high as the table with its rulers; the header's place is left empty.
+
+    Names of pieces keep off the `marks`, on which something else will be drawn.
+    """
     canvas = Canvas(blank(WIDTH, layout.bottom, PAGE))
-    draw_surface(canvas, layout, terrain, streets, zones, areas, draw)
+    draw_surface(canvas, layout, terrain, streets, zones, areas, draw, marks)
     _frame(canvas, layout)
     _rulers(canvas, layout)
     return Layer(canvas.image.reduce(SCALE))
@@ -73,6 +80,7 @@ def draw_surface(
     zones: Sequence[Zone],
     areas: Sequence[Area] = (),
     draw: Draw | None = None,
+    marks: Sequence[Spot] = (),
 ) -> None:
     """Draw streets, grid, zones and terrain with its names."""
     canvas.rect(layout.box, LOT)
@@ -88,7 +96,7 @@ def draw_surface(
         _area(canvas, [layout.at(point) for point in outline], seat)
     for piece in sorted(terrain, key=lambda one: one.blocks_sight):
         (draw or draw_piece)(canvas, layout, piece)
-    for piece, box in zip(terrain, names(layout, tuple(terrain)), strict=True):
+    for piece, box in zip(terrain, names(layout, tuple(terrain), tuple(marks)), strict=True):
         _name(canvas, layout, piece, box)
 
 
@@ -208,34 +216,36 @@ def _wood(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 
 
 @lru_cache(maxsize=32)
-def names(layout: TableLayout, terrain: tuple[Piece, ...]) -> tuple[Box, ...]:
-    """Return where the name of every piece goes."""
+def names(layout: TableLayout, terrain: tuple[Piece, ...], marks: tuple[Spot, ...] = ()) -> tuple[Box, ...]:
+    """Return where the name of every piece goes: where it covers no mark, if there is such a place."""
     bounds = [_bounds([layout.at(point) for point in piece.outline]) for piece in terrain]
     found: list[Box] = []
+    shut = [(x - _MARK, y - _MARK, x + _MARK, y + _MARK) for x, y in map(layout.at, marks)]
     for piece, (left, top, right, bottom) in zip(terrain, bounds, strict=True):
         width = text_width(piece.id, _NAME, 700) + 4
         if min(right - left, bottom - top) >= _BEARS:
-            x, y = _inside(layout, piece)
-            found.append((x - width / 2, y - _NAME / 2, x + width / 2, y + _NAME / 2))
-            continue
+            within = ((x - width / 2, y - _NAME / 2, x + width / 2, y + _NAME / 2) for x, y in _inside(layout, piece))
+            free = next((box for box in within if not any(overlap(box, one) for one in shut)), None)
+            if free is not None:
+                found.append(free)
+                continue
         middle = ((left + right) / 2, (top + bottom) / 2)
         beside = [
             (middle[0], bottom + 16), (middle[0], top - 16), (right + width / 2 + 4, middle[1]),
             (left - width / 2 - 4, middle[1]),
         ]  # fmt: skip
         boxes = [(x - width / 2, y - 12, x + width / 2, y + 12) for x, y in beside]
-        found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found)], layout.bounds))
+        found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found, *shut)], layout.bounds))
     return tuple(found)
 
 
-def _inside(layout: TableLayout, piece: Piece) -> Point:
-    """Return the place in a piece that is furthest from its edges, of some; the middle of all wins ties."""
+def _inside(layout: TableLayout, piece: Piece) -> list[Point]:
+    """Return places in a piece, those furthest from its edges first; the middle of all wins ties."""
     left, top, right, bottom = box_of(piece.outline)
     places = [(left + (right - left) * x // 6, top + (bottom - top) * y // 6) for x, y in _PLACES]
     inside = [spot for spot in places if locate(spot, piece.outline) == "inside"] or places[:1]
-    return layout.at(
-        max(inside, key=lambda spot: min(operator.truediv(*to_point(edge, spot)) for edge in edges(piece.outline)))
-    )
+    inside.sort(key=lambda spot: -min(operator.truediv(*to_point(edge, spot)) for edge in edges(piece.outline)))
+    return [layout.at(spot) for spot in inside]
 
 
 def _name(canvas: Canvas, layout: TableLayout, piece: Piece, box: Box) -> None:

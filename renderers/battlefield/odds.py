@@ -9,7 +9,7 @@ from renderers.kit.palette import PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH, Odds, odds_cards
 from renderers.kit.text import draw_text, fit
 
-_CARDS, _FACT, _MOST_FACTS = 186, 38, 5
+_CARDS, _FACT, _MOST_FACTS = 186, 38, 6
 
 
 def draw_odds(forecast: Forecast) -> Image.Image:

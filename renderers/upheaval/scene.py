@@ -77,8 +77,9 @@ def layer_of(public: Public) -> Layer:
     terrain = public.terrain or scenario.pieces
     seats = zip(range(public.seats), public.zones, strict=False)
     areas = tuple((seat, zone.outline) for seat, zone in seats) if setting_up(public) else ()
+    marks = tuple(mark.at for mark in public.objectives)
     ordered = tuple(sorted(terrain, key=lambda piece: kind_of(piece) in ("building", "block")))
-    return ground(layout_of(public), ordered, scenario.streets, (), areas, draw_land)
+    return ground(layout_of(public), ordered, scenario.streets, (), areas, draw_land, marks)
 
 
 def setting_up(public: Public) -> bool:

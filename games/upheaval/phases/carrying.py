@@ -21,8 +21,17 @@ _COMPULSORY: tuple[Deed, ...] = ("fall",)
 """Where a way of 0 inches too counts as moving (UH-17)."""
 
 
-def carry(table: Table, unit_id: str, deed: Deed, march: March, *, fenced: bool = False, edge: bool = False) -> None:
-    """Let a unit move as planned (UH-11 .. UH-20, UH-26), and what comes of it."""
+def carry(
+    table: Table,
+    unit_id: str,
+    deed: Deed,
+    march: March,
+    *,
+    fenced: bool = False,
+    edge: bool = False,
+    target: str = "",
+) -> None:
+    """Let a unit move as planned (UH-11 .. UH-20, UH-26), and what comes of it; `target` is whom it charges."""
     allowed.after(table, unit_id, deed)
     if edge:
         allowed.amend(table, ended_at_edge=True)
@@ -30,7 +39,7 @@ def carry(table: Table, unit_id: str, deed: Deed, march: March, *, fenced: bool 
     parts = (unit, *board.escorts(table.public, unit))
     why = {one.id: _why(table.public, unit, one, deed, march, edge=edge) for one in parts}
     for one in parts:
-        _set(table, one, deed, march, why[one.id])
+        _set(table, one, deed, march, why[one.id], target)
     for one in parts:
         _part_gone(table, one.id)
     settle(table, unit_id, fenced=fenced)
@@ -81,7 +90,7 @@ def _passing(public: Public, walker: Walker, step: Step) -> str:
     return "UH-24" if walker.slow == walker.full else ""
 
 
-def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, ...]) -> None:
+def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, ...], target: str) -> None:
     """Put the models of a unit where they went, and tell of it."""
     steps = {step.number: step for step in march.steps if step.unit == unit.id}
     stood = tuple(figure.number for figure in unit.figures if figure.prone) if deed == "stand" else ()
@@ -95,6 +104,7 @@ def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, .
             slowed=march.slowed,
             stood=stood,
             left=tuple(step.number for step in steps.values() if step.left),
+            target=target,
             rules=rules,
         )
     )

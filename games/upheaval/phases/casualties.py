@@ -13,8 +13,8 @@ from games.upheaval import board, chances, party
 from games.upheaval.actions import Casualties
 from games.upheaval.events import Blow, Die, Wounded
 from games.upheaval.party import Member
-from games.upheaval.phases import removing
-from games.upheaval.state import Hit, Public, State, Table, Wounding
+from games.upheaval.phases import losing, removing
+from games.upheaval.state import Hit, Public, State, Table, Unit, Wounding
 
 AUTO = "auto"
 
@@ -45,12 +45,34 @@ def proceed(table: Table, frame: Wounding) -> None:
 
 
 def _matters(public: Public, frame: Wounding) -> bool:
-    """Tell whether the order can matter: several models, and not all hits go to the one that is wounded already."""
-    members = party.members(public, public.unit(frame.target))
+    """Tell whether the order can matter: several models, and not all hits go to the one that is wounded already.
+
+    Unless the table wants to be asked always, it must matter for more than where those stand who are left.
+    """
+    unit = public.unit(frame.target)
+    members = party.members(public, unit)
     if public.options.casualties == "auto" or len(members) < 2:
         return False
     hurt = [member for member in members if member.figure.wounds]
-    return len(hurt) != 1 or total(frame) > _least(public, hurt[0], frame)
+    if len(hurt) == 1 and total(frame) <= _least(public, hurt[0], frame):
+        return False
+    return public.options.casualties == "always" or _differs(public, unit, frame)
+
+
+def _differs(public: Public, unit: Unit, frame: Wounding) -> bool:
+    """Tell whether the owner may well want other models to take the hits than the nearest (H-5)."""
+    members = party.members(public, unit)
+    falls = _nearest(public, members, frame)
+    return losing.spares(public, members, falls) or losing.costs_ground(public, unit, falls)
+
+
+def _nearest(public: Public, members: tuple[Member, ...], frame: Wounding) -> tuple[Member, ...]:
+    """Return who would fall, one after the other, if every hit killed the nearest model."""
+    falls: list[Member] = []
+    for hit in frame.hits:
+        left = tuple(one for one in members if one not in falls)
+        falls += queue(public, left, (), hit.source)[: hit.count]
+    return tuple(falls)
 
 
 def _least(public: Public, member: Member, frame: Wounding) -> int:

@@ -46,7 +46,7 @@ def charge(table: Table, seat: Seat, action: Charge) -> None:
     """Charge (UH-14)."""
     public = table.public
     march = charges.charge(public, public.unit(action.unit), public.unit(action.target), action.way)
-    carry(table, action.unit, "charge", march)
+    carry(table, action.unit, "charge", march, target=action.target)
     board.change(table, action.unit, charged=True)
 
 
@@ -92,7 +92,7 @@ def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
     public = state.public
     unit, target = public.unit(action.unit), _target(public, seat, action.target)
     march = charges.charge(public, unit, target, action.way)
-    told = facts(public, unit, march)
+    told = facts(public, unit, "charge", march)
     models = len(members(public, unit))
     contact = Fact("contact", "In contact", str(_touching(public, unit, target, action)), f"of {models} models")
     title = f"{unit.id} charges {target.id}"

@@ -9,6 +9,7 @@ from games.geometry.plane import Point, squared
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
 from games.kernel.notation import whole
 from games.upheaval.actions import Deploy
+from games.upheaval.arraying import arrayed
 from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
 from games.upheaval.menus import unit_words
 from games.upheaval.phases.escorting import ATTACH
@@ -96,14 +97,14 @@ def _check_spots(public: Public, seat: Seat, action: Deploy) -> Public:
 
 
 def deploy(table: Table, seat: Seat, action: Deploy) -> None:
-    """Place a unit, with sheets all of them; `auto` all that are left, as the rules would (UH-49)."""
+    """Place a unit, with sheets all of them; `auto` all that are left, spread over the zone (UH-49)."""
     if action.spots:
         for name, at in action.spots:
             unit = table.public.unit(name)
             put(table, unit, stand(table.public, unit, at, action.places))
     else:
         for unit in waiting(table.public, seat):
-            put(table, unit, automatic(room_for(table.public, unit)))
+            put(table, unit, arrayed(table.public, unit))
     turn(table, seat)
 
 
@@ -124,7 +125,10 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(open=_open(public, _suggested(room_for(there, unit))), label="where the leader stands")
     units = unit_words(public, left)
     if not said:
-        return Choices(words=(*units, Word(AUTO, "All as the rules would")), label="unit")
+        return Choices(
+            words=(*units, Word(AUTO, "All that are left", "spread: cover first, guns with sight, melee in front")),
+            label="unit",
+        )
     listed = units if at_once(public) else ()
     by_hand = (Word(PLACE, "Place models by hand"),) if len(action.spots) == 1 and not listed else ()
     return Choices(words=(*listed, *by_hand), complete=not listed, label="unit")

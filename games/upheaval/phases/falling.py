@@ -60,14 +60,16 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said[1] == HOME:
         return Choices(complete=len(said) == 2)
     way = read_said(said[1])
-    return after_way(state.public, unit, said[2:], lambda places: falling.fall(state.public, unit, way, places).march)
+    return after_way(
+        state.public, unit, "fall", said[2:], lambda places: falling.fall(state.public, unit, way, places).march
+    )
 
 
 def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     """Return how far the unit falls back, and what comes of it."""
     public, unit = state.public, state.public.unit(action.unit)
     found = falling.fall(public, unit, action.way, action.places)
-    told = facts(public, unit, found.march)
+    told = facts(public, unit, "fall", found.march)
     if found.fenced:
         told = (*told, Fact("fenced", "Fenced in", "it will be pinned", tone="harm"))
     return Forecast(f"{unit.id} falls back", facts=told)

@@ -14,6 +14,7 @@ from games.kernel import Choices, IllegalAction, Line, Open, Question, Seat, Spa
 from games.upheaval.actions import Place
 from games.upheaval.events import ItemPlaced
 from games.upheaval.ground import kind_of
+from games.upheaval.sites import Site, gives, sites
 from games.upheaval.state import Deploying, Furnishing, Item, Kind, Public, State, Table
 from games.upheaval.zones import to_edge, zone_of
 
@@ -21,7 +22,7 @@ AUTO, NONE = "auto", "none"
 _CLEAR: Inches = 12 * INCH
 """How far a plant keeps from buildings (UH-39), and how near the bunker is to the middle of the table (UH-43)."""
 _STRIDE: Inches = INCH
-_SUGGESTED, _ASUNDER = 8, 6 * INCH
+_FEW, _SUGGESTED, _ASUNDER = 4, 8, 6 * INCH
 _KINDS: Mapping[int, Kind] = MappingProxyType({1: "plant", 2: "tunnel", 4: "trees", 5: "bunker", 6: "mines"})
 _ALL: tuple[Kind, ...] = ("tunnel", "trees", "mines")
 """What every player may place, and so may decline; a plant or a bunker is placed by whoever rolled it."""
@@ -30,6 +31,15 @@ RULES: Mapping[Kind, str] = MappingProxyType(
 )
 NAMES: Mapping[Kind, str] = MappingProxyType(
     {"plant": "plant", "tunnel": "entrance", "trees": "trees", "bunker": "bunker", "mines": "minefield"}
+)
+_DOES: Mapping[Kind, str] = MappingProxyType(
+    {
+        "plant": "it strikes units within 6 inches, on a 1 of a D10",
+        "tunnel": "units within 3 inches of one come out at another one",
+        "trees": "difficult, soft cover, and no sight through more than 2 inches",
+        "bunker": "whoever is inside has +2 MOR and +2 to hit for all units",
+        "mines": "units that cross it take D10 − 5 hits of DAM 6",
+    }
 )
 _LETTERS: Mapping[Kind, str] = MappingProxyType({"plant": "P", "tunnel": "E", "mines": "M"})
 _RADIUS: Mapping[Kind, Inches] = MappingProxyType({"plant": 750, "tunnel": INCH})
@@ -227,23 +237,31 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if not said:
         width, height = public.size
         spans = Span(0, width, 100, 1000), Span(0, height, 100, 1000)
-        found = tuple(Word(write_point(at), write_point(at)) for at in _suggested(public, seat, kind))
-        listed = (Word(AUTO, "As the rules would"), *((Word(NONE, "None"),) if kind in _ALL else ()))
+        found = tuple(
+            Word(write_point(site.at), f"{write_point(site.at)}: {site.title}", site.words)
+            for site in _suggested(public, seat, kind)
+        )
+        auto = Word(AUTO, "Nearest to your edge", "by itself, where it may be")
+        listed = (auto, *((Word(NONE, "None", "as time-out does"),) if kind in _ALL else ()))
         return Choices(words=listed, open=Open("point", "where", *spans, "inches", found), label="where")
     if len(said) == 1 and said[0] not in (AUTO, NONE):
         check(state, seat, Place(parse_point(said[0])))
     return Choices(complete=len(said) == 1)
 
 
-def _suggested(public: Public, seat: Seat, kind: Kind) -> list[Point]:
-    """Return legal spots that lie apart from each other."""
-    found: list[Point] = []
-    for spot in _legal(public, seat, kind):
-        if all(squared(spot, other) >= _ASUNDER**2 for other in found):
-            found.append(spot)
-        if len(found) == _SUGGESTED:
-            break
-    return found
+@functools.lru_cache(maxsize=16)
+def _suggested(public: Public, seat: Seat, kind: Kind) -> tuple[Site, ...]:
+    """Return legal places worth choosing; where there are few, others that lie apart from each other."""
+    found = sites(public, seat, kind, lambda at: fits(public, kind, at))
+    if len(found) < _FEW:
+        marks = [mark.at for mark in public.objectives] or [_middle(public)]
+        rest = _spots(public.size, _RADIUS.get(kind, 2 * INCH))
+        for spot in sorted(rest, key=lambda spot: (min(squared(spot, at) for at in marks), spot)):
+            if all(squared(spot, one.at) >= _ASUNDER**2 for one in found) and fits(public, kind, spot):
+                found.append(Site(spot, "elsewhere", gives(public, seat, kind, spot)))
+            if len(found) == _SUGGESTED:
+                break
+    return tuple(found)
 
 
 def check(state: State, seat: Seat, action: Place) -> None:
@@ -292,7 +310,7 @@ QUESTION = Question(
             check=check,
             carry_out=put,
             title="Place",
-            hint="what the condition brings",
+            hint=lambda state, seat: _DOES[next_kind(state.public)],
             needs="a point, such as set 20,24, or auto, or none",
         ),
     ),

@@ -13,15 +13,18 @@ from games.upheaval.actions import Move, Places, Run, Stand
 from games.upheaval.marches import March
 from games.upheaval.marching import at_edge, inches
 from games.upheaval.menus import unit_words
+from games.upheaval.outlooks import outlook
 from games.upheaval.party import members
 from games.upheaval.phases import allowed
-from games.upheaval.phases.carrying import carry, moved_units
+from games.upheaval.phases.carrying import RULES, carry, moved_units
 from games.upheaval.spots import spots
 from games.upheaval.state import Deed, Public, State, Table, Unit
 from games.upheaval.ways import PLACE, STAY, find_unit, read_order, write_order
 
 Going: TypeAlias = Move | Run | Stand
 _TENTH = 100
+_BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
+"""After what a unit may still shoot (UH-10, UH-17)."""
 
 
 def own_unit(line: Line, public: Public, seat: Seat) -> Unit:
@@ -62,16 +65,17 @@ def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
     return Open("point", label, Span(0, width, _TENTH, 1000), Span(0, height, _TENTH, 1000), "inches", found)
 
 
-def after_way(public: Public, unit: Unit, said: tuple[str, ...], planned: Callable[[Places], March]) -> Choices:
+def after_way(
+    public: Public, unit: Unit, deed: Deed, said: tuple[str, ...], planned: Callable[[Places], March]
+) -> Choices:
     """Return what may follow the words behind a way, with which models are placed by hand; raises GameError.
 
     `planned` is the move with some models placed by hand.
     """
     free = [one.number for one in members(public, unit) if not one.figure.prone and not one.figure.heavy]
     if not said:
-        planned(())
         more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
-        return Choices(words=more if free else (), complete=True, label="more")
+        return Choices(words=more if free else (), complete=goes(public, unit, deed, planned(())), label="more")
     if said[0] != PLACE:
         raise BadNotation(f"after the way stands {PLACE}, or nothing")
     rest = said[1:]
@@ -79,9 +83,18 @@ def after_way(public: Public, unit: Unit, said: tuple[str, ...], planned: Callab
     march = planned(places)
     left = [number for number in free if number not in dict(places)]
     if len(rest) % 2:
-        return Choices(open=_open(public, "where to", (_planned(march, _one_of(left, rest[-1])),)), label="place")
+        number = _one_of(left, rest[-1])
+        listed = (_planned(march, number),) if goes(public, unit, deed, march) else ()
+        return Choices(open=_open(public, "where to", listed), label="place")
     words = tuple(Word(str(number), f"Model {number}") for number in left)
-    return Choices(words=words, complete=bool(places), label="model")
+    return Choices(words=words, complete=bool(places) and goes(public, unit, deed, march), label="model")
+
+
+def goes(public: Public, unit: Unit, deed: Deed, march: March) -> bool:
+    """Tell whether an action is one at all: a Move or Run leads somebody somewhere, or could not regain coherency."""
+    if deed not in ("move", "run") or any(len(set(step.path)) > 1 for step in march.steps):
+        return True
+    return not walking.coherent(public, unit)
 
 
 def _one_of(left: list[int], word: str) -> int:
@@ -113,8 +126,8 @@ def read_said(word: str) -> Path:
     return points(word)
 
 
-def facts(public: Public, unit: Unit, march: March) -> tuple[Fact, ...]:
-    """Return what a planned move comes to: how far, what slows it, whether the unit hangs together."""
+def facts(public: Public, unit: Unit, deed: Deed, march: March) -> tuple[Fact, ...]:
+    """Return what a move comes to: how far, what slows it, whether the unit hangs together, what it has then."""
     after = moved_units(public, march)
     far = max((step.cost for step in march.steps), default=0)
     found = [Fact("length", "Farthest", inches(far), f"of {inches(march.most)} inches")]
@@ -122,12 +135,17 @@ def facts(public: Public, unit: Unit, march: March) -> tuple[Fact, ...]:
         found.append(Fact("slowed", "MOV halved by", march.slowed, tone="warn"))
     if not walking.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
-    return tuple(found)
+    return (
+        tuple(found)
+        if deed == "charge"
+        else (*found, *outlook(after, unit.id, shoots=deed in _BEFORE_SHOTS and not allowed.deeds(public)))
+    )
 
 
 def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[str, ...] = ()) -> Verb:
     """Return the verb of a kind of move."""
     word = str(kind.__struct_config__.tag)
+    rule = RULES[deed][0]
 
     def read(line: Line, state: State, seat: Seat) -> Going:
         unit = own_unit(line, state.public, seat)
@@ -140,7 +158,10 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
 
     def check(state: State, seat: Seat, action: Going) -> None:
         unit = allowed.may(state.public, seat, action.unit, deed)
-        walking.plan(state.public, unit, deed, action.way, action.places)
+        march = walking.plan(state.public, unit, deed, action.way, action.places)
+        if not goes(state.public, unit, deed, march):
+            instead = "done" if allowed.deeds(state.public) else f"pass {unit.id}"
+            raise IllegalAction(f"nobody of {unit.id} would move; to do nothing, write {instead}", rule)
 
     def carry_out(table: Table, seat: Seat, action: Going) -> None:
         unit = table.public.unit(action.unit)
@@ -153,17 +174,17 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
             return listed(state.public, able(state.public, seat, deed))
         unit = allowed.may(state.public, seat, said[0], deed)
         if len(said) == 1:
-            stay = Word(STAY, "Stay", _stay_hint(deed))
+            stay = Word(STAY, "Stay", _stay_hint(state.public, unit, deed))
             return Choices(words=(stay,), open=open_way(state.public, unit, deed), label="way")
         way = read_said(said[1])
         return after_way(
-            state.public, unit, said[2:], lambda places: walking.plan(state.public, unit, deed, way, places)
+            state.public, unit, deed, said[2:], lambda places: walking.plan(state.public, unit, deed, way, places)
         )
 
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)
         march = walking.plan(state.public, unit, deed, action.way, action.places)
-        return Forecast(f"{unit.id} {_DOES[deed]}", facts=facts(state.public, unit, march))
+        return Forecast(f"{unit.id} {_DOES[deed]}", facts=facts(state.public, unit, deed, march))
 
     return Verb(
         action=kind,
@@ -186,8 +207,11 @@ def usable(deed: Deed) -> Callable[[State, Seat], bool]:
     return lambda state, seat: any(may(state.public, seat, unit, deed) for unit in state.public.standing(seat))
 
 
-def _stay_hint(deed: Deed) -> str:
-    return "prone models stand up" if deed == "stand" else "the leader stays, others close up"
+def _stay_hint(public: Public, unit: Unit, deed: Deed) -> str:
+    if deed == "stand":
+        return "prone models stand up"
+    closed = walking.coherent(public, unit)
+    return "the leader stays; place others by hand" if closed else "the leader stays, others close up"
 
 
 _DOES: dict[Deed, str] = {"move": "moves", "run": "runs", "stand": "stands up", "fall": "falls back"}

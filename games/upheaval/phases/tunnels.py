@@ -65,7 +65,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     unit = allowed.may(state.public, seat, said[0], "tunnel")
     if len(said) == 1:
         return Choices(words=_words(state.public, unit), label="exit")
-    return after_way(state.public, unit, said[2:], lambda places: passages.through(state.public, unit, said[1], places))
+    return after_way(
+        state.public, unit, "tunnel", said[2:], lambda places: passages.through(state.public, unit, said[1], places)
+    )
 
 
 def can(state: State, seat: Seat) -> bool:

@@ -1,14 +1,15 @@
 """How a battle ends: one side alone is left, or the turns are over and the objectives are counted (H-10, B48)."""
 
+from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.kernel import Outcome, Seat
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.kernel.seats import seat_letter
-from games.upheaval import board
+from games.upheaval import board, party
 from games.upheaval.events import Ended, Scored
-from games.upheaval.state import Public, Table
+from games.upheaval.state import Public, Table, Unit
 
 HOLDS: Inches = 3 * INCH
 """How near a unit holds an objective (H-10)."""
@@ -53,6 +54,12 @@ def holder(public: Public, at: tuple[int, int]) -> Seat | None:
     if len({board.side_of(public, seat) for _, seat in near}) != 1:
         return None
     return near[0][1]
+
+
+def stands_at(public: Public, unit: Unit) -> tuple[Objective, ...]:
+    """Return the objectives at which a unit stands, or who is attached to it; enemies may be there too (H-10)."""
+    bases = [one.disc(public) for one in party.members(public, unit)]
+    return tuple(mark for mark in public.objectives if any(gap(base, Disc(mark.at, 0)) <= HOLDS for base in bases))
 
 
 def decided(table: Table) -> bool:

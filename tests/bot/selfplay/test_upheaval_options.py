@@ -32,7 +32,7 @@ VALUES: Mapping[str, tuple[object, ...]] = {
     "mines_all": (True,),
     "reroll_nines": (True,),
     "teams": (True,),
-    "casualties": ("auto",),
+    "casualties": ("always", "auto"),
     "cards": (3, 6),
     "sheets": (True,),
 }

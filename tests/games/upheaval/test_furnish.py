@@ -168,3 +168,42 @@ def test_where_there_is_no_room_for_trees_nobody_is_asked() -> None:
     furnish.proceed(placed, frame)
     assert placed.public.frames == (Furnishing(()),)
     assert placed.events == [ItemPlaced(seat=0, kind="trees", item=None, rules=("UH-42",))]
+
+
+@pytest.mark.parametrize(
+    ("face", "first"),
+    [
+        (2, "24,27: centre, your side | 3 inches from the centre · 13 from your zone, 19 from theirs"),
+        (6, "24,21: centre, their side | 3 inches from the centre · 19 from your zone, 13 from theirs"),
+        (1, "12,27: elsewhere | bites who holds west · 13 from your zone, 19 from theirs"),
+    ],
+)
+def test_uhb46_places_are_offered_at_objectives_with_what_they_give(face: int, first: str) -> None:
+    state = furnished(face, 3)
+    offered = SETTING.choices(state, 0, ("set",)).open
+    assert offered is not None
+    assert f"{offered.suggestions[0].label} | {offered.suggestions[0].hint}" == first
+    for word in offered.suggestions:
+        SETTING.check(state, 0, SETTING.parse(state, 0, f"set {word.text}"))
+
+
+def test_uh40_a_second_entrance_is_offered_with_how_far_it_is_from_the_first() -> None:
+    state = play(furnished(2, 3), 0, "set 24,44").state
+    offered = SETTING.choices(state, 1, ("set",)).open
+    assert offered is not None
+    assert offered.suggestions[0].hint.endswith("23 inches from E1")
+    labels = {word.text: (word.label, word.hint) for word in SETTING.choices(state, 1, ("set",)).words}
+    assert labels == {
+        "auto": ("Nearest to your edge", "by itself, where it may be"),
+        "none": ("None", "as time-out does"),
+    }
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_uhb46_sites_know_whose_zones_are_near(seats: int) -> None:
+    state = furnished(*(6,) * seats, seats=seats)
+    offered = SETTING.choices(state, SETTING.awaiting(state)[0].seat, ("set",)).open
+    assert offered is not None
+    titles = [word.label.partition(": ")[2] for word in offered.suggestions]
+    assert any(title.endswith("their side") for title in titles)
+    assert any(title.endswith("your side") for title in titles)

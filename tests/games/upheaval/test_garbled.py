@@ -40,7 +40,9 @@ def battle(**fields: object) -> State:
 def hits() -> State:
     """B1 takes hits."""
     frame = Wounding("B1", (Hit(2, 4, "rifle", at(20, 40)),))
-    return go(field(unit("A1", (20, 40)), unit("B1", *row(20, 30, 3)), frames=(frame,))).state
+    return go(
+        field(unit("A1", (20, 40)), unit("B1", *row(20, 30, 3)), frames=(frame,), options={"casualties": "always"})
+    ).state
 
 
 def melee() -> State:

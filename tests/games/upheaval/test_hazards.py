@@ -106,7 +106,7 @@ def test_uh44_going_past_a_field_is_no_crossing() -> None:
 
 def test_uhh5_the_owner_says_whom_mines_hit() -> None:
     two = unit("A1", *row(20, 31, 2), word="bare")
-    step = play(waiting(MINES, mine=two), "move A1 20,36", 6)
+    step = play(waiting(MINES, mine=two, options={"casualties": "always"}), "move A1 20,36", 6)
     assert prompts(step.state) == [(0, "casualties")]
     assert results(play(step.state, "casualties 2", 4)) == [(2, "killed")]
 

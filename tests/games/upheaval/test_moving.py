@@ -42,6 +42,37 @@ def test_uh19_a_way_longer_than_mov_is_refused_by_how_much() -> None:
     carried(state, MOVE, "A1 10,34")
 
 
+@pytest.mark.parametrize("way", ["10,40", "stay", "stay place 2 11.5,40"])
+def test_uh11_a_move_on_which_nobody_goes_anywhere_is_no_action(way: str) -> None:
+    squad = unit("A1", *row(10, 40, 3))
+    told = refused(acting(squad, FAR), MOVE, f"A1 {way}")
+    assert told.startswith("nobody of A1 would move; to do nothing, write pass A1")
+    assert "UH-11" in told
+    again = refused(after("move", squad, FAR), RUN, f"A1 {way}")
+    assert again.startswith("nobody of A1 would move; to do nothing, write done")
+    assert "UH-12" in again
+
+
+def test_uh11_there_and_back_is_a_move_and_so_is_one_model_placed_by_hand() -> None:
+    state = acting(unit("A1", *row(10, 40, 3)), FAR)
+    public, _ = carried(state, MOVE, "A1 10,39>10,40")
+    assert [figure.walked for figure in public.unit("A1").models] == [True, False, False]
+    public, _ = carried(state, MOVE, "A1 stay place 3 13,39")
+    assert where(public, "A1") == [at(10, 40), at(11.5, 40), at(13, 39)]
+
+
+def test_uh11_the_menus_end_no_move_that_leads_nobody_anywhere() -> None:
+    state = acting(unit("A1", *row(10, 40, 2)), FAR)
+    stay = MOVE.words(state, 0, ("A1", "stay"))
+    assert (stay.complete, [word.text for word in stay.words]) == (False, ["place"])
+    by_hand = MOVE.words(state, 0, ("A1", "stay", "place", "2"))
+    assert by_hand.open is not None
+    assert by_hand.open.suggestions == ()
+    assert not MOVE.words(state, 0, ("A1", "stay", "place", "2", "11.5,40")).complete
+    assert MOVE.words(state, 0, ("A1", "stay", "place", "2", "11.5,39")).complete
+    assert MOVE.words(acting(unit("A1", (10, 40), (14, 40)), FAR), 0, ("A1", "stay")).complete
+
+
 def test_uh20_a_unit_that_does_not_come_together_is_pinned() -> None:
     state = acting(unit("A1", (10, 40), (30, 40)), FAR)
     public, events = carried(state, MOVE, "A1 10,38")

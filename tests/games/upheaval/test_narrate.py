@@ -100,13 +100,17 @@ TOLD = [
         ev.Moved(unit="A1", deed="fall", tracks=TRACKS, most=6_000, left=(2,)),
         "A1 falls back 5.1 of 6 inches; A1.2 leaves the table.",
     ),
+    (
+        ev.Moved(unit="A1", deed="charge", tracks=TRACKS, most=6_000, target="B1"),
+        "A1 charges B1, 5.1 of 6 inches.",
+    ),
     (ev.Moved(unit="A1", deed="tunnel", tracks=TRACKS, most=6_000), "A1 comes out of a tunnel."),
     (ev.StateChanged(unit="A1", what="pinned", why="fenced"), "A1 is pinned: its way back is shut."),
     (ev.StateChanged(unit="A2", what="attached", other="A1"), "A2 joins A1."),
     (ev.StateChanged(unit="A2", what="detached"), "A2 leaves its unit."),
     (
         SHOT,
-        "A1 shoots at B1, 9.5 inches: rifle, D10 6 + 4 ACC = 10, needs 10: 1 hit (house: UH-H2).",
+        "A1 shoots at B1, 9.5 inches: Rifle, D10 6 + 4 ACC = 10, needs 10: 1 hit (house: UH-H2).",
     ),
     (
         ev.Shot(
@@ -117,8 +121,8 @@ TOLD = [
             gap=9_000,
             bonus=2,
         ),
-        "A1 shoots at B1, 9 inches: 2 × rifle, D10 3, 8, each + 4 ACC + 2 command centre, needs 10, 1 good; "
-        "cannon, D10 2 + 3 ACC + 2 command centre = 7, needs 10: 1 hit.",
+        "A1 shoots at B1, 9 inches: 2 × Rifle, D10 3, 8, each + 4 ACC + 2 command centre, needs 10, 1 good; "
+        "Cannon, D10 2 + 3 ACC + 2 command centre = 7, needs 10: 1 hit.",
     ),
     (
         ev.Wounded(unit="B1", by="A1", deed="shot", cover=2, blows=BLOWS, rules=("UH-H3", "UH-15")),

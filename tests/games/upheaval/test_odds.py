@@ -128,7 +128,7 @@ def test_uhh7_a_charge_is_foretold_with_its_melee() -> None:
 
 
 def test_the_figures_tell_of_hits_that_a_unit_takes() -> None:
-    state = play(facing(2, 3), "shoot A1 B1", 10, 10).state
+    state = play(facing(2, 3, options={"casualties": "always"}), "shoot A1 B1", 10, 10).state
     found = figures.figures(state, 1)
     assert found == {"turn": 2, "points": 0, "theirs": 0, "models": 4, "hits": 2, "left": 3, "wounded": 0}
     assert set(found) <= set(BATTLE.card.figures)
@@ -141,7 +141,7 @@ def test_every_example_is_an_order_of_a_question_that_is_asked(example: str) -> 
     kind, _, rest = example.partition(": ")
     assert kind in BATTLE.prompt_kinds
     line = rest.partition(" if ")[0]
-    state = play(facing(2, 3), "shoot A1 B1", 10, 10).state
+    state = play(facing(2, 3, options={"casualties": "always"}), "shoot A1 B1", 10, 10).state
     if line != "default":
         try:
             assert BATTLE.parse(state, 1, line)
@@ -150,7 +150,7 @@ def test_every_example_is_an_order_of_a_question_that_is_asked(example: str) -> 
 
 
 def test_orders_answer_with_what_time_out_would_do() -> None:
-    state = play(facing(2, 3), "shoot A1 B1", 10, 10).state
+    state = play(facing(2, 3, options={"casualties": "always"}), "shoot A1 B1", 10, 10).state
     assert BATTLE.parse(state, 1, "casualties auto") == Casualties()
     assert BATTLE.parse(state, 1, "blows auto") == Blows()
     assert BATTLE.default(state, BATTLE.awaiting(state)[0]) == Casualties()

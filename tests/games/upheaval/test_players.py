@@ -128,7 +128,9 @@ def test_h5_models_worth_least_take_the_hits() -> None:
 
 def test_h5_equal_models_take_hits_as_the_rules_say() -> None:
     hits = Wounding("B1", (Hit(1, 4, "rifle", at(20, 40)),), by="A1")
-    found = answer(field(unit("A1", (20, 40)), unit("B1", *row(20, 30, 3)), frames=(hits,)), 1)
+    found = answer(
+        field(unit("A1", (20, 40)), unit("B1", *row(20, 30, 3)), frames=(hits,), options={"casualties": "always"}), 1
+    )
     assert found == Casualties()
 
 

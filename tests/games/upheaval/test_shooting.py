@@ -27,8 +27,11 @@ from tests.games.upheaval.fields import piece, row, to_activate, unit
 
 
 def line_up(ours: int = 2, theirs: int = 3, *, gap: float = 10, word: str = "trooper", **options: object) -> State:
-    """A1 in the south and B1 in the north of it, both in rows; far away B9, so that the battle goes on."""
-    fields = {"options": options}
+    """A1 in the south and B1 in the north of it, both in rows; far away B9, so that the battle goes on.
+
+    Owners are asked for casualties wherever the order may matter.
+    """
+    fields = {"options": {"casualties": "always"} | options}
     return duel(
         unit("A1", *row(20, 30, ours), word=word),
         unit("B1", *row(20, 30 - gap, theirs)),
@@ -74,11 +77,12 @@ def test_uhh5_with_the_option_nobody_is_asked() -> None:
 def test_uhh5_wounded_models_come_first_whatever_the_owner_says_and_alone_need_no_question() -> None:
     giants = unit("B1", (20, 20), (24, 20), word="giant")
     hurt = replace(giants, models=(giants.models[0], replace(giants.models[1], wounds=1)))
+    always = {"casualties": "always"}
     state = duel(unit("A1", (20, 30), (22, 30)), hurt)
     step = play(state, "shoot A1 B1", 10, 1, 9)
     assert results(step) == [(2, "wounded")]
     assert who(step.state, "B1").figure(2).wounds == 2
-    both = duel(unit("A1", (20, 30), (22, 30), word="raider"), hurt)
+    both = duel(unit("A1", (20, 30), (22, 30), word="raider"), hurt, options=always)
     step = run(both, ("shoot A1 B1", 10, 10, 10, 1), ("casualties 1 2", 9, 9, 9))
     assert results(step) == [(2, "wounded"), (2, "killed"), (1, "wounded")]
 
@@ -281,7 +285,7 @@ def test_uhh8_less_than_half_is_no_test_and_half_is_tested_once() -> None:
     fewer = run(line_up(2, 5), ("shoot A1 B1", 10, 10), ("casualties auto", 10, 10), ("cover A1",))
     assert not every(fewer, events.Tested)
     again = duel(unit("A1", (20, 30)), unit("B1", *row(20, 20, 2), strength=4), unit("B9", (2, 2)))
-    step = run(again, ("shoot A1 B1", 10), ("casualties auto", 10), ("cover A1",))
+    step = run(again, ("shoot A1 B1", 10, 10), ("cover A1",))
     assert not every(step, events.Tested)
 
 

@@ -1,0 +1,111 @@
+"""Where units stand that are placed by the rules: spread over their zone, in cover, guns with sight, melee in front."""
+
+from collections.abc import Iterator
+
+from games.battlefield.pieces import Piece
+from games.geometry.inches import INCH, Inches, toward
+from games.geometry.plane import Point, Segment, box_of, boxes_meet, squared
+from games.geometry.polygons import enters, locate
+from games.geometry.roots import ceil_root
+from games.upheaval import board
+from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
+from games.upheaval.ground import traits_of
+from games.upheaval.phases.conditions import infiltrates
+from games.upheaval.state import Public, Unit
+from games.upheaval.zones import to_edge, zone_of
+
+_STRIDE: Inches = 2 * INCH
+_TRIED = 24
+"""How many places are looked at for each unit."""
+_BEHIND: Inches = 2 * INCH
+"""How near behind a piece a unit is sheltered by it."""
+_COVER: Inches = INCH
+"""How far off a unit goes for each point of Cover."""
+_SIGHT: Inches = 3 * INCH // 2
+"""How far off a unit that shoots goes for each objective that it sees."""
+
+
+def arrayed(public: Public, unit: Unit) -> dict[int, Point] | None:
+    """Return where the models of a unit stand that is placed by the rules; None where there is no room (UH-49).
+
+    The first unit stands in the middle of its zone, each further one as far from the others as the zone has lanes.
+    """
+    room = room_for(public, unit)
+    goal = _goal(room)
+    near = sorted(free_spots(room, _STRIDE), key=lambda at: (squared(at, goal), at))[:_TRIED]
+    ranked = sorted(near, key=lambda at: (_price(room, at, goal), at))
+    found = (formation(room, at, {}) for at in ranked)
+    return next((places for places in found if places is not None), None) or automatic(room)
+
+
+def _goal(room: Room) -> Point:
+    """Return around where a unit is to stand: in a free lane, at its friends, or at an objective for Infiltrators."""
+    public, unit = room.public, room.unit
+    mine = [public.disc(one, one.figures[0]).centre for one in public.standing(unit.seat)]
+    goals: list[Point] = []
+    if room.zone is None:
+        goals = [one.at for one in public.objectives]
+    elif _alone(public, unit):
+        goals = mine[:1]
+    goals = goals or list(_lanes(public, unit.seat))
+    middle = _middle(public, unit.seat)
+    return min(goals, key=lambda at: (-min((squared(at, one) for one in mine), default=0), squared(at, middle), at))
+
+
+def _alone(public: Public, unit: Unit) -> bool:
+    return public.profile(unit, unit.models[0]).has("personality")
+
+
+def _lanes(public: Public, seat: int) -> Iterator[Point]:
+    """Yield the middles of lanes along a zone, as many as units are to be spread over it."""
+    units = [one for one in public.units if one.seat == seat and not (_alone(public, one) or infiltrates(public, one))]
+    zone, count = zone_of(public, seat), max(1, len(units))
+    west, north, east, south = box_of(zone.outline)
+    x, y = _middle(public, seat)
+    for lane in range(1, 2 * count, 2):
+        if set(zone.edges) <= {"west", "east"}:
+            yield x, north + (south - north) * lane // (2 * count)
+        else:
+            yield west + (east - west) * lane // (2 * count), y
+
+
+def _middle(public: Public, seat: int) -> Point:
+    west, north, east, south = box_of(zone_of(public, seat).outline)
+    return (west + east) // 2, (north + south) // 2
+
+
+def _price(room: Room, at: Point, goal: Point) -> int:
+    """Return how bad a place is: off the goal; less in cover, where guns see objectives, and melee has no far way.
+
+    Cover and sight are judged by one line each, which is good enough to choose by and soon done.
+    """
+    public, unit = room.public, room.unit
+    profile = public.profile(unit, unit.models[0])
+    threats = [_middle(public, seat) for seat in range(public.seats) if seat not in board.side_of(public, unit.seat)]
+    worth = _COVER * min((_cover(public, at, one) for one in threats), default=0)
+    if not profile.weapons or profile.melee > profile.accuracy:
+        worth += to_edge(at, zone_of(public, unit.seat), public.size)
+    elif not profile.has("personality"):
+        worth += _SIGHT * sum(_clear(public, (at, one.at)) for one in public.objectives)
+    return ceil_root(squared(at, goal)) - worth
+
+
+def _cover(public: Public, at: Point, threat: Point) -> int:
+    """Return the Cover of the piece that a place lies in, or right behind; 0 for none (H-14)."""
+    near = (at, toward(at, threat, _BEHIND))
+    return max((traits_of(piece).cover for piece in _across(public, near)), default=0)
+
+
+def _clear(public: Public, line: Segment) -> bool:
+    return not any(traits_of(piece).blocks for piece in _across(public, line))
+
+
+def _across(public: Public, line: Segment) -> Iterator[Piece]:
+    """Yield the pieces on a line."""
+    box = box_of(line)
+    return (
+        piece
+        for piece in public.terrain
+        if boxes_meet(box, box_of(piece.outline))
+        and (enters(line, piece.outline) or locate(line[0], piece.outline) == "inside")
+    )
