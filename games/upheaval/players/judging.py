@@ -51,6 +51,11 @@ class Force(NamedTuple):
     move: Inches
 
     @property
+    def body_left(self) -> float:
+        """How many wounds it takes to destroy it."""
+        return self.worth / self.each if self.each else 0.0
+
+    @property
     def reach(self) -> Inches:
         """How far its longest weapon reaches."""
         return max((gun.reach for gun in self.guns), default=0)
@@ -113,8 +118,8 @@ def nearest(at: Disc, bases: Post) -> Disc:
     return min(bases, key=lambda base: squared(base.centre, at.centre))
 
 
-def volley(public: Public, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
-    """Return the points that a force's shooting from a post at another one destroys on average (H-2 .. H-4, H-8)."""
+def wounds_of(public: Public, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
+    """Return the wounds that a force's shooting from a post at another one makes on average (H-2 .. H-4)."""
     eyes = [(eye, nearest(eye, foe.bases)) for eye in post[:: max(1, len(post) // _EYES)][:_EYES]]
     wounds = 0.0
     for eye, mark in eyes:
@@ -122,12 +127,15 @@ def volley(public: Public, force: Force, post: Post, foe: Force, *, walked: bool
         if power and terrain.sees_from(public, force.unit.id, eye, mark):
             cover = foe.body.cover + terrain.figure_cover(public, mark, (eye,))
             wounds += power / len(eyes) * _passed(cover, covered=foe.unit.covered)
-    if not wounds:
-        return 0.0
-    return min(foe.worth, wounds * foe.each) + _breaking(public, foe, wounds)
+    return wounds
 
 
-def _breaking(public: Public, foe: Force, wounds: float) -> float:
+def loss_of(foe: Force, wounds: float) -> float:
+    """Return the points that wounds take from a force, its morale counted in (H-8)."""
+    return min(foe.worth, wounds * foe.each) + _breaking(foe, wounds) if wounds else 0.0
+
+
+def _breaking(foe: Force, wounds: float) -> float:
     """Return what it is worth that a unit may have lost half its models in this turn (H-8)."""
     unit, alive = foe.unit, len(foe.unit.figures)
     full = max(1, unit.strength)

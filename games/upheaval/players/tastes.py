@@ -27,6 +27,9 @@ _LOOKS = 8
 _SOON = 0.4
 """What the way to an objective counts for as far as one activation covers it, and an objective before it scores."""
 
+_DOUBT = 0.8
+"""What a charge after a move counts for: there may be no way."""
+
 
 class Taste(Frozen, frozen=True):
     """Weights of a player, in points of armies.
@@ -35,7 +38,7 @@ class Taste(Frozen, frozen=True):
     the enemy would hold otherwise, `approach` of every inch nearer to the objective to which the unit goes. `ahead` is
     what a second action counts for when the first is chosen, `charge` what a melee does. `marches` are the moves of a
     unit that are planned to the end, `units` how many units are thought about; `rich` players look at more places, and
-    prepare the battle with care.
+    prepare the battle with care. `prize` is what it is worth that fire frees an objective.
     """
 
     danger: float
@@ -47,6 +50,7 @@ class Taste(Frozen, frozen=True):
     marches: int
     units: int
     rich: bool = False
+    prize: float = 0.0
 
 
 def player(taste: Taste) -> Any:
@@ -68,7 +72,7 @@ def player(taste: Taste) -> Any:
 
 def _act(state: State, seat: Seat, taste: Taste) -> Any:
     """Return the action that gains most over doing nothing, None where none is legal."""
-    scene = Scene(state.public, seat)
+    scene = Scene(state.public, seat, rich=taste.rich, prize=taste.prize)
     units = allowed.acting(state.public, seat)
     begun = allowed.activation(state.public) is not None
     ranked = sorted((scene.ours[unit.id] for unit in units), key=lambda force: -_urgency(scene, force, taste))
@@ -165,11 +169,20 @@ class Weighing:
         """Return how good a place looks, before the way there is planned."""
         value = self.place(post, covered=False)
         if self.first:
-            value += self.taste.ahead * plans.best_volley(self.scene, self.force, post, walked=True)
+            value += self.taste.ahead * self._strike(post)
         return value
 
+    def _strike(self, post: Post) -> float:
+        """Return what the best volley or charge after a move promises."""
+        shot = plans.best_volley(self.scene, self.force, post, walked=True)
+        if not self.taste.rich or self.unit.falling or self.unit.broken:
+            return shot
+        return max(shot, _DOUBT * self.taste.charge * plans.best_assault(self.scene, self.force, post))
+
     def value(self, plan: Plan) -> float:
-        """Return what an action is worth by itself."""
+        """Return what an action is worth by itself; nobody shoots into a melee (H-2)."""
+        if plan.deed == "charge" and self.taste.rich:
+            return plan.gain + self._ground(plan.post)
         return plan.gain + self.place(plan.post, covered=plan.covered)
 
     def _moved(self, plan: Plan) -> float:
@@ -177,8 +190,11 @@ class Weighing:
         here = self.value(plan)
         if not self.first or not self.taste.ahead:
             return here
-        shot = plans.best_volley(self.scene, self.force, plan.post, walked=True)
-        after = max(shot, self.place(plan.post, covered=True) - self.place(plan.post, covered=False), self._run(plan))
+        after = max(
+            self._strike(plan.post),
+            self.place(plan.post, covered=True) - self.place(plan.post, covered=False),
+            self._run(plan),
+        )
         return here + self.taste.ahead * after
 
     def _run(self, plan: Plan) -> float:
@@ -206,7 +222,7 @@ class Weighing:
         value = self._ground(post)
         if self.taste.danger and not self.scene.last:
             risk = danger(self.public, self.force, post, self.scene.foes, covered=covered)
-            value -= self.taste.danger * risk
+            value -= self.taste.danger * self.scene.blood * risk
         return value
 
     def _ground(self, post: Post) -> float:
