@@ -29,6 +29,11 @@ _BREAKS = 0.4
 _ACTED = 0.5
 """What an enemy's threat counts for that has been activated in this turn."""
 
+_SHARED = 0.6
+"""Which part of an enemy's blows falls on a unit that joins a melee."""
+_AFAR = 0.6
+"""What a charge counts for that needs a move before it."""
+
 
 class Gun(NamedTuple):
     """What one model shoots with: mean hits of a volley, DAM, reach; heavy ones do not move before."""
@@ -49,6 +54,7 @@ class Force(NamedTuple):
     each: float
     worth: float
     move: Inches
+    engaged: bool
 
     @property
     def body_left(self) -> float:
@@ -84,6 +90,7 @@ def force_of(public: Public, unit: Unit) -> Force:
         each=worth / max(1, sum(left for left, _ in wounds)),
         worth=worth,
         move=min((walking.reach(public, one.unit, one.figure).full for one in members), default=0),
+        engaged=party.engaged(public, unit),
     )
 
 
@@ -153,7 +160,7 @@ def clash(force: Force, foe: Force) -> float:
     ours, theirs = len(force.bases), len(foe.bases)
     mine, other = force.body, foe.body
     caused = min(ours, 2 * theirs) * _strikes(mine, other)
-    taken = min(theirs, 2 * ours) * _strikes(other, mine)
+    taken = min(theirs, 2 * ours) * _strikes(other, mine) * (_SHARED if foe.engaged else 1.0)
     odds = 0.5 + max(-0.5, min(0.5, (caused - taken) / 3))
     breaks = odds * (1 - float(chances.to_stand(other.morale))) * _BREAKS * foe.worth
     broken = (1 - odds) * (1 - float(chances.to_stand(mine.morale))) * _BREAKS * force.worth
@@ -172,6 +179,8 @@ def danger(public: Public, force: Force, post: Post, foes: Sequence[Force], *, c
 
 
 def _threat(public: Public, force: Force, post: Post, foe: Force, *, covered: bool) -> float:
+    if foe.engaged:
+        return 0.0
     base = nearest(foe.bases[0], post)
     source = nearest(base, foe.bases)
     far = gap(base, source)
@@ -179,6 +188,8 @@ def _threat(public: Public, force: Force, post: Post, foe: Force, *, covered: bo
     worst = _shots_at(public, force, base, foe, source, covered=covered) if far <= foe.reach + stride else 0.0
     if far <= stride + INCH:
         worst = max(worst, clash(foe, force))
+    elif far <= 2 * stride:
+        worst = max(worst, _AFAR * clash(foe, force))
     return _NEAR * (_ACTED if foe.unit.activated else 1.0) * worst
 
 

@@ -19,6 +19,8 @@ _RISING = 0.3
 """What it is worth that a prone model stands, of what it is worth itself."""
 
 
+_FRESH = 1.2
+"""What losses of an enemy count for that has yet to act in this turn."""
 _SILENCED = 2.0
 """What a hit is worth, in points, that a melee keeps a unit from making."""
 
@@ -53,8 +55,11 @@ def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
 
 def _volley(scene: Scene, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
     """Return what a volley from a post is worth: points destroyed, and objectives that it may free."""
+    if scene.rich and foe.engaged:
+        return 0.0
     wounds = wounds_of(scene.public, force, post, foe, walked=walked)
-    return scene.blood * loss_of(foe, wounds) + scene.relief(foe, wounds) if wounds else 0.0
+    fresh = _FRESH if scene.rich and not foe.unit.activated else 1.0
+    return scene.blood * fresh * loss_of(foe, wounds) + scene.relief(foe, wounds) if wounds else 0.0
 
 
 def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) -> tuple[Volley, ...]:

@@ -37,8 +37,8 @@ class Taste(Frozen, frozen=True):
     `danger` is of what enemies may destroy of the unit where it ends, `hold` of an objective held, `deny` of one that
     the enemy would hold otherwise, `approach` of every inch nearer to the objective to which the unit goes. `ahead` is
     what a second action counts for when the first is chosen, `charge` what a melee does. `marches` are the moves of a
-    unit that are planned to the end, `units` how many units are thought about; `rich` players look at more places, and
-    prepare the battle with care. `prize` is what it is worth that fire frees an objective.
+    unit that are planned to the end; `rich` players pick with care who acts first, look at more places, and prepare the
+    battle. `prize` is what it is worth that fire frees an objective.
     """
 
     danger: float
@@ -48,7 +48,6 @@ class Taste(Frozen, frozen=True):
     ahead: float
     charge: float
     marches: int
-    units: int
     rich: bool = False
     prize: float = 0.0
 
@@ -75,24 +74,26 @@ def _act(state: State, seat: Seat, taste: Taste) -> Any:
     scene = Scene(state.public, seat, rich=taste.rich, prize=taste.prize)
     units = allowed.acting(state.public, seat)
     begun = allowed.activation(state.public) is not None
-    ranked = sorted((scene.ours[unit.id] for unit in units), key=lambda force: -_urgency(scene, force, taste))
-    found: list[tuple[float, Any]] = []
-    for force in ranked[: taste.units]:
-        weighing = Weighing(scene, force, taste)
-        idle = weighing.place(force.bases, covered=force.unit.covered)
-        found += [(value - idle, action) for value, action in weighing.options()]
-        found.append((0.0, Done() if begun else Pass(force.unit.id)))
+    forces = [scene.ours[unit.id] for unit in units]
+    force = max(forces, key=lambda one: _urgency(scene, one, taste), default=None)
+    if force is None:
+        return None
+    weighing = Weighing(scene, force, taste)
+    idle = weighing.place(force.bases, covered=force.unit.covered)
+    found = [(value - idle, action) for value, action in weighing.options()]
+    found.append((0.0, Done() if begun else Pass(force.unit.id)))
     return _best(state, seat, found)
 
 
 def _urgency(scene: Scene, force: Force, taste: Taste) -> float:
-    """Return how much a unit may have to do now: shots and objectives in reach; all the same to who does not ask."""
-    if taste.units == 1:
+    """Return what a unit can strike at once: the others come as late as may be. All the same to who does not ask."""
+    if not taste.rich or force.engaged:
         return 0.0
-    gain = plans.best_volley(scene, force, force.bases, walked=False)
-    goal = scene.goals.get(force.unit.id)
-    way = short_of(force.bases, goal) if goal is not None else 0
-    return gain + taste.approach * min(way, 2 * force.move) / INCH
+    shot = plans.best_volley(scene, force, force.bases, walked=False)
+    unit = force.unit
+    if unit.pinned or unit.falling or unit.broken:
+        return shot
+    return max(shot, taste.charge * plans.best_assault(scene, force, force.bases))
 
 
 def _best(state: State, seat: Seat, rated: list[tuple[float, Any]]) -> Any:
