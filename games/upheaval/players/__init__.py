@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.kernel import Policy
 from games.upheaval.players.tastes import Taste, player
 
-STEADY = Taste(danger=0.0, hold=12.0, deny=8.0, approach=1.0, ahead=0.0, charge=0.5, marches=1, units=1)
-ADVISE = Taste(danger=0.6, hold=30.0, deny=24.0, approach=2.5, ahead=0.9, charge=1.0, marches=2, units=2, rich=True)
+STEADY = Taste(danger=0.0, hold=12.0, deny=8.0, approach=1.0, ahead=0.0, charge=0.5, marches=1)
+ADVISE = Taste(danger=0.6, hold=45.0, deny=36.0, approach=2.5, ahead=0.9, charge=1.0, marches=2, rich=True, prize=45.0)
 
 POLICIES: Mapping[str, Policy] = {"advise": player(ADVISE), "steady": player(STEADY)}

@@ -29,6 +29,11 @@ _BREAKS = 0.4
 _ACTED = 0.5
 """What an enemy's threat counts for that has been activated in this turn."""
 
+_SHARED = 0.6
+"""Which part of an enemy's blows falls on a unit that joins a melee."""
+_AFAR = 0.6
+"""What a charge counts for that needs a move before it."""
+
 
 class Gun(NamedTuple):
     """What one model shoots with: mean hits of a volley, DAM, reach; heavy ones do not move before."""
@@ -49,6 +54,12 @@ class Force(NamedTuple):
     each: float
     worth: float
     move: Inches
+    engaged: bool
+
+    @property
+    def body_left(self) -> float:
+        """How many wounds it takes to destroy it."""
+        return self.worth / self.each if self.each else 0.0
 
     @property
     def reach(self) -> Inches:
@@ -79,6 +90,7 @@ def force_of(public: Public, unit: Unit) -> Force:
         each=worth / max(1, sum(left for left, _ in wounds)),
         worth=worth,
         move=min((walking.reach(public, one.unit, one.figure).full for one in members), default=0),
+        engaged=party.engaged(public, unit),
     )
 
 
@@ -113,8 +125,8 @@ def nearest(at: Disc, bases: Post) -> Disc:
     return min(bases, key=lambda base: squared(base.centre, at.centre))
 
 
-def volley(public: Public, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
-    """Return the points that a force's shooting from a post at another one destroys on average (H-2 .. H-4, H-8)."""
+def wounds_of(public: Public, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
+    """Return the wounds that a force's shooting from a post at another one makes on average (H-2 .. H-4)."""
     eyes = [(eye, nearest(eye, foe.bases)) for eye in post[:: max(1, len(post) // _EYES)][:_EYES]]
     wounds = 0.0
     for eye, mark in eyes:
@@ -122,12 +134,15 @@ def volley(public: Public, force: Force, post: Post, foe: Force, *, walked: bool
         if power and terrain.sees_from(public, force.unit.id, eye, mark):
             cover = foe.body.cover + terrain.figure_cover(public, mark, (eye,))
             wounds += power / len(eyes) * _passed(cover, covered=foe.unit.covered)
-    if not wounds:
-        return 0.0
-    return min(foe.worth, wounds * foe.each) + _breaking(public, foe, wounds)
+    return wounds
 
 
-def _breaking(public: Public, foe: Force, wounds: float) -> float:
+def loss_of(foe: Force, wounds: float) -> float:
+    """Return the points that wounds take from a force, its morale counted in (H-8)."""
+    return min(foe.worth, wounds * foe.each) + _breaking(foe, wounds) if wounds else 0.0
+
+
+def _breaking(foe: Force, wounds: float) -> float:
     """Return what it is worth that a unit may have lost half its models in this turn (H-8)."""
     unit, alive = foe.unit, len(foe.unit.figures)
     full = max(1, unit.strength)
@@ -145,7 +160,7 @@ def clash(force: Force, foe: Force) -> float:
     ours, theirs = len(force.bases), len(foe.bases)
     mine, other = force.body, foe.body
     caused = min(ours, 2 * theirs) * _strikes(mine, other)
-    taken = min(theirs, 2 * ours) * _strikes(other, mine)
+    taken = min(theirs, 2 * ours) * _strikes(other, mine) * (_SHARED if foe.engaged else 1.0)
     odds = 0.5 + max(-0.5, min(0.5, (caused - taken) / 3))
     breaks = odds * (1 - float(chances.to_stand(other.morale))) * _BREAKS * foe.worth
     broken = (1 - odds) * (1 - float(chances.to_stand(mine.morale))) * _BREAKS * force.worth
@@ -164,6 +179,8 @@ def danger(public: Public, force: Force, post: Post, foes: Sequence[Force], *, c
 
 
 def _threat(public: Public, force: Force, post: Post, foe: Force, *, covered: bool) -> float:
+    if foe.engaged:
+        return 0.0
     base = nearest(foe.bases[0], post)
     source = nearest(base, foe.bases)
     far = gap(base, source)
@@ -171,6 +188,8 @@ def _threat(public: Public, force: Force, post: Post, foe: Force, *, covered: bo
     worst = _shots_at(public, force, base, foe, source, covered=covered) if far <= foe.reach + stride else 0.0
     if far <= stride + INCH:
         worst = max(worst, clash(foe, force))
+    elif far <= 2 * stride:
+        worst = max(worst, _AFAR * clash(foe, force))
     return _NEAR * (_ACTED if foe.unit.activated else 1.0) * worst
 
 

@@ -8,7 +8,7 @@ from games.kernel import GameError
 from games.upheaval import charges, party, passages, walking
 from games.upheaval.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
 from games.upheaval.phases import aiming
-from games.upheaval.players.judging import Force, Post, clash, nearest, volley
+from games.upheaval.players.judging import Force, Post, clash, loss_of, nearest, wounds_of
 from games.upheaval.players.places import goals, harm_of, march_to, mines_under, post_of, shifted
 from games.upheaval.players.scene import Scene
 from games.upheaval.state import Deed
@@ -17,6 +17,12 @@ _TARGETS = 3
 _ASSAULTS = 2
 _RISING = 0.3
 """What it is worth that a prone model stands, of what it is worth itself."""
+
+
+_FRESH = 1.2
+"""What losses of an enemy count for that has yet to act in this turn."""
+_SILENCED = 2.0
+"""What a hit is worth, in points, that a melee keeps a unit from making."""
 
 
 class Plan(NamedTuple):
@@ -32,7 +38,11 @@ class Plan(NamedTuple):
 def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
     """Yield volleys at the targets that promise most."""
     ranked = sorted(
-        ((gain, foe.unit.id, foe) for foe in scene.foes if (gain := _at(scene, force, foe, walked=walked))),
+        (
+            (gain, foe.unit.id, foe)
+            for foe in scene.foes
+            if (gain := _volley(scene, force, force.bases, foe, walked=walked))
+        ),
         key=lambda one: (-one[0], one[1]),
     )
     left = _TARGETS
@@ -43,8 +53,13 @@ def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
             yield Plan(action, gain, force.bases, "shoot")
 
 
-def _at(scene: Scene, force: Force, foe: Force, *, walked: bool) -> float:
-    return volley(scene.public, force, force.bases, foe, walked=walked)
+def _volley(scene: Scene, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
+    """Return what a volley from a post is worth: points destroyed, and objectives that it may free."""
+    if scene.rich and foe.engaged:
+        return 0.0
+    wounds = wounds_of(scene.public, force, post, foe, walked=walked)
+    fresh = _FRESH if scene.rich and not foe.unit.activated else 1.0
+    return scene.blood * fresh * loss_of(foe, wounds) + scene.relief(foe, wounds) if wounds else 0.0
 
 
 def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) -> tuple[Volley, ...]:
@@ -63,7 +78,7 @@ def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) ->
 
 def best_volley(scene: Scene, force: Force, post: Post, *, walked: bool) -> float:
     """Return what the best volley of a force from a post would destroy."""
-    return max((volley(scene.public, force, post, foe, walked=walked) for foe in scene.foes), default=0.0)
+    return max((_volley(scene, force, post, foe, walked=walked) for foe in scene.foes), default=0.0)
 
 
 class Marches:
@@ -92,12 +107,12 @@ class Marches:
         way, march = found
         verb = Run if self.deed == "run" else Move
         harm = harm_of(self.scene, self.force, self.ground, march)
-        return Plan(verb(self.force.unit.id, way), -harm, post_of(self.force, march), self.deed)
+        return Plan(verb(self.force.unit.id, way), -self.scene.blood * harm, post_of(self.force, march), self.deed)
 
 
 def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
     """Yield charges that promise more than some points, the best first, at enemies that can be reached."""
-    near = [(clash(force, foe), foe.unit.id, foe) for foe in scene.foes if _off(force, foe) <= force.move]
+    near = [(_melee(scene, force, foe), foe.unit.id, foe) for foe in scene.foes if _off(force.bases, foe) <= force.move]
     left = _ASSAULTS
     for gain, _, foe in sorted(near, key=lambda one: (-one[0], one[1])):
         if gain <= least or not left:
@@ -106,12 +121,31 @@ def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
         march = charges.reaching(scene.public, force.unit, foe.unit)
         if march is None:
             continue
-        tied = 0.0 if foe.unit.activated else 0.5 * sum(gun.hits for gun in foe.guns)
-        yield Plan(Charge(force.unit.id, foe.unit.id), gain + tied, post_of(force, march), "charge")
+        yield Plan(Charge(force.unit.id, foe.unit.id), gain, post_of(force, march), "charge")
 
 
-def _off(force: Force, foe: Force) -> int:
-    return min(gap(base, nearest(base, foe.bases)) for base in force.bases)
+def _melee(scene: Scene, force: Force, foe: Force) -> float:
+    """Return what it is worth to charge."""
+    gain = clash(force, foe)
+    return scene.blood * (gain + _tied(scene, force, foe)) if gain > 0 or scene.rich else gain
+
+
+def best_assault(scene: Scene, force: Force, post: Post) -> float:
+    """Return what the best charge of a force from a post is worth; no way is looked for."""
+    near = (foe for foe in scene.foes if _off(post, foe) <= force.move)
+    return max((_melee(scene, force, foe) for foe in near), default=0.0)
+
+
+def _tied(scene: Scene, force: Force, foe: Force) -> float:
+    """Return what it is worth that nobody in a melee shoots."""
+    theirs = sum(gun.hits for gun in foe.guns)
+    if not scene.rich:
+        return 0.0 if foe.unit.activated else 0.5 * theirs
+    return _SILENCED * (theirs * (0.6 if foe.unit.activated else 1.0) - 0.8 * sum(gun.hits for gun in force.guns))
+
+
+def _off(post: Post, foe: Force) -> int:
+    return min(gap(base, nearest(base, foe.bases)) for base in post)
 
 
 def shelter(force: Force) -> Plan:

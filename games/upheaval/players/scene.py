@@ -15,12 +15,18 @@ from games.upheaval.state import Public
 _CROWD = 1.5
 """How many moves nearer an objective must be for another unit to go where one goes already."""
 
+_BLOOD = (0.15, 0.4, 0.65, 0.85, 1.0)
+"""What a point of armies destroyed counts for, by how many turns are left after this one: objectives win (H-10)."""
+
 
 class Scene:
-    """What a seat sees: its own forces, the enemies', the objectives; nothing that is not public."""
+    """What a seat sees: its own forces, the enemies', the objectives; nothing that is not public.
 
-    def __init__(self, public: Public, seat: Seat) -> None:
-        self.public, self.seat = public, seat
+    `rich` players ask what losses still matter as the end comes near; `prize` is what an objective freed is worth.
+    """
+
+    def __init__(self, public: Public, seat: Seat, *, rich: bool = False, prize: float = 0.0) -> None:
+        self.public, self.seat, self.rich, self.prize = public, seat, rich, prize
         self.ours = {one.id: force_of(public, one) for one in public.standing(seat) if not one.joined}
         self.foes = tuple(force_of(public, one) for one in board.foes(public, seat) if not one.joined)
         self.allies = tuple(one for one in board.friends(public, seat) if one.seat != seat)
@@ -29,6 +35,20 @@ class Scene:
     def last(self) -> bool:
         """Whether this is the last turn."""
         return self.public.turn >= self.public.options.turns
+
+    @cached_property
+    def blood(self) -> float:
+        """What a point of armies counts for in this turn."""
+        left = max(0, self.public.options.turns - self.public.turn)
+        return _BLOOD[min(left, len(_BLOOD) - 1)] if self.rich else 1.0
+
+    def relief(self, foe: Force, wounds: float) -> float:
+        """Return what it is worth that wounds may destroy the only enemy at an objective."""
+        if not self.prize or not foe.worth:
+            return 0.0
+        odds = min(1.0, 0.5 * (wounds / foe.body_left) ** 2)
+        held = [self.holding(one) for one in self.public.objectives]
+        return self.prize * odds * sum(1.0 if one.ours else 0.7 for one in held if one.theirs == (foe.unit.id,))
 
     @cached_property
     def goals(self) -> dict[str, Objective]:

@@ -27,6 +27,9 @@ _LOOKS = 8
 _SOON = 0.4
 """What the way to an objective counts for as far as one activation covers it, and an objective before it scores."""
 
+_DOUBT = 0.8
+"""What a charge after a move counts for: there may be no way."""
+
 
 class Taste(Frozen, frozen=True):
     """Weights of a player, in points of armies.
@@ -34,8 +37,8 @@ class Taste(Frozen, frozen=True):
     `danger` is of what enemies may destroy of the unit where it ends, `hold` of an objective held, `deny` of one that
     the enemy would hold otherwise, `approach` of every inch nearer to the objective to which the unit goes. `ahead` is
     what a second action counts for when the first is chosen, `charge` what a melee does. `marches` are the moves of a
-    unit that are planned to the end, `units` how many units are thought about; `rich` players look at more places, and
-    prepare the battle with care.
+    unit that are planned to the end; `rich` players pick with care who acts first, look at more places, and prepare the
+    battle. `prize` is what it is worth that fire frees an objective.
     """
 
     danger: float
@@ -45,8 +48,8 @@ class Taste(Frozen, frozen=True):
     ahead: float
     charge: float
     marches: int
-    units: int
     rich: bool = False
+    prize: float = 0.0
 
 
 def player(taste: Taste) -> Any:
@@ -68,27 +71,29 @@ def player(taste: Taste) -> Any:
 
 def _act(state: State, seat: Seat, taste: Taste) -> Any:
     """Return the action that gains most over doing nothing, None where none is legal."""
-    scene = Scene(state.public, seat)
+    scene = Scene(state.public, seat, rich=taste.rich, prize=taste.prize)
     units = allowed.acting(state.public, seat)
     begun = allowed.activation(state.public) is not None
-    ranked = sorted((scene.ours[unit.id] for unit in units), key=lambda force: -_urgency(scene, force, taste))
-    found: list[tuple[float, Any]] = []
-    for force in ranked[: taste.units]:
-        weighing = Weighing(scene, force, taste)
-        idle = weighing.place(force.bases, covered=force.unit.covered)
-        found += [(value - idle, action) for value, action in weighing.options()]
-        found.append((0.0, Done() if begun else Pass(force.unit.id)))
+    forces = [scene.ours[unit.id] for unit in units]
+    force = max(forces, key=lambda one: _urgency(scene, one, taste), default=None)
+    if force is None:
+        return None
+    weighing = Weighing(scene, force, taste)
+    idle = weighing.place(force.bases, covered=force.unit.covered)
+    found = [(value - idle, action) for value, action in weighing.options()]
+    found.append((0.0, Done() if begun else Pass(force.unit.id)))
     return _best(state, seat, found)
 
 
 def _urgency(scene: Scene, force: Force, taste: Taste) -> float:
-    """Return how much a unit may have to do now: shots and objectives in reach; all the same to who does not ask."""
-    if taste.units == 1:
+    """Return what a unit can strike at once: the others come as late as may be. All the same to who does not ask."""
+    if not taste.rich or force.engaged:
         return 0.0
-    gain = plans.best_volley(scene, force, force.bases, walked=False)
-    goal = scene.goals.get(force.unit.id)
-    way = short_of(force.bases, goal) if goal is not None else 0
-    return gain + taste.approach * min(way, 2 * force.move) / INCH
+    shot = plans.best_volley(scene, force, force.bases, walked=False)
+    unit = force.unit
+    if unit.pinned or unit.falling or unit.broken:
+        return shot
+    return max(shot, taste.charge * plans.best_assault(scene, force, force.bases))
 
 
 def _best(state: State, seat: Seat, rated: list[tuple[float, Any]]) -> Any:
@@ -165,11 +170,20 @@ class Weighing:
         """Return how good a place looks, before the way there is planned."""
         value = self.place(post, covered=False)
         if self.first:
-            value += self.taste.ahead * plans.best_volley(self.scene, self.force, post, walked=True)
+            value += self.taste.ahead * self._strike(post)
         return value
 
+    def _strike(self, post: Post) -> float:
+        """Return what the best volley or charge after a move promises."""
+        shot = plans.best_volley(self.scene, self.force, post, walked=True)
+        if not self.taste.rich or self.unit.falling or self.unit.broken:
+            return shot
+        return max(shot, _DOUBT * self.taste.charge * plans.best_assault(self.scene, self.force, post))
+
     def value(self, plan: Plan) -> float:
-        """Return what an action is worth by itself."""
+        """Return what an action is worth by itself; nobody shoots into a melee (H-2)."""
+        if plan.deed == "charge" and self.taste.rich:
+            return plan.gain + self._ground(plan.post)
         return plan.gain + self.place(plan.post, covered=plan.covered)
 
     def _moved(self, plan: Plan) -> float:
@@ -177,8 +191,11 @@ class Weighing:
         here = self.value(plan)
         if not self.first or not self.taste.ahead:
             return here
-        shot = plans.best_volley(self.scene, self.force, plan.post, walked=True)
-        after = max(shot, self.place(plan.post, covered=True) - self.place(plan.post, covered=False), self._run(plan))
+        after = max(
+            self._strike(plan.post),
+            self.place(plan.post, covered=True) - self.place(plan.post, covered=False),
+            self._run(plan),
+        )
         return here + self.taste.ahead * after
 
     def _run(self, plan: Plan) -> float:
@@ -206,7 +223,7 @@ class Weighing:
         value = self._ground(post)
         if self.taste.danger and not self.scene.last:
             risk = danger(self.public, self.force, post, self.scene.foes, covered=covered)
-            value -= self.taste.danger * risk
+            value -= self.taste.danger * self.scene.blood * risk
         return value
 
     def _ground(self, post: Post) -> float:
