@@ -304,6 +304,15 @@ def test_a_glance_tells_what_terrain_hides_and_covers(terrain: tuple[Any, ...], 
         assert ground.glance(Disc(at(24, 34), 600), Disc(at(24, 14), 600)) == (seen, save)
 
 
+@pytest.mark.parametrize(("box", "seen", "save"), [((10, 12, 21, 24), True, 0), ((24, 24, 26, 26), False, 6)])
+def test_what_lies_beside_a_slanting_glance_hides_nothing(
+    box: tuple[int, int, int, int], seen: bool, save: int
+) -> None:
+    ground = Ground((wall(1, *box),))
+    ends = Disc(at(10, 40), 600), Disc(at(40, 10), 600)
+    assert ground.glance(*ends) == ground.glance(*ends[::-1]) == (seen, save)
+
+
 def report(policies: tuple[str, ...], games: int, **options: Any) -> Report:
     return play_matches(SelfplaySetup(GAME, games, 2, "5", policies, Options(turns=8, **options)))
 
