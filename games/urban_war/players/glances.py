@@ -9,7 +9,8 @@ from typing import NamedTuple
 from games.battlefield.pieces import Piece
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
-from games.geometry.plane import box_of, boxes_meet
+from games.geometry.plane import Segment, box_of, boxes_meet, cross
+from games.geometry.polygons import Polygon
 from games.geometry.sight import blocks, sight_lines
 from games.urban_war.sight import SAVES
 
@@ -50,16 +51,25 @@ class Ground:
         box = box_of([source.centre, *(end for _, end in lines)])
         free, save = [True] * _LINES, 0
         for piece, reach in self._pieces:
-            if not boxes_meet(box, reach):
+            if not boxes_meet(box, reach) or _beside(piece.outline, lines[0], lines[-1]):
                 continue
             struck = [blocks(piece.outline, line) for line in lines]
             if not any(struck):
                 continue
-            if piece.blocks_sight:
-                free = [good and not hit for good, hit in zip(free, struck, strict=True)]
             if piece.cover != "none" and not within(source, piece.outline, _OWN_COVER):
                 save = min(save or 10, SAVES[piece.cover])
-        return Glance(sum(free) >= _ENOUGH, save)
+            if piece.blocks_sight:
+                free = [good and not hit for good, hit in zip(free, struck, strict=True)]
+                if sum(free) < _ENOUGH:
+                    return Glance(False, save)
+        return Glance(True, save)
+
+
+def _beside(outline: Polygon, one: Segment, other: Segment) -> bool:
+    """Tell whether an outline lies on the outer side of one of the two outermost lines from an eye."""
+    if cross(*one, other[1]) < 0:
+        one, other = other, one
+    return all(cross(*one, corner) <= 0 for corner in outline) or all(cross(*other, corner) >= 0 for corner in outline)
 
 
 @lru_cache(maxsize=8)

@@ -1,18 +1,18 @@
 """What shots, fights and places are worth on average, as a computer player estimates it, in points of cost."""
 
-import math
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
 from games.urban_war import board, chances, walking
 from games.urban_war.cards.book import BANDS, Band, Card, Cell, Member, Weapon
 from games.urban_war.phases import melee
 from games.urban_war.players.glances import ground_of
+from games.urban_war.players.walks import net_of
 from games.urban_war.state import Model, Public
 
 _COMMANDER = 1.25
@@ -49,6 +49,10 @@ class Judge:
         self._dangers: dict[tuple[str, Point], float] = {}
         self._cards = {model.id: public.card(model) for model in public.models}
         self._standing = {seat: public.standing(seat) for seat in (0, 1)}
+        self._net = net_of(public.terrain, public.size)
+        self._goals = {
+            seat: frozenset(enemy.at for enemy in self.enemies(seat) if enemy.at is not None) for seat in (0, 1)
+        }
 
     def card(self, model: Model) -> Card:
         """Return the stat card of a model, with its gear."""
@@ -202,9 +206,19 @@ class Judge:
         return worth
 
     def nearest(self, seat: Seat, at: Point) -> float:
-        """Return how many inches it is from a point to the nearest enemy of a seat."""
-        ways = (math.dist(at, enemy.at) for enemy in self.enemies(seat) if enemy.at is not None)
-        return min(ways, default=0.0) / INCH
+        """Return how many inches it is to walk from a point to the nearest enemy of a seat."""
+        goals = self._goals[seat]
+        return self._net.inches(at, goals) if goals else 0.0
+
+    def ahead(self, model: Model, most: Inches) -> list[Point]:
+        """Return points on a model's way round what stands between it and the nearest enemy, the furthest first.
+
+        There are none where the straight way is free.
+        """
+        goals = self._goals[model.seat]
+        if model.at is None or not goals or self._net.straight(model.at, goals):
+            return []
+        return self._net.ahead(model.at, goals, most)
 
     def armed(self, model: Model) -> bool:
         """Tell whether a model has any ranged weapon."""

@@ -1,8 +1,9 @@
 """What a model could do: places within reach, with the shot, the charge or the cover that each of them gives."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
+from games.battlefield.routes import route
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
@@ -12,7 +13,7 @@ from games.urban_war.phases import melee, shooting
 from games.urban_war.phases.actors import must_rally
 from games.urban_war.phases.assault import assaults
 from games.urban_war.players.judging import Judge
-from games.urban_war.state import Model, Public, State
+from games.urban_war.state import Deed, Model, Public, State
 
 _BEFORE_IT_ACTS = 1.2
 
@@ -40,11 +41,38 @@ def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan
     if board.contacts(public, model):
         return list(_engaged(public, judge, model))
     found = [_shot(public, judge, model, (), model.at)]
-    for way in spots.ways(public, model, "move", most=most):
+    for way in _ways(public, judge, model, "move", most):
         found.append(_shot(public, judge, model, way, way[-1]))
-    found += [Plan(Rush(model.id, way), way[-1], 0.0) for way in spots.ways(public, model, "rush", most=most)]
+    found += [Plan(Rush(model.id, way), way[-1], 0.0) for way in _ways(public, judge, model, "rush", most)]
     found += _charges(state, judge, model)
     return found
+
+
+def _ways(public: Public, judge: Judge, model: Model, deed: Deed, most: int) -> list[Path]:
+    """Return ways to spots worth a look, and one round what stands between a model and the nearest enemy."""
+    round_it = next(_detours(public, judge, model, deed), None)
+    found = spots.ways(public, model, deed, most=most)
+    return found if round_it is None else [*found, round_it]
+
+
+def _detours(public: Public, judge: Judge, model: Model, deed: Deed) -> Iterator[Path]:
+    """Yield legal ways along the shortest one to the nearest enemy, where that is not straight, the furthest first."""
+    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    reach = walking.reach(public, model, deed)
+    radius, blockers = public.card(model).radius, walking.in_the_way(public, model)
+    for goal in judge.ahead(model, reach):
+        path = route(model.at, walking.on_grid(public, goal, model.at), radius, reach, blockers, public.size)
+        if path is not None and len(path) > 1 and _allowed(walking.check_first, public, model, deed, path[1:]):
+            yield path[1:]
+
+
+def _allowed(check: Callable[..., object], *what: Any) -> bool:
+    """Tell whether the rules let something pass."""
+    try:
+        check(*what)
+    except IllegalAction:
+        return False
+    return True
 
 
 def possible(public: Public, model: Model, plan: Plan) -> bool:
@@ -52,11 +80,8 @@ def possible(public: Public, model: Model, plan: Plan) -> bool:
     action = plan.action
     if not isinstance(action, Move) or not action.target:
         return True
-    try:
-        shooting.check_shot(public, model, action.target, "", plan.end if action.way else None)
-    except IllegalAction:
-        return False
-    return True
+    where = plan.end if action.way else None
+    return _allowed(shooting.check_shot, public, model, action.target, "", where)
 
 
 def _engaged(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
