@@ -77,8 +77,8 @@ class Rulebook(Frozen, frozen=True):
         """Return the rule or ruling with this id (any case; the game's prefix may be left out), or None."""
         wanted = rule_id.strip().upper()
         entries: tuple[Rule | Ruling, ...] = (*self.rule, *self.ruling)
-        found = (entry for entry in entries if wanted and entry.id.upper() in (wanted, f"{self.prefix}-{wanted}"))
-        return next(found, None)
+        called = (wanted, f"{self.prefix}-{wanted}") if wanted else ()
+        return next((entry for entry in entries if entry.id.upper() in called), None)
 
     def told(self, terms: Mapping[str, object]) -> "Rulebook":
         """Return the rules with `{name}` in what they say replaced by a table's terms."""

@@ -25,6 +25,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Every window would have pages of its own for what is suggested below an address bar that nobody sees.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
     # A tab that is not in front must go on as if it were.
     "--disable-renderer-backgrounding",
     "--disable-background-timer-throttling",
