@@ -181,7 +181,16 @@ def stretches(segment: Segment, polygon: Polygon) -> tuple[tuple[Fraction, Fract
     ((Fraction(1, 4), Fraction(1, 2)),)
     """
     cuts = {Fraction(0), Fraction(1), *(part for edge in edges(polygon) for part in _parts(segment, edge))}
-    return tuple((a, b) for a, b in pairwise(sorted(cuts)) if locate(at(segment, (a + b) / 2), polygon) == "inside")
+    return tuple((a, b) for a, b in pairwise(sorted(cuts)) if _runs_inside(segment, a, b, polygon))
+
+
+def _runs_inside(segment: Segment, start: Fraction, end: Fraction, polygon: Polygon) -> bool:
+    """Tell whether the middle between two parts of a segment lies inside a polygon, all scaled until it is whole."""
+    (ax, ay), (bx, by) = segment
+    along = start.numerator * end.denominator + end.numerator * start.denominator
+    scale = 2 * start.denominator * end.denominator
+    middle = ax * scale + (bx - ax) * along, ay * scale + (by - ay) * along
+    return locate(middle, tuple([(x * scale, y * scale) for x, y in polygon])) == "inside"
 
 
 def at(segment: Segment, part: Fraction | int) -> Exact:
