@@ -34,13 +34,6 @@ OWN: Inches = INCH
 """A piece no further than this from the shooter gives nobody cover from it."""
 
 
-class Look(NamedTuple):
-    """How terrain lets one base see another: which of the lines are free, and the Cover it would have."""
-
-    free: tuple[bool, ...]
-    cover: int
-
-
 def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, target_figure: Figure) -> bool:
     """Tell whether a model sees another one (section (f), H-2)."""
     source, target = public.disc(shooter_unit, figure), public.disc(target_unit, target_figure)
@@ -50,7 +43,7 @@ def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, 
 
 def sees_from(public: Public, unit_id: str, source: Disc, target: Disc, *, high: bool = False) -> bool:
     """Tell whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
-    free = _look(public.terrain, source, target, high).free
+    free = _free(public.terrain, source, target, high)
     if not any(free):
         return False
     bodies = [disc for disc in _giants(public, unit_id) if disc not in (source, target)]
@@ -87,7 +80,7 @@ def cover_of(public: Public, unit: Unit, sources: tuple[Disc, ...]) -> int:
 def figure_cover(public: Public, base: Disc, sources: Sequence[Disc]) -> int:
     """Return the Cover that terrain gives a base, as seen from the shooter nearest to it."""
     source = min(sources, key=lambda one: (squared(one.centre, base.centre), one))
-    return _look(public.terrain, source, base, False).cover
+    return _cover(public.terrain, source, base)
 
 
 class _Hit(NamedTuple):
@@ -98,19 +91,26 @@ class _Hit(NamedTuple):
     lines: frozenset[int]
 
 
+@functools.lru_cache(maxsize=256)
+def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> tuple[_Hit, ...]:
+    """Return the pieces that may be in the way between two bases."""
+    standing = _standing(terrain)
+    hits = beams.hits(_beam(source, target), standing)
+    return tuple(_Hit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
+
+
 @functools.lru_cache(maxsize=32768)
-def _look(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Look:
-    beam, standing = _beam(source, target), _standing(terrain)
-    near = [_Hit(standing[one], kind_of(standing[one]), lines) for one, lines in beams.hits(beam, standing)]
+def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> tuple[bool, ...]:
+    """Tell of each line whether terrain lets it pass."""
+    near, lines = _near(terrain, source, target), _beam(source, target).lines
     shut: set[int] = set()
     for hit in near:
         if hit.kind == "building":
-            shut.update(number for number in hit.lines if _shut(beam.lines[number], hit.piece.outline, source, target))
+            shut.update(number for number in hit.lines if _shut(lines[number], hit.piece.outline, source, target))
         elif traits_of(hit.piece).blocks or (hit.kind == "wall" and hit.piece.blocks_sight and not high):
             shut |= hit.lines
-    woods = [hit for hit in near if hit.kind == "wood"]
-    free = [number not in shut and not _thick(beam.lines[number], number, woods) for number in range(LINES)]
-    return Look(tuple(free), _cover(near, source, target))
+    woods = [hit for hit in near if hit.kind == "wood" and hit.lines]
+    return tuple([number not in shut and not _thick(line, number, woods) for number, line in enumerate(lines)])
 
 
 @functools.lru_cache(maxsize=4096)
@@ -141,10 +141,11 @@ def _shut(line: Segment, house: Polygon, source: Disc, target: Disc) -> bool:
     return not all(nearer(side, base.centre, base.radius + WINDOW + 1) for side in sides)
 
 
-def _cover(near: Sequence[_Hit], source: Disc, target: Disc) -> int:
+@functools.lru_cache(maxsize=32768)
+def _cover(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> int:
     """Return the best Cover that pieces give a base from another one (H-4, H-14, B41)."""
     best, behind = 0, []
-    for hit in near:
+    for hit in _near(terrain, source, target):
         cover = traits_of(hit.piece).cover
         if cover <= best:
             continue
