@@ -75,6 +75,12 @@ def ahead(beam: Beam, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
     ]
 
 
+def hits(beam: Beam, obstacles: Iterable[Obstacle]) -> list[tuple[Obstacle, frozenset[int]]]:
+    """Return what may be in the way of a beam, each with the numbers of the lines that run through its inside."""
+    numbers = range(len(beam.lines))
+    return [(one, frozenset(struck(beam, one, numbers))) for one in ahead(beam, obstacles)]
+
+
 def _beside(beam: Beam, piece: Piece) -> bool:
     """Tell whether a piece lies on the outer side of the first or the last line of a fan, and does not touch it."""
     (ax, ay), (bx, by) = beam.ways[0], beam.ways[-1]

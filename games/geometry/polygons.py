@@ -4,6 +4,7 @@ A polygon is its corners in either direction, the first not repeated; its border
 polygon when it has a point strictly inside: along an edge or through a corner it only grazes it.
 """
 
+import functools
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
@@ -180,8 +181,43 @@ def stretches(segment: Segment, polygon: Polygon) -> tuple[tuple[Fraction, Fract
     >>> stretches(((0, 4), (16, 4)), ((4, 0), (8, 0), (8, 8), (4, 8)))
     ((Fraction(1, 4), Fraction(1, 2)),)
     """
+    sides = _sides(polygon)
+    if sides:
+        return _stretch(segment, sides)
     cuts = {Fraction(0), Fraction(1), *(part for edge in edges(polygon) for part in _parts(segment, edge))}
-    return tuple((a, b) for a, b in pairwise(sorted(cuts)) if locate(at(segment, (a + b) / 2), polygon) == "inside")
+    return tuple((a, b) for a, b in pairwise(sorted(cuts)) if _runs_inside(segment, a, b, polygon))
+
+
+@functools.lru_cache(maxsize=4096)
+def _sides(polygon: Polygon) -> tuple[Segment, ...]:
+    """Return the edges of a convex polygon clockwise, none of another one."""
+    return tuple(edges(clockwise(polygon))) if is_convex(polygon) else ()
+
+
+def _stretch(segment: Segment, sides: tuple[Segment, ...]) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Return the part of a segment inside a convex polygon, cut short by the line of every edge in turn."""
+    (from_top, from_bottom), (to_top, to_bottom) = (0, 1), (1, 1)
+    start, end = segment
+    for edge in sides:
+        near, far = cross(*edge, start), cross(*edge, end)  # above 0 on the inner side
+        if near <= 0 and far <= 0:
+            return ()
+        if near < 0 and from_top * (far - near) < -near * from_bottom:
+            from_top, from_bottom = -near, far - near
+        if far < 0 and near * to_bottom < to_top * (near - far):
+            to_top, to_bottom = near, near - far
+    if from_top * to_bottom >= to_top * from_bottom:
+        return ()
+    return ((Fraction(from_top, from_bottom), Fraction(to_top, to_bottom)),)
+
+
+def _runs_inside(segment: Segment, start: Fraction, end: Fraction, polygon: Polygon) -> bool:
+    """Tell whether the middle between two parts of a segment lies inside a polygon, all scaled until it is whole."""
+    (ax, ay), (bx, by) = segment
+    along = start.numerator * end.denominator + end.numerator * start.denominator
+    scale = 2 * start.denominator * end.denominator
+    middle = ax * scale + (bx - ax) * along, ay * scale + (by - ay) * along
+    return locate(middle, tuple([(x * scale, y * scale) for x, y in polygon])) == "inside"
 
 
 def at(segment: Segment, part: Fraction | int) -> Exact:

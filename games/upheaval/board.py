@@ -70,8 +70,10 @@ def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure]
 
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
-    theirs = [disc for foe in foes(public, unit.seat) for _, disc in bases(public, foe)]
-    return any(in_contact(disc, other) for _, disc in bases(public, unit) for other in theirs)
+    if unit not in public.engaged:
+        theirs = [disc for foe in foes(public, unit.seat) for _, disc in bases(public, foe)]
+        public.engaged[unit] = any(in_contact(disc, other) for _, disc in bases(public, unit) for other in theirs)
+    return public.engaged[unit]
 
 
 def distance(public: Public, one: Unit, two: Unit) -> Inches:

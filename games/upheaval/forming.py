@@ -184,7 +184,12 @@ def beside(room: Room, host: Unit) -> Point | None:
 
 def free_spots(room: Room, stride: Inches) -> Iterator[Point]:
     """Yield points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
-    figure, (width, height) = room.unit.models[0], room.public.size
+    return (at for at in spots(room, stride) if not room.fault(room.unit.models[0], at))
+
+
+def spots(room: Room, stride: Inches) -> list[Point]:
+    """Return points all over where a unit may be placed, those nearest to the middle of its zone first."""
+    width, height = room.public.size
     outline = zone_of(room.public, room.unit.seat).outline
     west, north, east, south = box_of(outline)
     middle = ((west + east) // 2, (north + south) // 2)
@@ -192,7 +197,7 @@ def free_spots(room: Room, stride: Inches) -> Iterator[Point]:
     half = stride // 2
     grid = [(x, y) for x in range(area[0] + half, area[2], stride) for y in range(area[1] + half, area[3], stride)]
     grid.sort(key=lambda at: (squared(at, middle), at))
-    return (at for at in grid if not room.fault(figure, at))
+    return grid
 
 
 def automatic(room: Room) -> dict[int, Point] | None:

@@ -4,6 +4,7 @@ Models of a party are numbered through: those of the unit as they are, then thos
 attached to a unit that began with five models, whatever became of them.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
@@ -36,12 +37,17 @@ class Member(NamedTuple):
 
 def members(public: Public, unit: Unit) -> tuple[Member, ...]:
     """Return the models of a unit and of the personalities attached to it, as they are numbered through."""
-    found = [Member(figure.number, unit, figure) for figure in unit.figures]
+    if unit not in public.parties:
+        public.parties[unit] = tuple(_members(public, unit))
+    return public.parties[unit]
+
+
+def _members(public: Public, unit: Unit) -> Iterator[Member]:
+    yield from (Member(figure.number, unit, figure) for figure in unit.figures)
     count = len(unit.models)
     for other in (one for one in public.units if one.joined == unit.id):
-        found += [Member(count + figure.number, other, figure) for figure in other.figures]
+        yield from (Member(count + figure.number, other, figure) for figure in other.figures)
         count += len(other.models)
-    return tuple(found)
 
 
 def engaged(public: Public, unit: Unit) -> bool:

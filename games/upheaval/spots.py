@@ -12,7 +12,8 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import COMPASS, INCH, Inches, step, toward
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
-from games.kernel import IllegalAction
+from games.kernel import IllegalAction, Rng
+from games.kernel.dice import shuffled
 from games.kernel.prose import join
 from games.upheaval import board, falling, terrain
 from games.upheaval.formation import Marching
@@ -66,13 +67,36 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
     return tuple(found)
 
 
+def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
+    """Return a way to any of the goals as notation has it, or now and then a point anywhere; "" for none."""
+    ground = ground_of(public, unit, deed)
+    if all(one.fixed for one in ground.walkers):
+        return ""
+    if not rng.randrange(MOST):
+        x, y = (rng.randrange(width // _TENTH + 1) * _TENTH for width in public.size)
+        return write_way(((x, y),))
+    groups = (
+        _objectives(public, ground, approached=not rng.randrange(MOST)),
+        _enemies(public, unit, ground),
+        _covers(public, ground),
+        _around(public, unit, ground),
+    )
+    goals = (goal for group in shuffled(groups, rng) for goal, _ in shuffled(group, rng))
+    ways = (_way(ground, _on_tenths(ground, goal)) for goal in goals)
+    return next((write_way(way) for way in ways if way), "")
+
+
 def _tried(public: Public, unit: Unit, ground: Ground) -> list[tuple[Point, str]]:
     """Return goals that are worth a try, over tenths of an inch, no two of them the same."""
     seen: dict[Point, str] = {}
-    (east, south), _ = ground.lead.base
-    for (x, y), title in _goals(public, unit, ground):
-        seen.setdefault((_tenth(x, east), _tenth(y, south)), title)
+    for goal, title in _goals(public, unit, ground):
+        seen.setdefault(_on_tenths(ground, goal), title)
     return list(seen.items())[:_TRIED]
+
+
+def _on_tenths(ground: Ground, goal: Point) -> Point:
+    (east, south), _ = ground.lead.base
+    return _tenth(goal[0], east), _tenth(goal[1], south)
 
 
 def _tenth(number: int, here: int) -> int:
@@ -110,10 +134,15 @@ def _leads_home(public: Public, unit: Unit, way: Path) -> bool:
 
 def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
     """Yield goals with their names: objectives, enemies, cover, home, and all around."""
-    here, most = ground.lead.base.centre, ground.lead.full
     yield from _objectives(public, ground)
     yield from _enemies(public, unit, ground)
     yield from _covers(public, ground)
+    yield from _around(public, unit, ground)
+
+
+def _around(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+    """Yield goals towards home, and all around."""
+    here, most = ground.lead.base.centre, ground.lead.full
     zone = public.zones[unit.seat].outline if unit.seat < len(public.zones) else ()
     if zone:
         west, north, east, south = box_of(zone)
@@ -123,14 +152,14 @@ def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, 
             yield step(here, bearing, most * part // 4), COMPASS[bearing]
 
 
-def _objectives(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
+def _objectives(public: Public, ground: Ground, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
     here, most = ground.lead.base.centre, ground.lead.full
     far = []
     for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
         near = squared(one.at, here) <= (most + _HOLDS) ** 2
         yield toward(here, one.at, most), f"{'' if near else 'toward '}the {one.name}"
         far += [] if near else [one]
-    for one in far[:1]:  # to the nearest one round what is in the way; that takes the longest to find
+    for one in far[:approached]:  # to the nearest one round what is in the way; that takes the longest to find
         yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
 
 

@@ -4,7 +4,7 @@ Lengths are whole thousandths of an inch, positions are the centres of bases. A 
 """
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from games import kernel
 from games.battlefield.pieces import Piece
@@ -345,8 +345,27 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
 
     def disc(self, unit: Unit, figure: Figure) -> Disc:
         """Return the base of a model on the table."""
-        assert figure.at is not None, figure  # noqa: S101 - whoever asks has made sure
-        return Disc(figure.at, self.profile(unit, figure).radius)
+        key = figure, unit.gains
+        found = self._discs.get(key)
+        if found is None:
+            assert figure.at is not None, figure  # noqa: S101 - whoever asks has made sure
+            found = self._discs[key] = Disc(figure.at, self.profile(unit, figure).radius)
+        return found
+
+    @cached_property
+    def _discs(self) -> dict[tuple[Figure, tuple[Gain, ...]], Disc]:
+        """The bases of models that were asked for."""
+        return {}
+
+    @cached_property
+    def parties(self) -> dict[Unit, tuple[Any, ...]]:
+        """The members of parties that were asked for: `party.members` keeps them."""
+        return {}
+
+    @cached_property
+    def engaged(self) -> dict[Unit, bool]:
+        """Whether an enemy touches units that were asked for: `board.engaged` keeps it."""
+        return {}
 
     def bases(self, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
         """Return the models of a unit on the table with their bases."""

@@ -7,18 +7,20 @@ shooter nearest to it: of the piece that it stands in, or of those that hide at 
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
+from games.geometry import beams
+from games.geometry.beams import Beam, Obstacle
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
-from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, squared
-from games.geometry.polygons import edges, enters, locate
+from games.geometry.plane import Segment, meet, nearer, squared
+from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.sight import length_inside, sight_lines
 from games.upheaval import board
-from games.upheaval.footing import Land, Solid, doors, flies, inside, land_of, obstacles
-from games.upheaval.ground import kind_of, traits_of
+from games.upheaval.footing import doors, flies, inside, obstacles
+from games.upheaval.ground import Kind, kind_of, traits_of
 from games.upheaval.state import Figure, Public, Unit
 
 __all__ = ["cover_of", "doors", "figure_cover", "flies", "inside", "obstacles", "sees"]
@@ -32,13 +34,6 @@ OWN: Inches = INCH
 """A piece no further than this from the shooter gives nobody cover from it."""
 
 
-class Look(NamedTuple):
-    """How terrain lets one base see another: which of the lines are free, and the Cover it would have."""
-
-    free: tuple[bool, ...]
-    cover: int
-
-
 def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, target_figure: Figure) -> bool:
     """Tell whether a model sees another one (section (f), H-2)."""
     source, target = public.disc(shooter_unit, figure), public.disc(target_unit, target_figure)
@@ -48,11 +43,11 @@ def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, 
 
 def sees_from(public: Public, unit_id: str, source: Disc, target: Disc, *, high: bool = False) -> bool:
     """Tell whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
-    free = _look(public.terrain, source, target, high).free
+    free = _free(public.terrain, source, target, high)
     if not any(free):
         return False
     bodies = [disc for disc in _giants(public, unit_id) if disc not in (source, target)]
-    lines = _lines(source, target) if bodies else ()
+    lines = _beam(source, target).lines if bodies else ()
     return not bodies or any(one and not _hidden(line, bodies) for one, line in zip(free, lines, strict=True))
 
 
@@ -85,74 +80,82 @@ def cover_of(public: Public, unit: Unit, sources: tuple[Disc, ...]) -> int:
 def figure_cover(public: Public, base: Disc, sources: Sequence[Disc]) -> int:
     """Return the Cover that terrain gives a base, as seen from the shooter nearest to it."""
     source = min(sources, key=lambda one: (squared(one.centre, base.centre), one))
-    return _look(public.terrain, source, base, False).cover
+    return _cover(public.terrain, source, base)
+
+
+class _Hit(NamedTuple):
+    """A piece that may be in the way of some lines, and the numbers of those that run through its inside."""
+
+    piece: Piece
+    kind: Kind
+    lines: frozenset[int]
+
+
+@functools.lru_cache(maxsize=256)
+def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> tuple[_Hit, ...]:
+    """Return the pieces that may be in the way between two bases."""
+    standing = _standing(terrain)
+    hits = beams.hits(_beam(source, target), standing)
+    return tuple(_Hit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
 
 
 @functools.lru_cache(maxsize=32768)
-def _look(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Look:
-    land = land_of(terrain)
-    lines = _lines(source, target)
-    beam = box_of([point for line in lines for point in line])
-    near = [one for one in _standing(land) if boxes_meet(one.box, beam)]
-    woods = [one for one in near if kind_of(one.piece) == "wood"]
-    opaque = [one for one in near if traits_of(one.piece).blocks and kind_of(one.piece) != "building"]
-    if not high:
-        opaque += [one for one in near if kind_of(one.piece) == "wall" and one.piece.blocks_sight]
-    houses = [one for one in near if kind_of(one.piece) == "building"]
-    free = tuple(
-        not any(enters(line, one.outline) for one in opaque)
-        and not any(_shut(line, one, source, target) for one in houses)
-        and not (woods and _thick(line, woods))
-        for line in lines
-    )
-    return Look(free, _cover(near, lines, source, target))
+def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> tuple[bool, ...]:
+    """Tell of each line whether terrain lets it pass."""
+    near, lines = _near(terrain, source, target), _beam(source, target).lines
+    shut: set[int] = set()
+    for hit in near:
+        if hit.kind == "building":
+            shut.update(number for number in hit.lines if _shut(lines[number], hit.piece.outline, source, target))
+        elif traits_of(hit.piece).blocks or (hit.kind == "wall" and hit.piece.blocks_sight and not high):
+            shut |= hit.lines
+    woods = [hit for hit in near if hit.kind == "wood" and hit.lines]
+    return tuple([number not in shut and not _thick(line, number, woods) for number, line in enumerate(lines)])
 
 
 @functools.lru_cache(maxsize=4096)
-def _lines(source: Disc, target: Disc) -> tuple[Segment, ...]:
-    return sight_lines(source, target, 1, LINES)
+def _beam(source: Disc, target: Disc) -> Beam:
+    return beams.beam(sight_lines(source, target, 1, LINES))
 
 
 @functools.lru_cache(maxsize=64)
-def _standing(land: Land) -> tuple[Solid, ...]:
-    """Return whole pieces: buildings as their outlines."""
-    return tuple(Solid(piece, piece.outline, box_of(piece.outline)) for piece in land.terrain)
+def _standing(terrain: tuple[Piece, ...]) -> Mapping[Obstacle, Piece]:
+    """Return whole pieces by their shapes: buildings as their outlines."""
+    return {beams.obstacle(piece.outline): piece for piece in terrain}
 
 
-def _thick(line: Segment, woods: Sequence[Solid]) -> bool:
+def _thick(line: Segment, number: int, woods: Sequence[_Hit]) -> bool:
     """Tell whether a line runs through more wood than one sees through."""
-    entered = [one.outline for one in woods if enters(line, one.outline)]
+    entered = [hit.piece.outline for hit in woods if number in hit.lines]
     return bool(entered) and length_inside(line, entered) > THICKET
 
 
-def _shut(line: Segment, house: Solid, source: Disc, target: Disc) -> bool:
-    """Tell whether a building blocks a line: but for windows near which one of the two stands inside (H-14)."""
-    if not enters(line, house.outline):
-        return False
-    from_inside = locate(source.centre, house.outline) != "outside"
-    to_inside = locate(target.centre, house.outline) != "outside"
+def _shut(line: Segment, house: Polygon, source: Disc, target: Disc) -> bool:
+    """Tell whether a building blocks a line through it: but for windows near which one of two stands inside (H-14)."""
+    from_inside = locate(source.centre, house) != "outside"
+    to_inside = locate(target.centre, house) != "outside"
     if from_inside == to_inside:
         return not from_inside
     base = source if from_inside else target
-    sides = [side for side in edges(house.outline) if meet(line, side)]
+    sides = [side for side in edges(house) if meet(line, side)]
     return not all(nearer(side, base.centre, base.radius + WINDOW + 1) for side in sides)
 
 
-def _cover(near: Sequence[Solid], lines: Sequence[Segment], source: Disc, target: Disc) -> int:
+@functools.lru_cache(maxsize=32768)
+def _cover(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> int:
     """Return the best Cover that pieces give a base from another one (H-4, H-14, B41)."""
     best, behind = 0, []
-    for one in near:
-        cover = traits_of(one.piece).cover
+    for hit in _near(terrain, source, target):
+        cover = traits_of(hit.piece).cover
         if cover <= best:
             continue
-        if locate(target.centre, one.outline) != "outside":
-            together = kind_of(one.piece) == "building" and locate(source.centre, one.outline) != "outside"
+        if locate(target.centre, hit.piece.outline) != "outside":
+            together = hit.kind == "building" and locate(source.centre, hit.piece.outline) != "outside"
             best = best if together else cover
-        elif not within(source, one.outline, OWN):
-            behind.append((cover, one.outline))
+        elif hit.lines and not within(source, hit.piece.outline, OWN):
+            behind.append((cover, hit.lines))
     for cover in sorted({cover for cover, _ in behind if cover > best}, reverse=True):
-        giving = [outline for has, outline in behind if has >= cover]
-        hidden = sum(any(enters(line, outline) for outline in giving) for line in lines)
-        if 2 * hidden >= len(lines):
+        hidden = frozenset[int]().union(*(lines for has, lines in behind if has >= cover))
+        if 2 * len(hidden) >= LINES:
             return cover
     return best

@@ -45,10 +45,9 @@ def aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
     if not arms:
         return None
     reach, base = max(arm.reach for arm in arms), member.disc(public)
-    near = sorted((gap(base, foe.disc(public)), foe.number, foe) for foe in party.members(public, target))
-    for far, _, foe in near:
-        if far > reach:
-            return None
+    foes = ((foe, foe.disc(public)) for foe in party.members(public, target))
+    near = [(gap(base, disc), foe.number, foe) for foe, disc in foes if within(base, disc, reach)]
+    for far, _, foe in sorted(near):
         if terrain.sees(public, member.unit, member.figure, foe.unit, foe.figure):
             usable = [arm for arm in arms if arm.reach >= far]
             return Aim(member, max(usable, key=lambda arm: _worth(public, member, arm, foe)), foe, far)

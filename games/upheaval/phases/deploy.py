@@ -6,11 +6,16 @@ from msgspec.structs import replace
 
 from games.geometry.inches import INCH, parse_point, write_point
 from games.geometry.plane import Point, squared
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Span, Verb, Word
+from games.kernel.dice import shuffled
 from games.kernel.notation import whole
 from games.upheaval.actions import Deploy
+<<<<<<< HEAD
 from games.upheaval.arraying import arrayed
 from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
+=======
+from games.upheaval.forming import Room, automatic, formation, free_spots, room_for, spots
+>>>>>>> perf
 from games.upheaval.menus import unit_words
 from games.upheaval.phases.escorting import ATTACH
 from games.upheaval.phases.placing import at_once, named, put, seats_of, stand, turn, waiting, with_unit
@@ -166,8 +171,8 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def _open(public: Public, found: Iterable[Point]) -> Open:
     width, height = public.size
-    spots = tuple(Word(write_point(at), write_point(at)) for at in found)
-    return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", spots)
+    listed = tuple(Word(write_point(at), write_point(at)) for at in found)
+    return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
 
 
 def _suggested(room: Room) -> list[Point]:
@@ -185,6 +190,17 @@ def _suggested(room: Room) -> list[Point]:
     return [places[room.unit.models[0].number]] if places else []
 
 
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a place at random for the unit that was named last."""
+    if len(said) % 2 == 0 or PLACE in said or said == (AUTO,):
+        return ""
+    there = _check_spots(state.public, seat, Deploy(_pairs(said[:-1])))
+    room = room_for(there, named(there, seat, said[-1]))
+    leader = room.unit.models[0]
+    free = (at for at in shuffled(spots(room, _STRIDE), rng) if not room.fault(leader, at))
+    return next((write_point(at) for at in free if formation(room, at, {}) is not None), "")
+
+
 QUESTION = Question(
     kind="deploy",
     rule="UH-49",
@@ -196,6 +212,7 @@ QUESTION = Question(
             read=read,
             write=write,
             words=words,
+            sample=sample,
             check=check,
             carry_out=deploy,
             title="Deploy",

@@ -1,12 +1,23 @@
 """Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, B6 .. B9)."""
 
-from games.kernel import Choices, Fact, Forecast, Line, Seat, Verb, Word
+from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
 from games.upheaval import falling, walking
 from games.upheaval.actions import Fall, Move
 from games.upheaval.marching import inches
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import carry
-from games.upheaval.phases.moving import able, after_way, facts, listed, may, open_way, own_unit, read_said, usable
+from games.upheaval.phases.moving import (
+    able,
+    after_way,
+    facts,
+    listed,
+    may,
+    open_way,
+    own_unit,
+    read_said,
+    sampled_way,
+    usable,
+)
 from games.upheaval.state import State, Table
 from games.upheaval.ways import read_order, write_order
 
@@ -65,6 +76,13 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     )
 
 
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a way back at random, mostly the shortest."""
+    if len(said) != 1:
+        return ""
+    return sampled_way(state.public, seat, "fall", said, rng) or HOME if not rng.randrange(3) else HOME
+
+
 def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     """Return how far the unit falls back, and what comes of it."""
     public, unit = state.public, state.public.unit(action.unit)
@@ -96,6 +114,7 @@ FALL = Verb(
     check=check,
     carry_out=fall,
     words=words,
+    sample=sample,
     forecast=forecast,
     usable=usable("fall"),
     title="Fall back",

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from games.battlefield.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Open, Seat, Span, Verb, Word
+from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Open, Rng, Seat, Span, Verb, Word
 from games.kernel.notation import whole
 from games.upheaval import walking
 from games.upheaval.actions import Move, Places, Run, Stand
@@ -17,7 +17,7 @@ from games.upheaval.outlooks import outlook
 from games.upheaval.party import members
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import RULES, carry, moved_units
-from games.upheaval.spots import spots
+from games.upheaval.spots import MOST, any_way, spots
 from games.upheaval.state import Deed, Public, State, Table, Unit
 from games.upheaval.ways import PLACE, STAY, find_unit, read_order, write_order
 
@@ -58,6 +58,11 @@ def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
         for number, spot in enumerate(spots(public, unit, deed), 1)
     )
     return _open(public, "where to", found) if found else None
+
+
+def sampled_way(public: Public, seat: Seat, deed: Deed, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a way at random for the unit that was named; "" for none, and seldom otherwise."""
+    return any_way(public, allowed.may(public, seat, said[0], deed), deed, rng) if rng.randrange(MOST) else ""
 
 
 def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
@@ -181,6 +186,9 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
             state.public, unit, deed, said[2:], lambda places: walking.plan(state.public, unit, deed, way, places)
         )
 
+    def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+        return sampled_way(state.public, seat, deed, said, rng) or STAY if len(said) == 1 else ""
+
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)
         march = walking.plan(state.public, unit, deed, action.way, action.places)
@@ -193,6 +201,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
         check=check,
         carry_out=carry_out,
         words=words,
+        sample=sample,
         forecast=forecast,
         usable=usable(deed),
         title=title,

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from games.geometry.discs import gap
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
+from games.kernel.dice import shuffled
 from games.kernel.numbers import counted
 from games.upheaval import board, chances, forecasts, party, terrain
 from games.upheaval.actions import Shoot, Volley
@@ -52,8 +53,11 @@ def write(action: Shoot) -> str:
 
 def shooters(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units of a seat that may shoot now at somebody."""
-    able = (unit for unit in allowed.acting(public, seat) if allowed.fault(public, unit, "shoot") is None)
-    return tuple(unit for unit in able if _any_target(public, unit))
+    return tuple(unit for unit in allowed.acting(public, seat) if _shoots(public, unit))
+
+
+def _shoots(public: Public, unit: Unit) -> bool:
+    return allowed.fault(public, unit, "shoot") is None and _any_target(public, unit)
 
 
 def _any_target(public: Public, unit: Unit) -> bool:
@@ -67,7 +71,7 @@ def _any_target(public: Public, unit: Unit) -> bool:
 
 def usable(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a unit that may shoot now."""
-    return bool(shooters(state.public, seat))
+    return any(_shoots(state.public, unit) for unit in allowed.acting(state.public, seat))
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -87,6 +91,12 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def _hint(public: Public, unit: Unit, foe: Unit) -> str:
     far = party.inches(board.distance(public, unit, foe))
     return f"{far} away, {counted(len(foe.figures), 'model')}"
+
+
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a unit that may shoot at random."""
+    able = (unit.id for unit in shuffled(allowed.acting(state.public, seat), rng) if _shoots(state.public, unit))
+    return "" if said else next(able, "")
 
 
 def check(state: State, seat: Seat, action: Shoot) -> None:
@@ -207,6 +217,7 @@ SHOOT = Verb(
     read=read,
     write=write,
     words=words,
+    sample=sample,
     check=check,
     carry_out=shoot,
     forecast=forecasts.shoot,
