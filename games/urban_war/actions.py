@@ -39,7 +39,7 @@ class First(Frozen, frozen=True, tag="first"):
 class Deploy(Frozen, frozen=True, tag="deploy"):
     """Place models at the own edge; none at all: the next one by itself, with `rest` all others too (UW-17).
 
-    Others follow one at each of one's own turns; where models are placed by sheets, all are placed at once anyway.
+    Others follow one at each of one's own turns; where models are placed by sheets, they stand on the same sheet.
     """
 
     spots: tuple[tuple[str, Point], ...] = ()

@@ -8,7 +8,7 @@ from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
-from games.kernel import BadNotation, Line, quoted
+from games.kernel import BadNotation, IllegalAction, Line, quoted
 from games.kernel.notation import thousandths
 from games.urban_war import board, hiding, walking
 from games.urban_war.state import Model, Public
@@ -18,9 +18,15 @@ _CLOSE: Inches = 30
 _FAR = 200 * INCH
 
 
-def read_way(line: Line, public: Public, model: Model, most: Inches) -> Path:
-    """Take the words of a path from a line, if it goes on with one; raises BadNotation."""
+def read_way(line: Line, public: Public, model: Model, most: Inches, *, exact: bool = False) -> Path:
+    """Take the words of a path from a line, if it goes on with one; raises BadNotation.
+
+    A single point to which there is no straight way is gone to round what is in it, if the move carries so far; not
+    where points are `exact`, as those by which a charge comes.
+    """
     found: list[Point] = []
+    if not exact and line.left and is_point(line.left[0]) and not any(map(is_point, line.left[1:2])):
+        found += _to(public, model, points(line.take()), most)
     while line.left:
         word = line.left[0]
         if is_point(word):
@@ -33,6 +39,23 @@ def read_way(line: Line, public: Public, model: Model, most: Inches) -> Path:
         else:
             break
     return tuple(found)
+
+
+def _to(public: Public, model: Model, way: Path, most: Inches) -> Path:
+    """Return a way as it was said, or round what is in it where it is a single point."""
+    if len(way) > 1 or model.at is None or _straight(public, model, way):
+        return way
+    blockers = walking.in_the_way(public, model)
+    path = route(model.at, way[0], public.card(model).radius, most, blockers, public.size)
+    return path[1:] if path else way
+
+
+def _straight(public: Public, model: Model, way: Path) -> bool:
+    try:
+        walking.check_free(public, model, (model.at or way[0], *way))
+    except IllegalAction:
+        return False
+    return True
 
 
 def _at(public: Public, model: Model, found: list[Point]) -> tuple[Model, Point]:

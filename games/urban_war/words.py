@@ -13,7 +13,7 @@ DEEDS: dict[Deed, str] = {
     "move": "moves",
     "charge": "charges",
     "fight": "fights",
-    "leave": "breaks off",
+    "leave": "tries to break off",
 }
 
 

@@ -145,7 +145,8 @@ def placed(view: View, action: Any, events: Sequence[Event]) -> list[tuple[Model
     if not isinstance(action, Deploy):
         return []
     if action.rest and view.seat is not None:
-        return [(view.public.model(name), at) for name, at in by_themselves(view.public, view.seat, rest=True)]
+        spots = by_themselves(view.public, view.seat, action.spots, rest=True)
+        return [(view.public.model(name), at) for name, at in spots]
     told = [event.spots for event in events if isinstance(event, Deployed | SheetNoted)]
     return [(view.public.model(name), at) for name, at in (told[0] if told else action.spots)]
 

@@ -10,12 +10,8 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Questi
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
 from games.upheaval.actions import Deploy
-<<<<<<< HEAD
 from games.upheaval.arraying import arrayed
-from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
-=======
 from games.upheaval.forming import Room, automatic, formation, free_spots, room_for, spots
->>>>>>> perf
 from games.upheaval.menus import unit_words
 from games.upheaval.phases.escorting import ATTACH
 from games.upheaval.phases.placing import at_once, named, put, seats_of, stand, turn, waiting, with_unit

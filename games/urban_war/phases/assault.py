@@ -3,6 +3,7 @@
 from typing import Literal
 
 from games.battlefield.notation import is_point, points, write_way
+from games.geometry.inches import INCH
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
 from games.urban_war import board, forecasts, sight, walking
@@ -30,17 +31,22 @@ def read(line: Line, state: State, seat: Seat) -> Assault:
     else:
         how = line.one_of(HOWS, "assault", {"break": "leave"})
     line.flag("off")
-    if how == "leave" and line.left and line.left[0].upper() not in named and engaged:
+    if how == "leave" and line.left and not _is_name(line.left[0]) and engaged:
         target = engaged[0].id
     else:
         target = find_model(public, line.take()).id
     line.flag("via")
-    way = read_way(line, public, model, walking.reach(public, model, how))
+    way = read_way(line, public, model, walking.reach(public, model, how), exact=how == "charge")
     weapon = read_weapon(line, public, model)
     line.end()
     if how == "charge" and not way and not engaged:
         way = _round_about(public, model, public.model(target))
     return Assault(model.id, how, target, way, weapon)
+
+
+def _is_name(word: str) -> bool:
+    """Tell whether a word is meant as the name of a model, be there such a one or not."""
+    return word[:1].isalpha() and word[1:].isdigit()
 
 
 def _round_about(public: Public, model: Model, target: Model) -> Path:
@@ -113,12 +119,12 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     model = actor(state, seat, said[0], "UW-28")
     found = assaults(state, seat, model)
     if len(said) == 1:
-        hows = dict.fromkeys(one.how for one in found)
-        return Choices(words=tuple(Word(how, how.capitalize()) for how in hows), label="how")
+        return Choices(words=tuple(_how(public, model, one.how) for one in _each_how(found)), label="how")
     mine = [one for one in found if one.how == said[1]]
     if len(said) == 2:
-        listed = tuple(Word(one.target, one.target, public.card(public.model(one.target)).name) for one in mine)
-        return Choices(words=listed, label="enemy")
+        listed = tuple(Word(one.target, one.target, _whom(public, model, one)) for one in mine)
+        label = "enemy that it fights if it cannot break off" if said[1] == "leave" else "enemy"
+        return Choices(words=listed, label=label)
     if said[1] == "leave" and len(said) == 3:
         return Choices(open=open_way(state.public, model, "leave"), label="way")
     return _tail(state, seat, model, said)
@@ -129,6 +135,29 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     if len(said) != 3 or said[1] != "leave":
         return ""
     return any_way(state.public, actor(state, seat, said[0], "UW-28"), "leave", rng)
+
+
+def _each_how(found: list[Assault]) -> list[Assault]:
+    """Return one assault of each kind."""
+    return list({one.how: one for one in reversed(found)}.values())[::-1]
+
+
+def _how(public: Public, model: Model, how: How) -> Word:
+    """Return a kind of assault as a menu shows it, with what it is."""
+    far = f"up to {walking.reach(public, model, how) / INCH:g} inches"
+    title, hint = {
+        "charge": ("Charge", f"{far} into contact, then fight"),
+        "fight": ("Fight", "an enemy in contact"),
+        "leave": ("Break off", f"a command check, then {far} away; failed, it fights"),
+    }[how]
+    return Word(how, title, hint)
+
+
+def _whom(public: Public, model: Model, one: Assault) -> str:
+    """Return what an enemy is, and how far off it is if it is charged."""
+    enemy = public.model(one.target)
+    far = f" · {walking.inches(board.between(public, model, enemy))}″ off" if one.how == "charge" else ""
+    return f"{public.card(enemy).name}{far}"
 
 
 def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choices:

@@ -123,13 +123,11 @@ def everywhere(public: Public, model: Model, others: dict[str, Point]) -> Point:
 
 
 def read(line: Line, state: State, seat: Seat) -> Deploy:
-    """Read `deploy A1 12,45`, or several of both; `deploy auto` and `deploy rest` leave the places to the bot."""
+    """Read `deploy A1 12,45`, or several of both; `auto`, and `rest` at the end, leave places to the bot."""
     if line.flag(AUTO):
         line.end()
         return Deploy()
-    if line.flag(REST):
-        line.end()
-        return Deploy(rest=True)
+    rest = line.flag_at_end(REST)
     spots: list[tuple[str, Point]] = []
     mine = tuple(model for model in state.public.models if model.seat == seat)
     while line.left:
@@ -138,22 +136,26 @@ def read(line: Line, state: State, seat: Seat) -> Deploy:
         if len(at) != 1:
             raise BadNotation("a model is placed at one point")
         spots.append((name, at[0]))
-    if not spots:
+    if not spots and not rest:
         raise line.lacking()
-    return Deploy(tuple(spots))
+    return Deploy(tuple(spots), rest)
 
 
 def write(action: Deploy) -> str:
     """Return the canonical line."""
     placed = [f"{name} {write_point(at)}" for name, at in action.spots]
-    return " ".join(["deploy", *(placed or [REST if action.rest else AUTO])])
+    others = [REST] if action.rest else [] if placed else [AUTO]
+    return " ".join(["deploy", *placed, *others])
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List models, then places; with sheets several, else one."""
     public = state.public
-    if said in ((AUTO,), (REST,)):
+    if said == (AUTO,):
         return Choices(complete=True)
+    if said[-1:] == (REST,) and len(said) % 2:
+        more = len(waiting(public, seat)) - len(_said(state, seat, said[:-1]))
+        return Choices(complete=more > 0)
     if len(said) > 2 and not public.options.sheets:
         raise BadNotation("models are placed one at a time")
     spots = _said(state, seat, said[: len(said) // 2 * 2])
@@ -163,18 +165,17 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         if model is None:
             raise BadNotation(f"{said[-1][:9]} is not to be placed now")
         return Choices(open=_open(public, model, dict(spots)), label="where")
-    if spots and not public.options.sheets:
-        return Choices(complete=True)
-    listed = tuple(Word(model.id, model.id, public.card(model).name) for model in left)
-    if not said:
-        listed = (*listed, *_automatic(public, left))
-    done = bool(spots) and (not left or not public.options.sheets)
-    return Choices(words=listed, complete=done, label="model")
+    by_turns = not public.options.sheets
+    listed = () if spots and by_turns else tuple(Word(one.id, one.id, public.card(one).name) for one in left)
+    others = _automatic(public, left, placed=bool(spots)) if left else ()
+    return Choices(words=(*listed, *others), complete=bool(spots) and (by_turns or not left), label="model")
 
 
-def _automatic(public: Public, left: Sequence[Model]) -> tuple[Word, ...]:
+def _automatic(public: Public, left: Sequence[Model], *, placed: bool) -> tuple[Word, ...]:
     """List how the bot may choose the places: of the next model, or of all that are left."""
     where = "near the middle of your edge"
+    if placed:
+        return (Word(REST, f"All the rest by themselves ({len(left)})", where),)
     if public.options.sheets:
         return (Word(AUTO, "All, by themselves", where),)
     one = Word(AUTO, f"{left[0].id} by itself", where)
@@ -239,9 +240,9 @@ def check(state: State, seat: Seat, action: Deploy) -> None:
     left = len(waiting(state.public, seat))
     if action.spots and not state.public.options.sheets and len(action.spots) > 1:
         raise IllegalAction("models are placed one at a time, by turns", "UW-17")
-    if action.spots and state.public.options.sheets and len(action.spots) < left:
+    if action.spots and state.public.options.sheets and len(action.spots) < left and not action.rest:
         missing = join(model.id for model in waiting(state.public, seat) if model.id not in dict(action.spots))
-        raise IllegalAction(f"place all {left} at once: {missing} too; or write deploy auto", "UW-H4")
+        raise IllegalAction(f"place all {left} at once: {missing} too; or end with rest", "UW-H4")
 
 
 def deploy(table: Table, seat: Seat, action: Deploy) -> None:
@@ -266,12 +267,16 @@ def _place(table: Table, seat: Seat, spots: Spots) -> None:
     table.goto(Deploying(board.other(seat), rest))
 
 
-def by_themselves(public: Public, seat: Seat, *, rest: bool = False) -> Spots:
-    """Return where the next model of a seat stands if nobody says so; with sheets, or for the `rest`, all of them."""
+def by_themselves(public: Public, seat: Seat, placed: Spots = (), *, rest: bool = False) -> Spots:
+    """Return where the next model of a seat stands if nobody says so; with sheets, or for the `rest`, all of them.
+
+    Those that are `placed` stand where somebody has said.
+    """
     left = waiting(public, seat)
-    found: dict[str, Point] = {}
+    found = dict(placed)
     for model in left if rest or public.options.sheets else left[:1]:
-        found[model.id] = everywhere(public, model, found)
+        if model.id not in found:
+            found[model.id] = everywhere(public, model, found)
     return tuple(found.items())
 
 

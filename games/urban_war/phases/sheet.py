@@ -26,7 +26,7 @@ def proceed(table: Table, frame: Sheets) -> None:
 
 def note(table: Table, seat: Seat, action: Deploy) -> None:
     """Keep in secret where all models of a side are to stand."""
-    spots = action.spots or deploy.by_themselves(table.public, seat, rest=True)
+    spots = deploy.by_themselves(table.public, seat, action.spots, rest=True)
     table.change_secret(seat, sheet=spots)
     table.tell(SheetNoted(seat=seat, spots=spots, rules=_RULES, seen_by=(seat,)))
     table.tell(SheetWritten(seat=seat, models=len(spots), rules=_RULES))
@@ -47,7 +47,7 @@ QUESTION = Question(
             carry_out=note,
             title="Deploy",
             hint="all at your edge, in secret",
-            needs="every model and its point, such as deploy A1 12,45 A2 15,45; or auto",
+            needs="every model and its point, such as deploy A1 12,45 A2 15,45 rest; or auto",
         ),
     ),
 )

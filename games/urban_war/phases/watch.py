@@ -162,8 +162,10 @@ def check(state: State, seat: Seat, action: Interrupt) -> None:
     plain = Interrupt(action.model, action.how, action.moment)
     if plain not in options(state, seat):
         able = [one.moment for one in options(state, seat) if (one.model, one.how) == (action.model, action.how)]
-        there = f"it can at {', '.join(map(str, able))}" if able else "at no moment it can"
         rule = "UW-34" if action.how == "shot" else "UW-35"
+        if not able:
+            raise IllegalAction(f"{model.id} has no {action.how} at any moment of this action", rule)
+        there = f"it can at {', '.join(map(str, able))}"
         raise IllegalAction(f"{model.id} has no {action.how} at moment {action.moment}; {there}", rule)
     if action.weapon and action.weapon not in _usable(public, model.id, action.how, action.moment):
         raise IllegalAction(f"{model.id} cannot use {action.weapon} at moment {action.moment}", "UW-4")

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from games.kernel import BadNotation
 from games.urban_war.events import CounterGone, CounterStays, FightBegan, Killed, Moved, Struck
 from games.urban_war.state import State
 from tests.games.urban_war.positions import (
+    GAME,
     card,
     checks,
     every,
@@ -160,3 +162,21 @@ def test_uw31_a_leaver_may_be_intercepted_before_its_check_on_its_way_and_once()
     last = play(step.state, "pass")
     assert checks(last) == [], "UW-B12: it does not break off a second time"
     assert model(last.state, "A1").at == (16000, 24000)
+
+
+def test_uw27_the_menu_of_assaults_says_what_breaking_off_is_and_whom_it_fights_if_it_fails() -> None:
+    state = field({"A1": stand(20, 24), "B1": stand(21.2, 24), "B2": stand(18.8, 24)})
+    node = GAME.choices(state, 0, ("assault", "A1"))
+    assert [(word.text, word.label) for word in node.words] == [("fight", "Fight"), ("leave", "Break off")]
+    assert node.words[1].hint == "a command check, then up to 4 inches away; failed, it fights"
+    named = GAME.choices(state, 0, ("assault", "A1", "leave"))
+    assert named.label == "enemy that it fights if it cannot break off"
+    assert refused_words(state, "assault A1 leave A9 20,21").startswith("'A9' is no model here; there are A1, B1, B2")
+    charges = GAME.choices(field({"A1": stand(20, 24), "B1": stand(26, 24)}), 0, ("assault", "A1", "charge"))
+    assert [word.hint for word in charges.words] == ["Fist · 4.8″ off"]
+
+
+def refused_words(state: State, line: str) -> str:
+    with pytest.raises(BadNotation) as error:
+        GAME.parse(state, 0, line)
+    return str(error.value)

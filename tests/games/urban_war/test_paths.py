@@ -47,9 +47,19 @@ def test_uwb46_friends_may_be_passed_enemies_and_blocking_terrain_may_not() -> N
     state = field(crowd, terrain=(block,))
     assert model(play(state, "rush A1 28,24").state, "A1").at == (28000, 24000)
     assert refused(state, "rush A1 26.5,24") == "A1 would end upon A2, 0.7 inches too near: UW-24"
-    assert refused(state, "rush A1 24,30") == "B2 is in the way of A1 after 1.8 inches: UW-B46"
-    assert refused(state, "rush A1 18,24") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
+    assert refused(state, "rush A1 24,24.5>24,30") == "B2 is in the way of A1 after 1.8 inches: UW-B46"
+    assert refused(state, "rush A1 23.5,24>18,24") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
     assert refused(state, "rush A1 22,23.5>19.3,22.5") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
+
+
+def test_uwb46_a_single_point_is_gone_to_round_what_is_in_the_way_if_the_move_carries_so_far() -> None:
+    state = field(alone() | {"B2": stand(24, 27)}, terrain=(wall(1, 20, 23, 21, 25, impassable=True),))
+    round_about = one(play(state, "rush A1 24,30"), Moved)
+    assert round_about.path[-1] == (24000, 30000)
+    assert len(round_about.path) > 2
+    assert 6000 < round_about.length <= 8000
+    assert refused(state, "move A1 18.5,24") == "A1 needs 5.5 inches for that, and has 4: UW-25"
+    assert refused(state, "rush A1 20.4,24") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
 
 
 def test_uwb46_a_path_that_only_touches_is_free() -> None:

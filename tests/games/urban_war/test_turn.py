@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import Asked, ScriptedDice, Step
+from games.kernel import Asked, BadNotation, ScriptedDice, Step
 from games.urban_war.events import (
     Activated,
     BeginnerNamed,
@@ -155,6 +155,28 @@ def test_uwh4_an_imagined_sheet_is_one_that_could_have_been_written() -> None:
     guessed = GAME.guess(GAME.view(there, 1), 0, ScriptedDice([])).sheet
     assert guessed is not None
     assert [name for name, _ in guessed] == ["A1", "A2"]
+
+
+def test_uwh4_a_sheet_may_leave_the_rest_to_the_bot() -> None:
+    state = by_sheets()
+    after_one = GAME.choices(state, 0, ("deploy", "A2", "20,45"))
+    assert ([word.text for word in after_one.words], after_one.complete) == (["A1", "rest"], False)
+    assert GAME.choices(state, 0, ("deploy", "A2", "20,45", "rest")).complete
+    assert GAME.format(GAME.parse(state, 0, "deploy A2 20,45 rest")) == "deploy A2 20,45 rest"
+    step = run(state, "deploy A2 20,45 rest", ("deploy rest", [9, 1]))
+    assert model(step.state, "A2").at == (20000, 45000)
+    assert model(step.state, "A1").at is not None
+
+
+def test_uw17_one_is_placed_by_hand_and_the_rest_by_the_bot_at_each_turn() -> None:
+    state = beside()
+    after_one = GAME.choices(state, 0, ("deploy", "A2", "20,45"))
+    assert ([word.text for word in after_one.words], after_one.complete) == (["rest"], True)
+    step = run(state, "deploy A2 20,45 rest", "deploy B1 24,3", ("deploy B2 28,3", [3, 9]))
+    assert model(step.state, "A2").at == (20000, 45000)
+    assert kinds(step.state) == [(0, "orders"), (1, "orders")]
+    with pytest.raises(BadNotation):
+        GAME.choices(state, 0, ("deploy", "A2", "rest"))
 
 
 def test_uwh4_one_word_writes_a_sheet() -> None:
@@ -332,7 +354,7 @@ def test_house_rule_groups_are_activated_in_a_row() -> None:
 
 def test_house_rule_sheets_place_a_whole_side() -> None:
     state = by_sheets()
-    assert refused(state, "deploy A1 24,45") == "place all 2 at once: A2 too; or write deploy auto: UW-H4"
+    assert refused(state, "deploy A1 24,45") == "place all 2 at once: A2 too; or end with rest: UW-H4"
     step = run(state, "deploy A1 24,45 A2 20,45", ("deploy auto", [9, 1]))
     assert [each.seat for each in every(step, Deployed)] == [0, 1]
     assert model(step.state, "A2").at == (20000, 45000)
