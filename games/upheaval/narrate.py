@@ -269,7 +269,9 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.ConditionRolled: _rolled,
     ev.ConditionPicked: _picked,
     ev.ItemPlaced: _placed,
-    ev.Deployed: lambda event, view: f"{person(view, event.seat)} deploys {event.unit}.",
+    ev.Deployed: lambda event, view: (
+        f"{person(view, event.seat)} deploys {event.unit} at {write_point(event.spots[0][1])}."
+    ),
     ev.TurnBegan: lambda event, view: "",
     ev.Drawn: _drawn,
     ev.Activated: lambda event, view: f"{event.unit} is activated.",

@@ -27,6 +27,7 @@ _TENTH: Inches = 100
 _APART: Inches = 1400
 """Spots are no nearer to each other than this."""
 _TRIED = 30
+_NAMED = 3
 _HOLDS: Inches = 3 * INCH
 """How near to an objective a unit holds it (H-10)."""
 _CHARGE: Inches = 5 * INCH
@@ -159,16 +160,22 @@ def _gives(public: Public, unit: Unit, ground: Ground, way: Path) -> str:
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
     reach = max((weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons), default=0)
-    shoots, seen, covered = [], 0, 0
+    shoots, seen, threats, covered = [], 0, [], 0
     for foe in board.foes(public, unit.seat):
         base = min((base for _, base in board.bases(public, foe)), key=lambda base: squared(base.centre, at.centre))
         if not terrain.sees_from(public, foe.id, base, at):
             continue
         seen += 1
-        covered += terrain.figure_cover(public, at, (base,)) > 0
+        if gap(at, base) <= max(
+            (gun.reach for one in foe.figures for gun in public.profile(foe, one).weapons), default=0
+        ):
+            threats.append(foe.id)
+            covered += terrain.figure_cover(public, at, (base,)) > 0
         shoots += [foe.id] if reach and gap(at, base) <= reach else []
     if shoots:
         parts.append(f"shoots {join(shoots[:3])}")
-    hidden = f", in cover from {covered}" if covered else ""
-    parts.append(f"seen by {seen}{hidden}" if seen else "out of sight")
+    hidden = "" if not covered else ", in cover" if covered == len(threats) else f", in cover from {covered}"
+    named = join(threats) if len(threats) <= _NAMED else f"{len(threats)} enemies"
+    unseen = "seen from beyond range" if seen else "out of sight"
+    parts.append(f"in range of {named}{hidden}" if threats else unseen)
     return " · ".join(parts)

@@ -80,7 +80,7 @@ TOLD = [
         ev.ItemPlaced(seat=1, kind="tunnel", item=Item("E1", "tunnel", 1, at(20, 24))),
         "Bruno places E1, a tunnel entrance, at 20,24.",
     ),
-    (ev.Deployed(seat=0, unit="A1", spots=((1, at(10, 44)),)), "Ana deploys A1."),
+    (ev.Deployed(seat=0, unit="A1", spots=((1, at(10, 44)),)), "Ana deploys A1 at 10,44."),
     (ev.TurnBegan(turn=2, deck=(1, 1)), ""),
     (ev.Drawn(seat=1, face=4, of=8, left=(3, 4)), "The card drawn is Bruno's (D8 4; 7 cards left)."),
     (
