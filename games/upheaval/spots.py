@@ -61,7 +61,7 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
             continue
         way = _way(ground, goal)
         if way and not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
-            found.append(Spot(way, title, _gives(public, unit, ground, way)))
+            found.append(Spot(way, title, _gives(public, unit, deed, ground, way)))
     return tuple(found)
 
 
@@ -128,7 +128,7 @@ def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point
     """Yield where an enemy comes into charging distance and into range, and as near to it as one comes."""
     lead = ground.lead
     (x, y), most = lead.base.centre, lead.full
-    reach = max((weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons), default=0)
+    reach = _reach(public, unit)
     near = sorted(
         (min((base for _, base in board.bases(public, foe)), key=lambda base: squared(base.centre, (x, y))), foe.id)
         for foe in board.foes(public, unit.seat)
@@ -153,13 +153,19 @@ def _covers(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
             yield from ((at, f"cover at {piece.name} {piece.id}") for at in cover_points(public, ground, piece)[:2])
 
 
-def _gives(public: Public, unit: Unit, ground: Ground, way: Path) -> str:
+def _reach(public: Public, unit: Unit) -> Inches:
+    """Return how far a unit shoots that has moved: heavy weapons do not count then (UH-22); 0: it does not."""
+    guns = (gun for figure in unit.figures for gun in public.profile(unit, figure).weapons if gun.kind != "heavy")
+    return max((gun.reach for gun in guns), default=0)
+
+
+def _gives(public: Public, unit: Unit, deed: Deed, ground: Ground, way: Path) -> str:
     """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
     lead = ground.lead
     at = Disc(way[-1], lead.base.radius)
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
-    reach = max((weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons), default=0)
+    reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0
     for foe in board.foes(public, unit.seat):
         base = min((base for _, base in board.bases(public, foe)), key=lambda base: squared(base.centre, at.centre))

@@ -106,7 +106,7 @@ def draw_walks(
         canvas.circle(path[0], 8, mix(INK, seat_style(seat).colour, 0.45), INK, 2)
         draw_track(canvas, path, seat)
         found += along(path, 7, 0.5)
-        if numbered and (walk.unit, walk.number) not in told:
+        if numbered and walk.number and (walk.unit, walk.number) not in told:
             told.add((walk.unit, walk.number))
             draw_number(canvas, path[0], walk.number)
             found.append(Obstacle(_square(path[0], 19), 3.0))
@@ -138,7 +138,7 @@ def _volleys(layout: TableLayout, units: Sequence[Group], found: Happened) -> li
         dead = [layout.at(at) for name, at in (*found.dead, *found.hurt) if name.startswith(f"{volley.target}.")]
         start = middle_of([layout.at(at) for at in volley.sources]) if volley.sources else (0.0, 0.0)
         end = group.middle if group is not None else middle_of(dead) if dead else start
-        lead = f"{volley.number}: " if found.activations > 1 else ""
+        lead = f"{volley.number}: " if found.activations > 1 and volley.number else ""
         lines.append((start, end, f"{lead}{counted(volley.hits, 'hit')}"))
     return lines
 
