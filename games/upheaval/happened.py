@@ -56,7 +56,7 @@ class Happened(Frozen, frozen=True):
 def happened(news: News) -> Happened:
     """Return what happened in some actions, the oldest first."""
     events = list(chain.from_iterable(news))
-    counts = list(accumulate(isinstance(event, ev.Activated) for event in events))
+    counts = list(accumulate(int(isinstance(event, ev.Activated)) for event in events))
     numbered = list(zip(events, counts, strict=True))
     blows = [(event.unit, blow) for event in events if isinstance(event, ev.Wounded) for blow in event.blows]
     hurt = ("wounded", "prone")

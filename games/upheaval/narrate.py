@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.geometry.inches import write_point
+from games.geometry.plane import Point
 from games.kernel.numbers import counted
 from games.kernel.prose import join, person
 from games.upheaval import events as ev
@@ -97,6 +98,7 @@ def _moved(event: ev.Moved, view: View) -> str:
     told = [f"{event.unit} {_HOW[event.deed]}", f" {event.target}," if event.target else ""]
     if event.deed != "tunnel" and far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
+        told.append("" if event.target else f" to {_tenths(event.tracks[0].path[-1])}")
     if event.slowed:
         told.append(f", slowed by {event.slowed}")
     if event.stood:
@@ -104,6 +106,11 @@ def _moved(event: ev.Moved, view: View) -> str:
     if event.left:
         told.append(f"; {numbers(event.unit, event.left)} {'leave' if len(event.left) > 1 else 'leaves'} the table")
     return f"{''.join(told)}."
+
+
+def _tenths(at: Point) -> str:
+    """Return a place as people write it, to the nearest tenth of an inch."""
+    return write_point((round(at[0], -2), round(at[1], -2)))
 
 
 _STATES: Mapping[str, str] = MappingProxyType(
@@ -269,7 +276,9 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.ConditionRolled: _rolled,
     ev.ConditionPicked: _picked,
     ev.ItemPlaced: _placed,
-    ev.Deployed: lambda event, view: f"{person(view, event.seat)} deploys {event.unit}.",
+    ev.Deployed: lambda event, view: (
+        f"{person(view, event.seat)} deploys {event.unit} at {write_point(event.spots[0][1])}."
+    ),
     ev.TurnBegan: lambda event, view: "",
     ev.Drawn: _drawn,
     ev.Activated: lambda event, view: f"{event.unit} is activated.",

@@ -28,6 +28,7 @@ _TENTH: Inches = 100
 _APART: Inches = 1400
 """Spots are no nearer to each other than this."""
 _TRIED = 30
+_NAMED = 3
 _HOLDS: Inches = 3 * INCH
 """How near to an objective a unit holds it (H-10)."""
 _CHARGE: Inches = 5 * INCH
@@ -63,7 +64,7 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
         if not way or (deed == "fall" and not _leads_home(public, unit, way)):
             continue
         if not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
-            found.append(Spot(way, title, _gives(public, unit, ground, way)))
+            found.append(Spot(way, title, _gives(public, unit, deed, ground, way)))
     return tuple(found)
 
 
@@ -167,7 +168,7 @@ def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point
     """Yield where an enemy comes into charging distance and into range, and as near to it as one comes."""
     lead = ground.lead
     (x, y), most = lead.base.centre, lead.full
-    reach = max((weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons), default=0)
+    reach = _reach(public, unit)
     near = sorted(
         (min((base for _, base in board.bases(public, foe)), key=lambda base: squared(base.centre, (x, y))), foe.id)
         for foe in board.foes(public, unit.seat)
@@ -192,23 +193,35 @@ def _covers(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
             yield from ((at, f"cover at {piece.name} {piece.id}") for at in cover_points(public, ground, piece)[:2])
 
 
-def _gives(public: Public, unit: Unit, ground: Ground, way: Path) -> str:
+def _reach(public: Public, unit: Unit) -> Inches:
+    """Return how far a unit shoots that has moved: heavy weapons do not count then (UH-22); 0: it does not."""
+    guns = (gun for figure in unit.figures for gun in public.profile(unit, figure).weapons if gun.kind != "heavy")
+    return max((gun.reach for gun in guns), default=0)
+
+
+def _gives(public: Public, unit: Unit, deed: Deed, ground: Ground, way: Path) -> str:
     """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
     lead = ground.lead
     at = Disc(way[-1], lead.base.radius)
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
-    reach = max((weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons), default=0)
-    shoots, seen, covered = [], 0, 0
+    reach = 0 if deed == "run" else _reach(public, unit)
+    shoots, seen, threats, covered = [], 0, [], 0
     for foe in board.foes(public, unit.seat):
         base = min((base for _, base in board.bases(public, foe)), key=lambda base: squared(base.centre, at.centre))
         if not terrain.sees_from(public, foe.id, base, at):
             continue
         seen += 1
-        covered += terrain.figure_cover(public, at, (base,)) > 0
+        if gap(at, base) <= max(
+            (gun.reach for one in foe.figures for gun in public.profile(foe, one).weapons), default=0
+        ):
+            threats.append(foe.id)
+            covered += terrain.figure_cover(public, at, (base,)) > 0
         shoots += [foe.id] if reach and gap(at, base) <= reach else []
     if shoots:
         parts.append(f"shoots {join(shoots[:3])}")
-    hidden = f", in cover from {covered}" if covered else ""
-    parts.append(f"seen by {seen}{hidden}" if seen else "out of sight")
+    hidden = "" if not covered else ", in cover" if covered == len(threats) else f", in cover from {covered}"
+    named = join(threats) if len(threats) <= _NAMED else f"{len(threats)} enemies"
+    unseen = "seen from beyond range" if seen else "out of sight"
+    parts.append(f"in range of {named}{hidden}" if threats else unseen)
     return " · ".join(parts)

@@ -10,6 +10,7 @@ from games.upheaval.happened import Happened, Walk, happened
 from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header, pill, pill_size
@@ -19,19 +20,31 @@ from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
 from renderers.upheaval.marks import draw_marks
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of
-from renderers.upheaval.strip import draw_strip, ended_here
+from renderers.upheaval.strip import draw_strip, ended_here, strip_of
 from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, placed_plates
 from renderers.upheaval.words import actor, heading, phases
+from renderers.upheaval.zoom import begun
 
 
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
     found = Happened() if ended_here(view) else happened(news)
+    strip = strip_of(view, news, found)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
+        if strip.zoom is not None:
+            draw_corners(canvas, layout, strip.zoom)
         draw_table(canvas, public, layout, found)
-        return canvas.finished(draw_strip(view, news))
+        crop = _zoomed(public, found, strip.zoom) if strip.zoom is not None else None
+        return canvas.finished(draw_strip(public, strip, crop))
+
+
+def _zoomed(public: Public, found: Happened, zoom: Zoom) -> Image.Image:
+    """Return what happened in a small space, drawn larger."""
+    canvas = begun(public, zoom)
+    draw_table(canvas, public, zoom.layout, found)
+    return framed(canvas)
 
 
 def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
@@ -51,7 +64,7 @@ def draw_table(
     canvas: Canvas, public: Public, layout: TableLayout, found: Happened, more: Sequence[Obstacle] = ()
 ) -> list[Obstacle]:
     """Draw marks, tracks, units, volleys and losses; return what should not be hidden then."""
-    units = groups(public)
+    units = groups(public, layout)
     busy = [*draw_marks(canvas, public, layout), *more]
     struck = {name.partition(".")[0] for name, _ in found.hurt} | {name for name, _ in found.losses}
     for group in units:
@@ -62,7 +75,7 @@ def draw_table(
     busy += [Obstacle(_square(_corner(layout, group), 26), 6.0) for group in units if group.unit.id in lost]
     lines = _volleys(layout, units, found)
     busy += [each for start, end, _ in lines for each in along([start, end], 9, 0.6)]
-    boxes = placed_plates(units, busy, layout.box)
+    boxes = placed_plates(units, busy, layout.bounds)
     for group, box in zip(units, boxes, strict=True):
         draw_stem(canvas, group, box)
     for volley, (_, end, _) in zip(found.volleys, lines, strict=True):
@@ -93,7 +106,7 @@ def draw_walks(
         canvas.circle(path[0], 8, mix(INK, seat_style(seat).colour, 0.45), INK, 2)
         draw_track(canvas, path, seat)
         found += along(path, 7, 0.5)
-        if numbered and (walk.unit, walk.number) not in told:
+        if numbered and walk.number and (walk.unit, walk.number) not in told:
             told.add((walk.unit, walk.number))
             draw_number(canvas, path[0], walk.number)
             found.append(Obstacle(_square(path[0], 19), 3.0))
@@ -125,7 +138,7 @@ def _volleys(layout: TableLayout, units: Sequence[Group], found: Happened) -> li
         dead = [layout.at(at) for name, at in (*found.dead, *found.hurt) if name.startswith(f"{volley.target}.")]
         start = middle_of([layout.at(at) for at in volley.sources]) if volley.sources else (0.0, 0.0)
         end = group.middle if group is not None else middle_of(dead) if dead else start
-        lead = f"{volley.number}: " if found.activations > 1 else ""
+        lead = f"{volley.number}: " if found.activations > 1 and volley.number else ""
         lines.append((start, end, f"{lead}{counted(volley.hits, 'hit')}"))
     return lines
 
@@ -148,9 +161,9 @@ def pin_line(
 
 def pin(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]) -> Box:
     """Write words into the best of some boxes, moved inwards from the table's edges; return where they are."""
-    left, top, right, bottom = best_spot(boxes, busy, layout.box)
+    left, top, right, bottom = best_spot(boxes, busy, layout.bounds)
     half = (right - left) / 2
-    x = min(max((left + right) / 2, layout.box[0] + half + 4), layout.box[2] - half - 4)
+    x = min(max((left + right) / 2, layout.bounds[0] + half + 4), layout.bounds[2] - half - 4)
     return pill(canvas, (x, (top + bottom) / 2), words)
 
 
@@ -166,7 +179,7 @@ def _losses(canvas: Canvas, layout: TableLayout, group: Group, lost: int) -> Non
 def _corner(layout: TableLayout, group: Group) -> Point:
     """Return where a unit's losses are told."""
     _, top, right, _ = group.box
-    return min(right + 12, layout.box[2] - 26), max(top - 2, layout.box[1] + 26)
+    return min(right + 12, layout.bounds[2] - 26), max(top - 2, layout.bounds[1] + 26)
 
 
 def _cross(canvas: Canvas, at: Point) -> None:

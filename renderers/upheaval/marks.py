@@ -1,5 +1,6 @@
 """What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from games.geometry.inches import INCH
@@ -16,12 +17,15 @@ from renderers.kit.tokens import badge
 _LEAF = rgb("5B7F63")
 _PLANT = 6 * INCH
 _WIDE, _MINE = 1000, 1500
+_BADGE = 36
+"""Px from the middle of an objective to that of a name beside it."""
 
 
 def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obstacle]:
     """Draw objectives and what battle conditions have put there; return what plates had better not hide."""
+    shut = [layout.at(mark.at) for mark in public.objectives]
     busy = [
-        Obstacle(draw_item(canvas, layout, item), 1.5)
+        Obstacle(draw_item(canvas, layout, item, shut), 1.5)
         for item in public.items
         if item.kind in ("mines", "plant", "tunnel")
     ]
@@ -61,9 +65,12 @@ def ring(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, colo
 
 
 def draw_item(
-    canvas: Canvas, layout: TableLayout, item: Item, *, ghost: bool = False
+    canvas: Canvas, layout: TableLayout, item: Item, shut: Sequence[Point] = (), *, ghost: bool = False
 ) -> tuple[float, float, float, float]:
-    """Draw a plant with its reach, a tunnel entrance, a minefield, or where another thing would be; return its box."""
+    """Draw a plant with its reach, a tunnel entrance, a minefield, or where another thing would be; return its box.
+
+    Its name stands below it, or above it where it would leave the table or lie under a mark in `shut`.
+    """
     x, y = centre = layout.at(item.at)
     rim = NOW if ghost else INK
     if item.kind == "plant":
@@ -92,7 +99,8 @@ def draw_item(
                 canvas.circle(at, 5.5, INK)
                 canvas.circle(at, 3.5, HARM)
     wide = text_width(item.id, 24, 800)
-    below = y + half + 28 <= layout.box[3]
+    hidden = any(abs(left - x) < 24 + wide / 2 and abs(top - y - half - 15) < _BADGE for left, top in shut)
+    below = y + half + 28 <= layout.box[3] and not hidden
     draw_text(canvas, x, y + half + 15 if below else y - half - 15, item.id, 24, 800, TEXT, "centre", halo=3)
     top, bottom = (y - half, y + half + 28) if below else (y - half - 28, y + half)
     return min(x - half, x - wide / 2), top, max(x + half, x + wide / 2), bottom

@@ -1,4 +1,4 @@
-"""What an action would do: ways dashed, ghosts of the bases, spots with numbers, ranges, the odds; armies as tables."""
+"""What an action would do: ways dashed, ghosts of the bases, ranges, the odds; armies as tables."""
 
 import math
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast, IllegalAction
 from games.kernel.prose import join
 from games.upheaval import actions as act
-from games.upheaval import board, spots, walking
+from games.upheaval import board, walking
 from games.upheaval.armies.points import army_points
 from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.happened import Happened
 from games.upheaval.state import Deed, Public, Unit, View
 from games.upheaval.words import inches
-from renderers.battlefield.bases import draw_number, draw_tag
+from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
 from renderers.kit.canvas import Box, Canvas, Point
@@ -91,12 +91,8 @@ def _pieces(canvas: Canvas, layout: TableLayout, events: Sequence[Event]) -> Non
 
 
 def _below(canvas: Canvas, public: Public, layout: TableLayout, action: Any, events: Sequence[Event]) -> list[Obstacle]:
-    """Draw what lies below the units: ranges, numbered spots; return what plates should not hide."""
+    """Draw what lies below the units: ranges and ways; return what plates should not hide."""
     busy: list[Obstacle] = []
-    for spot in spots_of(public, action):
-        busy.append(Obstacle(_square(layout.at(spot), 19), 1.5))
-    for number, spot in enumerate(spots_of(public, action), 1):
-        draw_number(canvas, layout.at(spot), number)
     if isinstance(action, act.Shoot):
         _ranges(canvas, public, layout, public.unit(action.unit))
         _lines(canvas, public, layout, action)
@@ -241,14 +237,6 @@ def _moves(events: Sequence[Event]) -> list[Moved]:
     return [event for event in events if isinstance(event, Moved)]
 
 
-def spots_of(public: Public, action: Any) -> tuple[Spot, ...]:
-    """Return the places that the menu of an action lists, in its order."""
-    deed = _DEEDS.get(type(action))
-    if deed is None:
-        return ()
-    return tuple(spot.way[-1] for spot in spots.spots(public, public.unit(action.unit), deed))
-
-
 def shown(view: View, action: Any, events: Sequence[Event]) -> str:
     """Say in words what a preview shows on the table."""
     public = view.public
@@ -259,23 +247,22 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
     told_all: list[str] = []
     for event in foreseen(public, action, events):
         if isinstance(event, Moved) and event.tracks:
-            told_all.append(f"{event.unit} would go to {_place(event.tracks[0].path[-1])}")
+            told_all.append(f"{event.unit} would go to {place_words(event.tracks[0].path[-1])}")
         elif isinstance(event, Deployed) and event.spots:
-            told_all.append(f"{event.unit} would stand at {_place(event.spots[0][1])}")
+            told_all.append(f"{event.unit} would stand at {place_words(event.spots[0][1])}")
         elif isinstance(event, PiecePlaced):
             told_all.append(f"{event.piece.name} {event.piece.id} would stand there")
         elif isinstance(event, ItemPlaced) and event.item is not None:
-            told_all.append(f"{event.item.id} would lie at {_place(event.item.at)}")
+            told_all.append(f"{event.item.id} would lie at {place_words(event.item.at)}")
     if isinstance(action, act.Shoot):
         told_all.append(f"{action.unit} would shoot at {join(volley.target for volley in action.volleys)}")
     if isinstance(action, act.Charge):
         told_all.append(f"{action.unit} would charge {action.target}")
-    marked = ", ".join(f"{number} {_place(at)}" for number, at in enumerate(spots_of(public, action), 1))
-    told_all += [f"Numbered: {marked}"] if marked else []
     return f"{'. '.join(told_all)}." if told_all else ""
 
 
-def _place(at: Spot) -> str:
+def place_words(at: Spot) -> str:
+    """Return a point as people write it, to a tenth of an inch."""
     x, y = (round(part, -2) for part in at)
     return write_point((x, y))
 

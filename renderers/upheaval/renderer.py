@@ -5,6 +5,8 @@ from typing import Any
 
 from PIL import Image
 
+from games.battlefield.notation import is_point
+from games.battlefield.notation import points as read_points
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import clip, with_last
@@ -13,7 +15,8 @@ from games.upheaval.summary import summary
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.upheaval.board import draw_board
-from renderers.upheaval.preview import draw_preview, shown
+from renderers.upheaval.places import draw_places
+from renderers.upheaval.preview import draw_preview, place_words, shown
 from renderers.upheaval.roster import draw_roster
 from renderers.upheaval.scene import EXTRA
 from renderers.upheaval.strip import ended_here, sentences
@@ -35,6 +38,15 @@ class UpheavalRenderer:
         """Draw where an action would lead, and the odds."""
         image = draw_preview(view, action, forecast, events)
         return None if image is None else _picture(image, _preview_alt(view, action, forecast, events))
+
+    def places(self, view: View, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
+        """Draw where a half-written action could go, with the numbers of the menu."""
+        points = [read_points(word)[-1] for word in suggested if is_point(word)]
+        if len(points) != len(suggested) or not points:
+            return None
+        listed = ", ".join(f"{number} {place_words(at)}" for number, at in enumerate(points, 1))
+        told = f"Where it could go. Numbered: {listed}. {summary(view).alt_map}"
+        return _picture(draw_places(view, words, points), told)
 
 
 def _board_alt(view: View, news: News) -> str:

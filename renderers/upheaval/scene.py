@@ -1,9 +1,10 @@
 """The battlefield as a scene: the ground below, and a group of bases for every unit."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH
 from games.upheaval import board
 from games.upheaval.ground import kind_of
@@ -74,12 +75,16 @@ def layout_of(public: Public) -> TableLayout:
 def layer_of(public: Public) -> Layer:
     """Return the background: it changes only with terrain and zones, which are shown until the battle begins."""
     scenario = public.scenario.value
-    terrain = public.terrain or scenario.pieces
     seats = zip(range(public.seats), public.zones, strict=False)
     areas = tuple((seat, zone.outline) for seat, zone in seats) if setting_up(public) else ()
     marks = tuple(mark.at for mark in public.objectives)
-    ordered = tuple(sorted(terrain, key=lambda piece: kind_of(piece) in ("building", "block")))
-    return ground(layout_of(public), ordered, scenario.streets, (), areas, draw_land, marks)
+    return ground(layout_of(public), pieces_of(public), scenario.streets, (), areas, draw_land, marks)
+
+
+def pieces_of(public: Public) -> tuple[Piece, ...]:
+    """Return the terrain in the order in which it is drawn; what the scenario says before any is laid."""
+    terrain = public.terrain or public.scenario.value.pieces
+    return tuple(sorted(terrain, key=lambda piece: kind_of(piece) in ("building", "block")))
 
 
 def setting_up(public: Public) -> bool:
@@ -87,13 +92,14 @@ def setting_up(public: Public) -> bool:
     return public.phase in _SETUP
 
 
-def groups(public: Public, moved: Collection[str] = ()) -> list[Group]:
-    """Return all units on the table."""
-    layout, now, asked = layout_of(public), acting(public), numbered(public)
+def groups(public: Public, layout: TableLayout) -> list[Group]:
+    """Return all units of which anything is to be seen."""
+    now, asked = acting(public), numbered(public)
     return [
         Group(unit, bases, _links(public, layout, unit), signs(public, unit), unit.id in now, unit.id in asked)
         for unit in public.standing()
-        if (bases := _bases(public, layout, unit))
+        if any(layout.shows(disc.centre) for _, disc in board.bases(public, unit))
+        and (bases := _bases(public, layout, unit))
     ]
 
 

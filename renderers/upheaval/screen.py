@@ -50,6 +50,11 @@ def lines_of(public: Public) -> int:
     return max(1, min(_MOST, (_left(public, style_of(public)) - 2 * TOP) // LINE))
 
 
+def room_below(public: Public) -> int:
+    """Return how high a strip may be, in px."""
+    return _left(public, style_of(public))
+
+
 def strip_height(lines: int) -> int:
     """Return the height of a strip of so many lines."""
     return 2 * TOP + LINE * max(1, lines)

@@ -1,6 +1,6 @@
 """The strip below the battlefield: the last rolls, a line for each kind of dice; or sentences where nothing rolled."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
 from PIL import Image
@@ -8,20 +8,23 @@ from PIL import Image
 from games.kernel import News
 from games.kernel.numbers import counted
 from games.upheaval import events as ev
-from games.upheaval.happened import Roll, happened
+from games.upheaval.happened import Happened, Roll
 from games.upheaval.narrate import narrate
 from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.kites import WIDE, draw_kite
+from renderers.battlefield.zoom import Zoom
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HARM, PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
-from renderers.upheaval.screen import LINE, TOP, lines_of, strip_height
+from renderers.upheaval.screen import LINE, TOP, lines_of, room_below, strip_height
+from renderers.upheaval.zoom import zoom_of
 
 _LEFT, _WHAT, _NEEDS, _DICE, _TAG = 24, 208, 384, 402, 64
+_MOST_DICE = 8
 
 
 class Row(NamedTuple):
@@ -36,20 +39,58 @@ class Row(NamedTuple):
     good: bool
 
 
-def draw_strip(view: View, news: News) -> Image.Image:
-    """Return the strip at its final size."""
+class Strip(NamedTuple):
+    """What a strip shows: lines of rolls and how many have none, or sentences; and what is drawn larger beside them."""
+
+    rows: Sequence[Row]
+    left_out: int
+    lines: Sequence[str]
+    zoom: Zoom | None
+
+    @property
+    def height(self) -> int:
+        """How high it is, in px."""
+        high = strip_height(len(self.rows) + bool(self.left_out) or len(self.lines))
+        return high if self.zoom is None else max(high, self.zoom.size[1] + 2 * TOP)
+
+
+def strip_of(view: View, news: News, found: Happened) -> Strip:
+    """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
     most = lines_of(view.public)
-    found = [] if ended_here(view) else [row for roll in happened(news).rolls for row in rows(roll, view.public)]
-    shown = found if len(found) <= most else found[len(found) - most + 1 :]
-    left_out = len(found) - len(shown)
+    every = [row for roll in found.rolls for row in rows(roll, view.public)]
+    shown = every if len(every) <= most else every[len(every) - most + 1 :]
+    left_out = len(every) - len(shown)
     lines = [] if shown or left_out else told(view, news)[-min(most, 3) :]
-    canvas = Canvas(blank(WIDTH, strip_height(len(shown) + bool(left_out) or len(lines)), PANEL))
-    if left_out:
-        draw_text(canvas, _LEFT, TOP + LINE / 2, f"{counted(left_out, 'more roll')}: see the log", 24, 500, SOFT)
-    for number, row in enumerate(shown):
-        _row(canvas, view.public, row, TOP + (number + bool(left_out) + 0.5) * LINE)
-    for number, line in enumerate(lines):
-        draw_text(canvas, _LEFT, TOP + (number + 0.5) * LINE, fit(line, WIDTH - 48, 26, 600), 26, 600)
+    needed = max((*map(_width, shown), *(2 * _LEFT + text_width(line, 26, 600) for line in lines)), default=0.0)
+    zoom = zoom_of(view.public, found, WIDTH - _LEFT - needed, room_below(view.public) - 2 * TOP)
+    return Strip(shown, left_out, lines, zoom)
+
+
+def _width(row: Row) -> float:
+    """Return how wide a line is, without the dice that may be counted instead of drawn."""
+    return _DICE + (2 * WIDE + 7) * min(len(row.dice), _MOST_DICE) + 60 + text_width(row.told, 28, 800) + 82
+
+
+def draw_strip(public: Public, strip: Strip, crop: Image.Image | None) -> Image.Image:
+    """Return the strip at its final size, with what is drawn larger at its left."""
+    whole = Image.new("RGB", (WIDTH, strip.height), PANEL)
+    left = 0
+    if crop is not None:
+        whole.paste(crop, (_LEFT, (strip.height - crop.height) // 2))
+        left = _LEFT + crop.width
+    whole.paste(_lines(public, strip, WIDTH - left), (left, 0))
+    return whole
+
+
+def _lines(public: Public, strip: Strip, width: int) -> Image.Image:
+    canvas = Canvas(blank(width, strip.height, PANEL))
+    if strip.left_out:
+        words = f"{counted(strip.left_out, 'more roll')}: see the log"
+        draw_text(canvas, _LEFT, TOP + LINE / 2, words, 24, 500, SOFT)
+    for number, row in enumerate(strip.rows):
+        _row(canvas, public, row, TOP + (number + bool(strip.left_out) + 0.5) * LINE, width)
+    for number, line in enumerate(strip.lines):
+        draw_text(canvas, _LEFT, TOP + (number + 0.5) * LINE, fit(line, width - 48, 26, 600), 26, 600)
     return canvas.image.reduce(SCALE)
 
 
@@ -166,16 +207,16 @@ def _fought(event: ev.Fought, public: Public) -> list[Row]:
 # Drawing.
 
 
-def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
+def _row(canvas: Canvas, public: Public, row: Row, middle: float, width: float) -> None:
     draw_tag(canvas, (_LEFT, middle - 15, _LEFT + _TAG, middle + 15), row.who, public.unit(row.who).seat)
     if row.target:
         icons.arrow(canvas, (_LEFT + _TAG + 8, middle), (_LEFT + _TAG + 24, middle))
         left = _LEFT + _TAG + 40
         draw_tag(canvas, (left, middle - 15, left + _TAG, middle + 15), row.target, public.unit(row.target).seat)
     sign = icons.tick if row.good else icons.cross
-    sign(canvas, (WIDTH - 34, middle), 22, TEXT if row.good else HARM)
-    draw_text(canvas, WIDTH - 62, middle, row.told, 28, 800, TEXT, "right", tabular=True)
-    room = WIDTH - 62 - text_width(row.told, 28, 800) - 20 - _DICE
+    sign(canvas, (width - 34, middle), 22, TEXT if row.good else HARM)
+    draw_text(canvas, width - 62, middle, row.told, 28, 800, TEXT, "right", tabular=True)
+    room = width - 62 - text_width(row.told, 28, 800) - 20 - _DICE
     draw_text(canvas, _WHAT, middle, row.what, 26, 500, SOFT)
     draw_text(canvas, _NEEDS, middle, row.needs, 26, 700, TEXT, "right", tabular=True)
     most = int((room - 60) // (2 * WIDE + 7)) if len(row.dice) * (2 * WIDE + 7) > room else len(row.dice)

@@ -25,6 +25,7 @@ from renderers.battlefield.bases import (
 )
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header, pill, pill_size
@@ -36,7 +37,7 @@ from renderers.urban_war.ahead import draw_ahead, draw_way, square
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.strip import draw_strip, ended_here, strip_of
 from renderers.urban_war.words import actor, heading, phases
-from renderers.urban_war.zoom import Zoom, begun, draw_corners, framed
+from renderers.urban_war.zoom import begun
 
 
 def draw_board(view: View, news: News) -> Image.Image:

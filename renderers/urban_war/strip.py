@@ -19,6 +19,7 @@ from games.urban_war.state import Public, View
 from games.urban_war.words import action_words
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.kites import WIDE, draw_kite
+from renderers.battlefield.zoom import Zoom
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -27,7 +28,7 @@ from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.urban_war.screen import LINE, TOP, lines_of, room_below, strip_height
 from renderers.urban_war.words import CHECKS, result
-from renderers.urban_war.zoom import Zoom, zoom_of
+from renderers.urban_war.zoom import zoom_of
 
 _LEFT, _WHAT, _NEEDS, _DICE = 24, 178, 348, 362
 _TAG = 58

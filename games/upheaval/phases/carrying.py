@@ -93,6 +93,8 @@ def _passing(public: Public, walker: Walker, step: Step) -> str:
 def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, ...], target: str) -> None:
     """Put the models of a unit where they went, and tell of it."""
     steps = {step.number: step for step in march.steps if step.unit == unit.id}
+    reaches = [walking.reach(table.public, unit, figure) for figure in unit.figures]
+    most = max((one.slow if march.slowed else one.full for one in reaches), default=march.most)
     stood = tuple(figure.number for figure in unit.figures if figure.prone) if deed == "stand" else ()
     board.change(table, unit.id, models=_models(unit, steps, deed))
     table.tell(
@@ -100,7 +102,7 @@ def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, .
             unit=unit.id,
             deed=deed,
             tracks=march.tracks(unit.id),
-            most=march.most,
+            most=most if unit.joined else march.most,
             slowed=march.slowed,
             stood=stood,
             left=tuple(step.number for step in steps.values() if step.left),

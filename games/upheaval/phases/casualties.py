@@ -9,6 +9,7 @@ from games.geometry.discs import Disc, gap
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.numbers import counted
+from games.kernel.prose import join
 from games.upheaval import board, chances, party
 from games.upheaval.actions import Casualties
 from games.upheaval.events import Blow, Die, Wounded
@@ -17,6 +18,7 @@ from games.upheaval.phases import losing, removing
 from games.upheaval.state import Hit, Public, State, Table, Unit, Wounding
 
 AUTO = "auto"
+_NAMED = 4
 
 
 def wound(
@@ -222,8 +224,15 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) + len(left) != len(_numbers(public)):
         raise BadNotation("name models of the unit, each once")
     listed = tuple(Word(str(one.number), one.name, _state_of(public, one)) for one in left)
-    first = () if said else (Word(AUTO, "By the rules", "wounded models, then the nearest"),)
+    first = () if said else (Word(AUTO, "By the rules", _by_rule(public)),)
     return Choices(words=(*first, *listed), complete=bool(said), label="next to take a hit")
+
+
+def _by_rule(public: Public) -> str:
+    """Say who takes the hits by the rules, as long as each kills."""
+    falls = _nearest(public, _numbers(public), frame_of(public))
+    names = join([one.name for one in falls[:_NAMED]] + (["so on"] if len(falls) > _NAMED else []))
+    return f"{names}: wounded models, then the nearest"
 
 
 def _state_of(public: Public, member: Member) -> str:
@@ -251,7 +260,7 @@ def carry_out(table: Table, seat: Seat, action: Casualties) -> None:
 
 def _ask(public: Public, seat: Seat) -> str:
     frame = frame_of(public)
-    return f"Say which models of {frame.target} take {counted(total(frame), 'hit')}, in which order, or auto"
+    return f"Say who of {frame.target} takes {counted(total(frame), 'hit')}, or auto"
 
 
 QUESTION = Question(

@@ -167,7 +167,7 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def _open(public: Public, found: Iterable[Point]) -> Open:
     width, height = public.size
-    listed = tuple(Word(write_point(at), write_point(at)) for at in found)
+    listed = tuple(Word(write_point(at), f"{number}. {write_point(at)}") for number, at in enumerate(found, 1))
     return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
 
 

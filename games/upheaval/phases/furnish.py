@@ -238,12 +238,14 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         width, height = public.size
         spans = Span(0, width, 100, 1000), Span(0, height, 100, 1000)
         found = tuple(
-            Word(write_point(site.at), f"{write_point(site.at)}: {site.title}", site.words)
-            for site in _suggested(public, seat, kind)
+            Word(write_point(site.at), f"{number}. {write_point(site.at)}: {site.title}", site.words)
+            for number, site in enumerate(_suggested(public, seat, kind), 1)
         )
         auto = Word(AUTO, "Nearest to your edge", "by itself, where it may be")
         listed = (auto, *((Word(NONE, "None", "as time-out does"),) if kind in _ALL else ()))
-        return Choices(words=listed, open=Open("point", "where", *spans, "inches", found), label="where")
+        return Choices(
+            words=listed, open=Open("point", "where", *spans, "inches", found), label=f"where: {_DOES[kind]}"
+        )
     if len(said) == 1 and said[0] not in (AUTO, NONE):
         check(state, seat, Place(parse_point(said[0])))
     return Choices(complete=len(said) == 1)

@@ -80,7 +80,7 @@ TOLD = [
         ev.ItemPlaced(seat=1, kind="tunnel", item=Item("E1", "tunnel", 1, at(20, 24))),
         "Bruno places E1, a tunnel entrance, at 20,24.",
     ),
-    (ev.Deployed(seat=0, unit="A1", spots=((1, at(10, 44)),)), "Ana deploys A1."),
+    (ev.Deployed(seat=0, unit="A1", spots=((1, at(10, 44)),)), "Ana deploys A1 at 10,44."),
     (ev.TurnBegan(turn=2, deck=(1, 1)), ""),
     (ev.Drawn(seat=1, face=4, of=8, left=(3, 4)), "The card drawn is Bruno's (D8 4; 7 cards left)."),
     (
@@ -90,7 +90,7 @@ TOLD = [
     (ev.Activated(unit="A1"), "A1 is activated."),
     (
         ev.Moved(unit="A1", deed="move", tracks=TRACKS, most=6_000, slowed="wood T2", rules=("UH-H16",)),
-        "A1 moves 5.1 of 6 inches, slowed by wood T2 (house: UH-H16).",
+        "A1 moves 5.1 of 6 inches to 10,26, slowed by wood T2 (house: UH-H16).",
     ),
     (
         ev.Moved(unit="A1", deed="stand", tracks=(), most=6_000, stood=(1, 3)),
@@ -98,7 +98,7 @@ TOLD = [
     ),
     (
         ev.Moved(unit="A1", deed="fall", tracks=TRACKS, most=6_000, left=(2,)),
-        "A1 falls back 5.1 of 6 inches; A1.2 leaves the table.",
+        "A1 falls back 5.1 of 6 inches to 10,26; A1.2 leaves the table.",
     ),
     (
         ev.Moved(unit="A1", deed="charge", tracks=TRACKS, most=6_000, target="B1"),

@@ -1,0 +1,57 @@
+"""What is drawn larger beside the rolls: the last melee, or else all that one activation brought in a small space."""
+
+from collections.abc import Sequence
+
+from games.geometry.plane import Point as Spot
+from games.geometry.plane import box_of
+from games.upheaval import board
+from games.upheaval import events as ev
+from games.upheaval.happened import Happened
+from games.upheaval.state import Public
+from renderers.battlefield.ground import draw_surface
+from renderers.battlefield.zoom import Zoom, zoom_on
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.palette import INK
+from renderers.upheaval.land import draw_land
+from renderers.upheaval.scene import layout_of, pieces_of
+
+
+def zoom_of(public: Public, found: Happened, wide: float, high: float) -> Zoom | None:
+    """Return what to draw larger with so much room, None where little would be gained."""
+    return zoom_on(_points(public, found), layout_of(public), wide, high)
+
+
+def _points(public: Public, found: Happened) -> Sequence[Spot]:
+    """Return where the models of the last melee stand that touch somebody; or else all points of an activation."""
+    fights = [roll for roll in found.rolls if isinstance(roll, ev.Fought)]
+    if fights:
+        return [at for name in fights[-1].units for at in _touching(public, name)]
+    if found.activations > 1:
+        return []
+    points = [point for walk in found.walks for point in walk.path]
+    points += [at for volley in found.volleys for at in (*volley.sources, *_stand(public, volley.target))]
+    points += [at for _, at in (*found.dead, *found.hurt)]
+    charged = {walk.unit for walk in found.walks if walk.deed == "charge"}
+    return [*points, *(at for name in charged for at in _touching(public, name))]
+
+
+def _stand(public: Public, name: str) -> list[Spot]:
+    return [disc.centre for _, disc in board.bases(public, public.unit(name))]
+
+
+def _touching(public: Public, name: str) -> list[Spot]:
+    """Return where the models of a unit stand that touch an enemy, and those enemies; where none does, all of it."""
+    unit, found = public.unit(name), list[Spot]()
+    for _, base in board.bases(public, unit):
+        theirs = [public.disc(foe, figure).centre for foe, figure in board.touched(public, unit, base)]
+        found += [base.centre, *theirs] if theirs else []
+    return found or _stand(public, name)
+
+
+def begun(public: Public, zoom: Zoom) -> Canvas:
+    """Return a canvas with the ground of a part of the table."""
+    canvas = Canvas(blank(*zoom.size, INK))
+    terrain = [piece for piece in pieces_of(public) if zoom.shows(box_of(piece.outline))]
+    marks = [mark.at for mark in public.objectives]
+    draw_surface(canvas, zoom.layout, terrain, public.scenario.value.streets, (), (), draw_land, marks)
+    return canvas

@@ -1,0 +1,39 @@
+"""What is drawn larger beside the rolls: a melee, or what one activation brought in a small space."""
+
+import pytest
+
+from games.geometry.inches import INCH
+from games.upheaval.happened import happened
+from renderers.upheaval.scene import groups, layout_of
+from renderers.upheaval.strip import Strip, draw_strip, strip_of
+from tests.renderers.upheaval.positions import boards
+
+
+def strip(name: str) -> Strip:
+    view, news = boards()[name]
+    return strip_of(view, news, happened(news))
+
+
+def test_a_melee_is_drawn_larger_with_those_who_fight_alone() -> None:
+    zoom = strip("fight").zoom
+    assert zoom is not None
+    public = boards()["fight"][0].public
+    assert zoom.layout.scale >= 1.6 * layout_of(public).scale
+    assert [group.unit.id for group in groups(public, zoom.layout)] == ["A4", "B5"]
+    assert len(groups(public, layout_of(public))) > 2
+
+
+@pytest.mark.parametrize("name", ["several", "shooting", "deploy", "over"])
+def test_what_is_spread_over_the_table_is_not_drawn_again(name: str) -> None:
+    assert strip(name).zoom is None
+
+
+def test_the_strip_is_as_high_as_what_is_drawn_larger_and_shows_it_left_of_the_rolls() -> None:
+    found = strip("fight")
+    assert found.zoom is not None
+    public = boards()["fight"][0].public
+    picture = draw_strip(public, found, None)
+    assert picture.height >= found.zoom.size[1]
+    left, top, right, bottom = found.zoom.part
+    assert 0 <= left < right <= 48 * INCH
+    assert 0 <= top < bottom <= 48 * INCH
