@@ -57,7 +57,7 @@ class Force(NamedTuple):
     engaged: bool
 
     @property
-    def body_left(self) -> float:
+    def wounds_left(self) -> float:
         """How many wounds it takes to destroy it."""
         return self.worth / self.each if self.each else 0.0
 

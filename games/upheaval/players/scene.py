@@ -46,7 +46,7 @@ class Scene:
         """Return what it is worth that wounds may destroy the only enemy at an objective."""
         if not self.prize or not foe.worth:
             return 0.0
-        odds = min(1.0, 0.5 * (wounds / foe.body_left) ** 2)
+        odds = min(1.0, 0.5 * (wounds / foe.wounds_left) ** 2)
         held = [self.holding(one) for one in self.public.objectives]
         return self.prize * odds * sum(1.0 if one.ours else 0.7 for one in held if one.theirs == (foe.unit.id,))
 

@@ -92,6 +92,28 @@ def test_many_charge_few_but_few_do_not_charge_many() -> None:
     assert not isinstance(found, Charge)
 
 
+def test_whoever_fights_hand_to_hand_comes_near_before_it_charges() -> None:
+    many = unit("A1", *row(20, 34, 6), word="bare")
+    few = unit("B1", *row(21, 24, 2), word="bare")
+    end = end_of(answer(to_activate(many, few)))
+    assert squared(end, at(21, 24)) < squared(at(20, 34), at(21, 24)) - 30_000_000
+
+
+def test_whoever_can_strike_acts_first() -> None:
+    idle, armed = unit("A1", *row(4, 44, 4), word="bare"), unit("A2", *row(20, 34, 6))
+    found = answer(to_activate(idle, armed, unit("B1", *row(20, 20, 4)), objectives=(CENTRE, WEST)))
+    assert found.unit == "A2"
+
+
+def test_fire_frees_an_objective() -> None:
+    troops = unit("A1", *row(20, 36, 6))
+    holder, others = unit("B1", (24, 22), word="bare"), unit("B2", *row(36, 22, 3))
+    for objectives, target in (((CENTRE,), "B1"), ((), "B2")):
+        found = answer(acting(troops, holder, others, objectives=objectives))
+        assert isinstance(found, Shoot)
+        assert found.volleys[0].target == target
+
+
 def test_mines_are_gone_round() -> None:
     mines = Item("M1", "mines", 1, at(24, 34))
     units = unit("A1", *row(24, 37, 2), word="bare"), unit("B1", (5, 2))
