@@ -8,6 +8,7 @@ Everything that a face needs, of this house or of a package, is here:
         add_face(client, "tiny", VERBS)
 """
 
+import functools
 from collections.abc import Iterable
 
 from discord import app_commands
@@ -16,17 +17,24 @@ from cogs.common.client import Umpire
 from cogs.common.contents import content_group
 from cogs.common.opening import new_command
 from cogs.common.verbs import Argument, Subcommand, verb_command
+from games.kernel import AnyGame
 
 __all__ = ["Argument", "Subcommand", "Umpire", "add_face"]
 
 
 def add_face(client: Umpire, slug: str, verbs: Iterable[Subcommand]) -> None:
     """Add the commands of a game: `new`, its verbs, and a group for each kind of content it is laid out with."""
-    card = client.service.store.game(slug).card
+    client.tree.add_command(_commands(client.service.store.game(slug), slug, tuple(verbs)))
+
+
+@functools.lru_cache(maxsize=32)
+def _commands(game: AnyGame, slug: str, verbs: tuple[Subcommand, ...]) -> app_commands.Group:
+    """Return the commands of a game; they know no client, so all clients of a process may have the same ones."""
+    card = game.card
     group = app_commands.Group(name=card.command, description=f"Play {card.title}", guild_only=True)
     group.add_command(new_command(card))
     for verb in verbs:
         group.add_command(verb_command(slug, verb))
     for kind in card.contents:
         group.add_command(content_group(card, kind))
-    client.tree.add_command(group)
+    return group
