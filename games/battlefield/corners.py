@@ -25,10 +25,6 @@ class Line(NamedTuple):
     along: int
     least: int
 
-    def allows(self, point: Point) -> bool:
-        """Tell whether a point lies on the line or beyond it."""
-        return self.across * point[0] + self.along * point[1] >= self.least
-
 
 @functools.lru_cache(maxsize=4096)
 def corners_of(piece: Piece, radius: Inches, stride: Inches) -> tuple[Point, ...]:
@@ -92,10 +88,12 @@ def _beyond(one: Line, two: Line, stride: Inches) -> Point | None:
     by = one.across * two.along - one.along * two.across
     x = (one.least * two.along - one.along * two.least) // (by * stride)
     y = (one.across * two.least - one.least * two.across) // (by * stride)
-    near = [((x + east) * stride, (y + south) * stride) for east in _AROUND for south in _AROUND]
-    allowed = [point for point in near if one.allows(point) and two.allows(point)]
-    return min(allowed, key=lambda point: (_excess(point, one) + _excess(point, two), point), default=None)
-
-
-def _excess(point: Point, line: Line) -> int:
-    return line.across * point[0] + line.along * point[1] - line.least
+    best: tuple[int, Point] | None = None
+    for at_x in [(x + aside) * stride for aside in _AROUND]:
+        for at_y in [(y + aside) * stride for aside in _AROUND]:
+            past_one = one.across * at_x + one.along * at_y - one.least
+            past_two = two.across * at_x + two.along * at_y - two.least
+            if past_one >= 0 and past_two >= 0:
+                found = past_one + past_two, (at_x, at_y)
+                best = found if best is None or found < best else best
+    return best[1] if best else None

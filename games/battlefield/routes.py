@@ -15,7 +15,7 @@ from games.geometry.discs import Piece, box_around
 from games.geometry.inches import Inches
 from games.geometry.moves import sweeps
 from games.geometry.paths import Path, length
-from games.geometry.plane import Box, Point, box_of, boxes_meet, squared
+from games.geometry.plane import Box, Point, box_of, box_of_leg, boxes_meet, squared
 
 TENTH: Inches = 100
 _FINE = 20
@@ -164,9 +164,7 @@ class _Ground:
         return self._legs[key] < 0
 
     def _first_hit(self, leg: tuple[Point, Point]) -> int:
-        (ax, ay), (bx, by) = leg
-        west, east = (ax, bx) if ax < bx else (bx, ax)
-        north, south = (ay, by) if ay < by else (by, ay)
+        west, north, east, south = box_of_leg(leg)
         for place, (piece, (left, top, right, bottom)) in enumerate(self._boxed):
             near = left <= east and west <= right and top <= south and north <= bottom
             if near and sweeps(leg, self._radius, piece):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from games.geometry.discs import Disc, Piece, box_around
+from games.geometry.discs import Disc, Piece
 from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, common, nearer
 from games.geometry.polygons import Polygon, enters, is_convex
 from games.geometry.shapes import seams
@@ -36,7 +36,10 @@ class Beam(NamedTuple):
 
 def obstacle(piece: Piece) -> Obstacle:
     """Return a piece as something that may be in the way."""
-    return Obstacle(piece, box_around(piece), False) if isinstance(piece, Disc) else _polygon(piece)
+    if isinstance(piece, Disc):
+        (x, y), radius = piece
+        return Obstacle(piece, (x - radius, y - radius, x + radius, y + radius), False)
+    return _polygon(piece)
 
 
 @functools.lru_cache(maxsize=4096)

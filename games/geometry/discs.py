@@ -30,7 +30,8 @@ Piece = Disc | Polygon
 def box_around(piece: Piece, margin: Inches = 0) -> Box:
     """Return the box of a piece, grown by a margin on every side."""
     if isinstance(piece, Disc):
-        return box_of((piece.centre,), piece.radius + margin)
+        (x, y), reach = piece.centre, piece.radius + margin
+        return x - reach, y - reach, x + reach, y + reach
     return box_of(piece, margin)
 
 

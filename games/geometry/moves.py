@@ -10,7 +10,19 @@ from itertools import pairwise
 from games.geometry.discs import Disc, Piece, box_around, within
 from games.geometry.inches import Inches, toward
 from games.geometry.paths import Path
-from games.geometry.plane import Box, Point, Segment, beyond, box_of, boxes_meet, dot, nearer, segments_nearer, squared
+from games.geometry.plane import (
+    Box,
+    Point,
+    Segment,
+    beyond,
+    box_of,
+    box_of_leg,
+    boxes_meet,
+    dot,
+    nearer,
+    segments_nearer,
+    squared,
+)
 from games.geometry.polygons import edges, locate
 from games.geometry.roots import ceil_root, floor_root, scaled_out
 
@@ -22,7 +34,7 @@ def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
     >>> hits(((0, 0), (3000, 0)), 600, wall), hits(((0, 0), (3000, 1)), 600, wall)
     (False, True)
     """
-    if not isinstance(piece, Disc) and not boxes_meet(box_of(leg, radius), box_of(piece)):
+    if not isinstance(piece, Disc) and not boxes_meet(box_of_leg(leg, radius), box_of(piece)):
         return False
     return sweeps(leg, radius, piece)
 
@@ -33,7 +45,7 @@ def sweeps(leg: Segment, radius: Inches, piece: Piece) -> bool:
         return nearer(leg, piece.centre, radius + piece.radius)
     if beyond(leg, piece, radius):
         return False
-    swept = box_of(leg, radius)
+    swept = box_of_leg(leg, radius)
     near = (edge for edge in edges(piece) if not _aside(edge, swept))
     return any(segments_nearer(leg, edge, radius) for edge in near) or locate(leg[0], piece) == "inside"
 
@@ -48,7 +60,7 @@ def obstacle(path: Path, radius: Inches, pieces: Sequence[Piece]) -> tuple[int, 
     """Return the first leg of a path that is not free and the first piece in its way, by their places; None if free."""
     boxes = [box_around(piece, radius) for piece in pieces]
     for number, leg in enumerate(pairwise(path)):
-        reach = box_of(leg)
+        reach = box_of_leg(leg)
         for place, piece in enumerate(pieces):
             if boxes_meet(reach, boxes[place]) and hits(leg, radius, piece):
                 return number, place

@@ -44,6 +44,20 @@ def box_of(points: Iterable[Point], margin: int = 0) -> Box:
     return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
 
 
+def box_of_leg(leg: Segment, margin: int = 0) -> Box:
+    """Return what `box_of` says of the two ends of a segment, in less time."""
+    (ax, ay), (bx, by) = leg
+    west, east = (ax, bx) if ax < bx else (bx, ax)
+    north, south = (ay, by) if ay < by else (by, ay)
+    return west - margin, north - margin, east + margin, south + margin
+
+
+def grown(box: Box, margin: int) -> Box:
+    """Return a box grown by a margin on every side."""
+    left, top, right, bottom = box
+    return left - margin, top - margin, right + margin, bottom + margin
+
+
 def boxes_meet(a: Box, b: Box) -> bool:
     """Tell whether two boxes share a point, the border included."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]

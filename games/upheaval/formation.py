@@ -12,11 +12,11 @@ from itertools import pairwise
 
 from games.battlefield.routes import route
 from games.geometry import discs
-from games.geometry.discs import Disc
+from games.geometry.discs import Disc, box_around
 from games.geometry.inches import INCH, VECTORS, Inches, toward
 from games.geometry.moves import sweeps
 from games.geometry.paths import Path, furthest, length
-from games.geometry.plane import Point, Segment, box_of, boxes_meet, nearer, squared
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, nearer, squared
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
 from games.upheaval.footing import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
@@ -44,6 +44,7 @@ class Marching:
         self.taken: list[Disc] = [*ground.others, *(one.base for one in still)]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
+        self._last: tuple[Walker, list[tuple[Solid | Disc, Box]]] | None = None
         self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
 
     # What a model may do.
@@ -62,20 +63,25 @@ class Marching:
 
     def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
         """Return what a model runs into along a leg."""
-        (ax, ay), (bx, by) = leg
-        radius = walker.base.radius
-        west, east, north, south = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-        for enemy in self.foes(walker):
-            (x, y), reach = enemy.centre, enemy.radius + radius
-            near = west - reach < x < east + reach and north - reach < y < south + reach
-            if near and nearer(leg, enemy.centre, reach):
-                return enemy
-        for one in self.shut(walker):
-            left, top, right, bottom = one.box
-            beside = left > east + radius or right < west - radius or top > south + radius or bottom < north - radius
-            if not beside and sweeps(leg, radius, one.outline):
-                return one
+        radius, (west, north, east, south) = walker.base.radius, box_of_leg(leg)
+        for one, (left, top, right, bottom) in self._kept_off(walker):
+            if left <= east and west <= right and top <= south and north <= bottom:
+                hit = (
+                    nearer(leg, one.centre, radius + one.radius)
+                    if isinstance(one, Disc)
+                    else sweeps(leg, radius, one.outline)
+                )
+                if hit:
+                    return one
         return None
+
+    def _kept_off(self, walker: Walker) -> list[tuple[Solid | Disc, Box]]:
+        """Return what a model may run into, enemies first, with boxes around that; kept for the last one that asked."""
+        if self._last is None or self._last[0] is not walker:
+            radius = walker.base.radius
+            foes = [(foe, box_around(foe, radius)) for foe in self.foes(walker)]
+            self._last = walker, [*foes, *((one, grown(one.box, radius)) for one in self.shut(walker))]
+        return self._last[1]
 
     def cost(self, walker: Walker, path: Path) -> Inches:
         """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
