@@ -73,9 +73,10 @@ def _recording(game: AnyGame, seats: int) -> Recording:
 
 
 def _answers(game: AnyGame, ply: Ply) -> Iterator[Answer]:
+    """Yield what several answers come to, with the same dice: open dice that follow them would differ for no secret."""
     for text in (ply.text, *answers_listed(game, ply.state, ply.seat, _MOST_ANSWERS)):
         action = game.parse(ply.state, ply.seat, text)
-        yield Answer(text, action, game.apply(ply.state, ply.seat, action, dice_of(text)))
+        yield Answer(text, action, game.apply(ply.state, ply.seat, action, dice_of(ply.text)))
 
 
 @CHECKS.add

@@ -9,6 +9,7 @@ from games.geometry.plane import Point
 from games.kernel.numbers import percent
 from games.kernel.prose import clip
 from games.urban_war import board, chances, sight, walking
+from games.urban_war.cards.book import BANDS
 from games.urban_war.phases import shooting
 from games.urban_war.sight import Look
 from games.urban_war.state import Model, Public
@@ -35,12 +36,13 @@ class Threat(NamedTuple):
 class Outlook(NamedTuple):
     """What a place gives: targets with the odds of a wound, who could shoot one there, who could charge one there.
 
-    The best targets and the worst threats come first.
+    The best targets and the worst threats come first. `armed`: it has something to shoot with.
     """
 
     targets: tuple[tuple[str, float], ...]
     threats: tuple[Threat, ...]
     charged: tuple[str, ...]
+    armed: bool = True
 
     @property
     def risk(self) -> float:
@@ -53,7 +55,7 @@ class Outlook(NamedTuple):
         shot = [threat.words for threat in self.threats[:_TOLD]]
         verb = "shoots" if at_once else "later shoots"
         told = (
-            f"{verb} {_with_more(shoots, len(self.targets))}" if shoots else "nobody to shoot",
+            f"{verb} {_with_more(shoots, len(self.targets))}" if shoots else "nobody to shoot" * self.armed,
             f"shot by {_with_more(shot, len(self.threats))}" if shot else "out of sight",
             f"charged by {_with_more(self.charged[:_TOLD], len(self.charged))}" if self.charged else "",
         )
@@ -73,7 +75,13 @@ def outlook(public: Public, model: Model, at: Point, *, moved: bool = True) -> O
         if look is not None:
             targets.append((enemy, look))
     base = Disc(at, public.card(model).radius)
-    return Outlook(_aimed(public, model, base, targets, moved), threats(public, model, at), chargers(public, model, at))
+    aimed, shot = _aimed(public, model, base, targets, moved), threats(public, model, at)
+    return Outlook(aimed, shot, chargers(public, model, at), _armed(public, model))
+
+
+def _armed(public: Public, model: Model) -> bool:
+    """Tell whether a model has a weapon that reaches further than contact."""
+    return any(weapon.cell(band) is not None for weapon in public.card(model).weapons for band in BANDS[1:])
 
 
 def threats(public: Public, model: Model, at: Point) -> tuple[Threat, ...]:

@@ -10,7 +10,7 @@ from discord_sandbox.driver import Driver, buttons, text, walk
 from games.registry import find_policy
 from games.urban_war import events as ev
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.state import Acting, State
+from games.urban_war.state import Acting, Landscaping, State
 from tests.e2e import scripted
 from tests.e2e.desk import Desk, Json, answer, board_at, shown
 from tests.e2e.scripted import roll_as
@@ -137,6 +137,41 @@ async def test_terrain_is_laid_by_turns_and_two_words_deploy_both_teams(desk: De
     state = await state_of(desk, ann)
     assert [prompt.kind for prompt in URBAN_WAR.awaiting(state)] == ["orders", "orders"]
     assert all(model.at is not None for model in state.public.models)
+
+
+async def test_uwh4_by_sheets_one_line_lays_all_terrain_of_a_side_and_both_deploy_at_once(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    people = (ann, ben)
+    await start(ann, ben, options="turns=1 scenario=table sheets=yes")
+    await line(ann, "team ward")
+    await line(ben, "team marines")
+    for _ in people:
+        frame = (await state_of(desk, ann)).public.frames[-1]
+        assert isinstance(frame, Landscaping)
+        assert frame.seat is not None
+        pieces = "; ".join(["put crates auto"] * frame.left[frame.seat])
+        assert "Not done" not in await line(people[frame.seat], pieces)
+    await play_on(desk, people, random.Random(1), "sheet")
+    assert [prompt.seat for prompt in URBAN_WAR.awaiting(await state_of(desk, ann))] == [0, 1]
+    assert "Yours: A1 at" in await line(ann, "deploy rest")
+    assert not (await state_of(desk, ann)).public.standing()
+    await line(ben, "deploy rest")
+    state = await state_of(desk, ann)
+    assert [prompt.kind for prompt in URBAN_WAR.awaiting(state)] == ["orders", "orders"]
+
+
+async def test_uwb14_one_press_passes_where_nobody_is_on_overwatch(desk: Desk, ann: Driver, ben: Driver) -> None:
+    people = (ann, ben)
+    await until_orders(desk, ann, ben)
+    for person in people:
+        await line(person, "orders snap")
+    await play_on(desk, people, random.Random(1), "interrupt")
+    asked = people[URBAN_WAR.awaiting(await state_of(desk, ann))[0].seat]
+    board = await board_at(asked, (await desk.match(asked, PLACE)).ply, PLACE)
+    panel = await answer(asked, await asked.press_label(board, "Act"), PLACE)
+    assert "None of your models is on Overwatch: pass" in text(panel)
+    assert "Done" in text(await shown(asked, panel, await asked.press_label(panel, "Confirm"), PLACE))
 
 
 async def test_a_panel_lists_numbered_spots_with_what_each_gives(desk: Desk, ann: Driver, ben: Driver) -> None:

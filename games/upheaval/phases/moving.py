@@ -96,10 +96,10 @@ def after_way(
 
 
 def goes(public: Public, unit: Unit, deed: Deed, march: March) -> bool:
-    """Tell whether an action is one at all: a Move or Run leads somebody somewhere, or could not regain coherency."""
+    """Tell whether an action is one at all: a Move or Run leads somebody somewhere, or could lead nobody anywhere."""
     if deed not in ("move", "run") or any(len(set(step.path)) > 1 for step in march.steps):
         return True
-    return not walking.coherent(public, unit)
+    return not walking.coherent(public, unit) or not spots(public, unit, deed)
 
 
 def _one_of(left: list[int], word: str) -> int:

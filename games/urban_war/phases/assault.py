@@ -92,7 +92,8 @@ def _check_charge(public: Public, model: Model, target: Model, action: Assault, 
     if engaged:
         raise IllegalAction(f"{model.id} is in base contact, and can only fight or break off", "UW-27")
     if board.hindered(public, model):
-        raise IllegalAction(f"{model.id} is panicked, and cannot charge", "UW-53")
+        why = "has rallied, but not for this action" if model.rallied else "is panicked"
+        raise IllegalAction(f"{model.id} {why}, and cannot charge", "UW-53")
     assert model.at is not None  # noqa: S101 - actors stand on the table
     if public.options.charge_sight and not sight.look(public, model, target).seen:
         raise IllegalAction(f"{model.id} does not see {target.id}", "UW-B27")

@@ -132,6 +132,9 @@ def test_uw53_no_charge_and_two_worse_in_close_combat() -> None:
     state = shot_at(A1=stand(20, 24, "tank", panic=True), B1=stand(23, 24, "tank"))
     failed = play(state, "rally A1", 1, 1).state
     assert refused(failed, "assault A1 charge B1") == "A1 is panicked, and cannot charge: UW-53"
+    rallied = play(state, "rally A1", 9, 9).state
+    told = "A1 has rallied, but not for this action, and cannot charge: UW-53"
+    assert refused(rallied, "assault A1 charge B1") == told
     engaged = shot_at(A1=stand(20, 24, "tank", panic=True, cal=1), B1=stand(21.2, 24, "tank"))
     step = run(engaged, ("rally A1", [1, 1]), ("assault A1 fight B1", [7, 1]))
     assert [each.blow.landed for each in every(step, Struck)] == [0, 0]

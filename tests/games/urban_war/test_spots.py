@@ -93,3 +93,13 @@ def test_the_menu_numbers_the_spots_in_their_order() -> None:
     found = spots.spots(state.public, model(state, "A1"), "move")
     assert [word.label for word in asked.suggestions] == [f"{n}. {spot.title}" for n, spot in enumerate(found, 1)]
     assert [word.hint for word in asked.suggestions] == [spot.words for spot in found]
+
+
+def test_uw25_staying_tells_what_it_gives_and_nobody_without_a_gun_is_told_of_shots() -> None:
+    state = skirmish()
+    stay = GAME.choices(state, 0, ("move", "A1")).words[0]
+    assert (stay.text, stay.label) == ("stay", "Stay here")
+    assert stay.hint == outlooks.outlook(state.public, model(state, "A1"), at(24, 30), moved=False).words()
+    assert stay.hint.startswith("shoots B")
+    fists = field({"A1": stand(24, 30), "B1": stand(24, 18, "grunt")})
+    assert "shoot " not in GAME.choices(fists, 0, ("move", "A1")).words[0].hint
