@@ -47,7 +47,7 @@ def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) 
     found = next((unit for unit in known if unit.id == word.upper()), None)
     if found is None:
         names = ", ".join(unit.id for unit in known) or "none"
-        raise BadNotation(f"{quoted(word)} is no unit here; there are {names}")
+        raise BadNotation(f"{quoted(word)} is none of the units that may be named here: {names}")
     return found
 
 
