@@ -186,7 +186,8 @@ class Activated(Event, frozen=True, kw_only=True):
 class Moved(Event, frozen=True, kw_only=True):
     """A unit moved: the tracks of its models, how far each might have gone, and what slowed it ("" nothing).
 
-    `target` is whom it charged; `stood` who got up, `left` who left the table.
+    `target` is whom it charged; `stood` who got up, `left` who left the table. `lead` is the model that the others
+    followed, 0 where that is not of this unit.
     """
 
     unit: str
@@ -197,6 +198,7 @@ class Moved(Event, frozen=True, kw_only=True):
     stood: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     target: str = ""
+    lead: int = 0
 
 
 class StateChanged(Event, frozen=True, kw_only=True):

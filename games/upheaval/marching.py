@@ -27,12 +27,12 @@ def inches(way: Inches) -> str:
 def marched(ground: Ground, way: Path, places: Places) -> March:
     """Return how all models move; raises IllegalAction, for a unit too that could regain coherency and would not."""
     march = ordered(ground, way, places)
-    if not _hanging(ground) and not _hanging(ground, march) and _regains(ground):
+    if not hanging(ground) and not hanging(ground, march) and _regains(ground):
         raise IllegalAction(f"{ground.lead.unit} is out of coherency, and could regain it: move it `stay`", "UH-21")
     return march
 
 
-def _hanging(ground: Ground, march: March | None = None) -> bool:
+def hanging(ground: Ground, march: March | None = None) -> bool:
     """Tell whether models hang together where they stand, or where a march leads them (UH-20)."""
     chained = [one for one in ground.walkers if one.chained]
     ends = {(step.unit, step.number): step.path[-1] for step in march.steps} if march else {}
@@ -43,7 +43,7 @@ def _hanging(ground: Ground, march: March | None = None) -> bool:
 def _regains(ground: Ground) -> bool:
     """Tell whether a unit would regain coherency if its leader stayed, and the others closed up (UH-21)."""
     try:
-        return _hanging(ground, ordered(ground, (), ()))
+        return hanging(ground, ordered(ground, (), ()))
     except IllegalAction:
         return False
 

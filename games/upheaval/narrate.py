@@ -95,10 +95,13 @@ def _wounded(event: ev.Wounded, view: View) -> str:
 
 def _moved(event: ev.Moved, view: View) -> str:
     far = max((track.length for track in event.tracks), default=0)
+    if event.deed in ("move", "run") and not far:
+        return f"{event.unit} stays where it is."
     told = [f"{event.unit} {_HOW[event.deed]}", f" {event.target}," if event.target else ""]
     if event.deed != "tunnel" and far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
-        told.append("" if event.target else f" to {_tenths(event.tracks[0].path[-1])}")
+        led = next((track for track in event.tracks if track.number == event.lead), None)
+        told.append(f" to {_tenths(led.path[-1])}" if led is not None and not event.target else "")
     if event.slowed:
         told.append(f", slowed by {event.slowed}")
     if event.stood:

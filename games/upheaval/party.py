@@ -77,5 +77,6 @@ def left(public: Public, unit: Unit, figure: Figure) -> int:
 
 
 def inches(length: Inches) -> str:
-    """Return a length in words, rounded up to a tenth: "7.2 inches"."""
-    return f"{marching.inches(length)} inches"
+    """Return a length in words, rounded up to a tenth: "7.2 inches", "1 inch"."""
+    told = marching.inches(length)
+    return f"{told} {'inch' if told == '1' else 'inches'}"

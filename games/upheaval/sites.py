@@ -8,7 +8,7 @@ from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import Seat
 from games.kernel.prose import join
-from games.upheaval import board
+from games.upheaval import board, party
 from games.upheaval.marching import inches
 from games.upheaval.state import Kind, Public
 from games.upheaval.zones import zone_of
@@ -75,17 +75,12 @@ def gives(public: Public, seat: Seat, kind: Kind, at: Point) -> str:
     if kind == "plant" and bitten:
         parts.append(f"bites who holds {join(bitten)}")
     elif far:
-        parts.append(f"{_near(far[0][0])} from the {far[0][1]}")
+        parts.append(f"{party.inches(far[0][0])} from the {far[0][1]}")
     parts.append(_from_zones(public, seat, at))
     if kind == "tunnel":
         others = [item for item in public.items if item.kind == "tunnel"]
-        parts += [f"{_near(gap(Disc(at, 0), Disc(item.at, 0)))} from {item.id}" for item in others[:2]]
+        parts += [f"{party.inches(gap(Disc(at, 0), Disc(item.at, 0)))} from {item.id}" for item in others[:2]]
     return " · ".join(parts)
-
-
-def _near(far: Inches) -> str:
-    told = inches(far)
-    return f"{told} {'inch' if told == '1' else 'inches'}"
 
 
 def _from_zones(public: Public, seat: Seat, at: Point) -> str:

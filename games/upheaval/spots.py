@@ -21,7 +21,7 @@ from games.upheaval.marches import Ground
 from games.upheaval.marching import inches, marched
 from games.upheaval.state import Deed, Public, Unit
 from games.upheaval.walking import ground_of
-from games.upheaval.ways import approach, cover_points
+from games.upheaval.ways import approach, cover_points, torn
 
 MOST = 20
 _TENTH: Inches = 100
@@ -204,6 +204,7 @@ def _gives(public: Public, unit: Unit, deed: Deed, ground: Ground, way: Path) ->
     lead = ground.lead
     at = Disc(way[-1], lead.base.radius)
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
+    parts += ["out of coherency"] if torn(ground, way) else []
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
     reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0

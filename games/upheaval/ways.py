@@ -18,7 +18,7 @@ from games.upheaval.actions import Places
 from games.upheaval.footing import CLEAR
 from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, Walker
-from games.upheaval.marching import edge_of, inches, marched
+from games.upheaval.marching import edge_of, hanging, inches, marched
 from games.upheaval.state import Public, Unit
 
 STAY = "stay"
@@ -47,7 +47,7 @@ def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) 
     found = next((unit for unit in known if unit.id == word.upper()), None)
     if found is None:
         names = ", ".join(unit.id for unit in known) or "none"
-        raise BadNotation(f"{quoted(word)} is no unit here; there are {names}")
+        raise BadNotation(f"{quoted(word)} is none of the units that may be named here: {names}")
     return found
 
 
@@ -168,12 +168,20 @@ def approach(ground: Ground, goal: Point, before: Path = ()) -> Path:
 
 
 def _shortened(ground: Ground, before: Path, path: Path, most: Inches) -> Path:
-    """Return as much of a way as the unit can march, without its start."""
+    """Return as much of a way as the unit can march without losing coherency, or else at all; without its start."""
+    loose: Path = ()
     for far in range(min(most, length(path)), 0, -_BACK):
         way = furthest(path, far)[1:]
         if way and legal(ground, (*before, *way)):
-            return way
-    return ()
+            if not torn(ground, (*before, *way)):
+                return way
+            loose = loose or way
+    return loose
+
+
+def torn(ground: Ground, way: Path) -> bool:
+    """Tell whether a unit that is in coherency loses it on a way, and so would be pinned (UH-20)."""
+    return hanging(ground) and not hanging(ground, marched(ground, way, ()))
 
 
 def legal(ground: Ground, way: Path) -> bool:

@@ -9,6 +9,7 @@ from games.kernel.prose import join
 from games.upheaval.actions import Muster
 from games.upheaval.armies.book import Book, Profile, Squad
 from games.upheaval.armies.points import army_points, squad_points
+from games.upheaval.phases.muster import OWN
 from games.upheaval.state import View
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -29,7 +30,7 @@ def squads_of(view: View, action: Muster) -> tuple[Squad, ...]:
 def army_name(view: View, action: Muster) -> str:
     """Return the name of a ready army, or what one of a player's own making is called."""
     army = view.public.book.value.army(action.army)
-    return army.name if army is not None else "An army of its own"
+    return army.name if army is not None else OWN
 
 
 def models_of(book: Book, squad: Squad) -> str:

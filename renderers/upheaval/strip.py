@@ -57,13 +57,26 @@ class Strip(NamedTuple):
 def strip_of(view: View, news: News, found: Happened) -> Strip:
     """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
     most = lines_of(view.public)
-    every = [row for roll in found.rolls for row in rows(roll, view.public)]
-    shown = every if len(every) <= most else every[len(every) - most + 1 :]
+    every = [(row, _minor(roll)) for roll in found.rolls for row in rows(roll, view.public)]
+    shown = _last(every, most)
     left_out = len(every) - len(shown)
     lines = [] if shown or left_out else told(view, news)[-min(most, 3) :]
     needed = max((*map(_width, shown), *(2 * _LEFT + text_width(line, 26, 600) for line in lines)), default=0.0)
     zoom = zoom_of(view.public, found, WIDTH - _LEFT - needed, room_below(view.public) - 2 * TOP)
     return Strip(shown, left_out, lines, zoom)
+
+
+def _minor(roll: Roll) -> bool:
+    """Tell whether rolls may be left out first: whether units regroup is seen on their plates."""
+    return isinstance(roll, ev.Tested) and roll.why == "regroup"
+
+
+def _last(every: Sequence[tuple[Row, bool]], most: int) -> list[Row]:
+    """Return the last lines for which there is room beside that which tells of more; minor ones go first."""
+    shown = list(every)
+    while len(shown) > (most if len(shown) == len(every) else most - 1):
+        shown.remove(next((one for one in shown if one[1]), shown[0]))
+    return [row for row, _ in shown]
 
 
 def _width(row: Row) -> float:

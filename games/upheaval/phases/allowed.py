@@ -54,7 +54,8 @@ def chosen(public: Public, seat: Seat, unit_id: str) -> Unit:
     if not isinstance(frame, Activating | Activation):
         raise IllegalAction("no unit is being activated now", "UH-8")
     if unit is None:
-        raise IllegalAction(f"you have no unit {unit_id} on the table", "UH-8")
+        names = ", ".join(one.id for one in public.standing(seat)) or "none"
+        raise IllegalAction(f"you have no unit {unit_id} on the table; yours are {names}", "UH-8")
     if unit.joined:
         raise IllegalAction(f"{unit.id} is attached to {unit.joined}, and acts with it", "UH-H13")
     if isinstance(frame, Activation) and frame.unit != unit.id:

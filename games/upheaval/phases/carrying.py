@@ -107,9 +107,16 @@ def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, .
             stood=stood,
             left=tuple(step.number for step in steps.values() if step.left),
             target=target,
+            lead=_lead(unit),
             rules=rules,
         )
     )
+
+
+def _lead(unit: Unit) -> int:
+    """Return the number of the model that leads a march, 0 where it is of another unit."""
+    first = next((figure.number for figure in unit.figures if not figure.prone and not figure.heavy), 0)
+    return 0 if unit.joined else first
 
 
 def _gone(figure: Figure, step: Step, deed: Deed) -> Figure:

@@ -12,7 +12,7 @@ from games.upheaval.armies.values import UNITS
 from games.upheaval.events import ArmiesShown, ArmyNoted, ArmyPicked
 from games.upheaval.state import Figure, Mustering, Seasoning, State, Table, Unit
 
-OWN = "An army of its own"
+OWN = "Own army"
 _MAKE = "make"
 _HINT = 100
 """As long as a menu's second line may be."""

@@ -7,6 +7,7 @@ import pytest
 from games.geometry.paths import length
 from games.upheaval import board, terrain, walking
 from games.upheaval.phases.moving import MOVE, RUN, STAND
+from games.upheaval.spots import spots
 from games.upheaval.state import Activation, Deed, Drawing, State, Unit
 from tests.games.upheaval.fields import acting, at, field, piece, row, unit
 from tests.games.upheaval.going import altered, carried, refused, states, where
@@ -100,6 +101,16 @@ def test_uh22_who_fired_a_heavy_weapon_stays_and_the_others_may_leave_it() -> No
     assert where(public, "A1")[1] == at(11.5, 40)
     assert states(events) == [("pinned", "coherency")]
     assert "UH-22" in refused(acting(squad, FAR), MOVE, "A1 stay place 2 11,39")
+
+
+def test_uh22_toward_goes_no_further_than_a_model_that_fired_a_heavy_weapon_lets_the_unit_hang_together() -> None:
+    """Model 2 stays at 11.5,40; with 2 inches of coherency its neighbours may be 3 from it, middle to middle."""
+    squad = altered(unit("A1", *row(10, 40, 3), words=("trooper", "gunner", "trooper")), 2, heavy=True)
+    public, events = carried(acting(squad, FAR), MOVE, "A1 toward 10,20")
+    assert states(events) == []
+    assert 37_400 <= where(public, "A1")[0][1] <= 37_700
+    torn = next(spot for spot in spots(acting(squad, FAR).public, squad, "move") if spot.title == "north")
+    assert "out of coherency" in torn.words
 
 
 @pytest.mark.parametrize(("move", "half"), [(6, 3), (1, 1), (5, 2)])

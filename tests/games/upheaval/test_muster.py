@@ -114,7 +114,7 @@ def test_uhh15_nobody_sees_an_army_before_all_are_picked(state: State) -> None:
     other = SETTING.apply(state, 0, Muster("riders"), NoDice()).state
     assert SETTING.view(step.state, 1) == SETTING.view(other, 1)
     shown = play(step.state, 1, "army company").state.public
-    assert shown.armies == ("An army of its own", "The Last Company")
+    assert shown.armies == ("Own army", "The Last Company")
     assert [(unit.id, unit.name, len(unit.models)) for unit in shown.units][:5] == [
         ("A1", "Troopers", 3),
         ("A2", "Rifle Squad", 10),

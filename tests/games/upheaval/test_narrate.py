@@ -89,7 +89,7 @@ TOLD = [
     ),
     (ev.Activated(unit="A1"), "A1 is activated."),
     (
-        ev.Moved(unit="A1", deed="move", tracks=TRACKS, most=6_000, slowed="wood T2", rules=("UH-H16",)),
+        ev.Moved(unit="A1", deed="move", tracks=TRACKS, most=6_000, slowed="wood T2", lead=1, rules=("UH-H16",)),
         "A1 moves 5.1 of 6 inches to 10,26, slowed by wood T2 (house: UH-H16).",
     ),
     (
@@ -97,13 +97,15 @@ TOLD = [
         "A1 stands up; A1.1 and A1.3 stand up.",
     ),
     (
-        ev.Moved(unit="A1", deed="fall", tracks=TRACKS, most=6_000, left=(2,)),
-        "A1 falls back 5.1 of 6 inches to 10,26; A1.2 leaves the table.",
+        ev.Moved(unit="A1", deed="fall", tracks=TRACKS, most=6_000, left=(2,), lead=2),
+        "A1 falls back 5.1 of 6 inches to 12,25; A1.2 leaves the table.",
     ),
     (
         ev.Moved(unit="A1", deed="charge", tracks=TRACKS, most=6_000, target="B1"),
         "A1 charges B1, 5.1 of 6 inches.",
     ),
+    (ev.Moved(unit="A1", deed="run", tracks=TRACKS, most=6_000), "A1 runs 5.1 of 6 inches."),
+    (ev.Moved(unit="A2", deed="move", tracks=(), most=6_000), "A2 stays where it is."),
     (ev.Moved(unit="A1", deed="tunnel", tracks=TRACKS, most=6_000), "A1 comes out of a tunnel."),
     (ev.StateChanged(unit="A1", what="pinned", why="fenced"), "A1 is pinned: its way back is shut."),
     (ev.StateChanged(unit="A2", what="attached", other="A1"), "A2 joins A1."),

@@ -3,6 +3,7 @@
 import pytest
 
 from games.geometry.inches import INCH
+from games.upheaval import events as ev
 from games.upheaval.happened import happened
 from renderers.upheaval.scene import groups, layout_of
 from renderers.upheaval.strip import Strip, draw_strip, strip_of
@@ -37,3 +38,18 @@ def test_the_strip_is_as_high_as_what_is_drawn_larger_and_shows_it_left_of_the_r
     left, top, right, bottom = found.zoom.part
     assert 0 <= left < right <= 48 * INCH
     assert 0 <= top < bottom <= 48 * INCH
+
+
+def test_where_there_is_little_room_whether_units_regroup_is_left_out_first() -> None:
+    view, _ = boards()["fight"]
+    melee = next(event for _, news in [boards()["fight"]] for events in news for event in events
+                 if type(event).__name__ == "Fought")  # fmt: skip
+    tests = tuple(
+        ev.Tested(unit=unit, face=3, morale=6, good=True, why="regroup")
+        for unit in ("A1", "A2", "A3", "B1", "B2", "B3")
+    )
+    news = ((melee, *tests),)
+    found = strip_of(view, news, happened(news))
+    assert [row.what for row in found.rows][:2] == ["melee", "melee"]
+    assert found.left_out == 8 - len(found.rows)
+    assert found.left_out > 0
