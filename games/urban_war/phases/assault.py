@@ -127,6 +127,8 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         label = "enemy that it fights if it cannot break off" if said[1] == "leave" else "enemy"
         return Choices(words=listed, label=label)
     if said[1] == "leave" and len(said) == 3:
+        if said[2] not in (one.target for one in mine):
+            raise IllegalAction(f"{model.id} is not in base contact with {said[2][:9]}", "UW-27")
         return Choices(open=open_way(state.public, model, "leave"), label="way")
     return _tail(state, seat, model, said)
 
