@@ -1,7 +1,7 @@
 """The action Shoot: which models shoot at which units (UH-13, UH-14, UH-17, UH-22, H-2)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.geometry.discs import gap
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
@@ -85,7 +85,56 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(
             words=tuple(Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe)) for foe in found), label="target"
         )
-    return Choices(complete=True)
+    return _split(state, seat, unit, said[1:])
+
+
+def _split(state: State, seat: Seat, unit: Unit, said: tuple[str, ...]) -> Choices:
+    """Offer to let some of the models alone shoot at the target that was named last, then others at further ones."""
+    volleys = _volleys(state.public, said)
+    check(state, seat, Shoot(unit.id, volleys))
+    last = volleys[-1]
+    taken = {number for volley in volleys for number in volley.models}
+    if last.models:
+        return Choices(words=_others(state.public, unit, volleys, taken), complete=True, label="target of the others")
+    groups = _groups(state.public, unit, last.target, taken)
+    some = Open("text", "only some models, such as 1,3-5", suggestions=groups) if groups else None
+    return Choices(open=some, complete=True, label="models")
+
+
+def _volleys(public: Public, said: Iterable[str]) -> tuple[Volley, ...]:
+    """Return the volleys that words are, each a target and perhaps numbers of models; raises BadNotation."""
+    found: list[Volley] = []
+    for word in said:
+        if _NUMBERS.fullmatch(word) and found and not found[-1].models:
+            found[-1] = Volley(found[-1].target, tuple(_numbers(word)))
+        else:
+            found.append(Volley(allowed.named(public, word).id))
+    return tuple(found)
+
+
+def _others(public: Public, unit: Unit, volleys: tuple[Volley, ...], taken: set[int]) -> tuple[Word, ...]:
+    """Return further targets of models that do not shoot yet."""
+    named = {volley.target for volley in volleys}
+    found = aiming.targets(public, unit) if public.options.house_pack else ()
+    return tuple(
+        Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe))
+        for foe in found
+        if foe.id not in named and any(one.member.number not in taken for one in aiming.aims(public, unit, foe))
+    )
+
+
+def _groups(public: Public, unit: Unit, target: str, taken: set[int]) -> tuple[Word, ...]:
+    """Return the models that can shoot at a target and do not yet: one at a time, and those with the same weapon."""
+    if not public.options.house_pack:
+        return ()
+    aims = [one for one in aiming.aims(public, unit, public.unit(target)) if one.member.number not in taken]
+    if len(aims) + len(taken) < 2:
+        return ()
+    arms = {one.weapon.word: one.weapon for one in aims}
+    shared = ((arm, [one.member.number for one in aims if one.weapon.word == arm.word]) for arm in arms.values())
+    groups = [(",".join(map(str, sorted(found))), arm.name) for arm, found in shared if len(arms) > 1]
+    alone = [(str(one.member.number), one.weapon.name) for one in sorted(aims, key=lambda one: one.member.number)]
+    return tuple(Word(text, f"Only {text}", name) for text, name in dict((*alone, *groups)).items())
 
 
 def _hint(public: Public, unit: Unit, foe: Unit) -> str:
