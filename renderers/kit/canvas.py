@@ -80,8 +80,12 @@ class Canvas:
 
     def dashed(self, points: Sequence[Point], fill: RGB, width: float, dash: float = 12, gap: float = 8) -> None:
         """Draw a dashed line along a path; dashes go round its corners."""
-        for piece in dashes(points, dash, gap):
-            self._stroke(self._scaled(piece, width), fill, width)
+        self.strokes(dashes(points, dash, gap), fill, width)
+
+    def strokes(self, paths: Iterable[Sequence[Point]], fill: RGB, width: float) -> None:
+        """Draw lines with plain ends, such as the dashes of a path."""
+        for path in paths:
+            self._stroke(self._scaled(path, width), fill, width)
 
     def circle(
         self, centre: Point, radius: float, fill: RGB | None, outline: RGB | None = None, width: float = 0

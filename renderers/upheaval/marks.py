@@ -1,13 +1,17 @@
 """What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
 
+<<<<<<< HEAD
 from collections.abc import Sequence
+=======
+import functools
+>>>>>>> perf
 from itertools import groupby
 
 from games.geometry.inches import INCH
 from games.upheaval.phases.victory import HOLDS, holder
 from games.upheaval.state import Item, Public
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Canvas, Point
+from renderers.kit.canvas import Box, Canvas, Point, dashes
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, SOFT, TEXT, mix, rgb, seat_style
 from renderers.kit.place import Obstacle
 from renderers.kit.shapes import burst, placed
@@ -55,13 +59,20 @@ def _objective(
 
 def ring(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, colour: RGB) -> None:
     """Draw a dashed circle, as far as it lies on the table."""
-    left, top, right, bottom = layout.box
+    arcs = _arcs(layout.box, centre, radius)
+    for arc in arcs:
+        canvas.strokes(arc, INK, 5)
+        canvas.strokes(arc, colour, 2.5)
+
+
+@functools.lru_cache(maxsize=64)
+def _arcs(table: Box, centre: Point, radius: float) -> list[list[list[Point]]]:
+    """Return the arcs of a circle that lie on the table, each as its dashes: those of objectives never change."""
+    left, top, right, bottom = table
     points = [placed([(0, -radius)], centre, angle)[0] for angle in range(0, 361, 3)]
-    for inside, run in groupby(points, lambda at: left <= at[0] <= right and top <= at[1] <= bottom):
-        arc = list(run)
-        if inside and len(arc) > 1:
-            canvas.dashed(arc, INK, 5, 9, 9)
-            canvas.dashed(arc, colour, 2.5, 9, 9)
+    on_table = groupby(points, lambda at: left <= at[0] <= right and top <= at[1] <= bottom)
+    arcs = [list(run) for inside, run in on_table if inside]
+    return [dashes(arc, 9, 9) for arc in arcs if len(arc) > 1]
 
 
 def draw_item(

@@ -18,7 +18,7 @@ def test_a_ring_ends_at_the_edge_of_the_table(monkeypatch: pytest.MonkeyPatch) -
     layout = layout_of(field().public)
     left, top, right, bottom = layout.box
     drawn: list[tuple[float, float]] = []
-    monkeypatch.setattr(Canvas, "dashed", lambda _, points, *rest: drawn.extend(points))
+    monkeypatch.setattr(Canvas, "strokes", lambda _, paths, *rest: [drawn.extend(path) for path in paths])
     corner: Point = (46000, 46000)
     centre, radius = layout.at(corner), layout.far(6750)
     marks.ring(Canvas(blank(10, 10, HARM)), layout, centre, radius, HARM)
