@@ -186,6 +186,12 @@ class Rested(Event, frozen=True, kw_only=True):
     boxes: int
 
 
+class Stayed(Event, frozen=True, kw_only=True):
+    """A model neither moved nor shot with its action (B9)."""
+
+    model: str
+
+
 class Checked(Event, frozen=True, kw_only=True):
     """A command check was made (UW-51): both dice, what was added, what they needed, and what it was for."""
 
@@ -330,6 +336,7 @@ UrbanWarEvent = (
     | Spent
     | Activated
     | Rested
+    | Stayed
     | Checked
     | Moved
     | Aimed

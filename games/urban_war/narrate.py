@@ -177,6 +177,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.Rested: lambda event, view: (
         f"{event.model} makes no follow-up action ({counted(event.boxes, 'box', 'boxes')} left)."
     ),
+    ev.Stayed: lambda event, view: f"{event.model} stays where it is.",
     ev.Checked: _check,
     ev.Moved: _moved,
     ev.Aimed: _aimed,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.geometry.paths import Path, length
 from games.kernel import Frozen
 from games.urban_war import board
-from games.urban_war.events import Activated, Aimed, Moved, Stopped
+from games.urban_war.events import Activated, Aimed, Moved, Stayed, Stopped
 from games.urban_war.phases import leave, melee, moments, morale, shield, shooting, victory
 from games.urban_war.state import Acting, Chosen, Deed, Model, Moment, Public, Reacting, Replanning, Table, Watch
 
@@ -142,6 +142,8 @@ def _interrupt(table: Table, frame: Acting, plan: Watch, *, replan: bool) -> Non
 def _shoot(table: Table, frame: Acting) -> None:
     """Shoot, with a window before it and one after it (UW-25, UW-31)."""
     if not frame.target:
+        if len(frame.trail) == 1:
+            table.tell(Stayed(model=frame.model, rules=("UW-25", "UW-B9")))
         table.goto(replace(frame, step="end"))
         return
     pending = _pending(table, frame, ("shot",))

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.battlefield.notation import is_point, points, write_way
 from games.geometry.inches import INCH
 from games.geometry.paths import Path
@@ -116,9 +118,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List models, then whom they can charge or fight, or breaking off and spots to go to."""
     public = state.public
     if not said:
-        return names(state, seat, lambda model: bool(assaults(state, seat, model)))
+        return names(state, seat, lambda model: _any(state, seat, model))
     model = actor(state, seat, said[0], "UW-28")
-    found = assaults(state, seat, model)
+    found = [*assaults(state, seat, model), *_round_charges(state, seat, model)]
     if len(said) == 1:
         return Choices(words=tuple(_how(public, model, one.how) for one in _each_how(found)), label="how")
     mine = [one for one in found if one.how == said[1]]
@@ -170,8 +172,16 @@ def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choi
     weapon = rest[-1] if rest and not is_point(rest[-1]) else ""
     if said[1] not in HOWS or len(rest) != bool(way) + bool(weapon):
         raise BadNotation("after the enemy stand at most a path and a weapon")
-    check(state, seat, Assault(model.id, said[1], said[2], way, weapon))
-    known = melee.weapons(state.public, model)
+    action = Assault(model.id, said[1], said[2], way, weapon)
+    aside = () if way or weapon else _aside(state, seat, model, action)
+    if aside:
+        return Choices(words=(Word(write_way(aside), "Round what is in the way"),), label="way")
+    check(state, seat, action)
+    return _weapons(state.public, model, weapon)
+
+
+def _weapons(public: Public, model: Model, weapon: str) -> Choices:
+    known = melee.weapons(public, model)
     listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
     return Choices(words=listed, complete=True, label="weapon")
 
@@ -191,6 +201,31 @@ def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:
     return [one for one in charges if _legal(state, seat, one)]
 
 
+def _round_charges(state: State, seat: Seat, model: Model) -> list[Assault]:
+    """Return whom a model could charge, but not straight on: something is in the way that it may go round."""
+    public = state.public
+    if must_rally(public, model) or board.hindered(public, model) or board.contacts(public, model):
+        return []
+    reach = walking.reach(public, model, "charge")
+    near = [enemy for enemy in public.standing(board.other(seat)) if board.between(public, model, enemy) <= reach]
+    charges = [Assault(model.id, "charge", enemy.id) for enemy in near]
+    return [one for one in charges if _aside(state, seat, model, one)]
+
+
+def _aside(state: State, seat: Seat, model: Model, action: Assault) -> Path:
+    """Return by which points a charge can be made that cannot be made straight on; () for any other assault."""
+    target = next((enemy for enemy in state.public.standing(board.other(seat)) if enemy.id == action.target), None)
+    if action.how != "charge" or target is None or _legal(state, seat, action):
+        return ()
+    way = _round_about(state.public, model, target)
+    return way if way and _legal(state, seat, replace(action, way=way)) else ()
+
+
+def _any(state: State, seat: Seat, model: Model) -> bool:
+    """Tell whether a model could assault anybody in any way."""
+    return bool(assaults(state, seat, model) or _round_charges(state, seat, model))
+
+
 def _legal(state: State, seat: Seat, action: Assault) -> bool:
     try:
         check(state, seat, action)
@@ -201,7 +236,7 @@ def _legal(state: State, seat: Seat, action: Assault) -> bool:
 
 def can(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a model that may assault now."""
-    return any(assaults(state, seat, model) for model in actors(state, seat))
+    return any(_any(state, seat, model) for model in actors(state, seat))
 
 
 VERB = Verb(

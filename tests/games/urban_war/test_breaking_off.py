@@ -180,3 +180,16 @@ def refused_words(state: State, line: str) -> str:
     with pytest.raises(BadNotation) as error:
         GAME.parse(state, 0, line)
     return str(error.value)
+
+
+def test_uw28_the_menu_of_charges_has_those_round_what_is_in_the_way() -> None:
+    state = field(
+        {"A1": stand(20, 24), "B1": stand(26, 24)}, terrain=(wall(1, 22.6, 23.4, 23.4, 24.6, impassable=True),)
+    )
+    assert [word.text for word in GAME.choices(state, 0, ("assault", "A1", "charge")).words] == ["B1"]
+    (way,) = GAME.choices(state, 0, ("assault", "A1", "charge", "B1")).words
+    line = f"assault A1 charge B1 {way.text}"
+    assert GAME.choices(state, 0, tuple(line.split())).complete
+    assert GAME.format(GAME.parse(state, 0, "assault A1 charge B1")) == line
+    far = field({"A1": stand(20, 24), "B1": stand(40, 24)})
+    assert "assault" not in [word.text for word in GAME.choices(far, 0, ()).words]

@@ -15,6 +15,7 @@ from games.urban_war.events import (
     PiecePlaced,
     SheetNoted,
     Spent,
+    Stayed,
     TurnBegan,
 )
 from games.urban_war.options import Options
@@ -377,6 +378,16 @@ def test_uw3_uw29_follow_ups_are_boxes_for_the_whole_game() -> None:
     ]
     later = run(step.state, "orders snap", ("orders snap", [9, 2]), "first me", "move A1 stay")
     assert kinds(later.state) == [(1, "activate")], "no box is left in the turn after"
+
+
+def test_uwb9_a_model_that_does_nothing_is_told_of_and_so_is_a_follow_up_that_is_not_made() -> None:
+    state = field({"A1": stand(10, 44, cal=1), "B1": stand(10, 4)})
+    step = run(state, "move A1 stay", "done")
+    view = GAME.view(step.state, None)
+    told = [GAME.narrate(event, view) for event in step.events]
+    assert "A1 stays where it is." in told
+    assert "A1 makes no follow-up action (1 box left)." in told
+    assert not every(play(state, "move A1 10,42"), Stayed)
 
 
 def test_time_out_takes_the_first_model_and_fights_or_does_nothing() -> None:
