@@ -183,3 +183,13 @@ def test_every_change_of_state_is_told() -> None:
     whats = typing.get_args(ev.StateChanged.__annotations__["what"])
     told = {narrate(ev.StateChanged(unit="A1", what=what), view()) for what in whats}
     assert len(told) == len(whats)
+
+
+def test_a_blow_that_misses_one_who_dies_of_another_is_told_as_a_miss() -> None:
+    strikes = (
+        ev.Strike("A1.1", "B1.1", up(8, 0, 6), up(7, 4, 10), True),
+        ev.Strike("A1.2", "B1.1", up(3, 0, 6), None, True),
+        ev.Strike("A1.3", "B1.1", up(9, 0, 6), up(1, 4, 10), True),
+    )
+    told = narrate(ev.Fought(units=("A1", "B1"), strikes=strikes, caused=(1, 0), losers=(1,)), view())
+    assert [part.rpartition(": ")[2] for part in told.split(". ")[0].split("; ")] == ["killed", "misses", "no wound"]
