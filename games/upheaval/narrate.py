@@ -179,7 +179,7 @@ def _fought(event: ev.Fought, view: View) -> str:
     wounds = join(f"{person(view, seat)} {event.caused[seat]}" for seat in sorted(sides))
     lost = join(person(view, seat) for seat in event.losers)
     end = f"{lost} {'lose' if len(event.losers) > 1 else 'loses'}" if lost else "nobody loses"
-    return f"Melee of {join(event.units)}: {told}. Wounds caused: {wounds}; {end}."
+    return f"Melee of {join(event.units)}, wounds caused: {wounds}; {end}: {told}."
 
 
 def _tested(event: ev.Tested, view: View) -> str:
