@@ -120,7 +120,8 @@ def _told(live: Live, rows: Sequence[JournalRow], parts: dict[int, str], turn: T
     sentence = (
         " ".join(said for said, length in zip(sentences, room, strict=True) if length <= _LONGEST) or sentences[0]
     )
-    stood = [" : ".join(f"{seat_letter(seat)} {points}" for seat, points in enumerate(each)) for each in turn[1:]]
+    told = live.game.stood
+    stood = [" : ".join(f"{seat_letter(seat)} {told(points)}" for seat, points in enumerate(each)) for each in turn[1:]]
     where = parts[turn.action]
     return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {clip(sentence, _LONGEST)}"
 

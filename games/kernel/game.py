@@ -125,6 +125,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return how well every seat stands, in points of any kind, to tell what turned a match; (): nobody can say."""
         return ()
 
+    def stood(self, points: int) -> str:
+        """Return how points of `standing` are told to people."""
+        return str(points)
+
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)

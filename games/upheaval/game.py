@@ -159,6 +159,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return how well every seat stands: points, and models left."""
         return tuple(victory.worth(state.public, seat) for seat in range(state.seats))
 
+    def stood(self, points: int) -> str:
+        """Return points and models left in words."""
+        return victory.worth_words(points)
+
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a pick that another seat may have made."""
         return secrets.guess(view, seat, dice)

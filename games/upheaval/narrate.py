@@ -161,9 +161,16 @@ def _strike(strike: ev.Strike) -> str:
     told.append(roll_words(strike.hit, "MEL"))
     if strike.wound is not None:
         told.append(f"to wound {roll_words(strike.wound, 'DAM')}")
-    hurt = "killed" if strike.killed else "wounded" if strike.wound is not None and strike.wound.good else ""
-    came = hurt or ("no wound" if strike.hit.good else "misses")
-    return f"{', '.join(told)}: {came}"
+    return f"{', '.join(told)}: {_came(strike)}"
+
+
+def _came(strike: ev.Strike) -> str:
+    """Return what a blow did itself; its target may have died of another one."""
+    if strike.hit is not None and not strike.hit.good:
+        return "misses"
+    if strike.wound is not None and not strike.wound.good:
+        return "no wound"
+    return "killed" if strike.killed else "wounded"
 
 
 def _fought(event: ev.Fought, view: View) -> str:
@@ -172,7 +179,7 @@ def _fought(event: ev.Fought, view: View) -> str:
     wounds = join(f"{person(view, seat)} {event.caused[seat]}" for seat in sorted(sides))
     lost = join(person(view, seat) for seat in event.losers)
     end = f"{lost} {'lose' if len(event.losers) > 1 else 'loses'}" if lost else "nobody loses"
-    return f"Melee of {join(event.units)}: {told}. Wounds caused: {wounds}; {end}."
+    return f"Melee of {join(event.units)}, wounds caused: {wounds}; {end}: {told}."
 
 
 def _tested(event: ev.Tested, view: View) -> str:

@@ -100,16 +100,17 @@ def draw_walks(
 ) -> list[Obstacle]:
     """Draw the ways that models have gone, from a ghost of each base; return what plates should not cover."""
     found: list[Obstacle] = []
-    told: set[tuple[str, int]] = set()
+    starts: dict[tuple[str, int], Point] = {}
     for walk in walks:
         path, seat = [layout.at(point) for point in walk.path], public.unit(walk.unit).seat
         canvas.circle(path[0], 8, mix(INK, seat_style(seat).colour, 0.45), INK, 2)
         draw_track(canvas, path, seat)
         found += along(path, 7, 0.5)
-        if numbered and walk.number and (walk.unit, walk.number) not in told:
-            told.add((walk.unit, walk.number))
-            draw_number(canvas, path[0], walk.number)
-            found.append(Obstacle(_square(path[0], 19), 3.0))
+        starts.setdefault((walk.unit, walk.number), path[0])
+    for (_, number), start in starts.items():
+        if numbered and number:
+            draw_number(canvas, start, number)
+            found.append(Obstacle(_square(start, 19), 3.0))
     return found
 
 

@@ -59,7 +59,7 @@ def chosen(public: Public, seat: Seat, unit_id: str) -> Unit:
     if unit.joined:
         raise IllegalAction(f"{unit.id} is attached to {unit.joined}, and acts with it", "UH-H13")
     if isinstance(frame, Activation) and frame.unit != unit.id:
-        raise IllegalAction(f"{frame.unit} is acting now, not {unit.id}", "UH-9")
+        raise IllegalAction(f"{frame.unit} is acting now, not {unit.id}; done ends its activation", "UH-9")
     if isinstance(frame, Activating) and unit.activated:
         raise IllegalAction(f"{unit.id} has been activated in this turn", "UH-9")
     return unit

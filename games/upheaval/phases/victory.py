@@ -32,6 +32,15 @@ def worth(public: Public, seat: Seat) -> int:
     return _POINT * points(public, board.side_of(public, seat)) + models(public, (seat,))
 
 
+def worth_words(number: int) -> str:
+    """Return in words how well a seat stands.
+
+    >>> worth_words(2001)
+    '2 points, 1 model'
+    """
+    return f"{counted(number // _POINT, 'point')}, {counted(number % _POINT, 'model')}"
+
+
 def points(public: Public, side: tuple[Seat, ...]) -> int:
     """Return the points of a side (H-10, B48)."""
     return sum(public.points[seat] for seat in side)

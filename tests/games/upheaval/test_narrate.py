@@ -7,7 +7,9 @@ import pytest
 from games.battlefield.scenario import Objective
 from games.upheaval import events as ev
 from games.upheaval.armies.book import Squad
+from games.upheaval.game import UPHEAVAL
 from games.upheaval.narrate import narrate
+from games.upheaval.phases import victory
 from games.upheaval.state import Item, Purchase, View
 from tests.games.upheaval.fields import NORTH, at, field, piece, row, unit
 
@@ -148,9 +150,9 @@ TOLD = [
     ),
     (
         ev.Fought(units=("A1", "B1"), strikes=STRIKES, caused=(2, 0), losers=(1,), rules=("UH-H7",)),
-        "Melee of A1 and B1: A1.1 strikes B1.1, D10 8 − 2 MEL = 6, needs 6, to wound D10 7 + 4 DAM = 11, needs 10: "
-        "killed; B1.1 strikes A1.1, D10 3 + 2 MEL = 5, needs 6: misses; A1.2 strikes B1.2, which lies prone: killed. "
-        "Wounds caused: Ana 2 and Bruno 0; Bruno loses (house: UH-H7).",
+        "Melee of A1 and B1, wounds caused: Ana 2 and Bruno 0; Bruno loses: A1.1 strikes B1.1, D10 8 − 2 MEL = 6, "
+        "needs 6, to wound D10 7 + 4 DAM = 11, needs 10: killed; B1.1 strikes A1.1, D10 3 + 2 MEL = 5, needs 6: "
+        "misses; A1.2 strikes B1.2, which lies prone: killed (house: UH-H7).",
     ),
     (
         ev.Tested(unit="B1", face=10, morale=10, good=False, why="losses", rules=("UH-H8",)),
@@ -183,3 +185,18 @@ def test_every_change_of_state_is_told() -> None:
     whats = typing.get_args(ev.StateChanged.__annotations__["what"])
     told = {narrate(ev.StateChanged(unit="A1", what=what), view()) for what in whats}
     assert len(told) == len(whats)
+
+
+def test_a_blow_that_misses_one_who_dies_of_another_is_told_as_a_miss() -> None:
+    strikes = (
+        ev.Strike("A1.1", "B1.1", up(8, 0, 6), up(7, 4, 10), True),
+        ev.Strike("A1.2", "B1.1", up(3, 0, 6), None, True),
+        ev.Strike("A1.3", "B1.1", up(9, 0, 6), up(1, 4, 10), True),
+    )
+    told = narrate(ev.Fought(units=("A1", "B1"), strikes=strikes, caused=(1, 0), losers=(1,)), view())
+    blows = told.partition("loses: ")[2].removesuffix(".").split("; ")
+    assert [part.rpartition(": ")[2] for part in blows] == ["killed", "misses", "no wound"]
+
+
+def test_how_a_seat_stands_is_told_in_points_and_models() -> None:
+    assert UPHEAVAL.stood(victory.worth(view().public, 0)) == "0 points, 4 models"
