@@ -74,7 +74,7 @@ def test_uw6_uw7_what_is_wrong_with_a_team_is_said(state: State, line: str, sent
 def test_uw7_the_panel_lists_ready_teams_and_making_one(state: State) -> None:
     found = URBAN_WAR.choices(state, 0, ("team",))
     assert [word.text for word in found.words] == ["marines", "ward", "kennel", "watch", "yard", "make"]
-    assert found.words[0].hint.endswith("8 models, 180 points")
+    assert found.words[0].hint.endswith("7 models, 180 points")
     assert all(len(word.hint) <= 100 for word in found.words)
 
 
@@ -167,8 +167,8 @@ def test_uw7_what_a_team_is_made_of_is_told_before_it_is_picked(state: State) ->
     assert ready is not None
     assert ready.title == "The Kennel"
     facts = {fact.key: fact.text for fact in ready.facts}
-    assert facts["commander"] == "Houndmaster CAL 2"
-    assert "2 × Grey Hound, Grey Hound with Barding and Handler CAL 1 with Hide Shield" in facts["others"]
+    assert facts["commander"] == "Houndmaster CAL 1"
+    assert "3 × Grey Hound and Handler with Hide Shield" in facts["others"]
     assert facts["reach"] == "contact"
     made = URBAN_WAR.forecast(state, 0, URBAN_WAR.parse(state, 0, "team make sergeant:2 marine*5"))
     assert made is not None
