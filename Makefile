@@ -37,7 +37,7 @@ play: $(PLAYABLE)
 	PYTHONPATH=$(CURDIR):$(CURDIR)/sandbox $(BIN)/python -m bot.cli play
 
 test: $(READY)
-	$(BIN)/python -m pytest -n 3 -m "not soak"
+	$(BIN)/python -m pytest -n auto -m "not soak"
 
 check: $(READY)
 	$(BIN)/ruff check .

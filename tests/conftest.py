@@ -3,7 +3,10 @@
 `make soak` also runs what is marked `fuzz`, such as all that Hypothesis drives, with more examples than `make test`.
 """
 
+import collections
+import gc
 import multiprocessing
+import os
 import pathlib
 import shutil
 from collections.abc import Iterator
@@ -30,6 +33,8 @@ structlog.configure(
         structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
     ]
 )
+# Thousands of small tests make little that only the collector can free, and it looked through everything over and over.
+gc.set_threshold(10_000, 20, 20)
 # Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
 multiprocessing.set_forkserver_preload(["bot.warm"])
 
@@ -70,20 +75,60 @@ BROWSER = (
     "tests/acceptance/test_outside_game.py",
     "tests/e2e/test_uprising_tie.py",
 )
-"""Where tests use the browser: one worker has them all, and so there is one Chromium, with tabs that are used again."""
+"""Where tests use the browser: one worker has all of the page's, and one the others, each with one Chromium."""
+LONGEST = (
+    *BROWSER,
+    "tests/contract/test_conformance.py",
+    "tests/renderers/test_pictures.py",
+    "tests/bot/selfplay/test_upheaval_options.py",
+    "tests/bot/cli/test_game.py",
+    "tests/games/urban_war/test_players.py",
+    "tests/e2e/test_urban_war.py",
+)
+"""What takes longest, so that no worker ends alone; then come the files with the most tests."""
+
+
+def scope_of(nodeid: str) -> str:
+    """Return which tests one worker gets together with this one."""
+    if nodeid.startswith(BROWSER):
+        return "page" if nodeid.startswith(BROWSER[0]) else "browser"
+    return nodeid.partition("::")[0]
 
 
 class ByFile(xdist.scheduler.LoadScopeScheduling):
-    """A worker gets a file's tests together, so that what they make once is made once; most tests first."""
+    """A worker gets a file's tests together, so that what they make once is made once; the first tests first."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith(BROWSER) else nodeid.partition("::")[0]
+        return scope_of(nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     # `--dist loadgroup` of xdist 3.8 groups nothing with pytest 9.2: it writes to ids that are no longer read.
+    config.option.loadscopereorder = False
     return ByFile(config, log)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return two more than there are cores: bots, sandboxes and browsers wait for each other."""
+    return (os.cpu_count() or 1) + 2
+
+
+def longest_first(items: list[pytest.Item]) -> None:
+    """Sort tests so that what takes longest begins first; those of one scope stay as they are."""
+    many = collections.Counter(scope_of(item.nodeid) for item in items)
+
+    def place(item: pytest.Item) -> tuple[int, int, str]:
+        named = (number for number, path in enumerate(LONGEST) if item.nodeid.startswith(path))
+        scope = scope_of(item.nodeid)
+        return next(named, len(LONGEST)), -many[scope], scope
+
+    items.sort(key=place)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what collecting the tests has made stays to the end
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -92,6 +137,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             raise pytest.UsageError(f"{item.nodeid} uses the browser: name its file in BROWSER")
         if is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker("fuzz")
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        longest_first(items)
     if "soak" in (config.getoption("-m") or ""):
         return
     for item in items:

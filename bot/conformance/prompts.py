@@ -139,7 +139,7 @@ def somebody_is_asked_until_there_is_an_outcome(subject: Subject) -> None:
 def in_open_games_a_single_answer_is_given_for_the_player(subject: Subject) -> None:
     """Every prompt has a listed answer; where nothing is hidden, nobody is asked what has one answer only."""
     game = subject.game
-    for ply in sampled(game, 1):
+    for ply in sampled(game, subject.extent.answered_every):
         for prompt in game.awaiting(ply.state):
             answers = list(answers_listed(remembering(game), ply.state, prompt.seat, 2))
             hold(answers, f"no listed answer to {prompt}")

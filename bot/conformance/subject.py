@@ -23,6 +23,8 @@ class Extent(NamedTuple):
     """Random games in which secret answers are compared."""
     advised_every: int = 9
     """Every how many actions the computer players are asked."""
+    answered_every: int = 1
+    """Every how many actions all that may be answered is counted."""
     brief: bool = False
     """Whether whole matches are such as are soon over, where the game names options for that."""
 

@@ -11,10 +11,12 @@ OUTSIDE = Subject(TINY, RENDERER, FACE)
 SLUGS = (*OURS, TINY.card.slug)
 
 
-DAILY = Extent(positions=150, brief=True)
-SLOW = DAILY._replace(positions=32, deepest=LONGEST, thin=7, completed=1, secret_walks=4, advised_every=18)
+DAILY = Extent(positions=60, brief=True)
+SLOW = DAILY._replace(
+    positions=16, deepest=LONGEST, thin=7, completed=1, secret_walks=4, advised_every=18, answered_every=4
+)
 """For games whose choices and views take long: positions of the walks that other checks have taken already."""
-EXTENTS = {"urban_war": SLOW, "upheaval": SLOW._replace(positions=24, advised_every=40)}
+EXTENTS = {"urban_war": SLOW, "upheaval": SLOW._replace(positions=12, advised_every=40)}
 
 
 def subject_of(slug: str, extent: Extent | None = None) -> Subject:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 import yarl
@@ -153,9 +154,11 @@ async def test_asked_to_reconnect_it_does_and_misses_nothing(desk: Desk, sandbox
 async def test_a_connection_that_is_silent_is_given_up_and_what_it_swallowed_is_done(
     desk: Desk, sandbox: Sandbox, ann: Driver
 ) -> None:
-    desk.client.ws._max_heartbeat_timeout = 0.3
+    alive: Any = desk.client.ws._keep_alive
+    heard = alive._last_ack
+    desk.client.ws._max_heartbeat_timeout = 1.0
     sandbox.hub.gateway.tell(11)  # from what it hears next on it waits so long
-    await asyncio.sleep(0.1)
+    await until(lambda: alive._last_ack != heard)
     sandbox.hub.gateway.mute()
     reply = await ann.command(ROOM, "roll", dice="d20")
     await back(desk, 1)

@@ -58,7 +58,7 @@ def scene(name: str, lieutenants: int, each: int, names: tuple[str, ...] = NAMES
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize(
     ("lieutenants", "each"),
-    [pytest.param(1, 1, marks=pytest.mark.soak), (4, 1), pytest.param(9, 0, marks=pytest.mark.soak), (12, 7)],
+    [*(pytest.param(*many, marks=pytest.mark.soak) for many in ((1, 1), (4, 1), (9, 0))), (12, 7)],
 )
 def test_board_and_roster_share_a_screen(name: str, lieutenants: int, each: int) -> None:
     share_a_screen(find_renderer("uprising"), scene(name, lieutenants, each, LONG), f"of {name}")
