@@ -1,10 +1,7 @@
 """What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
 
-<<<<<<< HEAD
-from collections.abc import Sequence
-=======
 import functools
->>>>>>> perf
+from collections.abc import Sequence
 from itertools import groupby
 
 from games.geometry.inches import INCH

@@ -180,7 +180,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
         unit = allowed.may(state.public, seat, said[0], deed)
         if len(said) == 1:
             stay = Word(STAY, "Stay", _stay_hint(state.public, unit, deed))
-            still = goes(state.public, unit, deed, walking.plan(state.public, unit, deed))
+            still = goes(state.public, unit, deed, walking.plan(state.public, unit, deed, ()))
             return Choices(words=(stay,) if still else (), open=open_way(state.public, unit, deed), label="way")
         way = read_said(said[1])
         return after_way(

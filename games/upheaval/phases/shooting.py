@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from games.geometry.discs import gap
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
 from games.kernel.dice import shuffled
 from games.kernel.numbers import counted
 from games.upheaval import board, chances, forecasts, party, terrain
