@@ -33,9 +33,10 @@ def random_text(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: i
 
     Open words may lead to what `check` refuses, so the walk starts again; raises RuntimeError after 50 vain tries.
     """
-    for _ in range(_TRIES):
+    for tried in range(_TRIES):
+        walk = _one_walk if tried < _TRIES // 2 else _listed_walk
         try:
-            text = _one_walk(game, state, seat, rng, stop_percent)
+            text = walk(game, state, seat, rng, stop_percent)
             game.check(state, seat, game.parse(state, seat, text))
         except GameError:
             continue
@@ -57,10 +58,24 @@ def _one_walk(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: int
         prefix = (*prefix, words[rng.randrange(len(words))])
 
 
+def _listed_walk(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: int) -> str:
+    """Walk by what is listed alone, and stop as soon as that is an action: no dead end for unlucky numbers."""
+    prefix: tuple[str, ...] = ()
+    while True:
+        node = game.choices(state, seat, prefix)
+        words = _listed_words(node)
+        if node.complete or not words:
+            return " ".join(prefix)
+        prefix = (*prefix, words[rng.randrange(len(words))])
+
+
+def _listed_words(node: Choices) -> list[str]:
+    return [word.text for word in (*node.words, *(node.open.suggestions if node.open else ()))]
+
+
 def _next_words(node: Choices, rng: Rng) -> list[str]:
-    words = [word.text for word in node.words]
+    words = _listed_words(node)
     if node.open is not None:
-        words += [word.text for word in node.open.suggestions]
         words += _invented(node.open, rng)
     return words
 

@@ -188,7 +188,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
         )
 
     def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
-        return sampled_way(state.public, seat, deed, said, rng) or STAY if len(said) == 1 else ""
+        return sampled_way(state.public, seat, deed, said, rng) if len(said) == 1 else ""
 
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)
