@@ -168,7 +168,7 @@ def test_uw7_what_a_team_is_made_of_is_told_before_it_is_picked(state: State) ->
     assert ready.title == "The Kennel"
     facts = {fact.key: fact.text for fact in ready.facts}
     assert facts["commander"] == "Houndmaster CAL 1"
-    assert "3 × Grey Hound and Handler with Hide Shield" in facts["others"]
+    assert "2 × Grey Hound, Grey Hound with Barding and Handler with Hide Shield" in facts["others"]
     assert facts["reach"] == "contact"
     made = URBAN_WAR.forecast(state, 0, URBAN_WAR.parse(state, 0, "team make sergeant:2 marine*5"))
     assert made is not None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.selfplay import Report, SelfplaySetup, play_matches
 from games.battlefield.scenario import Objective, Scenario
 from games.geometry.discs import Disc
-from games.kernel import Held, NoDice
+from games.kernel import Held, NoDice, RngDice
 from games.registry import find_policy
 from games.urban_war.actions import Assault, Deploy, Done, Interrupt, Move, Muster, Orders, Pass, Rush
 from games.urban_war.cards.book import Book
@@ -134,6 +134,19 @@ def test_fists_behind_a_house_come_round_it(grade: str) -> None:
     here = model(moved, "A1").at
     assert here is not None
     assert net.inches(here, goal) < net.inches(at(24, 29), goal) - 6
+
+
+@EVERY
+def test_two_that_a_house_parts_find_each_other(grade: str) -> None:
+    """Without a limit such a battle must end: each used to stay behind its wall for ever."""
+    state = field({"A1": stand(24, 29, "fist"), "B1": stand(24, 21, "fist")}, terrain=(HOUSE,), turn=30)
+    rng = random.Random(1)
+    for _ in range(200):
+        if GAME.outcome(state) is None:
+            seat = GAME.awaiting(state)[0].seat
+            action = find_policy(GAME, grade)(GAME.view(state, seat), seat, rng, 100)
+            state = GAME.apply(state, seat, action, RngDice(rng)).state
+    assert GAME.outcome(state) is not None
 
 
 def late(mine: int, theirs: int) -> State:
