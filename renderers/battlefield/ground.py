@@ -88,7 +88,7 @@ def draw_surface(
         _area(canvas, [layout.at(point) for point in outline], seat)
     for piece in sorted(terrain, key=lambda one: one.blocks_sight):
         (draw or draw_piece)(canvas, layout, piece)
-    for piece, box in zip(terrain, names(layout, tuple(terrain)), strict=True):
+    for piece, box in zip(terrain, _named(layout, terrain), strict=True):
         _name(canvas, layout, piece, box)
 
 
@@ -207,8 +207,7 @@ def _wood(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 # Names of pieces: large ones bear theirs, small ones have it beside them.
 
 
-@lru_cache(maxsize=32)
-def names(layout: TableLayout, terrain: tuple[Piece, ...]) -> tuple[Box, ...]:
+def _named(layout: TableLayout, terrain: Sequence[Piece]) -> list[Box]:
     """Return where the name of every piece goes."""
     bounds = [_bounds([layout.at(point) for point in piece.outline]) for piece in terrain]
     found: list[Box] = []
@@ -225,7 +224,7 @@ def names(layout: TableLayout, terrain: tuple[Piece, ...]) -> tuple[Box, ...]:
         ]  # fmt: skip
         boxes = [(x - width / 2, y - 12, x + width / 2, y + 12) for x, y in beside]
         found.append(best_spot(boxes, [Obstacle(box) for box in (*bounds, *found)], layout.bounds))
-    return tuple(found)
+    return found
 
 
 def _inside(layout: TableLayout, piece: Piece) -> Point:
@@ -282,3 +281,9 @@ def _dotted(canvas: Canvas, outline: Sequence[Point], colour: RGB, gap: float = 
             pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
     both = Image.composite(dots, Image.new("L", mask.size, 0), mask)
     canvas.image.paste(colour, (left, top), both)
+
+
+@lru_cache(maxsize=32)
+def names(layout: TableLayout, terrain: tuple[Piece, ...]) -> tuple[Box, ...]:
+    """Return where the names of pieces are, for whatever had better not hide them."""
+    return tuple(_named(layout, terrain))

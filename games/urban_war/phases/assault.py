@@ -5,7 +5,6 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.battlefield.notation import is_point, points, write_way
-from games.geometry.inches import INCH
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
 from games.urban_war import board, forecasts, sight, walking
@@ -140,7 +139,7 @@ def _each_how(found: list[Assault]) -> list[Assault]:
 
 def _how(public: Public, model: Model, how: How) -> Word:
     """Return a kind of assault as a menu shows it, with what it is."""
-    far = f"up to {walking.reach(public, model, how) / INCH:g} inches"
+    far = f"up to {walking.in_inches(walking.reach(public, model, how))}"
     title, hint = {
         "charge": ("Charge", f"{far} into contact, then fight"),
         "fight": ("Fight", "an enemy in contact"),
