@@ -132,6 +132,27 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return _tail(state, seat, model, said)
 
 
+def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choices:
+    """What may follow the enemy: a path, and a weapon where there are several."""
+    rest = said[3:]
+    way: Path = points(rest[0]) if rest and is_point(rest[0]) else ()
+    weapon = rest[-1] if rest and not is_point(rest[-1]) else ""
+    if said[1] not in HOWS or len(rest) != bool(way) + bool(weapon):
+        raise BadNotation("after the enemy stand at most a path and a weapon")
+    action = Assault(model.id, said[1], said[2], way, weapon)
+    aside = () if way or weapon else _aside(state, seat, model, action)
+    if aside:
+        return Choices(words=(Word(write_way(aside), "Round what is in the way"),), label="way")
+    check(state, seat, action)
+    return _weapons(state.public, model, weapon)
+
+
+def _weapons(public: Public, model: Model, weapon: str) -> Choices:
+    known = melee.weapons(public, model)
+    listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
+    return Choices(words=listed, complete=True, label="weapon")
+
+
 def _each_how(found: list[Assault]) -> list[Assault]:
     """Return one assault of each kind."""
     return list({one.how: one for one in reversed(found)}.values())[::-1]
@@ -153,27 +174,6 @@ def _whom(public: Public, model: Model, one: Assault) -> str:
     enemy = public.model(one.target)
     far = f" · {walking.inches(board.between(public, model, enemy))}″ off" if one.how == "charge" else ""
     return f"{public.card(enemy).name}{far}"
-
-
-def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choices:
-    """What may follow the enemy: a path, and a weapon where there are several."""
-    rest = said[3:]
-    way: Path = points(rest[0]) if rest and is_point(rest[0]) else ()
-    weapon = rest[-1] if rest and not is_point(rest[-1]) else ""
-    if said[1] not in HOWS or len(rest) != bool(way) + bool(weapon):
-        raise BadNotation("after the enemy stand at most a path and a weapon")
-    action = Assault(model.id, said[1], said[2], way, weapon)
-    aside = () if way or weapon else _aside(state, seat, model, action)
-    if aside:
-        return Choices(words=(Word(write_way(aside), "Round what is in the way"),), label="way")
-    check(state, seat, action)
-    return _weapons(state.public, model, weapon)
-
-
-def _weapons(public: Public, model: Model, weapon: str) -> Choices:
-    known = melee.weapons(public, model)
-    listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
-    return Choices(words=listed, complete=True, label="weapon")
 
 
 def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:
