@@ -260,6 +260,11 @@ def interrupt(state: State, seat: Seat, action: Interrupt) -> Forecast | None:
     return Forecast(f"{model.id} charges {target.id}", _check_words(public, model), tuple(found))
 
 
+def staying(public: Public, model: Model) -> str:
+    """Return what the place gives at which a model stands: a shot from there is not hindered."""
+    return outlooks.outlook(public, model, public.disc(model).centre, moved=False).words()
+
+
 def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:
     """Return the odds of the shot that is left, from where the model would end (B14)."""
     public = state.public

@@ -5,7 +5,6 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.battlefield.notation import is_point, points, write_way
-from games.geometry.inches import INCH
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
 from games.urban_war import board, forecasts, sight, walking
@@ -142,29 +141,6 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     return any_way(state.public, actor(state, seat, said[0], "UW-28"), "leave", rng)
 
 
-def _each_how(found: list[Assault]) -> list[Assault]:
-    """Return one assault of each kind."""
-    return list({one.how: one for one in reversed(found)}.values())[::-1]
-
-
-def _how(public: Public, model: Model, how: How) -> Word:
-    """Return a kind of assault as a menu shows it, with what it is."""
-    far = f"up to {walking.reach(public, model, how) / INCH:g} inches"
-    title, hint = {
-        "charge": ("Charge", f"{far} into contact, then fight"),
-        "fight": ("Fight", "an enemy in contact"),
-        "leave": ("Break off", f"a command check, then {far} away; failed, it fights"),
-    }[how]
-    return Word(how, title, hint)
-
-
-def _whom(public: Public, model: Model, one: Assault) -> str:
-    """Return what an enemy is, and how far off it is if it is charged."""
-    enemy = public.model(one.target)
-    far = f" · {walking.inches(board.between(public, model, enemy))}″ off" if one.how == "charge" else ""
-    return f"{public.card(enemy).name}{far}"
-
-
 def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choices:
     """What may follow the enemy: a path, and a weapon where there are several."""
     rest = said[3:]
@@ -184,6 +160,29 @@ def _weapons(public: Public, model: Model, weapon: str) -> Choices:
     known = melee.weapons(public, model)
     listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
     return Choices(words=listed, complete=True, label="weapon")
+
+
+def _each_how(found: list[Assault]) -> list[Assault]:
+    """Return one assault of each kind."""
+    return list({one.how: one for one in reversed(found)}.values())[::-1]
+
+
+def _how(public: Public, model: Model, how: How) -> Word:
+    """Return a kind of assault as a menu shows it, with what it is."""
+    far = f"up to {walking.in_inches(walking.reach(public, model, how))}"
+    title, hint = {
+        "charge": ("Charge", f"{far} into contact, then fight"),
+        "fight": ("Fight", "an enemy in contact"),
+        "leave": ("Break off", f"a command check, then {far} away; failed, it fights"),
+    }[how]
+    return Word(how, title, hint)
+
+
+def _whom(public: Public, model: Model, one: Assault) -> str:
+    """Return what an enemy is, and how far off it is if it is charged."""
+    enemy = public.model(one.target)
+    far = f" · {walking.inches(board.between(public, model, enemy))}″ off" if one.how == "charge" else ""
+    return f"{public.card(enemy).name}{far}"
 
 
 def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:

@@ -268,10 +268,7 @@ def _place(table: Table, seat: Seat, spots: Spots) -> None:
 
 
 def by_themselves(public: Public, seat: Seat, placed: Spots = (), *, rest: bool = False) -> Spots:
-    """Return where the next model of a seat stands if nobody says so; with sheets, or for the `rest`, all of them.
-
-    Those that are `placed` stand where somebody has said.
-    """
+    """Return where the next model stands if nobody says so; with sheets, or for the `rest`, all but those `placed`."""
     left = waiting(public, seat)
     found = dict(placed)
     for model in left if rest or public.options.sheets else left[:1]:

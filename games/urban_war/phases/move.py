@@ -3,14 +3,14 @@
 from games.battlefield.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Rng, Seat, Verb, Word
-from games.urban_war import forecasts, outlooks, walking
+from games.urban_war import forecasts, walking
 from games.urban_war.actions import Move
 from games.urban_war.phases import shooting
 from games.urban_war.phases.actors import actor, actors, names, own_model, walkers
 from games.urban_war.phases.begin import act
 from games.urban_war.phases.shot import STAY, read_plan, shot_words, written
 from games.urban_war.spots import MOST, any_way, open_way
-from games.urban_war.state import Model, Public, State, Table
+from games.urban_war.state import State, Table
 
 
 def read(line: Line, state: State, seat: Seat) -> Move:
@@ -47,7 +47,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return names(state, seat, walkers(state))
     model = actor(state, seat, said[0], "UW-25")
     if len(said) == 1:
-        return Choices(words=(_stay(state.public, model),), open=open_way(state.public, model, "move"), label="way")
+        return Choices(
+            words=(Word(STAY, "Stay here", forecasts.staying(state.public, model)),),
+            open=open_way(state.public, model, "move"),
+            label="way",
+        )
     way: Path = ()
     if said[1] != STAY:
         if not is_point(said[1]):
@@ -55,12 +59,6 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         way = points(said[1])
         check(state, seat, Move(model.id, way))
     return shot_words(state.public, model, way[-1] if way else None, said[2:])
-
-
-def _stay(public: Public, model: Model) -> Word:
-    """Return staying as a menu shows it, with what the place gives: a shot from there is not hindered."""
-    assert model.at is not None  # noqa: S101 - actors stand on the table
-    return Word(STAY, "Stay here", outlooks.outlook(public, model, model.at, moved=False).words())
 
 
 def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:

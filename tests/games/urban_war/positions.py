@@ -14,7 +14,7 @@ from games.urban_war.cards.book import Book, Card, Cell, Grade, Weapon
 from games.urban_war.events import Checked
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.options import Options
-from games.urban_war.state import Activating, Model, Public, Secret, State
+from games.urban_war.state import Activating, Deploying, Model, Public, Secret, State
 
 GAME = URBAN_WAR
 Numbers = tuple[int, ...]
@@ -105,6 +105,15 @@ def asked(state: State, kind: str, seat: int, *frames: Frozen) -> State:
     """The same with other procedures under way, and a question open."""
     prompts = (Asked(f"{kind}.1", seat, kind),)
     return replace(state, public=replace(state.public, frames=frames, prompts=prompts, opened=1))
+
+
+def beside(seat: int = 0, more: dict[str, str] | None = None, **options: Any) -> State:
+    """Nobody is placed yet; A holds the south; a seat is to place a model."""
+    off = {"at": None, "counter": ""}
+    cards = {"A1": "fist", "A2": "ogre", **(more or {}), "B1": "fist", "B2": "fist"}
+    models = {name: stand(0, 0, word) | off for name, word in cards.items()}
+    state = field(models, phase="deployment", turn=0, options=options)
+    return asked(state, "deploy", seat, Deploying(seat))
 
 
 def play(state: State, line: str, *faces: int) -> Step[State]:

@@ -10,19 +10,18 @@ from games.urban_war.events import (
     Activated,
     BeginnerNamed,
     Contested,
-    Deployed,
     Ended,
     PiecePlaced,
-    SheetNoted,
     Spent,
     Stayed,
     TurnBegan,
 )
 from games.urban_war.options import Options
-from games.urban_war.state import Activating, Deploying, Siding, Starting, State
+from games.urban_war.state import Activating, Siding, Starting, State
 from tests.games.urban_war.positions import (
     GAME,
     asked,
+    beside,
     every,
     field,
     kinds,
@@ -33,15 +32,6 @@ from tests.games.urban_war.positions import (
     run,
     stand,
 )
-
-
-def beside(seat: int = 0, more: dict[str, str] | None = None, **options: Any) -> State:
-    """Nobody is placed yet; A holds the south; a seat is to place a model."""
-    off = {"at": None, "counter": ""}
-    cards = {"A1": "fist", "A2": "ogre", **(more or {}), "B1": "fist", "B2": "fist"}
-    models = {name: stand(0, 0, word) | off for name, word in cards.items()}
-    state = field(models, phase="deployment", turn=0, options=options)
-    return asked(state, "deploy", seat, Deploying(seat))
 
 
 @pytest.mark.parametrize(
@@ -121,54 +111,6 @@ def test_uw17_the_rest_of_a_larger_team_follows_when_the_enemy_has_placed_all() 
     assert all(one.at is not None for one in step.state.public.models)
 
 
-def by_sheets() -> State:
-    """Both sides are asked for their sheets, since a side of the table was picked."""
-    return play(asked(beside(sheets=True), "side", 1, Siding(1)), "side north").state
-
-
-def test_uwh4_with_sheets_nobody_deploys_first_and_both_are_asked_at_once() -> None:
-    state = by_sheets()
-    assert kinds(state) == [(0, "sheet"), (1, "sheet")]
-    assert [prompt.ask for prompt in GAME.awaiting(state)] == [
-        "Deploy all your models at the south edge",
-        "Deploy all your models at the north edge",
-    ]
-
-
-@pytest.mark.parametrize("line", ["deploy auto", "deploy rest", "deploy A2 20,45 A1 24,45"])
-def test_uwh4_a_sheet_stays_secret_until_both_are_written(line: str) -> None:
-    state = by_sheets()
-    step = play(state, line)
-    assert kinds(step.state) == [(1, "sheet")]
-    assert not step.state.public.standing()
-    assert GAME.view(step.state, 1) == GAME.view(play(state, "deploy A1 3,45 A2 6,45").state, 1)
-    assert one(step, SheetNoted).seen_by == (0,)
-    both = run(step.state, ("deploy auto", [9, 1])).state
-    assert kinds(both) == [(0, "orders"), (1, "orders")]
-    assert all(each.at is not None for each in both.public.models)
-    assert both.secret[0].sheet is None
-
-
-def test_uwh4_an_imagined_sheet_is_one_that_could_have_been_written() -> None:
-    state = by_sheets()
-    assert GAME.guess(GAME.view(state, 0), 1, ScriptedDice([])).sheet is None
-    there = play(state, "deploy auto").state
-    guessed = GAME.guess(GAME.view(there, 1), 0, ScriptedDice([])).sheet
-    assert guessed is not None
-    assert [name for name, _ in guessed] == ["A1", "A2"]
-
-
-def test_uwh4_a_sheet_may_leave_the_rest_to_the_bot() -> None:
-    state = by_sheets()
-    after_one = GAME.choices(state, 0, ("deploy", "A2", "20,45"))
-    assert ([word.text for word in after_one.words], after_one.complete) == (["A1", "rest"], False)
-    assert GAME.choices(state, 0, ("deploy", "A2", "20,45", "rest")).complete
-    assert GAME.format(GAME.parse(state, 0, "deploy A2 20,45 rest")) == "deploy A2 20,45 rest"
-    step = run(state, "deploy A2 20,45 rest", ("deploy rest", [9, 1]))
-    assert model(step.state, "A2").at == (20000, 45000)
-    assert model(step.state, "A1").at is not None
-
-
 def test_uw17_one_is_placed_by_hand_and_the_rest_by_the_bot_at_each_turn() -> None:
     state = beside()
     after_one = GAME.choices(state, 0, ("deploy", "A2", "20,45"))
@@ -178,10 +120,6 @@ def test_uw17_one_is_placed_by_hand_and_the_rest_by_the_bot_at_each_turn() -> No
     assert kinds(step.state) == [(0, "orders"), (1, "orders")]
     with pytest.raises(BadNotation):
         GAME.choices(state, 0, ("deploy", "A2", "rest"))
-
-
-def test_uwh4_one_word_writes_a_sheet() -> None:
-    assert [word.text for word in GAME.choices(by_sheets(), 0, ("deploy",)).words] == ["A1", "A2", "auto"]
 
 
 def test_uw16_uw17_the_higher_roll_picks_a_side_the_other_who_deploys_first() -> None:
@@ -351,14 +289,6 @@ def test_house_rule_groups_are_activated_in_a_row() -> None:
         ready = next(each for each in state.public.models if each.seat == seat and each.counter)
         state = play(state, f"move {ready.id} stay").state
     assert seats == [0, 0, 1, 1, 0]
-
-
-def test_house_rule_sheets_place_a_whole_side() -> None:
-    state = by_sheets()
-    assert refused(state, "deploy A1 24,45") == "place all 2 at once: A2 too; or end with rest: UW-H4"
-    step = run(state, "deploy A1 24,45 A2 20,45", ("deploy auto", [9, 1]))
-    assert [each.seat for each in every(step, Deployed)] == [0, 1]
-    assert model(step.state, "A2").at == (20000, 45000)
 
 
 def test_prompts_of_the_helper_are_of_the_frames() -> None:
