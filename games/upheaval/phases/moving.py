@@ -96,7 +96,7 @@ def after_way(
 
 
 def goes(public: Public, unit: Unit, deed: Deed, march: March) -> bool:
-    """Tell whether an action is one at all: a Move or Run leads somebody somewhere, or could lead nobody anywhere."""
+    """Tell whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
     if deed not in ("move", "run") or any(len(set(step.path)) > 1 for step in march.steps):
         return True
     return not walking.coherent(public, unit) or not spots(public, unit, deed)
@@ -179,9 +179,9 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
             return listed(state.public, able(state.public, seat, deed))
         unit = allowed.may(state.public, seat, said[0], deed)
         if len(said) == 1:
-            stay = Word(STAY, "Stay", _stay_hint(state.public, unit, deed))
-            still = goes(state.public, unit, deed, walking.plan(state.public, unit, deed, ()))
-            return Choices(words=(stay,) if still else (), open=open_way(state.public, unit, deed), label="way")
+            closed = goes(state.public, unit, deed, walking.plan(state.public, unit, deed, ()))
+            stay = (Word(STAY, "Stay", _stay_hint(deed)),) if closed else ()
+            return Choices(words=stay, open=open_way(state.public, unit, deed), label="way")
         way = read_said(said[1])
         return after_way(
             state.public, unit, deed, said[2:], lambda places: walking.plan(state.public, unit, deed, way, places)
@@ -217,11 +217,8 @@ def usable(deed: Deed) -> Callable[[State, Seat], bool]:
     return lambda state, seat: any(may(state.public, seat, unit, deed) for unit in state.public.standing(seat))
 
 
-def _stay_hint(public: Public, unit: Unit, deed: Deed) -> str:
-    if deed == "stand":
-        return "prone models stand up"
-    closed = walking.coherent(public, unit)
-    return "the leader stays; place others by hand" if closed else "the leader stays, others close up"
+def _stay_hint(deed: Deed) -> str:
+    return "prone models stand up" if deed == "stand" else "the leader stays, others close up"
 
 
 _DOES: dict[Deed, str] = {"move": "moves", "run": "runs", "stand": "stands up", "fall": "falls back"}
