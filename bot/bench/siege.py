@@ -6,7 +6,7 @@ import itertools
 from bot import jobs
 from bot.workers import Asker, Pool, Unfinished, asking
 from cogs.dice.odds import work_out
-from games.uprising.maps.shelf import shipped_maps
+from games.uprising.maps.shelf import SHELF
 
 PERSON, SERVERS = 999, (901, 902)
 FORMULA = "500d10>=2!!"
@@ -33,7 +33,7 @@ class Siege:
                 if number % 2:
                     await self._workers.run(work_out, FORMULA, seed)
                 else:
-                    text = shipped_maps()["realm"]
+                    text = SHELF.texts()["realm"]
                     await self._workers.run(jobs.check_content, self._registry, "uprising", "map", text)
             except Unfinished:
                 await asyncio.sleep(AGAIN)

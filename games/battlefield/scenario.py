@@ -38,7 +38,7 @@ from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
 from games.kernel import Frozen
 from games.kernel.dice import Dice
-from games.kernel.files import MAX_FAULTS, FaultyFile, read_toml
+from games.kernel.files import MAX_FAULTS, FaultyFile, check_values, read_toml
 
 DEPTH = 6
 EACH = 6
@@ -84,10 +84,7 @@ def read_scenario(text: str) -> Scenario:
 def check_scenario(text: str) -> Scenario:
     """Return the scenario of a file; raises BadFile, or ScenarioError with every fault found (at most 12)."""
     values = read_toml(text)
-    for find in (value_faults, piece_faults):
-        faults = find(values)
-        if faults:
-            raise ScenarioError(tuple(faults[:MAX_FAULTS]))
+    check_values(values, (value_faults, piece_faults), ScenarioError)
     scenario = _scenario(values)
     faults = _table_faults(scenario)
     if faults:

@@ -7,7 +7,20 @@ from games.battlefield.generator import STYLES
 from games.battlefield.pieces import COVERS, LOOKS, parse_outline, templates
 from games.geometry.inches import INCH, Inches
 from games.geometry.polygons import area2, self_contact
-from games.kernel.values import TITLE, WORD, Field, faults_of, is_line, is_text, list_of, whole
+from games.kernel.values import (
+    FLAG,
+    TITLE,
+    WORD,
+    Field,
+    faults_of,
+    is_table,
+    is_text,
+    line,
+    list_of,
+    listed,
+    number,
+    whole,
+)
 
 SIZES = (48, 72)
 PIECES = 40
@@ -40,40 +53,33 @@ def _is_length(value: Any) -> bool:
     return bool(thousandths(value) / INCH == value)
 
 
-def _is_table(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-_FLAG = Field("true or false", lambda value: isinstance(value, bool), True)
 _POINT = Field("inches from the west and from the north edge, such as [12.5, 30]", list_of(2, 2, _is_length))
 FILE: Mapping[str, Field] = {
     "name": WORD,
     "title": TITLE,
-    "words": Field("a sentence of 1 to 200 letters and signs", lambda value: is_line(value, 200)),
+    "words": line(200, "a sentence"),
     "size": Field(
         f"width and height in whole inches, each {SIZES[0]} to {SIZES[1]}, such as [48, 48]",
         list_of(2, 2, whole(*SIZES)),
     ),
-    "depth": Field("a whole number of inches from 3 to 12", whole(3, 12), True),
+    "depth": number(3, 12, optional=True, of="inches"),
     "terrain": Field(f"one of {', '.join(TERRAIN)}", lambda value: value in TERRAIN),
     "style": Field(f"one of {', '.join(STYLES)}", lambda value: value in STYLES, True),
-    "each": Field(f"a whole number from {EACH[0]} to {EACH[1]}", whole(*EACH), True),
+    "each": number(*EACH, optional=True),
     "templates": Field(
         "a list of templates, each once, such as ['wall', 'wood']",
         lambda value: list_of(1, PIECES, is_text)(value) and len(set(value)) == len(value),
         True,
     ),
     "streets": Field(f'a list of at most {STREETS} outlines such as "x,y x,y x,y"', list_of(0, STREETS, is_text), True),
-    "piece": Field(f"written as [[piece]], 1 to {PIECES} times", list_of(1, PIECES, _is_table), True),
-    "objective": Field(
-        f"written as [[objective]], at most {OBJECTIVES} times", list_of(0, OBJECTIVES, _is_table), True
-    ),
+    "piece": Field(f"written as [[piece]], 1 to {PIECES} times", list_of(1, PIECES, is_table), True),
+    "objective": Field(f"written as [[objective]], at most {OBJECTIVES} times", list_of(0, OBJECTIVES, is_table), True),
 }
 OBJECTIVE: Mapping[str, Field] = {
-    "name": Field("text of 1 to 20 letters and signs", lambda value: is_line(value, 20)),
+    "name": line(20),
     "at": _POINT,
 }
-_STANDS: Mapping[str, Field] = {"centre": _POINT, "turns": Field("a whole number from 0 to 23", whole(0, 23), True)}
+_STANDS: Mapping[str, Field] = {"centre": _POINT, "turns": number(0, 23, optional=True)}
 TEMPLATE: Mapping[str, Field] = {
     "template": Field("a template that comes with the house", is_text),
     **_STANDS,
@@ -83,9 +89,9 @@ OWN: Mapping[str, Field] = {
     "look": Field(f"one of {', '.join(LOOKS)}", lambda value: value in LOOKS),
     "outline": Field('text of the form "x,y x,y ..." in inches around the middle of the piece', is_text),
     "cover": Field(f"one of {', '.join(COVERS)}", lambda value: value in COVERS),
-    "blocks_sight": _FLAG,
-    "impassable": _FLAG,
-    "difficult": _FLAG,
+    "blocks_sight": FLAG,
+    "impassable": FLAG,
+    "difficult": FLAG,
     **_STANDS,
 }
 
@@ -99,9 +105,8 @@ def value_faults(values: Mapping[str, Any]) -> list[str]:
         faults += [f"{key} means nothing where terrain is {kind}" for key in strange]
         faults += [f"terrain that is {kind} needs {key}" for key, of in _NEEDED if of == kind and key not in values]
     for key in ("piece", "objective"):
-        if key in values and FILE[key].fits(values[key]):
-            for number, one in enumerate(values[key], 1):
-                faults += faults_of(one, _fields(key, one), f"{key} {number}: ")
+        for count, one in listed(values, key, FILE):
+            faults += faults_of(one, _fields(key, one), f"{key} {count}: ")
     return faults
 
 

@@ -6,6 +6,7 @@ goes over the text first, once, and refuses what no honest file has; it builds n
 
 import re
 import tomllib
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.kernel.errors import GameError
@@ -59,6 +60,18 @@ class FaultyFile(GameError):
     def __init__(self, faults: tuple[str, ...]) -> None:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         super().__init__(f"{faults[0]}{more}", faults)
+
+
+Finder = Callable[[Mapping[str, Any]], list[str]]
+"""Looks for faults in the values of a file and says each in a sentence."""
+
+
+def check_values(values: Mapping[str, Any], finders: tuple[Finder, ...], faulty: type[FaultyFile]) -> None:
+    """Raise `faulty` with what the first of the finders that finds anything says (at most 12 faults)."""
+    for find in finders:
+        faults = find(values)
+        if faults:
+            raise faulty(tuple(faults[:MAX_FAULTS]))
 
 
 def read_toml(text: str, bounds: Bounds = BOUNDS) -> dict[str, Any]:

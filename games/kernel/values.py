@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 LINE = 40
@@ -29,6 +30,11 @@ def is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
+def is_table(value: Any) -> bool:
+    """Tell whether something is a table of a file."""
+    return isinstance(value, dict)
+
+
 def is_line(value: Any, most: int = LINE) -> bool:
     """Tell whether something is text of 1 to `most` letters and signs that pictures can draw, in one line."""
     if not isinstance(value, str) or not 1 <= len(value.strip()) <= len(value) <= most:
@@ -53,6 +59,42 @@ WORD = Field(
 )
 """What a file says that it is called; what the table option says."""
 TITLE = Field(f"text of 1 to {LINE} letters (Latin, Greek or Cyrillic), digits or signs", is_line)
+
+
+FLAG = Field("true or false", lambda value: isinstance(value, bool), True)
+"""Something that holds or does not; left out, it does not."""
+
+
+def number(low: int, high: int, optional: bool = False, of: str = "") -> Field:
+    """Return the field of a whole number from `low` to `high`, of what it counts."""
+    return Field(f"a whole number{' of ' * bool(of)}{of} from {low} to {high}", whole(low, high), optional)
+
+
+def line(most: int, what: str = "text") -> Field:
+    """Return the field of a line of 1 to `most` letters and signs."""
+    return Field(f"{what} of 1 to {most} letters and signs", lambda value: is_line(value, most))
+
+
+def tables(key: str, least: int, most: int) -> Field:
+    """Return the field of `least` to `most` tables, each written as [[key]]; of 0 and more it may be left out."""
+    return Field(f"written as [[{key}]], {least} to {most} times", list_of(least, most, is_table), least == 0)
+
+
+def listed(values: Mapping[str, Any], key: str, fields: Mapping[str, Field]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Go through the tables of a key, numbered from 1, where they are tables at all."""
+    if key in values and fields[key].fits(values[key]):
+        yield from enumerate(values[key], 1)
+
+
+def label(values: Mapping[str, Any], named: Field, otherwise: str) -> str:
+    """Return the name that a table gives itself, where it is one that `named` allows."""
+    name = values.get("name")
+    return name if isinstance(name, str) and named.fits(name) else otherwise
+
+
+def twice(what: str, words: Iterable[Any]) -> list[str]:
+    """Return a sentence for every word that several of a kind have."""
+    return [f"{what} share the word {word}" for word, count in Counter(words).items() if count > 1]
 
 
 def faults_of(values: Mapping[str, Any], fields: Mapping[str, Field], where: str = "") -> list[str]:

@@ -15,7 +15,7 @@ from games.geometry.plane import Point, box_of, squared
 from games.kernel import IllegalAction, Rng
 from games.kernel.dice import shuffled
 from games.kernel.prose import join
-from games.upheaval import board, terrain
+from games.upheaval import board, falling, terrain
 from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground
 from games.upheaval.marching import inches, marched
@@ -60,7 +60,9 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
         if any(squared(goal, spot.way[-1]) < _APART**2 for spot in found):
             continue
         way = _way(ground, goal)
-        if way and not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
+        if not way or (deed == "fall" and not _leads_home(public, unit, way)):
+            continue
+        if not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
             found.append(Spot(way, title, _gives(public, unit, ground, way)))
     return tuple(found)
 
@@ -116,6 +118,15 @@ def _way(ground: Ground, goal: Point) -> Path:
 def _legal(ground: Ground, way: Path) -> bool:
     try:
         marched(ground, way, ())
+    except IllegalAction:
+        return False
+    return True
+
+
+def _leads_home(public: Public, unit: Unit, way: Path) -> bool:
+    """Tell whether a unit may fall back that way (UH-16)."""
+    try:
+        falling.fall(public, unit, way)
     except IllegalAction:
         return False
     return True

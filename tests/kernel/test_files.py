@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from games.kernel.files import BadFile, Bounds, read_toml
-from games.uprising.maps.shelf import shipped_maps
+from games.uprising.maps.shelf import SHELF
 
 
 def refusal(text: str, bounds: Bounds | None = None) -> str:
@@ -67,7 +67,7 @@ def test_what_stands_in_quotes_and_notes_is_no_list_and_no_name() -> None:
 
 
 def test_maps_that_come_with_the_game_are_far_within_the_bounds() -> None:
-    for text in shipped_maps().values():
+    for text in SHELF.texts().values():
         assert read_toml(text, Bounds(size=20_000, depth=3, parts=2, digits=5, values=1_000))
 
 

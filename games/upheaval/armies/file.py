@@ -32,12 +32,12 @@ A book is TOML; numbers are whole:
     xp = 4                           optional: experience earned and not spent
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.geometry.inches import INCH
-from games.kernel.files import MAX_FAULTS, FaultyFile, read_toml
+from games.kernel.files import FaultyFile, check_values, read_toml
+from games.kernel.values import twice
 from games.upheaval.armies.book import Army, Book, Gain, Profile, Squad, Weapon
 from games.upheaval.armies.experience import room, spent_on, trained
 from games.upheaval.armies.notation import run_of
@@ -66,10 +66,7 @@ def read_book(text: str) -> Book:
 def check_book(text: str) -> Book:
     """Return the book of a file; raises BadFile, or ArmiesError with every fault found (at most 12)."""
     values = read_toml(text)
-    for find in (value_faults, _meaning_faults):
-        faults = find(values)
-        if faults:
-            raise ArmiesError(tuple(faults[:MAX_FAULTS]))
+    check_values(values, (value_faults, _meaning_faults), ArmiesError)
     return _book(values)
 
 
@@ -79,8 +76,8 @@ def check_book(text: str) -> Book:
 def _meaning_faults(values: Mapping[str, Any]) -> list[str]:
     weapons = {weapon["word"] for weapon in values.get("weapon", ())}
     profiles = {profile["word"]: profile for profile in values["profile"]}
-    faults = _twice("weapons", values.get("weapon", ())) + _twice("armies", values.get("army", ()))
-    faults += _twice("profiles and ready squads", (*values["profile"], *values.get("kit", ())))
+    faults = twice("weapons", _words(values, "weapon")) + twice("armies", _words(values, "army"))
+    faults += twice("profiles and ready squads", _words(values, "profile", "kit"))
     for profile in values["profile"]:
         faults += [f"{profile['name']}: {fault}" for fault in _weapon_faults(profile, weapons)]
     for kit in values.get("kit", ()):
@@ -90,10 +87,8 @@ def _meaning_faults(values: Mapping[str, Any]) -> list[str]:
     return faults
 
 
-def _twice(what: str, things: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Return a sentence for every word that several things have."""
-    counts = Counter(thing["word"] for thing in things)
-    return [f"{what} share the word {word}" for word, count in counts.items() if count > 1]
+def _words(values: Mapping[str, Any], *keys: str) -> list[str]:
+    return [thing["word"] for key in keys for thing in values.get(key, ())]
 
 
 def _weapon_faults(profile: Mapping[str, Any], weapons: set[str]) -> list[str]:

@@ -1,29 +1,21 @@
 """Books of armies as content: the one that comes with the game, and what one that somebody brings must be (H-15)."""
 
-import functools
 import pathlib
-from collections.abc import Mapping
 
-from games.kernel import ContentKind, IllegalAction, Upload
+from games.kernel import ContentKind, Upload
 from games.kernel.numbers import counted
+from games.kernel.shelf import Shelf
 from games.upheaval.armies.book import Army, Book
 from games.upheaval.armies.file import check_book, read_book
 from games.upheaval.armies.points import army_points, model_points
 
-FOLDER = pathlib.Path(__file__).parent.parent / "data" / "books"
-
-
-@functools.cache
-def shipped_books() -> Mapping[str, str]:
-    """Return the texts of the books that come with the game, by name."""
-    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+SHELF = Shelf(pathlib.Path(__file__).parent.parent / "data" / "books", "book", "UH-H15")
 
 
 def check(text: str) -> Upload:
     """Check a book whole and return its name and what it holds; raises ArmiesError, IllegalAction."""
     book = check_book(text)
-    if shipped_books().get(book.name, text) != text:
-        raise IllegalAction(f"a book called {book.name} comes with the game; give yours another name", "UH-H15")
+    SHELF.refuse_taken(book.name, text)
     return Upload(book.name, _notes(book))
 
 
@@ -47,5 +39,5 @@ ARMIES = ContentKind(
     rule="UH-H15",
     read=read_book,
     check=check,
-    shipped=shipped_books,
+    shipped=SHELF.texts,
 )

@@ -4,10 +4,23 @@ What they mean together (weapons of a profile, models of a squad) is checked in 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, get_args
 
-from games.kernel.values import TITLE, WORD, Field, faults_of, is_line, is_text, list_of, whole
+from games.kernel.values import (
+    FLAG,
+    TITLE,
+    WORD,
+    Field,
+    faults_of,
+    is_text,
+    label,
+    line,
+    list_of,
+    listed,
+    number,
+    tables,
+)
 from games.upheaval.armies.book import KEYWORDS, Class
 from games.upheaval.armies.experience import WARES
 from games.upheaval.armies.notation import run_of
@@ -57,15 +70,6 @@ def _is_run(value: Any) -> bool:
     return found is not None and found[1] <= SQUAD[1]
 
 
-def _tables(key: str, least: int, most: int) -> Field:
-    fits = list_of(least, most, lambda one: isinstance(one, dict))
-    return Field(f"written as [[{key}]], {least} to {most} times", fits, least == 0)
-
-
-def _number(low: int, high: int, optional: bool = True) -> Field:
-    return Field(f"a whole number from {low} to {high}", whole(low, high), optional)
-
-
 def _words_of(known: tuple[str, ...], most: int) -> Field:
     return Field(
         f"a list of at most {most} of {', '.join(known)}",
@@ -78,7 +82,7 @@ _SPEAK = Field(
     f"one word of 2 to {LONGEST_WORD} small letters, hyphens or underscores that no command uses",
     _is_word,
 )
-_NAMED = Field(f"text of 1 to {NAME} letters and signs", lambda value: is_line(value, NAME))
+_NAMED = line(NAME)
 _MEMBERS = Field(
     f'a list of models such as ["trooper*8", "gunner*2"], each 1 to {SQUAD[1]} times', list_of(1, SQUAD[1], _is_run)
 )
@@ -86,14 +90,14 @@ _WEAPON: Mapping[str, Field] = {
     "word": _SPEAK,
     "name": _NAMED,
     "class": Field(f"one of {', '.join(CLASSES)}", lambda value: value in CLASSES),
-    "range": _number(1, 48),
-    "shots": _number(1, 4),
-    "dam": _number(1, 8),
+    "range": number(1, 48, optional=True),
+    "shots": number(1, 4, optional=True),
+    "dam": number(1, 8, optional=True),
 }
 _PROFILE: Mapping[str, Field] = {
     "word": _SPEAK,
     "name": _NAMED,
-    **{figure: _number(*bounds) for figure, bounds in FIGURES.items()},
+    **{figure: number(*bounds, optional=True) for figure, bounds in FIGURES.items()},
     "weapons": Field("a list of at most 2 words of weapons", list_of(0, 2, is_text), True),
     "keywords": _words_of(KEYWORDS, len(KEYWORDS)),
 }
@@ -102,22 +106,22 @@ _UNIT: Mapping[str, Field] = {
     "name": _NAMED,
     "members": _MEMBERS,
     "gains": _words_of(WARES, 11),
-    "elite": Field("true or false", lambda value: isinstance(value, bool), True),
-    "xp": _number(0, 999),
+    "elite": FLAG,
+    "xp": number(0, 999, optional=True),
 }
 _ARMY: Mapping[str, Field] = {
     "word": _SPEAK,
     "name": _NAMED,
-    "words": Field(f"a sentence of 1 to {SENTENCE} letters and signs", lambda value: is_line(value, SENTENCE)),
-    "unit": _tables("army.unit", *UNITS),
+    "words": line(SENTENCE, "a sentence"),
+    "unit": tables("army.unit", *UNITS),
 }
 _FILE: Mapping[str, Field] = {
     "name": WORD,
     "title": TITLE,
-    "weapon": _tables("weapon", 0, WEAPONS),
-    "profile": _tables("profile", *PROFILES),
-    "kit": _tables("kit", 0, KITS),
-    "army": _tables("army", 0, ARMIES),
+    "weapon": tables("weapon", 0, WEAPONS),
+    "profile": tables("profile", *PROFILES),
+    "kit": tables("kit", 0, KITS),
+    "army": tables("army", 0, ARMIES),
 }
 _LISTS = {"weapon": _WEAPON, "profile": _PROFILE, "kit": _KIT, "army": _ARMY}
 
@@ -126,25 +130,14 @@ def value_faults(file: Mapping[str, Any]) -> list[str]:
     """Return a sentence for every value that is missing, of the wrong kind or unknown."""
     faults = faults_of(file, _FILE)
     for key, fields in _LISTS.items():
-        for number, one in _listed(file, key, _FILE):
-            label = _label(one, f"{key} {number}")
-            faults += faults_of(one, fields, f"{label}: ")
+        for count, one in listed(file, key, _FILE):
+            named = label(one, _NAMED, f"{key} {count}")
+            faults += faults_of(one, fields, f"{named}: ")
             if key == "army":
-                faults += _unit_faults(one, label)
+                faults += _unit_faults(one, named)
     return faults
 
 
-def _unit_faults(army: Mapping[str, Any], label: str) -> list[str]:
-    units = ((_label(unit, f"unit {number}"), unit) for number, unit in _listed(army, "unit", _ARMY))
-    return [fault for name, unit in units for fault in faults_of(unit, _UNIT, f"{label}, {name}: ")]
-
-
-def _listed(values: Mapping[str, Any], key: str, fields: Mapping[str, Field]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Go through tables of a key, numbered, where they are tables at all."""
-    if key in values and fields[key].fits(values[key]):
-        yield from enumerate(values[key], 1)
-
-
-def _label(values: Mapping[str, Any], otherwise: str) -> str:
-    name = values.get("name")
-    return name if isinstance(name, str) and is_line(name, NAME) else otherwise
+def _unit_faults(army: Mapping[str, Any], named: str) -> list[str]:
+    units = ((label(unit, _NAMED, f"unit {count}"), unit) for count, unit in listed(army, "unit", _ARMY))
+    return [fault for name, unit in units for fault in faults_of(unit, _UNIT, f"{named}, {name}: ")]

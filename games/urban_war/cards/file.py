@@ -35,7 +35,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel.files import MAX_FAULTS, FaultyFile, read_toml
+from games.kernel.files import FaultyFile, check_values, read_toml
+from games.kernel.values import twice
 from games.urban_war.cards.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Team, Weapon
 from games.urban_war.cards.values import cell_parts, value_faults
 
@@ -52,10 +53,7 @@ def read_book(text: str) -> Book:
 def check_book(text: str) -> Book:
     """Return the book of a file; raises BadFile, or BookError with every fault found (at most 12)."""
     values = read_toml(text)
-    for find in (value_faults, _meaning_faults):
-        faults = find(values)
-        if faults:
-            raise BookError(tuple(faults[:MAX_FAULTS]))
+    check_values(values, (value_faults, _meaning_faults), BookError)
     return _book(values)
 
 
@@ -63,8 +61,8 @@ def check_book(text: str) -> Book:
 
 
 def _meaning_faults(values: Mapping[str, Any]) -> list[str]:
-    faults = _twice("cards", (card["word"] for card in values["card"]))
-    faults += _twice("teams", (team["word"] for team in values.get("team", ())))
+    faults = twice("cards", (card["word"] for card in values["card"]))
+    faults += twice("teams", (team["word"] for team in values.get("team", ())))
     for card in values["card"]:
         faults += [f"{card['name']}: {fault}" for fault in _card_faults(card)]
     cards = {card["word"]: card for card in values["card"]}
@@ -73,16 +71,11 @@ def _meaning_faults(values: Mapping[str, Any]) -> list[str]:
     return faults
 
 
-def _twice(what: str, words: Iterable[Any]) -> list[str]:
-    """Return a sentence for every word that several of a kind have."""
-    return [f"{what} share the word {word}" for word, count in Counter(words).items() if count > 1]
-
-
 def _card_faults(card: Mapping[str, Any]) -> list[str]:
     gear = card.get("gear", ())
     weapons = [*card["weapon"], *(weapon for one in gear for weapon in one.get("weapon", ()))]
-    faults = _twice("weapons", (weapon["word"] for weapon in weapons))
-    faults += _twice("options", (one["word"] for one in gear))
+    faults = twice("weapons", (weapon["word"] for weapon in weapons))
+    faults += twice("options", (one["word"] for one in gear))
     faults += [
         f"CAL {cal} is offered twice" for cal, count in Counter(g[0] for g in card["grades"]).items() if count > 1
     ]

@@ -1,28 +1,20 @@
 """Books of cards as content: the one that comes with the game, and what one that somebody brings must be (UW-6)."""
 
-import functools
 import pathlib
-from collections.abc import Mapping
 
-from games.kernel import ContentKind, IllegalAction, Upload
+from games.kernel import ContentKind, Upload
 from games.kernel.numbers import counted
+from games.kernel.shelf import Shelf
 from games.urban_war.cards.book import Book
 from games.urban_war.cards.file import check_book, read_book
 
-FOLDER = pathlib.Path(__file__).parent.parent / "data" / "books"
-
-
-@functools.cache
-def shipped_books() -> Mapping[str, str]:
-    """Return the texts of the books that come with the game, by name."""
-    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+SHELF = Shelf(pathlib.Path(__file__).parent.parent / "data" / "books", "book", "UW-6")
 
 
 def check(text: str) -> Upload:
     """Check a book whole and return its name and what it holds; raises BookError, IllegalAction."""
     book = check_book(text)
-    if shipped_books().get(book.name, text) != text:
-        raise IllegalAction(f"a book called {book.name} comes with the game; give yours another name", "UW-6")
+    SHELF.refuse_taken(book.name, text)
     return Upload(book.name, _notes(book))
 
 
@@ -34,5 +26,5 @@ def _notes(book: Book) -> tuple[str, ...]:
 
 
 CARDS = ContentKind(
-    kind="cards", option="cards", title="book of cards", rule="UW-6", read=read_book, check=check, shipped=shipped_books
+    kind="cards", option="cards", title="book of cards", rule="UW-6", read=read_book, check=check, shipped=SHELF.texts
 )

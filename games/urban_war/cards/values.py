@@ -4,10 +4,24 @@ What they mean together (weapons of a card, members of a team) is checked in fil
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from games.kernel.values import TITLE, WORD, Field, faults_of, is_line, is_text, list_of, whole
+from games.kernel.values import (
+    FLAG,
+    TITLE,
+    WORD,
+    Field,
+    faults_of,
+    is_text,
+    label,
+    line,
+    list_of,
+    listed,
+    number,
+    tables,
+    whole,
+)
 from games.urban_war.cards.book import BANDS
 
 CARDS = (1, 40)
@@ -81,22 +95,12 @@ def _is_member(value: Any) -> bool:
     return is_text(card) and whole(*CAL)(cal) and all(map(is_text, gear))
 
 
-def _tables(key: str, least: int, most: int) -> Field:
-    fits = list_of(least, most, lambda one: isinstance(one, dict))
-    return Field(f"written as [[{key}]], {least} to {most} times", fits, least == 0)
-
-
-def _stat(low: int, high: int) -> Field:
-    return Field(f"a whole number from {low} to {high}", whole(low, high))
-
-
 _SPEAK = Field(
     f"one word of 2 to {LONGEST_WORD} small letters, digits, hyphens or underscores that no command uses and that is no"
     " model's, such as a3",
     _is_spoken,
 )
-_NAMED = Field(f"text of 1 to {NAME} letters and signs", lambda value: is_line(value, NAME))
-_FLAG = Field("true or false", lambda value: isinstance(value, bool), True)
+_NAMED = line(NAME)
 _ARMOUR = Field("the n of Heavy Armour (+n), a whole number from 0 to 6", whole(0, 6), True)
 _CELL_FIELD = Field(
     f'to hit and strength, such as "0/5", with "x2" to "x6" behind either, or "-"; strength is 1 to {_STRENGTH}',
@@ -107,32 +111,32 @@ _WEAPON_FIELDS: Mapping[str, Field] = {
     "word": _SPEAK,
     "name": _NAMED,
     **dict.fromkeys(BANDS, _CELL_FIELD),
-    "first_strike": Field("a whole number from -5 to 9", whole(-5, 9), True),
+    "first_strike": number(-5, 9, optional=True),
 }
-_RULES: Mapping[str, Field] = {"armour": _ARMOUR, "high_morale": _FLAG, "battleshield": _FLAG}
+_RULES: Mapping[str, Field] = {"armour": _ARMOUR, "high_morale": FLAG, "battleshield": FLAG}
 _LINES = Field(f"a list of at most 12 texts of at most {NAME} letters", list_of(0, 12, _NAMED.fits), True)
 _GEAR_FIELDS: Mapping[str, Field] = {
     "word": Field(f"one word of 2 to {LONGEST_WORD} small letters, digits, hyphens or underscores", _is_word),
     "name": _NAMED,
     "cost": Field("a whole number of points from 0 to 100", whole(0, 100)),
-    "weapon": _tables("card.gear.weapon", 0, WEAPONS[1]),
+    "weapon": tables("card.gear.weapon", 0, WEAPONS[1]),
     **_RULES,
 }
 _CARD_FIELDS: Mapping[str, Field] = {
     "word": _SPEAK,
     "name": _NAMED,
-    **dict.fromkeys(("assault", "shooting", "strength", "toughness"), _stat(1, 10)),
-    "wounds": _stat(1, 10),
-    "command": _stat(1, 10),
-    "size": _stat(1, 6),
-    "move": _stat(1, 12),
+    **dict.fromkeys(("assault", "shooting", "strength", "toughness"), number(1, 10)),
+    "wounds": number(1, 10),
+    "command": number(1, 10),
+    "size": number(1, 6),
+    "move": number(1, 12),
     "grades": Field(
         f"a list of 1 to {GRADES} times [CAL, points, FS], such as [[0, 20, 0], [1, 26, 1]]: CAL {CAL[0]} to {CAL[1]},"
         f" {COST[0]} to {COST[1]} points, FS 0 to 20",
         list_of(1, GRADES, _is_grade),
     ),
-    "weapon": _tables("card.weapon", *WEAPONS),
-    "gear": _tables("card.gear", 0, GEAR),
+    "weapon": tables("card.weapon", *WEAPONS),
+    "gear": tables("card.gear", 0, GEAR),
     **_RULES,
     "reconstructed": _LINES,
     "unsupported": _LINES,
@@ -140,7 +144,7 @@ _CARD_FIELDS: Mapping[str, Field] = {
 _TEAM_FIELDS: Mapping[str, Field] = {
     "word": _SPEAK,
     "name": _NAMED,
-    "words": Field(f"a sentence of 1 to {SENTENCE} letters and signs", lambda value: is_line(value, SENTENCE)),
+    "words": line(SENTENCE, "a sentence"),
     "members": Field(
         f'a list of {MEMBERS[0]} to {MEMBERS[1]} times ["card", CAL], gear behind it: ["marine", 1, "shield"]',
         list_of(*MEMBERS, _is_member),
@@ -149,33 +153,33 @@ _TEAM_FIELDS: Mapping[str, Field] = {
 _FILE: Mapping[str, Field] = {
     "name": WORD,
     "title": TITLE,
-    "card": _tables("card", *CARDS),
-    "team": _tables("team", 0, TEAMS),
+    "card": tables("card", *CARDS),
+    "team": tables("team", 0, TEAMS),
 }
 
 
 def value_faults(file: Mapping[str, Any]) -> list[str]:
     """Return a sentence for every value that is missing, of the wrong kind or unknown."""
     faults = faults_of(file, _FILE)
-    for number, card in _listed(file, "card", _FILE):
-        faults += _card_faults(card, _label(card, f"card {number}"))
-    for number, team in _listed(file, "team", _FILE):
-        faults += faults_of(team, _TEAM_FIELDS, f"{_label(team, f'team {number}')}: ")
+    for count, card in listed(file, "card", _FILE):
+        faults += _card_faults(card, label(card, _NAMED, f"card {count}"))
+    for count, team in listed(file, "team", _FILE):
+        faults += faults_of(team, _TEAM_FIELDS, f"{label(team, _NAMED, f'team {count}')}: ")
     return faults
 
 
-def _card_faults(card: Mapping[str, Any], label: str) -> list[str]:
-    untold = [f"{label}: {_untold(key)}" for key in card if key.lower() in UNTOLD]
+def _card_faults(card: Mapping[str, Any], named: str) -> list[str]:
+    untold = [f"{named}: {_untold(key)}" for key in card if key.lower() in UNTOLD]
     faults = untold + faults_of(
-        {key: card[key] for key in card if key.lower() not in UNTOLD}, _CARD_FIELDS, f"{label}: "
+        {key: card[key] for key in card if key.lower() not in UNTOLD}, _CARD_FIELDS, f"{named}: "
     )
-    for number, weapon in _listed(card, "weapon", _CARD_FIELDS):
-        faults += faults_of(weapon, _WEAPON_FIELDS, f"{label}, {_label(weapon, f'weapon {number}')}: ")
-    for number, gear in _listed(card, "gear", _CARD_FIELDS):
-        name = f"{label}, {_label(gear, f'gear {number}')}"
+    for count, weapon in listed(card, "weapon", _CARD_FIELDS):
+        faults += faults_of(weapon, _WEAPON_FIELDS, f"{named}, {label(weapon, _NAMED, f'weapon {count}')}: ")
+    for count, gear in listed(card, "gear", _CARD_FIELDS):
+        name = f"{named}, {label(gear, _NAMED, f'gear {count}')}"
         faults += faults_of(gear, _GEAR_FIELDS, f"{name}: ")
-        for place, weapon in _listed(gear, "weapon", _GEAR_FIELDS):
-            faults += faults_of(weapon, _WEAPON_FIELDS, f"{name}, {_label(weapon, f'weapon {place}')}: ")
+        for place, weapon in listed(gear, "weapon", _GEAR_FIELDS):
+            faults += faults_of(weapon, _WEAPON_FIELDS, f"{name}, {label(weapon, _NAMED, f'weapon {place}')}: ")
     return faults
 
 
@@ -184,14 +188,3 @@ def _untold(key: str) -> str:
         f"the rules name {key.replace('_', ' ')} without saying what it does, so it cannot be played; write"
         f' unsupported = ["{key}"] to have it shown as not played'
     )
-
-
-def _listed(values: Mapping[str, Any], key: str, fields: Mapping[str, Field]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Go through tables of a key, numbered, where they are tables at all."""
-    if key in values and fields[key].fits(values[key]):
-        yield from enumerate(values[key], 1)
-
-
-def _label(values: Mapping[str, Any], otherwise: str) -> str:
-    name = values.get("name")
-    return name if isinstance(name, str) and is_line(name, NAME) else otherwise

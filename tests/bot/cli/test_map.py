@@ -5,7 +5,7 @@ import pathlib
 import pytest
 
 from bot.cli import main
-from games.uprising.maps.shelf import FOLDER
+from games.uprising.maps.shelf import SHELF
 from tests.games.uprising.test_setup import STAR
 
 
@@ -28,7 +28,7 @@ def test_a_good_map_is_drawn_beside_its_file_with_a_note(
 @pytest.mark.parametrize("name", ["marches", "narrows", "realm"])
 def test_the_maps_of_the_game_pass(name: str, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "map.png"
-    assert main(["map", "check", str(FOLDER / f"{name}.toml"), "--out", str(out)]) == 0
+    assert main(["map", "check", str(SHELF.folder / f"{name}.toml"), "--out", str(out)]) == 0
     assert "every player finds a start" in capsys.readouterr().out
     assert out.exists()
 

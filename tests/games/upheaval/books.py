@@ -1,11 +1,10 @@
 """A small book of armies that somebody brings, and changes of it."""
 
-import copy
-import json
 from collections.abc import Callable
 from typing import Any
 
 from games.kernel import Content
+from tests.games.toml_text import changed_text
 
 BOOK: dict[str, Any] = {
     "name": "frost",
@@ -30,20 +29,9 @@ BOOK: dict[str, Any] = {
 }
 
 
-def toml(value: Any) -> str:
-    """Write a value as TOML, in one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value)
-
-
 def book_text(change: Callable[[dict[str, Any]], object] = lambda book: None) -> str:
     """Return the text of a good book after a change."""
-    book = copy.deepcopy(BOOK)
-    change(book)
-    return "\n".join(f"{key} = {toml(value)}" for key, value in book.items())
+    return changed_text(BOOK, change)
 
 
 def brought(text: str, name: str = "frost") -> Content:

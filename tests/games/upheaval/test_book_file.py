@@ -11,7 +11,7 @@ from games.kernel.files import MAX_FAULTS
 from games.upheaval.armies.book import Gain, Squad, Weapon
 from games.upheaval.armies.file import ArmiesError, check_book, read_book
 from games.upheaval.armies.merging import books
-from games.upheaval.armies.shelf import ARMIES, check, shipped_books
+from games.upheaval.armies.shelf import ARMIES, SHELF, check
 from games.upheaval.armies.values import RESERVED
 from tests.games.upheaval.books import book_text, brought
 from tests.games.upheaval.setting import SETTING
@@ -121,7 +121,7 @@ def test_files_that_mean_harm_are_refused_in_short_sentences(text: str) -> None:
 def test_a_book_cannot_be_called_like_one_that_comes_with_the_game() -> None:
     with pytest.raises(IllegalAction, match="a book called house comes with the game"):
         check(book_text(lambda book: book.update(name="house")))
-    assert check(shipped_books()["house"]).name == "house"
+    assert check(SHELF.texts()["house"]).name == "house"
 
 
 def test_uhh15_books_are_joined_by_a_plus() -> None:

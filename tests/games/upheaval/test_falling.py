@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games.geometry.paths import length
 from games.upheaval import falling
 from games.upheaval.phases import allowed
@@ -128,3 +130,14 @@ def test_uh18_every_model_goes_its_own_way() -> None:
     fallen = falling.fall(public, public.unit("A1"))
     assert not fallen.fenced
     assert [step.path[-1][1] - step.path[0][1] for step in fallen.march.steps] == [6000, 6000, 6000]
+
+
+@pytest.mark.parametrize("y", [14, 30], ids=["amid the table", "before its zone"])
+def test_uh16_every_suggested_way_leads_home(y: float) -> None:
+    state = acting(beaten(*row(24, y, 3)), FAR)
+    node = FALL.words(state, 0, ("A1",))
+    assert node.open is not None
+    ways = [word.text for word in node.open.suggestions]
+    assert ways
+    for way in ways:
+        carried(state, FALL, f"A1 {way}")

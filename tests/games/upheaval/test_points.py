@@ -6,10 +6,10 @@ from games.geometry.inches import INCH
 from games.upheaval.armies.book import Gain, Profile, Squad
 from games.upheaval.armies.file import check_book
 from games.upheaval.armies.points import army_points, model_points, squad_points, worth3
-from games.upheaval.armies.shelf import shipped_books
+from games.upheaval.armies.shelf import SHELF
 from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 
-HOUSE = check_book(shipped_books()["house"])
+HOUSE = check_book(SHELF.texts()["house"])
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from games.uprising.board import all_purses, points
 from games.uprising.happened import Happened, happened
 from games.uprising.maps.country import Country
 from games.uprising.maps.file import read_country
-from games.uprising.maps.shelf import shipped_maps
+from games.uprising.maps.shelf import SHELF
 from games.uprising.options import Options
 from games.uprising.state import Character, Land, Public, Secret, State, Table, Turn
 
@@ -32,7 +32,7 @@ def drawn(text: str) -> Content:
 
 def country_of(name: str) -> Country:
     """A map that comes with the game."""
-    return read_country(shipped_maps()[name])
+    return read_country(SHELF.texts()[name])
 
 
 def setup(seats: int, chosen: Options, dice: Dice, *brought: Content) -> Step[State]:

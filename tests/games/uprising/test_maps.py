@@ -19,7 +19,7 @@ from games.uprising.maps.file import (
 from games.uprising.maps.maker import draw
 from games.uprising.maps.outlines import outline_faults
 from games.uprising.maps.plans import PLANS
-from games.uprising.maps.shelf import FOLDER, shipped_maps
+from games.uprising.maps.shelf import SHELF
 from tests.games.uprising.positions import GAME, country_of, fresh, options
 from tests.games.uprising.test_setup import STAR
 
@@ -33,14 +33,14 @@ def faults(text: str) -> tuple[str, ...]:
 
 
 def test_three_maps_come_with_the_game() -> None:
-    assert tuple(shipped_maps()) == ("marches", "narrows", "realm")
-    assert [len(country_of(name).regions) for name in shipped_maps()] == [12, 8, 20]
+    assert tuple(SHELF.texts()) == ("marches", "narrows", "realm")
+    assert [len(country_of(name).regions) for name in SHELF.texts()] == [12, 8, 20]
     assert country_of("narrows").seats == (2, 2)
 
 
 @SHIPPED
 def test_shipped_maps_pass_the_whole_check_and_hash_their_file(name: str) -> None:
-    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    text = (SHELF.folder / f"{name}.toml").read_text(encoding="utf-8")
     assert check_country(text) == read_country(text) == country_of(name)
     (content,) = GAME.content_for(options(map=name))
     assert re.fullmatch("[0-9a-f]{64}", content.digest)
@@ -50,7 +50,7 @@ def test_shipped_maps_pass_the_whole_check_and_hash_their_file(name: str) -> Non
 @SHIPPED
 def test_shipped_maps_are_what_the_plans_draw(name: str) -> None:
     plan = next(plan for plan in PLANS if plan.name == name)
-    assert draw(plan) == (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    assert draw(plan) == (SHELF.folder / f"{name}.toml").read_text(encoding="utf-8")
 
 
 @SHIPPED

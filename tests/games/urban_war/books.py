@@ -1,7 +1,5 @@
 """A small book of cards that somebody brings, and changes of it; short ways to a new match."""
 
-import copy
-import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +8,7 @@ from games.kernel import Content, RngDice
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.options import Options
 from games.urban_war.state import State
+from tests.games.toml_text import changed_text
 
 RANGER: dict[str, Any] = {
     "word": "ranger",
@@ -47,20 +46,9 @@ BOOK: dict[str, Any] = {
 }
 
 
-def toml(value: Any) -> str:
-    """Write a value as TOML, in one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value)
-
-
 def book_text(change: Callable[[dict[str, Any]], object] = lambda book: None) -> str:
     """Return the text of a good book after a change."""
-    book = copy.deepcopy(BOOK)
-    change(book)
-    return "\n".join(f"{key} = {toml(value)}" for key, value in book.items())
+    return changed_text(BOOK, change)
 
 
 def card_with(**values: Any) -> str:

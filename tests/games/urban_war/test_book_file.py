@@ -6,7 +6,7 @@ from games.kernel import GameError, IllegalAction
 from games.kernel.files import MAX_FAULTS
 from games.urban_war.cards.book import Cell
 from games.urban_war.cards.file import BookError, check_book, read_book
-from games.urban_war.cards.shelf import check, shipped_books
+from games.urban_war.cards.shelf import SHELF, check
 from games.urban_war.cards.values import RESERVED
 from games.urban_war.game import URBAN_WAR
 from tests.games.urban_war.books import RANGER, book_text, card_with
@@ -130,7 +130,7 @@ def test_files_that_mean_harm_are_refused_in_short_sentences(text: str) -> None:
 def test_a_book_cannot_be_called_like_one_that_comes_with_the_game() -> None:
     with pytest.raises(IllegalAction, match="a book called house comes with the game"):
         check(book_text(lambda book: book.update(name="house")))
-    assert check(shipped_books()["house"]).name == "house"
+    assert check(SHELF.texts()["house"]).name == "house"
 
 
 def test_no_word_of_a_command_names_a_card_a_weapon_or_a_team() -> None:

@@ -5,12 +5,12 @@ import pytest
 from games.kernel import BadNotation, IllegalAction
 from games.urban_war.cards.book import BANDS, Book, Card, Cell, Member
 from games.urban_war.cards.file import check_book
-from games.urban_war.cards.shelf import shipped_books
+from games.urban_war.cards.shelf import SHELF
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.options import Options
 from tests.games.urban_war.books import book_text, brought, new_match
 
-HOUSE = check_book(shipped_books()["house"])
+HOUSE = check_book(SHELF.texts()["house"])
 TEAMS = {team.word: team for team in HOUSE.teams}
 
 

@@ -1,13 +1,10 @@
 """The rules page: every rule and ruling is told once, in a chapter that fits, and every id that is cited is told."""
 
-import pathlib
 import random
 import re
 
 import pytest
 
-import games.urban_war
-from cogs.match.chapters import chapter_text
 from games.kernel import RngDice
 from games.urban_war.game import RULES, URBAN_WAR
 from games.urban_war.options import Options
@@ -32,42 +29,6 @@ def at(kind: str, **values: object) -> State:
 def fight() -> State:
     """A match in which player A is about to activate a model."""
     return at("activate")
-
-
-def test_every_rule_and_ruling_is_told() -> None:
-    assert [rule.id for rule in RULES.rule] == [f"UW-{number}" for number in range(1, 58)]
-    rulings = [
-        *(f"UW-B{number}" for number in range(1, 54)),
-        *(f"UW-H{number}" for number in range(1, HOUSE_RULES + 1)),
-    ]
-    assert [ruling.id for ruling in RULES.ruling] == rulings
-
-
-def test_every_id_that_the_code_cites_is_told() -> None:
-    (folder,) = games.urban_war.__path__
-    source = " ".join(path.read_text(encoding="utf-8") for path in pathlib.Path(folder).rglob("*.py"))
-    cited = set(re.findall(r"\bUW-[BH]?\d+\b", source))
-    assert len(cited) > 60
-    assert sorted(rule for rule in cited if RULES.find(rule) is None) == []
-
-
-def test_entries_fit_a_message() -> None:
-    assert all(len(rule.title) < 60 and len(rule.text) < 400 for rule in RULES.rule)
-    assert all(len(ruling.problem) + len(ruling.ruling) < 520 for ruling in RULES.ruling)
-    assert len(RULES.how_to_play) < 2000
-
-
-def test_the_authors_are_named_and_that_it_is_unofficial() -> None:
-    assert "Urban Mammoth" in RULES.credit
-    assert "Unofficial" in RULES.credit
-
-
-def test_every_rule_and_ruling_stands_in_one_chapter_that_fits_a_message() -> None:
-    listed = [entry.id for _, entries in RULES.chapters for entry in entries]
-    told = [*(rule.id for rule in RULES.rule), *(ruling.id for ruling in RULES.ruling)]
-    assert sorted(listed) == sorted(told)
-    assert len(RULES.chapters) <= 25, "a menu holds no more"
-    assert not any(chapter_text(RULES, number).endswith("…") for number in range(len(RULES.chapters)))
 
 
 def test_every_option_changes_a_ruling_and_every_ruling_names_real_options() -> None:

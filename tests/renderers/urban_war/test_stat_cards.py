@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.jobs import new_board
 from games.kernel import Content
 from games.urban_war.cards.file import read_book
-from games.urban_war.cards.shelf import shipped_books
+from games.urban_war.cards.shelf import SHELF
 from renderers.contract import Showing, find_renderer
 from renderers.kit.text import text_width
 from renderers.urban_war import stat_card
@@ -17,7 +17,7 @@ RENDERER = find_renderer("urban_war")
 
 
 def test_uw6_a_book_of_cards_is_shown_as_stat_cards_and_a_scenario_as_its_board() -> None:
-    text = shipped_books()["house"]
+    text = SHELF.texts()["house"]
     picture = new_board(GAME, Content("cards", "house", text))
     assert picture is not None
     assert picture.alt.startswith("Stat cards of House cards, 17 cards: Colonial Marine, 20–33 pts; ")
@@ -35,7 +35,7 @@ def test_uwb4_a_stat_card_says_which_rules_of_it_are_not_played() -> None:
 
 
 def test_uw4_the_figures_of_a_weapon_never_lie_upon_its_name_or_each_other() -> None:
-    for card in (MARINE, WALKER, *read_book(shipped_books()["house"]).cards):
+    for card in (MARINE, WALKER, *read_book(SHELF.texts()["house"]).cards):
         columns = stat_card.column_widths(card)
         for weapon in card.weapons:
             for cell, width in zip(weapon.cells, columns, strict=True):

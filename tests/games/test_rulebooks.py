@@ -1,0 +1,85 @@
+"""The rules page of every game: each rule and ruling is told once and fits a message, and every id cited is told."""
+
+import importlib
+import pathlib
+import re
+from typing import NamedTuple
+
+import pytest
+
+from cogs.match.chapters import chapter_text
+from games.kernel import Rulebook
+from games.registry import GAMES
+
+
+class Told(NamedTuple):
+    """How many rules, rulings of the checklist (B) and house rules (H) a game tells, and whom it credits."""
+
+    prefix: str
+    rules: int
+    rulings: int
+    house: int
+    credit: tuple[str, ...]
+
+
+TOLD = {
+    "raise_shields": Told("RS", 70, 66, 0, ("N. C. Patterson", "Unofficial")),
+    "uprising": Told("UP", 38, 55, 6, ("Unofficial",)),
+    "urban_war": Told("UW", 57, 53, 6, ("Urban Mammoth", "Unofficial")),
+    "upheaval": Told(
+        "UH", 49, 50, 16,
+        (
+            "Jason Lauborough", "Unofficial", "Scatter", "Elevation", "Deciding Who Plays Who", "upgrades", "magic",
+            "weapons on buildings",
+        ),
+    ),
+}  # fmt: skip
+EVERY = pytest.mark.parametrize("slug", TOLD)
+
+
+def book_of(slug: str) -> Rulebook:
+    return GAMES[slug].rulebook
+
+
+def numbered(prefix: str, last: int) -> list[str]:
+    return [f"{prefix}{number}" for number in range(1, last + 1)]
+
+
+@EVERY
+def test_every_rule_and_ruling_is_told(slug: str) -> None:
+    book, told = book_of(slug), TOLD[slug]
+    assert [rule.id for rule in book.rule] == numbered(f"{told.prefix}-", told.rules)
+    rulings = numbered(f"{told.prefix}-B", told.rulings) + numbered(f"{told.prefix}-H", told.house)
+    assert [ruling.id for ruling in book.ruling] == rulings
+
+
+@EVERY
+def test_every_id_that_the_code_cites_is_told(slug: str) -> None:
+    (folder,) = importlib.import_module(f"games.{slug}").__path__
+    source = " ".join(path.read_text(encoding="utf-8") for path in pathlib.Path(folder).rglob("*.py"))
+    cited = set(re.findall(rf"\b{TOLD[slug].prefix}-[BH]?\d+\b", source))
+    assert len(cited) > 40
+    assert sorted(rule for rule in cited if book_of(slug).find(rule) is None) == []
+
+
+@EVERY
+def test_entries_fit_a_message(slug: str) -> None:
+    book = book_of(slug)
+    assert all(len(rule.title) < 60 and len(rule.text) < 400 for rule in book.rule)
+    assert all(len(ruling.problem) + len(ruling.ruling) < 520 for ruling in book.ruling)
+    assert len(book.how_to_play) < 2000
+
+
+@EVERY
+def test_every_entry_stands_in_one_chapter_that_fits_a_message(slug: str) -> None:
+    book = book_of(slug)
+    listed = [entry.id for _, entries in book.chapters for entry in entries]
+    assert sorted(listed) == sorted(entry.id for entry in (*book.rule, *book.ruling))
+    assert len(book.chapters) <= 25, "a menu holds no more"
+    cut = [number for number in range(len(book.chapters)) if chapter_text(book, number).endswith("…")]
+    assert cut == []
+
+
+@EVERY
+def test_authors_are_named_that_it_is_unofficial_and_what_is_absent(slug: str) -> None:
+    assert [words for words in TOLD[slug].credit if words not in book_of(slug).credit] == []
