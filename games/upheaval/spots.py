@@ -61,7 +61,7 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
         if any(squared(goal, spot.way[-1]) < _APART**2 for spot in found):
             continue
         way = _way(ground, goal)
-        if not way or (deed == "fall" and not _leads_home(public, unit, way)):
+        if not _leads_on(public, unit, deed, way):
             continue
         if not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
             found.append(Spot(way, title, _gives(public, unit, deed, ground, way)))
@@ -84,7 +84,7 @@ def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     )
     goals = (goal for group in shuffled(groups, rng) for goal, _ in shuffled(group, rng))
     ways = (_way(ground, _on_tenths(ground, goal)) for goal in goals)
-    return next((write_way(way) for way in ways if way), "")
+    return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
 
 
 def _tried(public: Public, unit: Unit, ground: Ground) -> list[tuple[Point, str]]:
@@ -124,8 +124,10 @@ def _legal(ground: Ground, way: Path) -> bool:
     return True
 
 
-def _leads_home(public: Public, unit: Unit, way: Path) -> bool:
-    """Tell whether a unit may fall back that way (UH-16)."""
+def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
+    """Tell whether there is a way, and one by which a unit that falls back may do that (UH-16)."""
+    if not way or deed != "fall":
+        return bool(way)
     try:
         falling.fall(public, unit, way)
     except IllegalAction:
