@@ -111,8 +111,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two more than there are cores: bots, sandboxes and browsers wait for each other."""
-    return (os.cpu_count() or 1) + 2
+    """Return two more than there are cores, six at most: bots, sandboxes and browsers wait for each other.
+
+    A container may have far fewer cores than it sees, and each worker takes some 200 MB and 5 s to collect the tests.
+    """
+    return min(os.cpu_count() or 1, 4) + 2
 
 
 def longest_first(items: list[pytest.Item]) -> None:
