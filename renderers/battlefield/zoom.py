@@ -1,6 +1,6 @@
 """What happened in a small space, drawn larger beside the rolls: too much of it lies upon itself on the whole table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PIL import Image
@@ -11,7 +11,8 @@ from games.geometry.plane import box_of
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import INK, SOFT
+from renderers.kit.palette import INK, PANEL, SOFT
+from renderers.kit.panels import WIDTH
 
 _AROUND: Inches = 1600
 """What is shown of the table round what happened."""
@@ -20,7 +21,7 @@ _LEAST, _MOST = 1.6, 2.6
 _WIDE, _HIGH = 400, 300
 _NARROW, _FLAT = 160, 150
 """Px that a crop has at most and at least."""
-_CORNER = 16
+_CORNER, _LEFT = 16, 24
 
 
 class Zoom(NamedTuple):
@@ -63,6 +64,16 @@ def framed(canvas: Canvas) -> Image.Image:
     """Return a crop with its border, at its final size."""
     canvas.rect((1, 1, canvas.width - 1, canvas.height - 1), None, 0, SOFT, 2)
     return canvas.image.reduce(SCALE)
+
+
+def beside(crop: Image.Image | None, height: int, lines: Callable[[int], Image.Image]) -> Image.Image:
+    """Return a strip at its final size: what is drawn larger at the left, beside it lines in the width that is left."""
+    whole, left = Image.new("RGB", (WIDTH, height), PANEL), 0
+    if crop is not None:
+        whole.paste(crop, (_LEFT, (height - crop.height) // 2))
+        left = _LEFT + crop.width
+    whole.paste(lines(WIDTH - left), (left, 0))
+    return whole
 
 
 def draw_corners(canvas: Canvas, layout: TableLayout, zoom: Zoom) -> None:

@@ -13,7 +13,7 @@ from games.upheaval.narrate import narrate
 from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.kites import WIDE, draw_kite
-from renderers.battlefield.zoom import Zoom
+from renderers.battlefield.zoom import Zoom, beside
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -86,13 +86,7 @@ def _width(row: Row) -> float:
 
 def draw_strip(public: Public, strip: Strip, crop: Image.Image | None) -> Image.Image:
     """Return the strip at its final size, with what is drawn larger at its left."""
-    whole = Image.new("RGB", (WIDTH, strip.height), PANEL)
-    left = 0
-    if crop is not None:
-        whole.paste(crop, (_LEFT, (strip.height - crop.height) // 2))
-        left = _LEFT + crop.width
-    whole.paste(_lines(public, strip, WIDTH - left), (left, 0))
-    return whole
+    return beside(crop, strip.height, lambda width: _lines(public, strip, width))
 
 
 def _lines(public: Public, strip: Strip, width: int) -> Image.Image:
