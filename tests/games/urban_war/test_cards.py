@@ -78,7 +78,7 @@ def test_uw6_gear_changes_its_bearer_alone() -> None:
     assert (plain.battleshield, shielded.battleshield) == (False, True)
     scatter = HOUSE.card("warden", ("scatter",)).weapon("scattergun")
     assert scatter is not None
-    assert scatter.cell("short") == Cell(1, 4, 2, 1)
+    assert scatter.cell("short") == Cell(0, 4, 2, 1)
     assert plain.weapon("scattergun") is None
     assert HOUSE.card("hound", ("barding",)).armour == 2
     (shield,) = (gear for gear in plain.gear if gear.word == "shield")

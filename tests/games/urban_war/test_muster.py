@@ -74,7 +74,7 @@ def test_uw6_uw7_what_is_wrong_with_a_team_is_said(state: State, line: str, sent
 def test_uw7_the_panel_lists_ready_teams_and_making_one(state: State) -> None:
     found = URBAN_WAR.choices(state, 0, ("team",))
     assert [word.text for word in found.words] == ["marines", "ward", "kennel", "watch", "yard", "make"]
-    assert found.words[0].hint.endswith("7 models, 180 points")
+    assert found.words[0].hint.endswith("8 models, 180 points")
     assert all(len(word.hint) <= 100 for word in found.words)
 
 
