@@ -209,19 +209,22 @@ class Lobbies:
         `seen` is the mark of the list as the person saw it (None: as it is now), and `calling` tells that
         the others are called to confirm it too. Who owns the lobby without a seat has nothing to confirm.
         """
-        info = await self._store.get(actor.match)
+        before = await self._store.get(actor.match)
+        try:
+            return await self._ready_or_begun(before, actor, seen, calling)
+        except Refused:
+            # Of two who are ready at the same moment, one begins the match for both.
+            now = await self._store.get(actor.match)
+            if before.status == "lobby" and now.status == "live":
+                return now
+            raise
+
+    async def _ready_or_begun(self, info: MatchInfo, actor: Actor, seen: str | None, calling: bool) -> MatchInfo:
         if info.status == "lobby":
             info = await self._reseat(actor.match, lambda now, seats: self._readied(now, seats, actor, seen, calling))
         if info.status == "lobby" and info.unready:
             return info
-        try:
-            return await begin(self._store, actor)
-        except Refused:
-            # Of two who are ready at the same moment, one begins the match for both.
-            now = await self._store.get(actor.match)
-            if info.status == "lobby" and now.status == "live":
-                return now
-            raise
+        return await begin(self._store, actor)
 
     def _readied(self, info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, calling: bool) -> Seats:
         must_seat_enough(self._store.game(info.game), info)

@@ -194,6 +194,23 @@ async def test_places_are_changed_by_the_owner_and_never_below_who_sits_there(se
     assert (await service.lobbies.set_places(by(ANN, info.id), 2)).places == 2
 
 
+async def test_who_starts_while_the_match_begins_is_told_that_it_has(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann is ready last but one: before she goes on, Ben, who is ready too, has begun the match for both."""
+    info = await lobby(service, ANN, BEN)
+    reseat = service.lobbies._reseat
+
+    async def overtaken(match: str, change: Any) -> Any:
+        monkeypatch.undo()
+        await reseat(match, change)
+        await service.lobbies.start(by(BEN, info.id))
+        return await service.looking.get(match)
+
+    monkeypatch.setattr(service.lobbies, "_reseat", overtaken)
+    assert (await service.lobbies.start(by(ANN, info.id))).status == "live"
+
+
 async def test_two_starts_at_once_start_once(service: Service) -> None:
     info = await lobby(service, ANN, BEN)
     await asyncio.gather(*(service.lobbies.start(by(person, info.id)) for person in (ANN, BEN)))
