@@ -1,6 +1,7 @@
 """Where units stand that are placed by the rules: spread over their zone, in cover, guns with sight, melee in front."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches, toward
@@ -8,7 +9,7 @@ from games.geometry.plane import Point, Segment, box_of, boxes_meet, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
 from games.upheaval import board
-from games.upheaval.forming import Room, automatic, formation, free_spots, room_for
+from games.upheaval.forming import Room, automatic, formation, room_for, spots
 from games.upheaval.ground import traits_of
 from games.upheaval.phases.conditions import infiltrates
 from games.upheaval.state import Public, Unit
@@ -32,7 +33,8 @@ def arrayed(public: Public, unit: Unit) -> dict[int, Point] | None:
     """
     room = room_for(public, unit)
     goal = _goal(room)
-    near = sorted(free_spots(room, _STRIDE), key=lambda at: (squared(at, goal), at))[:_TRIED]
+    all_over = sorted(spots(room, _STRIDE), key=lambda at: (squared(at, goal), at))
+    near = islice((at for at in all_over if not room.fault(unit.models[0], at)), _TRIED)
     ranked = sorted(near, key=lambda at: (_price(room, at, goal), at))
     found = (formation(room, at, {}) for at in ranked)
     return next((places for places in found if places is not None), None) or automatic(room)
