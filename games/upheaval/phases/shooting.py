@@ -97,7 +97,7 @@ def _split(state: State, seat: Seat, unit: Unit, said: tuple[str, ...]) -> Choic
     if last.models:
         return Choices(words=_others(state.public, unit, volleys, taken), complete=True, label="target of the others")
     groups = _groups(state.public, unit, last.target, taken)
-    some = Open("text", "only some models, such as 1,3-5", suggestions=groups) if groups else None
+    some = Open("text", "models", suggestions=groups) if groups else None
     return Choices(open=some, complete=True, label="models")
 
 
