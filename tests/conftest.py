@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from bot.harbour import HARBOUR_CLUB
 from bot.storage import database as opened
 from bot.storage.upkeep import migrate
+from bot.workers import pool
 from discord_sandbox.world import World
 
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -37,6 +38,8 @@ structlog.configure(
 gc.set_threshold(10_000, 20, 20)
 # Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
 multiprocessing.set_forkserver_preload(["bot.warm"])
+# Beside busy tests, processes that yield as much as the bot's would hardly ever have their turn, and be late.
+pool._YIELDING.update(pictures=1, quick=2, heavy=3)
 
 
 @pytest.fixture(scope="session")
