@@ -58,7 +58,7 @@ class Database:
                     opened.append(await DriverConnection.open(path, "BEGIN", "PRAGMA query_only=ON"))
         except BaseException:
             for connection in opened:
-                connection.stop()
+                await connection.stop()
             lock.release()
             raise
         return cls(path, lock, opened[0], tuple(opened[1:]))
@@ -93,7 +93,7 @@ class Database:
                 await connection.close()
         finally:
             for connection in (*self._readers, self._writer):
-                connection.stop()  # those are left where the caller was cancelled
+                await connection.stop()  # those are left where the caller was cancelled
             self._lock.release()
 
 

@@ -82,11 +82,12 @@ class DriverConnection:
     async def open(cls, path: pathlib.Path, begin: str, *pragmas: str) -> "DriverConnection":
         """Connect to a file; `begin` is how its transactions begin."""
         # The driver would begin only at the first write, and deferred; `begin` does it instead.
-        driver = await aiosqlite.connect(path, isolation_level=None)
+        driver = aiosqlite.connect(path, isolation_level=None)
         try:
+            await driver
             raw = await driver._execute(_prepared, driver, (*_PRAGMAS, *pragmas))  # type: ignore[no-untyped-call]
         except BaseException:
-            driver.stop()  # a connection that nobody closes keeps the process from ending
+            await _stopped(driver)  # a connection that nobody closes keeps the process from ending
             raise
         return cls(driver, raw, begin)
 
@@ -180,9 +181,15 @@ class DriverConnection:
         if self._connection is not None:
             self._connection.close()
 
-    def stop(self) -> None:
-        """Let the thread end soon, before anything was done with it."""
-        self._driver.stop()
+    async def stop(self) -> None:
+        """Let the thread end, before anything was done with it."""
+        await _stopped(self._driver)
+
+
+async def _stopped(driver: aiosqlite.Connection) -> None:
+    """Stop a connection, and wait for the end of its thread: it would tell it to a loop that is closed by then."""
+    driver.stop()
+    await asyncio.to_thread(driver._thread.join)
 
 
 def _prepared(driver: aiosqlite.Connection, pragmas: tuple[str, ...]) -> sqlite3.Connection:

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 
 import msgspec
 import pytest
@@ -83,6 +84,24 @@ async def test_closing_leaves_no_thread_and_frees_the_file(tmp_path: pathlib.Pat
         assert await database.read(lambda tx: tx.match("abc234")) is None
         await database.close()
     await no_thread_but(before)
+
+
+@pytest.mark.parametrize("step", ["sqlite3.connect", "bot.storage.driver._prepared"])
+def test_a_thread_that_is_slow_to_end_tells_it_to_no_closed_loop(
+    step: str, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise StorageError("not today")
+
+    lost: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lost.append)
+    monkeypatch.setattr("aiosqlite.core.LOG.debug", lambda *_: time.sleep(0.02))
+    monkeypatch.setattr("bot.storage.database.migrate", lambda *_: None)
+    monkeypatch.setattr(step, fail)
+    before = threads()
+    with pytest.raises(StorageError, match="not today"):
+        asyncio.run(Database.open(tmp_path / "u.sqlite3"))
+    assert (threads() - before, lost) == (set(), [])
 
 
 async def test_the_file_is_durable_and_readers_cannot_write(database: Database) -> None:
