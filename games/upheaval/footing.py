@@ -173,22 +173,23 @@ def kept_off(base: Disc, enemy: Disc) -> Disc:
 
 
 @functools.lru_cache(maxsize=512)
+def _off_rough(land: Land, base: Disc) -> tuple[Solid, ...]:
+    """Return the difficult terrain in which a base does not stand."""
+    return tuple(one for one in land.rough if not one.under(base))
+
+
 def shut_for(land: Land, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain that a base keeps out of; who is careful, out of what slows, unless it stands in that."""
-    found = () if flying else land.shut
-    return found + tuple(one for one in land.rough if not one.under(base)) if careful else found
+    return (*(() if flying else land.shut), *(_off_rough(land, base) if careful else ()))
 
 
-@functools.lru_cache(maxsize=512)
-def not_upon(land: Land, base: Disc, flying: bool, wings: bool, careful: bool) -> tuple[Solid, ...]:
+def not_upon(land: Land, base: Disc, wings: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain upon which a base does not end its move."""
-    if wings:
-        return (*land.shut, *land.walls, *land.rough)
-    kept_out = shut_for(land, base, flying, careful) if careful else ()
-    return (*land.shut, *land.walls, *(one for one in kept_out if one in land.rough))
+    slowing = land.rough if wings else _off_rough(land, base) if careful else ()
+    return (*land.shut, *land.walls, *slowing)
 
 
 @functools.lru_cache(maxsize=512)
 def all_kept_off(base: Disc, enemies: tuple[Disc, ...]) -> tuple[Disc, ...]:
     """Return the ground around enemies that a base keeps out of (UH-29)."""
-    return tuple(kept_off(base, enemy) for enemy in enemies)
+    return tuple([kept_off(base, enemy) for enemy in enemies])

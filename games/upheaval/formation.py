@@ -8,19 +8,20 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 
 import functools
 from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop
 from itertools import pairwise
 
 from games.battlefield.routes import route
 from games.geometry import discs
-from games.geometry.discs import Disc, box_around
+from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches, toward
-from games.geometry.moves import sweeps
 from games.geometry.paths import Path, furthest, length
-from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, nearer, squared
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
 from games.upheaval.footing import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
 from games.upheaval.ground import CROSSING
+from games.upheaval.hurdles import Hurdles, Room
 from games.upheaval.marches import Ground, March, Step, Walker, rough_on
 
 THROUGH: Inches = 2 * INCH
@@ -44,7 +45,7 @@ class Marching:
         self.taken: list[Disc] = [*ground.others, *(one.base for one in still)]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
-        self._last: tuple[Walker, list[tuple[Solid | Disc, Box]]] | None = None
+        self._last: tuple[Walker, Hurdles] | None = None
         self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
 
     # What a model may do.
@@ -53,35 +54,40 @@ class Marching:
         """Return how far a model may go in this move."""
         return walker.slow if self.slow else walker.full
 
-    def shut(self, walker: Walker) -> tuple[Solid, ...]:
-        """Return the terrain that a model keeps out of on its way."""
-        return shut_for(self.land, walker.base, walker.flying, not self.slow and walker.slow < walker.full)
-
-    def foes(self, walker: Walker) -> tuple[Disc, ...]:
-        """Return the ground around enemies that a model keeps out of."""
-        return (*all_kept_off(walker.base, self.ground.enemies), *self.ground.targets)
-
     def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
-        """Return what a model runs into along a leg."""
-        radius, (west, north, east, south) = walker.base.radius, box_of_leg(leg)
-        for one, (left, top, right, bottom) in self._kept_off(walker):
-            if left <= east and west <= right and top <= south and north <= bottom:
-                hit = (
-                    nearer(leg, one.centre, radius + one.radius)
-                    if isinstance(one, Disc)
-                    else sweeps(leg, radius, one.outline)
-                )
-                if hit:
-                    return one
-        return None
+        """Return what a model runs into along a leg, enemies before terrain."""
+        return self._hurdles(walker, leg).first(leg)
 
-    def _kept_off(self, walker: Walker) -> list[tuple[Solid | Disc, Box]]:
-        """Return what a model may run into, enemies first, with boxes around that; kept for the last one that asked."""
+    def gets(self, walker: Walker, leg: Segment) -> bool:
+        """Tell whether nothing is in the way of a model along a leg."""
+        return self._hurdles(walker, leg).free(leg)
+
+    def _hurdles(self, walker: Walker, leg: Segment) -> Hurdles:
+        """Return what may be in the way along a leg: of one within a model's MOV no more than what is near."""
+        near = self._near(walker)
+        return near if near.reach(leg) else self._within(walker, box_of_leg(leg))
+
+    def _near(self, walker: Walker) -> Hurdles:
+        """Return what may be in the way of a model within its MOV; kept for the last one that was asked of."""
         if self._last is None or self._last[0] is not walker:
-            radius = walker.base.radius
-            foes = [(foe, box_around(foe, radius)) for foe in self.foes(walker)]
-            self._last = walker, [*foes, *((one, grown(one.box, radius)) for one in self.shut(walker))]
+            self._last = walker, self._within(walker, box_of((walker.base.centre,), self.most(walker)))
         return self._last[1]
+
+    def _within(self, walker: Walker, box: Box) -> Hurdles:
+        """Return what may be in the way of a model in a box."""
+        return Hurdles(walker.base.radius, box, self._foes(walker.base), self._shut(walker))
+
+    def _shut(self, walker: Walker) -> tuple[Solid, ...]:
+        """Return the terrain that a model keeps out of on its way."""
+        return shut_for(self.land, walker.base, walker.flying, self._careful(walker))
+
+    def _careful(self, walker: Walker) -> bool:
+        """Tell whether a model keeps out of what slows."""
+        return not self.slow and walker.slow < walker.full
+
+    def _foes(self, base: Disc) -> tuple[Disc, ...]:
+        """Return the ground around enemies that a base keeps out of."""
+        return (*all_kept_off(base, self.ground.enemies), *self.ground.targets)
 
     def cost(self, walker: Walker, path: Path) -> Inches:
         """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
@@ -139,19 +145,11 @@ class Marching:
         return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
 
     def _under(self, walker: Walker, base: Disc) -> Solid | None:
-        careful = not self.slow and walker.slow < walker.full
-        (x, y), radius = base
-        for one in not_upon(self.land, walker.base, walker.flying, walker.wings, careful):
-            left, top, right, bottom = one.box
-            if (
-                left < x + radius
-                and x - radius < right
-                and top < y + radius
-                and y - radius < bottom
-                and one.under(base)
-            ):
-                return one
-        return None
+        return next((one for one in self._not_upon(walker) if one.under(base)), None)
+
+    def _not_upon(self, walker: Walker) -> tuple[Solid, ...]:
+        """Return the terrain upon which a model does not end its move."""
+        return not_upon(self.land, walker.base, walker.wings, self._careful(walker))
 
     # Where models go.
 
@@ -162,24 +160,23 @@ class Marching:
             return (start,)
         if squared(start, at) > most * most:
             return None
-        if self.in_the_way(walker, (start, at)) is None:
+        if self.gets(walker, (start, at)):
             return (start, at) if self.affords(walker, (start, at)) else None
-        found = self.around(walker, at, most) if around else None
+        found = self.around(walker, at) if around else None
         return found if found and self.affords(walker, found) else None
 
-    def around(self, walker: Walker, at: Point, most: Inches) -> Path | None:
-        """Return the shortest way around what is in the way of a model."""
-        return route(walker.base.centre, at, walker.base.radius, most, self._blockers(walker), self.ground.size)
+    def around(self, walker: Walker, at: Point) -> Path | None:
+        """Return the shortest way around what is in the way of a model within its MOV."""
+        (start, radius), blockers = walker.base, self._near(walker).shapes
+        return route(start, at, radius, self.most(walker), blockers, self.ground.size)
 
     def far_way(self, walker: Walker, at: Point) -> Path | None:
         """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
         start, radius = walker.base
-        if self.in_the_way(walker, (start, at)) is None:
+        if self.gets(walker, (start, at)):
             return (start, at)
-        return _far_route(start, at, radius, self._blockers(walker), self.ground.size)
-
-    def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
-        return (*(one.outline for one in self.shut(walker)), *self.foes(walker))
+        blockers = (*(one.outline for one in self._shut(walker)), *self._foes(walker.base))
+        return _far_route(start, at, radius, blockers, self.ground.size)
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
@@ -213,9 +210,7 @@ class Marching:
     def settle(self, walker: Walker, goal: Point) -> None:
         """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
         routed = 0
-        for spot in self._spots(walker, goal):
-            if not self.hangs(Disc(spot, walker.base.radius)) or self.trouble(walker, spot):
-                continue
+        for spot in self._places(walker, goal):
             path = self.way_to(walker, spot, around=routed < _ROUTED)
             routed += path is None
             if path and not (walker.flying and self.trouble(walker, spot, path)):
@@ -223,9 +218,26 @@ class Marching:
                 return
         self.put(walker, self._as_near(walker, goal))
 
+    def _places(self, walker: Walker, goal: Point) -> Iterator[Point]:
+        """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""
+        radius = walker.base.radius
+        if self.hangs(Disc(goal, radius)) and not self.trouble(walker, goal):
+            yield goal
+        room = self._room(walker)
+        for spot in self._spots(walker, goal):
+            if self.hangs(Disc(spot, radius)) and room.fits(spot):
+                yield spot
+
+    def _room(self, walker: Walker) -> Room:
+        """Return where a model may end a move within its MOV, as far as `trouble` tells without the way there."""
+        (start, radius), (width, height) = walker.base, self.ground.size
+        west, north, east, south = box_of((start,), self.most(walker))
+        box = max(west, radius), max(north, radius), min(east, width - radius), min(south, height - radius)
+        enemies = (Disc(one.centre, one.radius + CLEAR) for one in self.ground.enemies)
+        return Room(radius, box, (*self.taken, *self.ground.targets, *enemies), self._not_upon(walker))
+
     def _spots(self, walker: Walker, goal: Point) -> Iterator[Point]:
-        """Yield places in reach, those first that lie nearest to a goal."""
-        yield goal
+        """Yield points within MOV, those first that lie nearest to a goal."""
         start, most, radius = walker.base.centre, self.most(walker), walker.base.radius
         (goal_x, goal_y), (start_x, start_y) = goal, start
         found = [(goal_x + x, goal_y + y) for x, y in _RINGED]
@@ -237,7 +249,9 @@ class Marching:
             for x, y in found
             if (x - start_x) ** 2 + (y - start_y) ** 2 <= most * most
         ]
-        yield from (one for _, one in sorted(near))
+        heapify(near)  # mostly the first few of them are enough
+        while near:
+            yield heappop(near)[1]
 
     def _as_near(self, walker: Walker, goal: Point) -> Path:
         """Return a way as near to the others as may be, where none leads into coherency (B13)."""
@@ -254,7 +268,7 @@ class Marching:
     def _free(self, walker: Walker, path: Path) -> bool:
         legs = pairwise(path)
         free = not self.trouble(walker, path[-1], path) and self.affords(walker, path)
-        return free and all(self.in_the_way(walker, leg) is None for leg in legs)
+        return free and all(self.gets(walker, leg) for leg in legs)
 
     def _somewhere(self, walker: Walker) -> Path:
         """Return a way to any free place: where it stands, if nobody came to stand there."""
