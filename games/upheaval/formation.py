@@ -11,18 +11,20 @@ from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop
 from itertools import pairwise
 
-from games.battlefield.routes import route
+from games.battlefield.hurdles import Hurdles
+from games.battlefield.routes import Routes, route
 from games.geometry import discs
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches, toward
+from games.geometry.moves import hits
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
 from games.upheaval.footing import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
 from games.upheaval.ground import CROSSING
-from games.upheaval.hurdles import Hurdles, Room
 from games.upheaval.marches import Ground, March, Step, Walker, rough_on
+from games.upheaval.room import Room
 
 THROUGH: Inches = 2 * INCH
 """How far a mounted model's way may lie in difficult terrain (UH-25, B20)."""
@@ -45,7 +47,9 @@ class Marching:
         self.taken: list[Disc] = [*ground.others, *(one.base for one in still)]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
+        self._shared: dict[tuple[Inches, bool, bool, Disc | None], Hurdles] = {}
         self._last: tuple[Walker, Hurdles] | None = None
+        self._routes: tuple[Walker, Routes] | None = None
         self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
 
     # What a model may do.
@@ -54,28 +58,49 @@ class Marching:
         """Return how far a model may go in this move."""
         return walker.slow if self.slow else walker.full
 
-    def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
-        """Return what a model runs into along a leg, enemies before terrain."""
-        return self._hurdles(walker, leg).first(leg)
-
     def gets(self, walker: Walker, leg: Segment) -> bool:
         """Tell whether nothing is in the way of a model along a leg."""
-        return self._hurdles(walker, leg).free(leg)
+        near = self._hurdles(walker)
+        if not near.spans(box_of_leg(leg)):
+            near = Hurdles(walker.base.radius, self._blockers(walker), box_of_leg(leg))
+        return near.free(leg)
 
-    def _hurdles(self, walker: Walker, leg: Segment) -> Hurdles:
-        """Return what may be in the way along a leg: of one within a model's MOV no more than what is near."""
-        near = self._near(walker)
-        return near if near.reach(leg) else self._within(walker, box_of_leg(leg))
+    def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
+        """Return what a model runs into along a leg, enemies before terrain."""
+        if self.gets(walker, leg):
+            return None
+        radius = walker.base.radius
+        foe = next((one for one in self._foes(walker.base) if hits(leg, radius, one)), None)
+        return foe or next(one for one in self._shut(walker) if one.blocks(leg, radius))
 
-    def _near(self, walker: Walker) -> Hurdles:
-        """Return what may be in the way of a model within its MOV; kept for the last one that was asked of."""
+    def _hurdles(self, walker: Walker) -> Hurdles:
+        """Return what may be in the way of a model within its MOV: for most models of a radius the same."""
         if self._last is None or self._last[0] is not walker:
-            self._last = walker, self._within(walker, box_of((walker.base.centre,), self.most(walker)))
+            self._last = walker, self._known(walker)
         return self._last[1]
 
-    def _within(self, walker: Walker, box: Box) -> Hurdles:
-        """Return what may be in the way of a model in a box."""
-        return Hurdles(walker.base.radius, box, self._foes(walker.base), self._shut(walker))
+    def _known(self, walker: Walker) -> Hurdles:
+        base, reach = walker.base, self._reach(walker)
+        odd = base if self._stands_in_the_way(walker) else None
+        key = base.radius, walker.flying, self._careful(walker), odd
+        found = self._shared.get(key)
+        if found is None or not found.spans(reach):
+            around = [reach, *(self._reach(one) for one in self.ground.walkers)] if odd is None else [reach]
+            found = self._shared[key] = Hurdles(base.radius, self._blockers(walker), _union(around))
+        return found
+
+    def _stands_in_the_way(self, walker: Walker) -> bool:
+        """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
+        base = walker.base
+        near = any(squared(base.centre, one.centre) < (base.radius + one.radius + CLEAR) ** 2 for one in self.ground.enemies)
+        return near or (self._careful(walker) and any(one.under(base) for one in self.land.rough))
+
+    def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
+        return (*(one.outline for one in self._shut(walker)), *self._foes(walker.base))
+
+    def _reach(self, walker: Walker) -> Box:
+        """Return the box around all points within the MOV of a model."""
+        return box_of((walker.base.centre,), self.most(walker))
 
     def _shut(self, walker: Walker) -> tuple[Solid, ...]:
         """Return the terrain that a model keeps out of on its way."""
@@ -145,7 +170,13 @@ class Marching:
         return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
 
     def _under(self, walker: Walker, base: Disc) -> Solid | None:
-        return next((one for one in self._not_upon(walker) if one.under(base)), None)
+        (x, y), radius = base
+        for one in self._not_upon(walker):
+            left, top, right, bottom = one.box
+            if left < x + radius and x - radius < right and top < y + radius and y - radius < bottom:
+                if one.under(base):
+                    return one
+        return None
 
     def _not_upon(self, walker: Walker) -> tuple[Solid, ...]:
         """Return the terrain upon which a model does not end its move."""
@@ -167,16 +198,17 @@ class Marching:
 
     def around(self, walker: Walker, at: Point) -> Path | None:
         """Return the shortest way around what is in the way of a model within its MOV."""
-        (start, radius), blockers = walker.base, self._near(walker).shapes
-        return route(start, at, radius, self.most(walker), blockers, self.ground.size)
+        if self._routes is None or self._routes[0] is not walker:
+            ways = Routes(walker.base.centre, self.most(walker), self._hurdles(walker), self.ground.size)
+            self._routes = walker, ways
+        return self._routes[1].to(at)
 
     def far_way(self, walker: Walker, at: Point) -> Path | None:
         """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
         start, radius = walker.base
         if self.gets(walker, (start, at)):
             return (start, at)
-        blockers = (*(one.outline for one in self._shut(walker)), *self._foes(walker.base))
-        return _far_route(start, at, radius, blockers, self.ground.size)
+        return _far_route(start, at, radius, self._blockers(walker), self.ground.size)
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
@@ -230,8 +262,8 @@ class Marching:
 
     def _room(self, walker: Walker) -> Room:
         """Return where a model may end a move within its MOV, as far as `trouble` tells without the way there."""
-        (start, radius), (width, height) = walker.base, self.ground.size
-        west, north, east, south = box_of((start,), self.most(walker))
+        radius, (width, height) = walker.base.radius, self.ground.size
+        west, north, east, south = self._reach(walker)
         box = max(west, radius), max(north, radius), min(east, width - radius), min(south, height - radius)
         enemies = (Disc(one.centre, one.radius + CLEAR) for one in self.ground.enemies)
         return Room(radius, box, (*self.taken, *self.ground.targets, *enemies), self._not_upon(walker))
@@ -314,3 +346,9 @@ def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
 
 
 _RINGED = tuple(way for far in _RINGS for way in _ring(far, 1 if far > INCH else 2))
+
+
+def _union(boxes: Sequence[Box]) -> Box:
+    """Return the box around boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
