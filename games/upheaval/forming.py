@@ -1,14 +1,14 @@
 """Placing units before the battle: where a model may stand, formations around leaders (UH-49, H-11, H-14, B22)."""
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.discs import CONTACT, Disc, apart, box_around, gap, holds, within
 from games.geometry.inches import INCH, Inches, write_inches
 from games.geometry.plane import Box, Point, box_of, boxes_meet, squared, to_point
-from games.geometry.polygons import Polygon, edges, locate, rectangle
+from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
 from games.upheaval import board
 from games.upheaval.ground import kind_of, traits_of
@@ -18,6 +18,8 @@ from games.upheaval.zones import zone_of
 
 Fault = tuple[str, str]
 """Why a model may not stand somewhere, behind its name, and the rule."""
+Named = tuple[str, Disc]
+"""A base, and what its model is called."""
 AWAY: Inches = 12 * INCH
 """How far Infiltrators keep from enemies (H-11)."""
 _WALL: Inches = 200
@@ -29,19 +31,24 @@ _DEEP = 3
 
 
 class Room(NamedTuple):
-    """What the models of one unit must heed: a zone (None: the whole table), enemies, other bases."""
+    """What the models of one unit must heed: a zone (None: the whole table), enemies, other bases.
+
+    `close` are those enemies that a model in the zone could touch, `others` all that it could stand upon.
+    """
 
     public: Public
     unit: Unit
     zone: Polygon | None
-    foes: tuple[tuple[str, Disc], ...]
-    others: tuple[tuple[str, Disc], ...]
+    foes: tuple[Named, ...]
+    close: tuple[Named, ...]
+    others: tuple[Named, ...]
 
     def fault(self, figure: Figure, at: Point) -> Fault | None:
         """Return why a model of the unit may not stand at a point; None if it may."""
         profile = self.public.profile(self.unit, figure)
         base = Disc(at, profile.radius)
-        if not holds(rectangle(0, 0, *self.public.size), base):
+        (x, y), radius, (width, height) = at, base.radius, self.public.size
+        if not (radius <= x <= width - radius and radius <= y <= height - radius):
             return "would not stand wholly on the table", "UH-H11"
         if self.zone is not None and not holds(self.zone, base):
             return f"would stand {write_inches(_beyond(self.zone, base))} inches outside its zone", "UH-H11"
@@ -49,16 +56,28 @@ class Room(NamedTuple):
         return ground or self._near(base)
 
     def _near(self, base: Disc) -> Fault | None:
-        for name, disc in self.others:
-            if not apart(base, disc):
-                return f"would stand upon {name}", "UH-49"
-        for name, disc in self.foes:
-            if self.zone is None and not apart(base, disc, AWAY):
-                far = write_inches(min(gap(base, disc), AWAY - 1))
-                return f"would stand {far} inches from {name}; 12 is the least for Infiltrators", "UH-H11"
-            if not apart(base, disc, CONTACT + 1):
-                return f"would touch {name}", "UH-29"
-        return None
+        other = _nearer(base, self.others, 0)
+        if other is not None:
+            return f"would stand upon {other[0]}", "UH-49"
+        foe = _nearer(base, self.close, AWAY if self.zone is None else CONTACT + 1)
+        if foe is None:
+            return None
+        name, disc = foe
+        if self.zone is not None:
+            return f"would touch {name}", "UH-29"
+        far = write_inches(min(gap(base, disc), AWAY - 1))
+        return f"would stand {far} inches from {name}; 12 is the least for Infiltrators", "UH-H11"
+
+
+def _nearer(base: Disc, named: Iterable[Named], reach: Inches) -> Named | None:
+    """Return the first of some bases that is nearer than a reach."""
+    # What `apart` says of discs, written out: it is asked of every base on the table for every place.
+    (x, y), radius = base
+    for one in named:
+        (other_x, other_y), wide = one[1]
+        if (x - other_x) ** 2 + (y - other_y) ** 2 < (radius + wide + reach) ** 2:
+            return one
+    return None
 
 
 def room_for(public: Public, unit: Unit) -> Room:
@@ -69,13 +88,18 @@ def room_for(public: Public, unit: Unit) -> Room:
         for one in public.standing()
         for figure, disc in board.bases(public, one)
     ]
-    return Room(
-        public=public,
-        unit=unit,
-        zone=None if infiltrates(public, unit) else zone_of(public, unit.seat).outline,
-        foes=tuple((name, disc) for owner, name, disc in stand if owner not in friends),
-        others=tuple((name, disc) for owner, name, disc in stand if owner != unit.id),
-    )
+    zone = None if infiltrates(public, unit) else zone_of(public, unit.seat).outline
+    foes = tuple((name, disc) for owner, name, disc in stand if owner not in friends)
+    others = [(name, disc) for owner, name, disc in stand if owner != unit.id]
+    return Room(public, unit, zone, foes, _around(zone, foes), _around(zone, others))
+
+
+def _around(zone: Polygon | None, named: Sequence[Named]) -> tuple[Named, ...]:
+    """Return those of some bases that a base in a zone could touch."""
+    if zone is None:
+        return tuple(named)
+    box = box_of(zone, CONTACT + 1)
+    return tuple(one for one in named if boxes_meet(box_around(one[1]), box))
 
 
 def _beyond(zone: Polygon, base: Disc) -> Inches:
@@ -89,7 +113,7 @@ def _beyond(zone: Polygon, base: Disc) -> Inches:
 def _on_ground(terrain: tuple[Piece, ...], base: Disc, huge: bool, flying: bool) -> Fault | None:
     """Return why nobody of a kind may be placed there for the terrain (H-14, UH-27, B22)."""
     box = box_around(base)
-    for piece, around in _boxed(terrain):
+    for piece, around in boxed(terrain):
         if boxes_meet(box, around) and not apart(base, piece.outline):
             fault = _upon(piece, base, huge, flying)
             if fault:
@@ -98,7 +122,8 @@ def _on_ground(terrain: tuple[Piece, ...], base: Disc, huge: bool, flying: bool)
 
 
 @functools.lru_cache(maxsize=32)
-def _boxed(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
+def boxed(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
+    """Return pieces of terrain with their boxes."""
     return tuple((piece, box_of(piece.outline)) for piece in terrain)
 
 
