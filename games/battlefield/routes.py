@@ -68,9 +68,7 @@ def reachable(
 
 
 @functools.lru_cache(maxsize=32)
-def _routes(
-    start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Table | None
-) -> "Routes":
+def _routes(start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Table | None) -> "Routes":
     """Return the ways of a base: kept, for who asks of one goal after the other."""
     return Routes(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table)
 

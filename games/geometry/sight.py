@@ -14,7 +14,7 @@ from games.geometry import beams
 from games.geometry.discs import Disc, Piece, within
 from games.geometry.inches import Inches
 from games.geometry.plane import Point, Segment, nearer, squared
-from games.geometry.polygons import Polygon, enters, stretches
+from games.geometry.polygons import Polygon, clipped, convex_sides, enters, stretches
 from games.geometry.roots import ceil_root
 
 
@@ -109,6 +109,23 @@ def length_inside(line: Segment, polygons: Sequence[Polygon]) -> Inches:
         whole += max(end - max(start, last), Fraction(0))
         last = max(last, end)
     return _length(line, whole)
+
+
+def longer_inside(line: Segment, polygons: Sequence[Polygon], than: Inches) -> bool:
+    """Tell whether more of a line than a length runs inside polygons, as `length_inside` has it.
+
+    >>> longer_inside(((0, 500), (9000, 500)), [((1000, 0), (3000, 0), (3000, 900), (1000, 900))], 2000)
+    False
+    """
+    sides = convex_sides(polygons[0]) if len(polygons) == 1 else ()
+    if not sides:
+        return length_inside(line, polygons) > than
+    part = clipped(line, sides)
+    if part is None:
+        return False
+    (from_top, from_bottom), (to_top, to_bottom) = part
+    top, bottom = to_top * from_bottom - from_top * to_bottom, to_bottom * from_bottom
+    return squared(*line) * top * top > than * than * bottom * bottom
 
 
 def before_end(line: Segment, polygon: Polygon) -> Inches | None:

@@ -92,7 +92,9 @@ class Marching:
     def _stands_in_the_way(self, walker: Walker) -> bool:
         """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
         base = walker.base
-        near = any(squared(base.centre, one.centre) < (base.radius + one.radius + CLEAR) ** 2 for one in self.ground.enemies)
+        near = any(
+            squared(base.centre, one.centre) < (base.radius + one.radius + CLEAR) ** 2 for one in self.ground.enemies
+        )
         return near or (self._careful(walker) and any(one.under(base) for one in self.land.rough))
 
     def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:

@@ -7,7 +7,7 @@ shooter nearest to it: of the piece that it stands in, or of those that hide at 
 """
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
@@ -17,7 +17,7 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, meet, nearer, squared
 from games.geometry.polygons import Polygon, edges, locate
-from games.geometry.sight import length_inside, sight_lines
+from games.geometry.sight import longer_inside, sight_lines
 from games.upheaval import board
 from games.upheaval.footing import doors, flies, inside, obstacles
 from games.upheaval.ground import Kind, kind_of, traits_of
@@ -43,12 +43,10 @@ def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, 
 
 def sees_from(public: Public, unit_id: str, source: Disc, target: Disc, *, high: bool = False) -> bool:
     """Tell whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
-    free = _free(public.terrain, source, target, high)
-    if not any(free):
+    if not _clear(public.terrain, source, target, high):
         return False
     bodies = [disc for disc in _giants(public, unit_id) if disc not in (source, target)]
-    lines = _beam(source, target).lines if bodies else ()
-    return not bodies or any(one and not _hidden(line, bodies) for one, line in zip(free, lines, strict=True))
+    return not bodies or any(not _hidden(line, bodies) for line in _free(public.terrain, source, target, high))
 
 
 def _hidden(line: Segment, bodies: Sequence[Disc]) -> bool:
@@ -100,8 +98,13 @@ def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> tuple[_Hit,
 
 
 @functools.lru_cache(maxsize=32768)
-def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> tuple[bool, ...]:
-    """Tell of each line whether terrain lets it pass."""
+def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> bool:
+    """Tell whether terrain lets any line pass: the first one tells that of most pairs of bases."""
+    return next(_free(terrain, source, target, high), None) is not None
+
+
+def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Iterator[Segment]:
+    """Yield the lines that terrain lets pass."""
     near, lines = _near(terrain, source, target), _beam(source, target).lines
     shut: set[int] = set()
     for hit in near:
@@ -110,7 +113,7 @@ def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) ->
         elif traits_of(hit.piece).blocks or (hit.kind == "wall" and hit.piece.blocks_sight and not high):
             shut |= hit.lines
     woods = [hit for hit in near if hit.kind == "wood" and hit.lines]
-    return tuple([number not in shut and not _thick(line, number, woods) for number, line in enumerate(lines)])
+    return (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -127,7 +130,7 @@ def _standing(terrain: tuple[Piece, ...]) -> Mapping[Obstacle, Piece]:
 def _thick(line: Segment, number: int, woods: Sequence[_Hit]) -> bool:
     """Tell whether a line runs through more wood than one sees through."""
     entered = [hit.piece.outline for hit in woods if number in hit.lines]
-    return bool(entered) and length_inside(line, entered) > THICKET
+    return bool(entered) and longer_inside(line, entered, THICKET)
 
 
 def _shut(line: Segment, house: Polygon, source: Disc, target: Disc) -> bool:
