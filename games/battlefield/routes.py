@@ -95,7 +95,7 @@ class _Ground:
     def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Table | None, stride: int) -> None:
         self._start, self._budget, self._hurdles, self._table, self._stride = start, budget, hurdles, table, stride
         self._span = budget << _FINE // 2
-        self._corners: dict[int, tuple[Point, ...]] = {}
+        self._corners: dict[int, tuple[tuple[Point, int], ...]] = {}
 
     def route(self, goal: Point) -> Path | None:
         """Return the shortest way to a goal within the budget."""
@@ -112,8 +112,8 @@ class _Ground:
             path, met = self._search(goal, ahead, around)
             if met <= around:
                 return path if path and length(path) <= self._budget else None
-            corners = (point for place in met - around for point in self._around(place))
-            ahead |= {point: rest for point in corners if (rest := self._worth(point, goal)) is not None}
+            for place in met - around:
+                ahead |= self._worth(place, goal)
             around |= met
 
     def _search(self, goal: Point, corners: Mapping[Point, int], around: set[int]) -> tuple[Path | None, set[int]]:
@@ -141,12 +141,11 @@ class _Ground:
                     heappush(queue, (walked + far + rest, walked + far, point, here))
         return None, met
 
-    def _worth(self, point: Point, goal: Point) -> int | None:
-        """Return how far a corner is from the goal; None where no way within the budget leads over it."""
-        if point in (self._start, goal):
-            return None
-        rest = _far(point, goal)
-        return rest if rest + _far(self._start, point) <= self._span + _ROUNDED else None
+    def _worth(self, place: int, goal: Point) -> dict[Point, int]:
+        """Return how far corners of a hurdle are from the goal, those over which a way within the budget may lead."""
+        most, ends = self._span + _ROUNDED, (self._start, goal)
+        found = ((point, far, _far(point, goal)) for point, far in self._around(place))
+        return {point: rest for point, far, rest in found if far + rest <= most and point not in ends}
 
     def _free(self, one: Point, two: Point, met: set[int]) -> bool:
         """Tell whether a leg is free; `met` takes up the first hurdle in its way."""
@@ -155,12 +154,12 @@ class _Ground:
             met.add(place)
         return place < 0
 
-    def _around(self, place: int) -> tuple[Point, ...]:
-        """Return the points by which a base walks around an obstacle, those in reach."""
+    def _around(self, place: int) -> tuple[tuple[Point, int], ...]:
+        """Return the points by which a base walks around a hurdle, those in reach, and how far they are."""
         if place not in self._corners:
             found = corners_of(self._hurdles[place], self._hurdles.radius, self._stride)
             near = (point for point in found if squared(point, self._start) <= self._budget**2)
-            self._corners[place] = tuple(point for point in near if self._on_table(point))
+            self._corners[place] = tuple((point, _far(self._start, point)) for point in near if self._on_table(point))
         return self._corners[place]
 
     def _on_table(self, point: Point) -> bool:

@@ -91,11 +91,9 @@ class Marching:
 
     def _stands_in_the_way(self, walker: Walker) -> bool:
         """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
-        base = walker.base
-        near = any(
-            squared(base.centre, one.centre) < (base.radius + one.radius + CLEAR) ** 2 for one in self.ground.enemies
-        )
-        return near or (self._careful(walker) and any(one.under(base) for one in self.land.rough))
+        (centre, radius), careful = walker.base, self._careful(walker)
+        touching = self._stands_on(self.ground.enemies, centre, radius + CLEAR)
+        return touching or (careful and any(one.under(walker.base) for one in self.land.rough))
 
     def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
         return (*(one.outline for one in self._shut(walker)), *self._foes(walker.base))
@@ -175,9 +173,9 @@ class Marching:
         (x, y), radius = base
         for one in self._not_upon(walker):
             left, top, right, bottom = one.box
-            if left < x + radius and x - radius < right and top < y + radius and y - radius < bottom:
-                if one.under(base):
-                    return one
+            near = left < x + radius and x - radius < right and top < y + radius and y - radius < bottom
+            if near and one.under(base):
+                return one
         return None
 
     def _not_upon(self, walker: Walker) -> tuple[Solid, ...]:

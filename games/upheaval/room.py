@@ -20,7 +20,7 @@ class Room:
             if west < x + far and x - far < east and north < y + far and y - far < south:
                 self._bases.append((x, y, far * far))
         around = grown(box, radius)
-        self._solids = [one for one in solids if boxes_meet(one.box, around)]
+        self._solids = [(one, *grown(one.box, radius)) for one in solids if boxes_meet(one.box, around)]
 
     def fits(self, at: Point) -> bool:
         """Tell whether a base may stand at a point of the box; outside of it, none may."""
@@ -32,5 +32,7 @@ class Room:
             off_x, off_y = x - other_x, y - other_y
             if off_x * off_x + off_y * off_y < square:
                 return False
-        base = Disc(at, self._radius)
-        return not any(one.under(base) for one in self._solids)
+        for one, left, top, right, bottom in self._solids:
+            if left < x < right and top < y < bottom and one.under(Disc(at, self._radius)):
+                return False
+        return True

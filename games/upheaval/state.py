@@ -363,6 +363,11 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         return {}
 
     @cached_property
+    def grounds(self) -> dict[tuple[Unit, Unit | None], Any]:
+        """What moves of units depend on that were asked for: `walking.ground_of` keeps it."""
+        return {}
+
+    @cached_property
     def engaged(self) -> dict[Unit, bool]:
         """Whether an enemy touches units that were asked for: `board.engaged` keeps it."""
         return {}

@@ -65,22 +65,24 @@ def coherent(public: Public, unit: Unit) -> bool:
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
     """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
+    if (unit, target) not in public.grounds:
+        public.grounds[unit, target] = _ground(public, unit, target)
+    found: Ground = public.grounds[unit, target]
+    return found
+
+
+def _ground(public: Public, unit: Unit, target: Unit | None) -> Ground:
     party = members(public, unit)
-    own = {one.name for one in party}
-    others = tuple(
-        public.disc(one, figure)
-        for one in board.friends(public, unit.seat)
-        for figure in one.figures
-        if board.name_of(one, figure) not in own
-    )
+    own = {one.unit.id for one in party}
     foes = board.foes(public, unit.seat)
     targets = [foe for foe in foes if target is not None and target.id in (foe.id, foe.joined)]
+    bases = {(one.unit.id, figure.number): base for one in party for figure, base in board.bases(public, one.unit)}
     return Ground(
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
-        walkers=tuple(_walker(public, unit, one) for one in party),
-        others=others,
+        walkers=tuple(_walker(public, unit, one, bases[one.unit.id, one.figure.number]) for one in party),
+        others=_bases(public, [one for one in board.friends(public, unit.seat) if one.id not in own]),
         enemies=_bases(public, [foe for foe in foes if foe not in targets]),
         targets=_bases(public, targets),
     )
@@ -90,7 +92,7 @@ def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
     return tuple(disc for unit in units for _, disc in board.bases(public, unit))
 
 
-def _walker(public: Public, unit: Unit, member: Member) -> Walker:
+def _walker(public: Public, unit: Unit, member: Member, base: Disc) -> Walker:
     rank, one, figure = member
     profile, (full, slow) = public.profile(one, figure), reach(public, one, figure)
     flying = flies(public, one, figure)
@@ -98,7 +100,7 @@ def _walker(public: Public, unit: Unit, member: Member) -> Walker:
         unit=one.id,
         number=figure.number,
         rank=rank,
-        base=public.disc(one, figure),
+        base=base,
         full=full,
         slow=full if flying else slow,
         flying=flying,
