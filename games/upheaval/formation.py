@@ -272,14 +272,13 @@ class Marching:
         """Yield points within MOV, those first that lie nearest to a goal."""
         start, most, radius = walker.base.centre, self.most(walker), walker.base.radius
         (goal_x, goal_y), (start_x, start_y) = goal, start
-        found = [(goal_x + x, goal_y + y) for x, y in _RINGED]
-        for (at_x, at_y), wide in self.chain:
-            found += [(at_x + x, at_y + y) for gap in _SNUG for x, y in _ring(radius + wide + gap)]
-        found += [start, toward(start, goal, most)]
+        reach = most * most
+        rings = [(goal, _RINGED), *((at, _snug(radius + wide)) for at, wide in self.chain), ((0, 0), (start, toward(start, goal, most)))]
         near = [
-            ((x - goal_x) ** 2 + (y - goal_y) ** 2, (x, y))
-            for x, y in found
-            if (x - start_x) ** 2 + (y - start_y) ** 2 <= most * most
+            ((at_x - goal_x) ** 2 + (at_y - goal_y) ** 2, (at_x, at_y))
+            for (x, y), ways in rings
+            for east, south in ways
+            if ((at_x := x + east) - start_x) ** 2 + ((at_y := y + south) - start_y) ** 2 <= reach
         ]
         heapify(near)  # mostly the first few of them are enough
         while near:
@@ -343,6 +342,12 @@ def _far_route(
 def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
     """Return the points around the origin in every direction, or in every other one."""
     return tuple((x * far // 1_000_000, y * far // 1_000_000) for x, y in VECTORS[::stride])
+
+
+@functools.lru_cache(maxsize=256)
+def _snug(radius: Inches) -> tuple[Point, ...]:
+    """Return the ways from the middle of a base to places right beside it, and a little further off."""
+    return tuple(way for gap in _SNUG for way in _ring(radius + gap))
 
 
 _RINGED = tuple(way for far in _RINGS for way in _ring(far, 1 if far > INCH else 2))
