@@ -89,7 +89,7 @@ def _reaches(marching: Marching, walker: Walker, via: Path) -> bool:
         return False
     routed = 0
     for spot in _contacts(marching, here):
-        if squared(start, spot) > most * most or not marching.hangs(Disc(spot, walker.base.radius)):
+        if squared(start, spot) > most * most or not marching.hangs(spot, walker.base.radius):
             continue
         if marching.trouble(walker, spot):
             continue

@@ -231,9 +231,9 @@ class Marching:
     def _linked(self, one: Disc, two: Disc) -> bool:
         return squared(one.centre, two.centre) <= (one.radius + two.radius + self.ground.far) ** 2
 
-    def hangs(self, base: Disc) -> bool:
+    def hangs(self, at: Point, radius: Inches) -> bool:
         """Tell whether a base is in coherency with those that stand."""
-        (x, y), radius = base
+        x, y = at
         for (other_x, other_y), wide in self.chain:
             if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.ground.far) ** 2:
                 return True
@@ -253,11 +253,11 @@ class Marching:
     def _places(self, walker: Walker, goal: Point) -> Iterator[Point]:
         """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""
         radius = walker.base.radius
-        if self.hangs(Disc(goal, radius)) and not self.trouble(walker, goal):
+        if self.hangs(goal, radius) and not self.trouble(walker, goal):
             yield goal
         room = self._room(walker)
         for spot in self._spots(walker, goal):
-            if self.hangs(Disc(spot, radius)) and room.fits(spot):
+            if self.hangs(spot, radius) and room.fits(spot):
                 yield spot
 
     def _room(self, walker: Walker) -> Room:
