@@ -7,7 +7,7 @@ shooter nearest to it: of the piece that it stands in, or of those that hide at 
 """
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
@@ -109,7 +109,7 @@ def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) ->
     shut: set[int] = set()
     for hit in near:
         if hit.kind == "building":
-            shut.update(number for number in hit.lines if _shut(lines[number], hit.piece.outline, source, target))
+            shut.update(_shut(hit, lines, source, target))
         elif traits_of(hit.piece).blocks or (hit.kind == "wall" and hit.piece.blocks_sight and not high):
             shut |= hit.lines
     woods = [hit for hit in near if hit.kind == "wood" and hit.lines]
@@ -133,15 +133,16 @@ def _thick(line: Segment, number: int, woods: Sequence[_Hit]) -> bool:
     return bool(entered) and longer_inside(line, entered, THICKET)
 
 
-def _shut(line: Segment, house: Polygon, source: Disc, target: Disc) -> bool:
-    """Tell whether a building blocks a line through it: but for windows near which one of two stands inside (H-14)."""
+def _shut(hit: _Hit, lines: Sequence[Segment], source: Disc, target: Disc) -> Iterable[int]:
+    """Return the lines through a building that it blocks: but for windows near which one of two stands inside (H-14)."""
+    house = hit.piece.outline
     from_inside = locate(source.centre, house) != "outside"
     to_inside = locate(target.centre, house) != "outside"
     if from_inside == to_inside:
-        return not from_inside
-    base = source if from_inside else target
-    sides = [side for side in edges(house) if meet(line, side)]
-    return not all(nearer(side, base.centre, base.radius + WINDOW + 1) for side in sides)
+        return () if from_inside else hit.lines
+    centre, radius = source if from_inside else target
+    blind = [side for side in edges(house) if not nearer(side, centre, radius + WINDOW + 1)]
+    return [number for number in hit.lines if any(meet(lines[number], side) for side in blind)]
 
 
 @functools.lru_cache(maxsize=32768)
