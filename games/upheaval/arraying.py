@@ -9,7 +9,7 @@ from games.geometry.plane import Point, Segment, box_of, box_of_leg, boxes_meet,
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
 from games.upheaval import board
-from games.upheaval.forming import Room, automatic, boxed, formation, room_for, spots
+from games.upheaval.forming import Room, automatic, boxed, formation, room_for, spots_around
 from games.upheaval.ground import traits_of
 from games.upheaval.phases.conditions import infiltrates
 from games.upheaval.state import Public, Unit
@@ -33,8 +33,7 @@ def arrayed(public: Public, unit: Unit) -> dict[int, Point] | None:
     """
     room = room_for(public, unit)
     goal = _goal(room)
-    all_over = sorted(spots(room, _STRIDE), key=lambda at: (squared(at, goal), at))
-    near = islice((at for at in all_over if not room.fault(unit.models[0], at)), _TRIED)
+    near = islice(filter(room.free(unit.models[0]), spots_around(room, _STRIDE, goal)), _TRIED)
     threats = _threats(public, unit.seat)
     ranked = sorted(near, key=lambda at: (_price(room, at, goal, threats), at))
     found = (formation(room, at, {}) for at in ranked)

@@ -8,8 +8,9 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 
 import functools
 from collections.abc import Iterator, Sequence
-from heapq import heapify, heappop
+from heapq import heappop, heappush
 from itertools import pairwise
+from math import isqrt
 
 from games.battlefield.hurdles import Hurdles
 from games.battlefield.routes import Routes, route
@@ -30,6 +31,8 @@ THROUGH: Inches = 2 * INCH
 """How far a mounted model's way may lie in difficult terrain (UH-25, B20)."""
 _RINGS: tuple[Inches, ...] = (250, 500, 800, 1100, 1500, 2000, 2600, 3300, 4200)
 _SNUG: tuple[Inches, ...] = (60, 900)
+_CUT: Inches = 3
+"""More than points of a ring are nearer to its middle than they ought to be: they are whole thousandths, cut."""
 _ROUTED = 3
 """For so many places that are not straight ahead a way around is looked for."""
 _BACK: Inches = 250
@@ -269,20 +272,34 @@ class Marching:
         return Room(radius, box, (*self.taken, *self.ground.targets, *enemies), self._not_upon(walker))
 
     def _spots(self, walker: Walker, goal: Point) -> Iterator[Point]:
-        """Yield points within MOV, those first that lie nearest to a goal."""
-        start, most, radius = walker.base.centre, self.most(walker), walker.base.radius
-        (goal_x, goal_y), (start_x, start_y) = goal, start
-        reach = most * most
-        rings = [(goal, _RINGED), *((at, _snug(radius + wide)) for at, wide in self.chain), ((0, 0), (start, toward(start, goal, most)))]
-        near = [
-            ((at_x - goal_x) ** 2 + (at_y - goal_y) ** 2, (at_x, at_y))
-            for (x, y), ways in rings
-            for east, south in ways
-            if ((at_x := x + east) - start_x) ** 2 + ((at_y := y + south) - start_y) ** 2 <= reach
-        ]
-        heapify(near)  # mostly the first few of them are enough
+        """Yield points within MOV, those first that lie nearest to a goal.
+
+        Mostly the first few are enough: rings of points are looked at only when their turn may have come.
+        """
+        (start_x, start_y), most = walker.base.centre, self.most(walker)
+        square, (goal_x, goal_y), near = most * most, goal, list[tuple[int, Point]]()
+        for least, (x, y), ring in self._rings(walker, goal):
+            while near and near[0][0] < least:
+                yield heappop(near)[1]
+            for east, south in ring:
+                at_x, at_y = x + east, y + south
+                if (at_x - start_x) ** 2 + (at_y - start_y) ** 2 <= square:
+                    heappush(near, ((at_x - goal_x) ** 2 + (at_y - goal_y) ** 2, (at_x, at_y)))
         while near:
             yield heappop(near)[1]
+
+    def _rings(self, walker: Walker, goal: Point) -> list[tuple[int, Point, tuple[Point, ...]]]:
+        """Return points around a goal and around those that stand, and how near to the goal they are at least, squared.
+
+        Each ring of them is its middle and the ways from there. Those who may get no nearer stay or go straight ahead.
+        """
+        (start, radius), most = walker.base, self.most(walker)
+        found = [(0, (0, 0), (start, toward(start, goal, most)))]
+        found += [((far - _CUT) ** 2, goal, ring) for far, ring in _RINGED]
+        for at, wide in self.chain:
+            off = isqrt(squared(at, goal)) - radius - wide - _CUT
+            found += [(max(0, off - gap) ** 2, at, _ring(radius + wide + gap)) for gap in _SNUG]
+        return sorted(found)
 
     def _as_near(self, walker: Walker, goal: Point) -> Path:
         """Return a way as near to the others as may be, where none leads into coherency (B13)."""
@@ -344,13 +361,7 @@ def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
     return tuple((x * far // 1_000_000, y * far // 1_000_000) for x, y in VECTORS[::stride])
 
 
-@functools.lru_cache(maxsize=256)
-def _snug(radius: Inches) -> tuple[Point, ...]:
-    """Return the ways from the middle of a base to places right beside it, and a little further off."""
-    return tuple(way for gap in _SNUG for way in _ring(radius + gap))
-
-
-_RINGED = tuple(way for far in _RINGS for way in _ring(far, 1 if far > INCH else 2))
+_RINGED = tuple((far, _ring(far, 1 if far > INCH else 2)) for far in _RINGS)
 
 
 def _union(boxes: Sequence[Box]) -> Box:

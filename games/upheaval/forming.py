@@ -1,13 +1,13 @@
 """Placing units before the battle: where a model may stand, formations around leaders (UH-49, H-11, H-14, B22)."""
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.discs import CONTACT, Disc, apart, box_around, gap, holds, within
 from games.geometry.inches import INCH, Inches, write_inches
-from games.geometry.plane import Box, Point, box_of, boxes_meet, squared, to_point
+from games.geometry.plane import Box, Point, box_of, boxes_meet, to_point
 from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
 from games.upheaval import board
@@ -54,6 +54,27 @@ class Room(NamedTuple):
             return f"would stand {write_inches(_beyond(self.zone, base))} inches outside its zone", "UH-H11"
         ground = _on_ground(self.public.terrain, base, profile.has("huge"), profile.has("flying"))
         return ground or self._near(base)
+
+    def free(self, figure: Figure) -> Callable[[Point], bool]:
+        """Return how to tell where a model of the unit may stand: where `fault` finds nothing, at less cost."""
+        profile, (width, height) = self.public.profile(self.unit, figure), self.public.size
+        radius, huge, flying = profile.radius, profile.has("huge"), profile.has("flying")
+        apart = AWAY if self.zone is None else CONTACT + 1
+        near = [*((disc, 0) for _, disc in self.others), *((disc, apart) for _, disc in self.close)]
+        bases = [(*centre, (radius + wide + reach) ** 2) for (centre, wide), reach in near]
+
+        def fits(at: Point) -> bool:
+            x, y = at
+            if not (radius <= x <= width - radius and radius <= y <= height - radius):
+                return False
+            for other_x, other_y, square in bases:
+                if (x - other_x) ** 2 + (y - other_y) ** 2 < square:
+                    return False
+            base = Disc(at, radius)
+            inside = self.zone is None or holds(self.zone, base)
+            return inside and _on_ground(self.public.terrain, base, huge, flying) is None
+
+        return fits
 
     def _near(self, base: Disc) -> Fault | None:
         other = _nearer(base, self.others, 0)
@@ -161,7 +182,8 @@ def formation(room: Room, leader: Point, fixed: Mapping[int, Point]) -> dict[int
     for figure in (one for one in rest if one.number not in found):
         radius = _radius(room, figure)
         spots = (Disc((leader[0] + x, leader[1] + y), radius) for x, y in ways)
-        spot = next((one for one in spots if _joins(one, taken, reach) and not room.fault(figure, one.centre)), None)
+        free = room.free(figure)
+        spot = next((one for one in spots if _joins(one, taken, reach) and free(one.centre)), None)
         if spot is None:
             return None
         found[figure.number] = spot.centre
@@ -204,25 +226,28 @@ def beside(room: Room, host: Unit) -> Point | None:
     bases = [disc for _, disc in board.bases(room.public, host)]
     spots = ((base, (base.centre[0] + x, base.centre[1] + y)) for base in bases for x, y in _ways(radius, False)[:60])
     near = (at for base, at in spots if within(Disc(at, radius), base, reach))
-    return next((at for at in near if not room.fault(figure, at)), None)
+    return next(filter(room.free(figure), near), None)
 
 
 def free_spots(room: Room, stride: Inches) -> Iterator[Point]:
     """Yield points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
-    return (at for at in spots(room, stride) if not room.fault(room.unit.models[0], at))
+    return filter(room.free(room.unit.models[0]), spots(room, stride))
 
 
 def spots(room: Room, stride: Inches) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to the middle of its zone first."""
-    width, height = room.public.size
-    outline = zone_of(room.public, room.unit.seat).outline
-    west, north, east, south = box_of(outline)
-    middle = ((west + east) // 2, (north + south) // 2)
-    area = (west, north, east, south) if room.zone is not None else (0, 0, width, height)
-    half = stride // 2
-    grid = [(x, y) for x in range(area[0] + half, area[2], stride) for y in range(area[1] + half, area[3], stride)]
-    grid.sort(key=lambda at: (squared(at, middle), at))
-    return grid
+    west, north, east, south = box_of(zone_of(room.public, room.unit.seat).outline)
+    return spots_around(room, stride, ((west + east) // 2, (north + south) // 2))
+
+
+def spots_around(room: Room, stride: Inches, goal: Point) -> list[Point]:
+    """Return points all over where a unit may be placed, those nearest to a goal first."""
+    west, north, east, south = (0, 0, *room.public.size) if room.zone is None else box_of(room.zone)
+    half, (x, y) = stride // 2, goal
+    columns, rows = range(west + half, east, stride), range(north + half, south, stride)
+    return [
+        at for _, at in sorted([((at_x - x) ** 2 + (at_y - y) ** 2, (at_x, at_y)) for at_x in columns for at_y in rows])
+    ]
 
 
 def automatic(room: Room) -> dict[int, Point] | None:

@@ -16,7 +16,7 @@ from games.geometry.beams import Beam, Obstacle
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, meet, nearer, squared
-from games.geometry.polygons import Polygon, edges, locate
+from games.geometry.polygons import edges, locate
 from games.geometry.sight import longer_inside, sight_lines
 from games.upheaval import board
 from games.upheaval.footing import doors, flies, inside, obstacles
@@ -134,7 +134,7 @@ def _thick(line: Segment, number: int, woods: Sequence[_Hit]) -> bool:
 
 
 def _shut(hit: _Hit, lines: Sequence[Segment], source: Disc, target: Disc) -> Iterable[int]:
-    """Return the lines through a building that it blocks: but for windows near which one of two stands inside (H-14)."""
+    """Return the lines that a building blocks: but for windows near which one of two stands inside (H-14)."""
     house = hit.piece.outline
     from_inside = locate(source.centre, house) != "outside"
     to_inside = locate(target.centre, house) != "outside"
