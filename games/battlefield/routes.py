@@ -51,7 +51,9 @@ def route(
     ((0, 0), (1700, -1600), (4300, -1600), (6000, 0))
     """
     if coarse:
-        return _Ground(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table, TENTH).route(goal)
+        return _Ground(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table, TENTH).route(
+            goal, budget
+        )
     return _routes(start, radius, budget, tuple(blockers), table).to(goal)
 
 
@@ -77,46 +79,50 @@ class Routes:
     """The shortest ways of a base from its start that keep to a budget, as `route` returns them."""
 
     def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Table | None = None) -> None:
+        self._budget = budget
         self._coarse = _Ground(start, budget, hurdles, table, TENTH)
         self._fine = _Ground(start, budget, hurdles, table, 1)
 
     def to(self, goal: Point) -> Path | None:
         """Return a way over tenths, unless that goes far round and one over thousandths gets through."""
-        path = self._coarse.route(goal)
-        if path and length(path) <= length((path[0], goal)) + _DETOUR:
+        path = self._coarse.route(goal, self._budget)
+        if path is None:
+            return self._fine.route(goal, self._budget)
+        far = length(path)
+        if far <= length((path[0], goal)) + _DETOUR:
             return path
-        exact = self._fine.route(goal)
-        return exact if exact and (path is None or length(exact) + _LONGER < length(path)) else path
+        return self._fine.route(goal, far - _LONGER - 1) or path
 
 
 class _Ground:
     """The points in reach of a base by which it walks around hurdles."""
 
     def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Table | None, stride: int) -> None:
-        self._start, self._budget, self._hurdles, self._table, self._stride = start, budget, hurdles, table, stride
-        self._span = budget << _FINE // 2
+        self._start, self._reach, self._hurdles, self._table, self._stride = start, budget, hurdles, table, stride
         self._corners: dict[int, tuple[tuple[Point, int], ...]] = {}
 
-    def route(self, goal: Point) -> Path | None:
-        """Return the shortest way to a goal within the budget."""
-        start = self._start
+    def route(self, goal: Point, budget: Inches) -> Path | None:
+        """Return the shortest way to a goal within a budget, that of all points here or less."""
+        start, span = self._start, budget << _FINE // 2
         if start == goal:
             return (start,)
-        too_far = squared(start, goal) > self._budget**2
+        too_far = squared(start, goal) > budget**2
         if too_far or not self._on_table(goal) or not self._free(goal, goal, set()):
             return None
         around: set[int] = set()
         ahead = {goal: 0}
         while True:
             # Only what a leg has run into needs to be walked around: the way past all the rest is straight.
-            path, met = self._search(goal, ahead, around)
+            path, met = self._search(goal, ahead, around, span)
             if met <= around:
-                return path if path and length(path) <= self._budget else None
+                return path if path and length(path) <= budget else None
             for place in met - around:
-                ahead |= self._worth(place, goal)
+                ahead |= self._worth(place, goal, span)
             around |= met
 
-    def _search(self, goal: Point, corners: Mapping[Point, int], around: set[int]) -> tuple[Path | None, set[int]]:
+    def _search(
+        self, goal: Point, corners: Mapping[Point, int], around: set[int], span: int
+    ) -> tuple[Path | None, set[int]]:
         """Return the shortest way over some corners, and all that is in the way of legs that were looked at.
 
         A leg is looked at only when it would be the next of the shortest way.
@@ -132,7 +138,7 @@ class _Ground:
             if here == goal:
                 return _traced(came, goal), met
             ahead.pop(here, None)
-            (x, y), most, known = here, self._span - walked, self._hurdles.known(here)
+            (x, y), most, known = here, span - walked, self._hurdles.known(here)
             for point, rest in ahead.items():
                 if known.get(point) in around:
                     continue
@@ -141,9 +147,9 @@ class _Ground:
                     heappush(queue, (walked + far + rest, walked + far, point, here))
         return None, met
 
-    def _worth(self, place: int, goal: Point) -> dict[Point, int]:
+    def _worth(self, place: int, goal: Point, span: int) -> dict[Point, int]:
         """Return how far corners of a hurdle are from the goal, those over which a way within the budget may lead."""
-        most, ends = self._span + _ROUNDED, (self._start, goal)
+        most, ends = span + _ROUNDED, (self._start, goal)
         found = ((point, far, _far(point, goal)) for point, far in self._around(place))
         return {point: rest for point, far, rest in found if far + rest <= most and point not in ends}
 
@@ -158,7 +164,7 @@ class _Ground:
         """Return the points by which a base walks around a hurdle, those in reach, and how far they are."""
         if place not in self._corners:
             found = corners_of(self._hurdles[place], self._hurdles.radius, self._stride)
-            near = (point for point in found if squared(point, self._start) <= self._budget**2)
+            near = (point for point in found if squared(point, self._start) <= self._reach**2)
             self._corners[place] = tuple((point, _far(self._start, point)) for point in near if self._on_table(point))
         return self._corners[place]
 
