@@ -58,6 +58,8 @@ def sight_lines(source: Disc, target: Disc, eyes: int = 1, marks: int = 40) -> t
     One eye is the centre. As many eyes as marks give the same lines in both directions.
     """
     ends = tuple(across(target, source.centre, marks))
+    if eyes == 1:
+        return tuple([(source.centre, end) for end in ends])
     return tuple((eye, end) for eye in across(source, target.centre, eyes) for end in ends)
 
 

@@ -89,10 +89,9 @@ class _Hit(NamedTuple):
     lines: frozenset[int]
 
 
-@functools.lru_cache(maxsize=256)
-def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> tuple[_Hit, ...]:
-    """Return the pieces that may be in the way between two bases."""
-    standing = _standing(terrain)
+def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, sight: bool) -> tuple[_Hit, ...]:
+    """Return the pieces that may be in the way between two bases, all of them or those that may block sight."""
+    standing = _standing(terrain, sight)
     hits = beams.hits(_beam(source, target), standing)
     return tuple(_Hit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
 
@@ -105,12 +104,12 @@ def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -
 
 def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Iterator[Segment]:
     """Yield the lines that terrain lets pass."""
-    near, lines = _near(terrain, source, target), _beam(source, target).lines
+    near, lines = _near(terrain, source, target, sight=True), _beam(source, target).lines
     shut: set[int] = set()
     for hit in near:
         if hit.kind == "building":
             shut.update(_shut(hit, lines, source, target))
-        elif traits_of(hit.piece).blocks or (hit.kind == "wall" and hit.piece.blocks_sight and not high):
+        elif hit.kind == "block" or (hit.kind == "wall" and not high):
             shut |= hit.lines
     woods = [hit for hit in near if hit.kind == "wood" and hit.lines]
     return (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
@@ -122,9 +121,14 @@ def _beam(source: Disc, target: Disc) -> Beam:
 
 
 @functools.lru_cache(maxsize=64)
-def _standing(terrain: tuple[Piece, ...]) -> Mapping[Obstacle, Piece]:
-    """Return whole pieces by their shapes: buildings as their outlines."""
-    return {beams.obstacle(piece.outline): piece for piece in terrain}
+def _standing(terrain: tuple[Piece, ...], sight: bool) -> Mapping[Obstacle, Piece]:
+    """Return whole pieces by their shapes, buildings as their outlines: all, or those that may block sight."""
+    return {beams.obstacle(piece.outline): piece for piece in terrain if not sight or _blocks(piece)}
+
+
+def _blocks(piece: Piece) -> bool:
+    kind = kind_of(piece)
+    return traits_of(piece).blocks or kind == "wood" or (kind == "wall" and piece.blocks_sight)
 
 
 def _thick(line: Segment, number: int, woods: Sequence[_Hit]) -> bool:
@@ -149,7 +153,7 @@ def _shut(hit: _Hit, lines: Sequence[Segment], source: Disc, target: Disc) -> It
 def _cover(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> int:
     """Return the best Cover that pieces give a base from another one (H-4, H-14, B41)."""
     best, behind = 0, []
-    for hit in _near(terrain, source, target):
+    for hit in _near(terrain, source, target, sight=False):
         cover = traits_of(hit.piece).cover
         if cover <= best:
             continue
