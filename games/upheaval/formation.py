@@ -19,7 +19,7 @@ from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches, toward
 from games.geometry.moves import hits
 from games.geometry.paths import Path, furthest, length
-from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
 from games.upheaval.footing import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
@@ -65,7 +65,7 @@ class Marching:
         """Tell whether nothing is in the way of a model along a leg."""
         near = self._hurdles(walker)
         if not near.spans(box_of_leg(leg)):
-            near = Hurdles(walker.base.radius, self._blockers(walker), box_of_leg(leg))
+            near = self._within(walker, box_of_leg(leg))
         return near.free(leg)
 
     def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
@@ -88,9 +88,15 @@ class Marching:
         key = base.radius, walker.flying, self._careful(walker), odd
         found = self._shared.get(key)
         if found is None or not found.spans(reach):
-            around = [reach, *(self._reach(one) for one in self.ground.walkers)] if odd is None else [reach]
-            found = self._shared[key] = Hurdles(base.radius, self._blockers(walker), _union(around))
+            box = union([reach, *(self._reach(one) for one in self.ground.walkers)]) if odd is None else reach
+            found = self._shared[key] = self._within(walker, box)
         return found
+
+    def _within(self, walker: Walker, box: Box) -> Hurdles:
+        """Return what may be in the way of a model in a box."""
+        around = grown(box, walker.base.radius)
+        solids = (one.outline for one in self._shut(walker) if boxes_meet(one.box, around))
+        return Hurdles(walker.base.radius, (*solids, *self._foes(walker.base)), box)
 
     def _stands_in_the_way(self, walker: Walker) -> bool:
         """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
@@ -362,9 +368,3 @@ def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
 
 
 _RINGED = tuple((far, _ring(far, 1 if far > INCH else 2)) for far in _RINGS)
-
-
-def _union(boxes: Sequence[Box]) -> Box:
-    """Return the box around boxes."""
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)

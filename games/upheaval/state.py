@@ -11,7 +11,7 @@ from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective, Scenario
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches
-from games.geometry.plane import Point
+from games.geometry.plane import Box, Point
 from games.geometry.polygons import Polygon
 from games.kernel import Frozen, Held, Seat
 from games.upheaval.armies.book import Book, Gain, Profile, Squad
@@ -360,6 +360,11 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     @cached_property
     def parties(self) -> dict[Unit, tuple[Any, ...]]:
         """The members of parties that were asked for: `party.members` keeps them."""
+        return {}
+
+    @cached_property
+    def boxes(self) -> dict[Unit, Box]:
+        """The boxes around units that were asked for: `board.box_of` keeps them."""
         return {}
 
     @cached_property

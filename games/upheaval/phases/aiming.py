@@ -94,6 +94,8 @@ def barred(public: Public, unit: Unit, target: Unit) -> Fault:
 
 
 def _friend_in_contact(public: Public, unit: Unit, target: Unit) -> Unit | None:
+    if not party.engaged(public, target):
+        return None
     ours = board.side_of(public, unit.seat)
     for member in party.members(public, target):
         for other, _ in board.touched(public, member.unit, member.disc(public)):
