@@ -39,6 +39,9 @@ _BACK: Inches = 250
 _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""
 
+_Ring = tuple[int, Point, tuple[Point, ...]]
+"""How near to a goal points are at least, squared; the middle of a ring of them, and the ways from there."""
+
 
 class Marching:
     """A move that is being planned. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of."""
@@ -294,13 +297,10 @@ class Marching:
         while near:
             yield heappop(near)[1]
 
-    def _rings(self, walker: Walker, goal: Point) -> list[tuple[int, Point, tuple[Point, ...]]]:
-        """Return points around a goal and around those that stand, and how near to the goal they are at least, squared.
-
-        Each ring of them is its middle and the ways from there. Those who may get no nearer stay or go straight ahead.
-        """
+    def _rings(self, walker: Walker, goal: Point) -> list[_Ring]:
+        """Return points around a goal and around those that stand, the nearest first; and where one is, or straight on."""
         (start, radius), most = walker.base, self.most(walker)
-        found = [(0, (0, 0), (start, toward(start, goal, most)))]
+        found: list[_Ring] = [(0, (0, 0), (start, toward(start, goal, most)))]
         found += [((far - _CUT) ** 2, goal, ring) for far, ring in _RINGED]
         for at, wide in self.chain:
             off = isqrt(squared(at, goal)) - radius - wide - _CUT

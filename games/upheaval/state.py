@@ -373,6 +373,11 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         return {}
 
     @cached_property
+    def stands(self) -> dict[Unit, tuple[tuple[Any, Disc], ...]]:
+        """The members of parties that were asked for with their bases: `party.bases` keeps them."""
+        return {}
+
+    @cached_property
     def engaged(self) -> dict[Unit, bool]:
         """Whether an enemy touches units that were asked for: `board.engaged` keeps it."""
         return {}

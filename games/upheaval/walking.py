@@ -12,7 +12,7 @@ from games.upheaval.actions import Places
 from games.upheaval.footing import flies
 from games.upheaval.marches import Ground, March, Walker
 from games.upheaval.marching import hang_together, marched, still
-from games.upheaval.party import Member, members
+from games.upheaval.party import Member, bases, members
 from games.upheaval.state import Deed, Figure, Public, Unit
 
 MOST_POINTS = 6
@@ -59,8 +59,8 @@ def left_out(unit: Unit, figure: Figure) -> bool:
 
 def coherent(public: Public, unit: Unit) -> bool:
     """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
-    bases = [one.disc(public) for one in members(public, unit) if not left_out(unit, one.figure)]
-    return hang_together(bases, public.options.coherency * INCH)
+    chained = [base for one, base in bases(public, unit) if not left_out(unit, one.figure)]
+    return hang_together(chained, public.options.coherency * INCH)
 
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
@@ -72,16 +72,14 @@ def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None
 
 
 def _ground(public: Public, unit: Unit, target: Unit | None) -> Ground:
-    party = members(public, unit)
-    own = {one.unit.id for one in party}
+    own = {one.unit.id for one in members(public, unit)}
     foes = board.foes(public, unit.seat)
     targets = [foe for foe in foes if target is not None and target.id in (foe.id, foe.joined)]
-    bases = {(one.unit.id, figure.number): base for one in party for figure, base in board.bases(public, one.unit)}
     return Ground(
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
-        walkers=tuple(_walker(public, unit, one, bases[one.unit.id, one.figure.number]) for one in party),
+        walkers=tuple(_walker(public, unit, one, base) for one, base in bases(public, unit)),
         others=_bases(public, [one for one in board.friends(public, unit.seat) if one.id not in own]),
         enemies=_bases(public, [foe for foe in foes if foe not in targets]),
         targets=_bases(public, targets),

@@ -47,8 +47,7 @@ def aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
         return None
     reach, ((x, y), radius) = max(arm.reach for arm in arms), member.disc(public)
     near: list[tuple[Inches, int, Member]] = []
-    for foe in party.members(public, target):
-        (foe_x, foe_y), wide = foe.disc(public)
+    for foe, ((foe_x, foe_y), wide) in party.bases(public, target):
         square, bases = (x - foe_x) ** 2 + (y - foe_y) ** 2, radius + wide
         if square <= (bases + reach) ** 2:
             near.append((ceil_root(square) - bases, foe.number, foe))
