@@ -298,7 +298,7 @@ class Marching:
             yield heappop(near)[1]
 
     def _rings(self, walker: Walker, goal: Point) -> list[_Ring]:
-        """Return points around a goal and around those that stand, the nearest first; and where one is, or straight on."""
+        """Return points around a goal and around those that stand, the nearest first; and where to stay or go on."""
         (start, radius), most = walker.base, self.most(walker)
         found: list[_Ring] = [(0, (0, 0), (start, toward(start, goal, most)))]
         found += [((far - _CUT) ** 2, goal, ring) for far, ring in _RINGED]
