@@ -25,6 +25,7 @@ from renderers.battlefield.bases import (
 )
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
@@ -35,7 +36,7 @@ from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
 from renderers.urban_war.ahead import draw_ahead, draw_way, square
 from renderers.urban_war.scene import layer_of, layout_of, tokens
-from renderers.urban_war.strip import draw_strip, ended_here, strip_of
+from renderers.urban_war.strip import draw_rolls, strip_of
 from renderers.urban_war.words import actor, heading, phases
 from renderers.urban_war.zoom import begun
 
@@ -51,7 +52,7 @@ def draw_board(view: View, news: News) -> Image.Image:
         if strip.zoom is not None:
             draw_corners(canvas, layout, strip.zoom)
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
-        return canvas.finished(draw_strip(view, strip, crop))
+        return canvas.finished(draw_rolls(view.public, strip, crop))
 
 
 def _zoomed(view: View, found: Happened, zoom: Zoom) -> Image.Image:

@@ -5,12 +5,13 @@ import pytest
 from games.geometry.inches import INCH
 from games.upheaval import events as ev
 from games.upheaval.happened import happened
+from renderers.battlefield.strip import Strip
 from renderers.upheaval.scene import groups, layout_of
-from renderers.upheaval.strip import Strip, draw_strip, strip_of
+from renderers.upheaval.strip import Row, draw_rolls, strip_of
 from tests.renderers.upheaval.positions import boards
 
 
-def strip(name: str) -> Strip:
+def strip(name: str) -> Strip[Row]:
     view, news = boards()[name]
     return strip_of(view, news, happened(news))
 
@@ -33,7 +34,7 @@ def test_the_strip_is_as_high_as_what_is_drawn_larger_and_shows_it_left_of_the_r
     found = strip("fight")
     assert found.zoom is not None
     public = boards()["fight"][0].public
-    picture = draw_strip(public, found, None)
+    picture = draw_rolls(public, found, None)
     assert picture.height >= found.zoom.size[1]
     left, top, right, bottom = found.zoom.part
     assert 0 <= left < right <= 48 * INCH
