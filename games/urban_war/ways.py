@@ -10,7 +10,7 @@ from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
 from games.kernel import BadNotation, IllegalAction, Line, quoted
 from games.kernel.notation import thousandths
-from games.urban_war import board, hiding, walking
+from games.urban_war import hiding, walking
 from games.urban_war.state import Model, Public
 
 _CLOSE: Inches = 30
@@ -156,8 +156,3 @@ def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None
     dead = any(model.dead and model.id == word.upper() for model in public.models)
     why = f"{word.upper()} is dead" if dead else f"{quoted(word)} is no model here"
     raise BadNotation(f"{why}; there are {names}")
-
-
-def enemies(public: Public, model: Model) -> tuple[Model, ...]:
-    """Return the enemies of a model on the table."""
-    return public.standing(board.other(model.seat))
