@@ -8,14 +8,12 @@ from games.kernel.numbers import counted
 from games.kernel.outline import Gist
 from games.urban_war import events as ev
 from games.urban_war.events import Check
+from games.urban_war.words import GAITS
 
 _NERVE: Mapping[tuple[Check, bool], str] = MappingProxyType(
     {("panic", False): "panics", ("rally", True): "rallies", ("rally", False): "does not rally"}
 )
 """Checks that tell something; what comes of the others is an event of its own."""
-_GAITS: Mapping[str, str] = MappingProxyType(
-    {"rush": "rushes", "charge": "charges", "leave": "breaks off", "intercept": "charges to intercept"}
-)
 
 
 def _checked(event: ev.Checked) -> Gist | None:
@@ -37,7 +35,7 @@ _GISTS: Mapping[type, Callable[[Any], Gist | None]] = MappingProxyType(
     {
         ev.Stayed: lambda event: Gist(event.model, "stays"),
         ev.Checked: _checked,
-        ev.Moved: lambda event: Gist(event.model, _GAITS.get(event.deed, "moves")),
+        ev.Moved: lambda event: Gist(event.model, GAITS[event.deed]),
         ev.Shot: _shot,
         ev.FightBegan: lambda event: Gist(event.attacker, f"fights {event.target}"),
         ev.Wounded: lambda event: Gist(event.model, f"loses {counted(event.lost, 'wound')}", True),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from games.battlefield.notation import is_point, middle, points
 from games.battlefield.routes import route
-from games.geometry.discs import Disc
+from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
@@ -105,8 +105,6 @@ def _stopped(public: Public, model: Model, path: Path) -> Path:
 
 
 def _free(public: Public, model: Model, base: Disc, one: Model) -> bool:
-    from games.geometry.discs import apart
-
     return apart(base, public.disc(one), _CLOSE if one.seat != model.seat else 0)
 
 

@@ -1,5 +1,7 @@
 """Words that several texts share: deeds, moments, lengths."""
 
+from typing import Literal
+
 from games.geometry.inches import write_point
 from games.geometry.paths import length
 from games.geometry.plane import Point
@@ -15,6 +17,15 @@ DEEDS: dict[Deed, str] = {
 }
 
 
+GAITS: dict[Deed | Literal["intercept"], str] = {
+    "rush": "rushes",
+    "move": "moves",
+    "charge": "charges",
+    "fight": "moves",
+    "leave": "moves away",
+    "intercept": "charges to intercept",
+}
+"""How a model walks, whatever it wants."""
 _WALKED = ("rush", "move")
 """Deeds that are gone on with after a part of their way."""
 

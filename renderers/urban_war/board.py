@@ -8,9 +8,9 @@ from games.geometry.inches import Inches
 from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war import board
+from games.urban_war.board import under_way
 from games.urban_war.cards.book import BANDS, Band
 from games.urban_war.happened import Happened, happened, wounds_of
-from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.walking import inches
 from renderers.battlefield.bases import (

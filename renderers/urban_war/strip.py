@@ -10,11 +10,10 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import signed
-from games.urban_war.board import Parts, total
+from games.urban_war.board import Parts, total, under_way
 from games.urban_war.events import Blow, Checked, Try, UrbanWarEvent
 from games.urban_war.happened import Happened, happened
 from games.urban_war.narrate import narrate
-from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.words import action_words
 from renderers.battlefield.kites import WIDE, draw_kite

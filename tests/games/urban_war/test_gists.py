@@ -61,7 +61,7 @@ def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
         ev.Interrupted(model="B4", target="A3", how="shot"),
     ]  # fmt: skip
     found = [gist for event in told if (gist := GAME.gist(event)) is not None]
-    clause = "A1 stays; A2 charges and fights B2; A3 breaks off; A4 shoots B1 in vain; B4 interrupts A3"
+    clause = "A1 stays; A2 charges and fights B2; A3 moves away; A4 shoots B1 in vain; B4 interrupts A3"
     assert outline(found, 200) == clause
     assert outline(found, 40) == "B4 interrupts A3"
     assert GAME.gist(ev.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,))) is None
