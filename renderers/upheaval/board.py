@@ -9,7 +9,9 @@ from games.kernel.numbers import counted
 from games.upheaval.happened import Happened, Walk, happened
 from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_number
+from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, TEXT, mix, seat_style
@@ -19,8 +21,8 @@ from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
 from renderers.upheaval.marks import draw_marks
-from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of
-from renderers.upheaval.strip import draw_strip, ended_here, strip_of
+from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
+from renderers.upheaval.strip import draw_rolls, strip_of
 from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, placed_plates
 from renderers.upheaval.words import actor, heading, phases
 from renderers.upheaval.zoom import begun
@@ -34,10 +36,11 @@ def draw_board(view: View, news: News) -> Image.Image:
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom)
+            marks = tuple(mark.at for mark in public.objectives)
+            draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks))
         draw_table(canvas, public, layout, found)
         crop = _zoomed(public, found, strip.zoom) if strip.zoom is not None else None
-        return canvas.finished(draw_strip(public, strip, crop))
+        return canvas.finished(draw_rolls(public, strip, crop))
 
 
 def _zoomed(public: Public, found: Happened, zoom: Zoom) -> Image.Image:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from games.urban_war.phases.acting import under_way
+from games.urban_war.board import under_way
 from games.urban_war.state import Acting, Public
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout

@@ -8,9 +8,9 @@ from games.geometry.inches import Inches
 from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war import board
+from games.urban_war.board import under_way
 from games.urban_war.cards.book import BANDS, Band
 from games.urban_war.happened import Happened, happened, wounds_of
-from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.walking import inches
 from renderers.battlefield.bases import (
@@ -25,6 +25,7 @@ from renderers.battlefield.bases import (
 )
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
@@ -35,7 +36,7 @@ from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
 from renderers.urban_war.ahead import draw_ahead, draw_way, square
 from renderers.urban_war.scene import layer_of, layout_of, tokens
-from renderers.urban_war.strip import draw_strip, ended_here, strip_of
+from renderers.urban_war.strip import draw_rolls, strip_of
 from renderers.urban_war.words import actor, heading, phases
 from renderers.urban_war.zoom import begun
 
@@ -47,11 +48,11 @@ def draw_board(view: View, news: News) -> Image.Image:
     strip = strip_of(view, news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
-        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom)
+            draw_corners(canvas, layout, strip.zoom, names(layout, board.ground(public)))
+        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
-        return canvas.finished(draw_strip(view, strip, crop))
+        return canvas.finished(draw_rolls(view.public, strip, crop))
 
 
 def _zoomed(view: View, found: Happened, zoom: Zoom) -> Image.Image:
