@@ -43,7 +43,8 @@ def named(public: Public, word: str) -> Unit:
     """Return the unit that a word means; raises BadNotation."""
     found = next((unit for unit in public.units if unit.id == word.upper()), None)
     if found is None:
-        raise BadNotation(f"there is no unit {quoted(word)}; units are called {public.units[0].id} and so on")
+        known = f"units are called {public.units[0].id} and so on" if public.units else "no army has been picked yet"
+        raise BadNotation(f"there is no unit {quoted(word)}; {known}")
     return found
 
 
