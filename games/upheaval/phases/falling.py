@@ -68,7 +68,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return listed(state.public, able(state.public, seat, "fall"))
     unit = allowed.may(state.public, seat, said[0], "fall")
     if len(said) == 1:
-        return Choices(words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="way")
+        return Choices(
+            words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="where the leader goes"
+        )
     if said[1] == HOME:
         return Choices(complete=len(said) == 2)
     way = read_said(said[1])
