@@ -125,8 +125,8 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) % 2:
         unit = named(there, seat, said[-1])
         away = ", 12 inches from enemies" if frame_of(there).late else ""
-        listed = _open(there, seat, _suggested(room_for(there, unit)))
-        return Choices(open=listed, label=f"where the leader stands{away}")
+        places = _open(there, seat, _suggested(room_for(there, unit)))
+        return Choices(open=places, label=f"where the leader stands{away}")
     units = unit_words(public, left)
     if not said:
         return Choices(
