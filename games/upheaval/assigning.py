@@ -27,7 +27,7 @@ def of_hits(state: State, seat: Seat, action: Casualties) -> Forecast:
             _few([one.name for one in queue[: casualties.total(frame)]]),
         )
     ]
-    facts += [_harm(public, frame, hit, queue[0]) for hit in dict.fromkeys(frame.hits)]
+    facts += dict.fromkeys(_harm(public, frame, hit, queue[0]) for hit in frame.hits)
     return Forecast(f"{frame.target} takes {counted(casualties.total(frame), 'hit')}", facts=tuple(facts))
 
 
