@@ -25,16 +25,17 @@ from renderers.battlefield.bases import (
 )
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.pins import pin_line
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header, pill, pill_size
-from renderers.kit.place import Obstacle, along, best_spot
+from renderers.kit.panels import Badge, header
+from renderers.kit.place import Obstacle, along, square
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
-from renderers.urban_war.ahead import draw_ahead, draw_way, square
+from renderers.urban_war.ahead import draw_ahead, draw_way
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.strip import draw_rolls, strip_of
 from renderers.urban_war.words import actor, heading, phases
@@ -173,24 +174,6 @@ def _tell_shots(canvas: Canvas, layout: TableLayout, found: Happened, busy: Iter
             )
 
 
-def pin_line(
-    canvas: Canvas, layout: TableLayout, line: tuple[Point, Point], words: str, busy: Iterable[Obstacle]
-) -> Box:
-    """Write words on a line, or beside it where that would hide something; return where they are."""
-    (left, top), (right, bottom) = line
-    width, height = pill_size(words)
-    places = [(left + (right - left) * part, top + (bottom - top) * part) for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
-    offsets = [(0.0, 0.0), (0, -40), (0, 40), (width / 2 + 14, 0), (-width / 2 - 14, 0), (0, -72), (0, 72)]
-    boxes = [
-        (x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2)
-        for dx, dy in offsets
-        for x, y in places
-    ]
-    box = best_spot(boxes, busy, layout.bounds)
-    pin(canvas, layout, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), words)
-    return box
-
-
 def shot_words(gap: Inches, band: Band, save: int) -> str:
     """Return how far a shot is, its band, and the cover in its way."""
     return f"{inches(gap)}″ {band}" + (f", cover {save}+" if save else "")
@@ -203,14 +186,6 @@ def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None
         canvas.dashed([start, end], HARM, 5, 18, 9)
     else:
         canvas.line([start, end], HARM, 5)
-
-
-def pin(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
-    """Draw words on the table, moved inwards from its edges."""
-    width, _ = pill_size(text)
-    left, _, right, _ = layout.bounds
-    x = min(max(middle[0], left + width / 2 + 4), right - width / 2 - 4)
-    pill(canvas, (x, middle[1]), text)
 
 
 def _losses(
