@@ -100,8 +100,13 @@ TOLD = [
     ),
     (
         ev.Moved(unit="A1", deed="stand", tracks=(), most=6_000, stood=(1, 3)),
-        "A1 stands up; A1.1 and A1.3 stand up.",
+        "A1.1 and A1.3 stand up.",
     ),
+    (
+        ev.Moved(unit="A1", deed="stand", tracks=TRACKS, most=6_000, stood=(3,), lead=2),
+        "A1.3 stands up; A1 moves 5.1 of 6 inches to 12,25.",
+    ),
+    (ev.Moved(unit="A1", deed="fall", tracks=(), most=6_000), "A1 is to fall back, and stays where it is."),
     (
         ev.Moved(unit="A1", deed="fall", tracks=TRACKS, most=6_000, left=(2,), lead=2),
         "A1 falls back 5.1 of 6 inches to 12,25; A1.2 leaves the table.",
