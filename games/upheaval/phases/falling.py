@@ -2,6 +2,7 @@
 
 from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
+from games.kernel.prose import join
 from games.upheaval import falling, walking
 from games.upheaval.actions import Fall, Move
 from games.upheaval.marching import hanging, inches, marched
@@ -58,8 +59,12 @@ def _home(state: State, unit_id: str) -> Word:
     found = falling.fall(state.public, state.public.unit(unit_id))
     far = max((step.cost for step in found.march.steps), default=0)
     left = sum(step.left for step in found.march.steps)
-    gone = f" · {left} leave the table" if left else ""
-    return Word(HOME, "Shortest way", f"{inches(far)} inches{gone}{' · fenced in: pinned' if found.fenced else ''}")
+    told = [f"{inches(far)} inches", *([f"{left} leave the table"] if left else [])]
+    if found.fenced:
+        told.append("fenced in: pinned")
+    elif not far:
+        told.append("nobody can or need go further")
+    return Word(HOME, "Shortest way", " · ".join(told))
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -91,6 +96,9 @@ def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     public, unit = state.public, state.public.unit(action.unit)
     found = falling.fall(public, unit, action.way, action.places)
     told = facts(public, unit, "fall", found.march)
+    left = [f"{step.unit}.{step.number}" for step in found.march.steps if step.left]
+    if left:
+        told = (*told, Fact("left", "Leave the table for good", join(left), tone="harm"))
     if found.fenced:
         told = (*told, Fact("fenced", "Fenced in", "it will be pinned", tone="harm"))
     return Forecast(f"{unit.id} falls back", facts=told)
