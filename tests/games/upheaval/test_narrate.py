@@ -77,7 +77,7 @@ TOLD = [
     (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for battle conditions: D10 9, nothing."),
     (
         ev.ConditionRolled(seat=1, face=8, condition=8, again=1),
-        "Bruno rolls for battle conditions: D10 8, aetherstorm (guns of TEK 6 or more: 1 DAM less); 1 roll to come.",
+        "Bruno rolls for battle conditions: D10 8, aetherstorm (guns of TEK 6+: 1 DAM less); 1 roll to come.",
     ),
     (ev.ConditionPicked(seat=0, condition=3), "Ana picks high winds (flyers move 2 inches less)."),
     (ev.ConditionPicked(seat=0, condition=0), "Ana picks no condition."),
