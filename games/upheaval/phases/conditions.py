@@ -25,7 +25,7 @@ NAMES: Mapping[int, str] = MappingProxyType(
 )
 EFFECTS: Mapping[int, str] = MappingProxyType(
     {
-        1: "may bite units within 6 inches",
+        1: "bites within 6 inches",
         2: "from one entrance to another",
         3: "flyers move 2 inches less",
         4: "everybody may place trees",
