@@ -88,11 +88,12 @@ def _beyond(one: Line, two: Line, stride: Inches) -> Point | None:
     by = one.across * two.along - one.along * two.across
     x = (one.least * two.along - one.along * two.least) // (by * stride)
     y = (one.across * two.least - one.least * two.across) // (by * stride)
+    (across, along, least), (other_across, other_along, other_least) = one, two
     best: tuple[int, Point] | None = None
     for at_x in [(x + aside) * stride for aside in _AROUND]:
         for at_y in [(y + aside) * stride for aside in _AROUND]:
-            past_one = one.across * at_x + one.along * at_y - one.least
-            past_two = two.across * at_x + two.along * at_y - two.least
+            past_one = across * at_x + along * at_y - least
+            past_two = other_across * at_x + other_along * at_y - other_least
             if past_one >= 0 and past_two >= 0:
                 found = past_one + past_two, (at_x, at_y)
                 best = found if best is None or found < best else best

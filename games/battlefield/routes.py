@@ -2,20 +2,20 @@
 
 Corners and bases are walked around in straight legs, so that a way may be some hundredths of an inch longer than a
 string pulled tight. Points of a way are tenths of an inch where those do, else whole thousandths. Every leg of what is
-returned was asked of `moves.sweeps`, and its length of `paths.length`: neither is merely computed.
+returned was asked of `Hurdles`, and its length of `paths.length`: neither is merely computed.
 """
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from math import isqrt
 
 from games.battlefield.corners import corners_of
-from games.geometry.discs import Piece, box_around
+from games.battlefield.hurdles import Hurdles
+from games.geometry.discs import Piece
 from games.geometry.inches import Inches
-from games.geometry.moves import sweeps
 from games.geometry.paths import Path, length
-from games.geometry.plane import Box, Point, box_of, box_of_leg, boxes_meet, squared
+from games.geometry.plane import Point, box_of, squared
 
 TENTH: Inches = 100
 _FINE = 20
@@ -51,8 +51,10 @@ def route(
     ((0, 0), (1700, -1600), (4300, -1600), (6000, 0))
     """
     if coarse:
-        return _Ground(start, radius, budget, blockers, table, TENTH).route(goal)
-    return next(reachable(start, radius, budget, blockers, (goal,), table))
+        return _Ground(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table, TENTH).route(
+            goal, budget
+        )
+    return _routes(start, radius, budget, tuple(blockers), table).to(goal)
 
 
 def reachable(
@@ -64,73 +66,69 @@ def reachable(
     table: Table | None = None,
 ) -> Iterator[Path | None]:
     """Yield for every goal what `route` returns for it, at less cost than asking one by one."""
-    coarse, fine = _grounds(start, radius, budget, tuple(blockers), table)
-    return (_better(coarse.route(goal), goal, fine) for goal in goals)
+    return map(_routes(start, radius, budget, tuple(blockers), table).to, goals)
 
 
 @functools.lru_cache(maxsize=32)
-def _grounds(
-    start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Table | None
-) -> tuple["_Ground", "_Ground"]:
-    """Return what is known of legs over tenths and over thousandths: kept, for who asks of one goal after the other."""
-    coarse = _Ground(start, radius, budget, blockers, table, TENTH)
-    return coarse, _Ground(start, radius, budget, blockers, table, 1, coarse)
+def _routes(start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Table | None) -> "Routes":
+    """Return the ways of a base: kept, for who asks of one goal after the other."""
+    return Routes(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table)
 
 
-def _better(path: Path | None, goal: Point, fine: "_Ground") -> Path | None:
-    """Return a way over tenths, unless that goes far round and one over thousandths gets through."""
-    if path and length(path) <= length((path[0], goal)) + _DETOUR:
-        return path
-    exact = fine.route(goal)
-    return exact if exact and (path is None or length(exact) + _LONGER < length(path)) else path
+class Routes:
+    """The shortest ways of a base from its start that keep to a budget, as `route` returns them."""
+
+    def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Table | None = None) -> None:
+        self._budget = budget
+        self._coarse = _Ground(start, budget, hurdles, table, TENTH)
+        self._fine = _Ground(start, budget, hurdles, table, 1)
+
+    def to(self, goal: Point) -> Path | None:
+        """Return a way over tenths, unless that goes far round and one over thousandths gets through."""
+        path = self._coarse.route(goal, self._budget)
+        if path is None:
+            return self._fine.route(goal, self._budget)
+        far = length(path)
+        if far <= length((path[0], goal)) + _DETOUR:
+            return path
+        return self._fine.route(goal, far - _LONGER - 1) or path
 
 
 class _Ground:
-    """What lies in reach of a base, and which legs over it are known to be free or not."""
+    """The points in reach of a base by which it walks around hurdles."""
 
-    def __init__(
-        self,
-        start: Point,
-        radius: Inches,
-        budget: Inches,
-        blockers: Sequence[Piece],
-        table: Table | None,
-        stride: int,
-        known: "_Ground | None" = None,
-    ) -> None:
-        self._start, self._radius, self._budget, self._stride = start, radius, budget, stride
-        self._span = budget << _FINE // 2
-        self._table = table
-        reach = box_of((start,), budget)
-        boxed = known._boxed if known else [(piece, box_around(piece, radius)) for piece in blockers]
-        self._boxed: list[tuple[Piece, Box]] = [one for one in boxed if boxes_meet(one[1], reach)]
-        self._legs: dict[tuple[Point, Point], int] = known._legs if known else {}
-        self._corners: dict[int, tuple[Point, ...]] = {}
+    def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Table | None, stride: int) -> None:
+        self._start, self._reach, self._hurdles, self._table, self._stride = start, budget, hurdles, table, stride
+        self._corners: dict[int, tuple[tuple[Point, int], ...]] = {}
 
-    def route(self, goal: Point) -> Path | None:
-        """Return the shortest way to a goal within the budget."""
-        start = self._start
+    def route(self, goal: Point, budget: Inches) -> Path | None:
+        """Return the shortest way to a goal within a budget, that of all points here or less."""
+        start, span = self._start, budget << _FINE // 2
         if start == goal:
             return (start,)
-        too_far = squared(start, goal) > self._budget**2
+        too_far = squared(start, goal) > budget**2
         if too_far or not self._on_table(goal) or not self._free(goal, goal, set()):
             return None
         around: set[int] = set()
+        ahead = {goal: 0}
         while True:
             # Only what a leg has run into needs to be walked around: the way past all the rest is straight.
-            met: set[int] = set()
-            path = self._search(goal, [point for place in sorted(around) for point in self._around(place)], met)
+            path, met = self._search(goal, ahead, around, span)
             if met <= around:
-                return path if path and length(path) <= self._budget else None
+                return path if path and length(path) <= budget else None
+            for place in met - around:
+                ahead |= self._worth(place, goal, span)
             around |= met
 
-    def _search(self, goal: Point, corners: list[Point], met: set[int]) -> Path | None:
-        """Return the shortest way over some corners; `met` takes up what is in the way of legs that were looked at.
+    def _search(
+        self, goal: Point, corners: Mapping[Point, int], around: set[int], span: int
+    ) -> tuple[Path | None, set[int]]:
+        """Return the shortest way over some corners, and all that is in the way of legs that were looked at.
 
         A leg is looked at only when it would be the next of the shortest way.
         """
-        ahead = {goal: 0} | {point: rest for point in corners if (rest := self._worth(point, goal)) is not None}
-        came: dict[Point, Point | None] = {}
+        met: set[int] = set()
+        ahead, came = dict(corners), dict[Point, Point | None]()
         queue: list[tuple[int, int, Point, Point | None]] = [(0, 0, self._start, None)]
         while queue:
             _, walked, here, before = heappop(queue)
@@ -138,51 +136,42 @@ class _Ground:
                 continue
             came[here] = before
             if here == goal:
-                return _traced(came, goal)
+                return _traced(came, goal), met
             ahead.pop(here, None)
-            (x, y), most = here, self._span - walked
+            (x, y), most, known = here, span - walked, self._hurdles.known(here)
             for point, rest in ahead.items():
+                if known.get(point) in around:
+                    continue
                 far = isqrt(((x - point[0]) ** 2 + (y - point[1]) ** 2) << _FINE)
                 if far + rest <= most:
                     heappush(queue, (walked + far + rest, walked + far, point, here))
-        return None
+        return None, met
 
-    def _worth(self, point: Point, goal: Point) -> int | None:
-        """Return how far a corner is from the goal; None where no way within the budget leads over it."""
-        if point in (self._start, goal):
-            return None
-        rest = _far(point, goal)
-        return rest if rest + _far(self._start, point) <= self._span + _ROUNDED else None
+    def _worth(self, place: int, goal: Point, span: int) -> dict[Point, int]:
+        """Return how far corners of a hurdle are from the goal, those over which a way within the budget may lead."""
+        most, ends = span + _ROUNDED, (self._start, goal)
+        found = ((point, far, _far(point, goal)) for point, far in self._around(place))
+        return {point: rest for point, far, rest in found if far + rest <= most and point not in ends}
 
     def _free(self, one: Point, two: Point, met: set[int]) -> bool:
-        """Tell whether a leg is free; `met` takes up the first obstacle in its way."""
-        key = (one, two) if one < two else (two, one)
-        if key not in self._legs:
-            self._legs[key] = self._first_hit(key)
-        if self._legs[key] >= 0:
-            met.add(self._legs[key])
-        return self._legs[key] < 0
+        """Tell whether a leg is free; `met` takes up the first hurdle in its way."""
+        place = self._hurdles.first(one, two)
+        if place >= 0:
+            met.add(place)
+        return place < 0
 
-    def _first_hit(self, leg: tuple[Point, Point]) -> int:
-        west, north, east, south = box_of_leg(leg)
-        for place, (piece, (left, top, right, bottom)) in enumerate(self._boxed):
-            near = left <= east and west <= right and top <= south and north <= bottom
-            if near and sweeps(leg, self._radius, piece):
-                return place
-        return -1
-
-    def _around(self, place: int) -> tuple[Point, ...]:
-        """Return the points by which a base walks around an obstacle, those in reach."""
+    def _around(self, place: int) -> tuple[tuple[Point, int], ...]:
+        """Return the points by which a base walks around a hurdle, those in reach, and how far they are."""
         if place not in self._corners:
-            found = corners_of(self._boxed[place][0], self._radius, self._stride)
-            near = (point for point in found if squared(point, self._start) <= self._budget**2)
-            self._corners[place] = tuple(point for point in near if self._on_table(point))
+            found = corners_of(self._hurdles[place], self._hurdles.radius, self._stride)
+            near = (point for point in found if squared(point, self._start) <= self._reach**2)
+            self._corners[place] = tuple((point, _far(self._start, point)) for point in near if self._on_table(point))
         return self._corners[place]
 
     def _on_table(self, point: Point) -> bool:
         if self._table is None:
             return True
-        (x, y), (width, height), radius = point, self._table, self._radius
+        (x, y), (width, height), radius = point, self._table, self._hurdles.radius
         return radius <= x <= width - radius and radius <= y <= height - radius
 
 

@@ -73,9 +73,31 @@ def apart(base: Disc, piece: Piece, reach: Inches = 0) -> bool:
     """
     if isinstance(piece, Disc):
         return squared(base.centre, piece.centre) >= (base.radius + piece.radius + reach) ** 2
-    if any(nearer(edge, base.centre, base.radius + reach) for edge in edges(piece)):
-        return False
-    return locate(base.centre, piece) != "inside"
+    if base.radius + reach == 0:
+        return locate(base.centre, piece) != "inside"
+    return not _covers(piece, base.centre, (base.radius + reach) ** 2)
+
+
+def _covers(polygon: Polygon, point: Point, square: int) -> bool:
+    """Tell whether a point lies inside a polygon, or nearer to it than the root of a positive number.
+
+    What `nearer` says of its edges and `locate` of the point, written out: this is asked wherever a base may stand.
+    """
+    (x, y), inside = point, False
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
+        east, south, off_x, off_y = bx - ax, by - ay, x - ax, y - ay
+        if off_x * off_x + off_y * off_y < square:
+            return True
+        turn, along = east * off_y - south * off_x, east * off_x + south * off_y
+        if along > 0:
+            whole = east * east + south * south
+            if along < whole and turn * turn < square * whole:
+                return True
+        if (ay > y) != (by > y) and (turn > 0) == (by > ay):
+            inside = not inside
+        ax, ay = bx, by
+    return inside
 
 
 def in_contact(a: Disc, b: Disc) -> bool:

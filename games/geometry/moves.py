@@ -5,26 +5,21 @@ the points found here are checked against the exact geometry of the leg that lea
 """
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
-from games.geometry.discs import Disc, Piece, box_around, within
+from games.geometry.discs import Disc, Piece
 from games.geometry.inches import Inches, toward
-from games.geometry.paths import Path
 from games.geometry.plane import (
     Box,
     Point,
     Segment,
-    beyond,
     box_of,
     box_of_leg,
     boxes_meet,
-    dot,
     nearer,
-    segments_nearer,
     squared,
 )
-from games.geometry.polygons import edges, locate
-from games.geometry.roots import ceil_root, floor_root, scaled_out
+from games.geometry.polygons import Polygon, locate
+from games.geometry.roots import ceil_root, scaled_out
 
 
 def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
@@ -43,28 +38,55 @@ def sweeps(leg: Segment, radius: Inches, piece: Piece) -> bool:
     """Tell what `hits` tells, of a piece whose box is known to be in the way."""
     if isinstance(piece, Disc):
         return nearer(leg, piece.centre, radius + piece.radius)
-    if beyond(leg, piece, radius):
+    return _overlaps(leg, radius, piece)
+
+
+def _overlaps(leg: Segment, radius: Inches, polygon: Polygon) -> bool:
+    """Tell whether a leg comes nearer to a polygon than a radius, or lies inside of it.
+
+    What `segments_nearer` and `locate` say of its edges, written out: this is asked of most legs of every march. Of two
+    segments that do not cross an end is nearest to the other, so that every corner and every edge is looked at once.
+    """
+    (ax, ay), (bx, by) = leg
+    dx, dy = bx - ax, by - ay
+    whole, square = dx * dx + dy * dy, radius * radius
+    limit, sides = square * whole, [dx * (y - ay) - dy * (x - ax) for x, y in polygon]
+    least, most = min(sides), max(sides)
+    if (least > 0 and least * least >= limit) or (most < 0 and most * most >= limit):
         return False
-    swept = box_of_leg(leg, radius)
-    near = (edge for edge in edges(piece) if not _aside(edge, swept))
-    return any(segments_nearer(leg, edge, radius) for edge in near) or locate(leg[0], piece) == "inside"
+    (cx, cy), before = polygon[-1], sides[-1]
+    for (x, y), side in zip(polygon, sides, strict=True):
+        if not (side * before > 0 and side * side >= limit and before * before >= limit):
+            ux, uy = x - ax, y - ay
+            along = dx * ux + dy * uy
+            if along <= 0:
+                near = ux * ux + uy * uy < square
+            elif along >= whole:
+                near = (x - bx) ** 2 + (y - by) ** 2 < square
+            else:
+                near = side * side < limit
+            if near or _meets((cx, cy, x, y), leg, square, crossed=side * before < 0):
+                return True
+        cx, cy, before = x, y, side
+    return locate(leg[0], polygon) == "inside"
 
 
-def _aside(edge: Segment, box: Box) -> bool:
-    """Tell whether an edge lies beyond one side of a box."""
-    ((ax, ay), (bx, by)), (left, top, right, bottom) = edge, box
-    return ax < left > bx or ax > right < bx or ay < top > by or ay > bottom < by
+def _meets(edge: Box, leg: Segment, square: int, *, crossed: bool) -> bool:
+    """Tell whether an end of a leg is near the inner part of an edge, or whether the leg crosses it.
 
-
-def obstacle(path: Path, radius: Inches, pieces: Sequence[Piece]) -> tuple[int, int] | None:
-    """Return the first leg of a path that is not free and the first piece in its way, by their places; None if free."""
-    boxes = [box_around(piece, radius) for piece in pieces]
-    for number, leg in enumerate(pairwise(path)):
-        reach = box_of_leg(leg)
-        for place, piece in enumerate(pieces):
-            if boxes_meet(reach, boxes[place]) and hits(leg, radius, piece):
-                return number, place
-    return None
+    `crossed`: the ends of the edge lie on both sides of the line of the leg.
+    """
+    (ax, ay), (bx, by) = leg
+    cx, cy, x, y = edge
+    ex, ey = x - cx, y - cy
+    whole = ex * ex + ey * ey
+    one, two = ex * (ay - cy) - ey * (ax - cx), ex * (by - cy) - ey * (bx - cx)
+    if crossed and one * two < 0:
+        return True
+    limit = square * whole
+    if one * one < limit and 0 < ex * (ax - cx) + ey * (ay - cy) < whole:
+        return True
+    return two * two < limit and 0 < ex * (bx - cx) + ey * (by - cy) < whole
 
 
 def stop_short(leg: Segment, radius: Inches, pieces: Sequence[Piece]) -> Point:
@@ -84,23 +106,6 @@ def stop_short(leg: Segment, radius: Inches, pieces: Sequence[Piece]) -> Point:
         ceil_root(squared(start, end)),
     )
     return toward(start, end, far)
-
-
-def first_within(leg: Segment, radius: Inches, target: Disc, reach: Inches) -> Point | None:
-    """Return the first point of a leg where a moving base comes within reach of a target, None if it does not.
-
-    The base is within reach there, and was not two thousandths before.
-
-    >>> first_within(((0, 0), (9000, 0)), 600, Disc((9000, 0), 600), 3000)
-    (4800, 0)
-    """
-    start, end = leg
-    if within(Disc(start, radius), target, reach):
-        return start
-    along = max(0, dot(start, end, target.centre))
-    nearest = min(floor_root(along * along, max(1, squared(start, end))), ceil_root(squared(start, end)))
-    far = _last(lambda way: not within(Disc(toward(start, end, way), radius), target, reach), nearest)
-    return toward(start, end, far + 1) if far < nearest else None
 
 
 def _last(holds: Callable[[int], bool], most: int) -> int:

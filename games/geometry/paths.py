@@ -24,6 +24,8 @@ def length(path: Path) -> Inches:
     >>> length(((0, 0), (3000, 4000))), length(((0, 0), (1, 1), (2, 2), (3, 3)))
     (5000, 5)
     """
+    if len(path) == 2:
+        return ceil_root(squared(*path))
     return ceil_sum(squared(a, b) for a, b in pairwise(path))
 
 

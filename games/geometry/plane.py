@@ -58,6 +58,16 @@ def grown(box: Box, margin: int) -> Box:
     return left - margin, top - margin, right + margin, bottom + margin
 
 
+def union(boxes: Iterable[Box]) -> Box:
+    """Return the box around some boxes, at least one.
+
+    >>> union([(0, 0, 1, 9), (-3, 2, 0, 4)])
+    (-3, 0, 1, 9)
+    """
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
 def boxes_meet(a: Box, b: Box) -> bool:
     """Tell whether two boxes share a point, the border included."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]

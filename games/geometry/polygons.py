@@ -12,6 +12,7 @@ from typing import Literal
 
 from games.geometry.plane import (
     Point,
+    Ratio,
     Segment,
     box_of,
     boxes_meet,
@@ -46,20 +47,6 @@ def area2(polygon: Polygon) -> int:
 def clockwise(polygon: Polygon) -> Polygon:
     """Return a polygon so that it runs clockwise on the screen, its inside to the right of every edge."""
     return polygon if area2(polygon) > 0 else polygon[::-1]
-
-
-def centroid(polygon: Polygon) -> Exact:
-    """Return the centre of gravity, exactly.
-
-    >>> centroid(((0, 0), (4, 0), (0, 4)))
-    (Fraction(4, 3), Fraction(4, 3))
-    """
-    x = y = 0
-    for a, b in edges(polygon):
-        part = a[0] * b[1] - a[1] * b[0]
-        x, y = x + (a[0] + b[0]) * part, y + (a[1] + b[1]) * part
-    whole = 3 * area2(polygon)
-    return Fraction(x, whole), Fraction(y, whole)
 
 
 def is_convex(polygon: Polygon) -> bool:
@@ -163,52 +150,49 @@ def inside_between(stops: set[Point], twice: Polygon) -> bool:
     return any(locate((a[0] + b[0], a[1] + b[1]), twice) == "inside" for a, b in pairwise(sorted(stops)))
 
 
-def crossing(segment: Segment, polygon: Polygon) -> Literal["apart", "touch", "along", "through"]:
-    """Tell how a segment meets a polygon: not, in points of its border, along an edge, or through its inside."""
-    if not boxes_meet(box_of(segment), box_of(polygon)):
-        return "apart"
-    if enters(segment, polygon):
-        return "through"
-    met = [edge for edge in edges(polygon) if meet(segment, edge)]
-    if any(common(segment, edge) for edge in met):
-        return "along"
-    return "touch" if met else "apart"
-
-
 def stretches(segment: Segment, polygon: Polygon) -> tuple[tuple[Fraction, Fraction], ...]:
     """Return the parts of a segment that run inside a polygon, each from where to where (0 to 1) on the segment.
 
     >>> stretches(((0, 4), (16, 4)), ((4, 0), (8, 0), (8, 8), (4, 8)))
     ((Fraction(1, 4), Fraction(1, 2)),)
     """
-    sides = _sides(polygon)
+    sides = convex_sides(polygon)
     if sides:
-        return _stretch(segment, sides)
+        part = clipped(segment, sides)
+        return ((Fraction(*part[0]), Fraction(*part[1])),) if part else ()
     cuts = {Fraction(0), Fraction(1), *(part for edge in edges(polygon) for part in _parts(segment, edge))}
     return tuple((a, b) for a, b in pairwise(sorted(cuts)) if _runs_inside(segment, a, b, polygon))
 
 
 @functools.lru_cache(maxsize=4096)
-def _sides(polygon: Polygon) -> tuple[Segment, ...]:
-    """Return the edges of a convex polygon clockwise, none of another one."""
-    return tuple(edges(clockwise(polygon))) if is_convex(polygon) else ()
+def convex_sides(polygon: Polygon) -> tuple[Segment, ...]:
+    """Return the edges of a convex polygon clockwise, each as its start and the way to its end; none of another one."""
+    if not is_convex(polygon):
+        return ()
+    return tuple((one, (two[0] - one[0], two[1] - one[1])) for one, two in edges(clockwise(polygon)))
 
 
-def _stretch(segment: Segment, sides: tuple[Segment, ...]) -> tuple[tuple[Fraction, Fraction], ...]:
-    """Return the part of a segment inside a convex polygon, cut short by the line of every edge in turn."""
-    (from_top, from_bottom), (to_top, to_bottom) = (0, 1), (1, 1)
-    start, end = segment
-    for edge in sides:
-        near, far = cross(*edge, start), cross(*edge, end)  # above 0 on the inner side
+def clipped(segment: Segment, sides: tuple[Segment, ...]) -> tuple[Ratio, Ratio] | None:
+    """Return from which part of a segment to which it runs inside a convex polygon of some sides, None if nowhere.
+
+    >>> clipped(((0, 4), (16, 4)), convex_sides(((4, 0), (8, 0), (8, 8), (4, 8))))
+    ((32, 128), (64, 128))
+    """
+    # Cut short by the line of every edge in turn.
+    from_top, from_bottom, to_top, to_bottom = 0, 1, 1, 1
+    (ax, ay), (bx, by) = segment
+    for (x, y), (east, south) in sides:
+        # As `cross`, without a call: above 0 on the inner side.
+        near, far = east * (ay - y) - south * (ax - x), east * (by - y) - south * (bx - x)
         if near <= 0 and far <= 0:
-            return ()
+            return None
         if near < 0 and from_top * (far - near) < -near * from_bottom:
             from_top, from_bottom = -near, far - near
         if far < 0 and near * to_bottom < to_top * (near - far):
             to_top, to_bottom = near, near - far
     if from_top * to_bottom >= to_top * from_bottom:
-        return ()
-    return ((Fraction(from_top, from_bottom), Fraction(to_top, to_bottom)),)
+        return None
+    return (from_top, from_bottom), (to_top, to_bottom)
 
 
 def _runs_inside(segment: Segment, start: Fraction, end: Fraction, polygon: Polygon) -> bool:
@@ -218,12 +202,6 @@ def _runs_inside(segment: Segment, start: Fraction, end: Fraction, polygon: Poly
     scale = 2 * start.denominator * end.denominator
     middle = ax * scale + (bx - ax) * along, ay * scale + (by - ay) * along
     return locate(middle, tuple([(x * scale, y * scale) for x, y in polygon])) == "inside"
-
-
-def at(segment: Segment, part: Fraction | int) -> Exact:
-    """Return the point at a part (0 to 1) of a segment, exactly."""
-    (ax, ay), (bx, by) = segment
-    return Fraction(ax + (bx - ax) * part), Fraction(ay + (by - ay) * part)
 
 
 def _parts(segment: Segment, edge: Segment) -> Iterator[Fraction]:

@@ -1,15 +1,15 @@
 """Where units stand that are placed by the rules: spread over their zone, in cover, guns with sight, melee in front."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches, toward
-from games.geometry.plane import Point, Segment, box_of, boxes_meet, squared
+from games.geometry.plane import Point, Segment, box_of, box_of_leg, boxes_meet, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
 from games.upheaval import board
-from games.upheaval.forming import Room, automatic, formation, room_for, spots
+from games.upheaval.forming import Room, automatic, boxed, formation, room_for, spots_around
 from games.upheaval.ground import traits_of
 from games.upheaval.phases.conditions import infiltrates
 from games.upheaval.state import Public, Unit
@@ -33,9 +33,9 @@ def arrayed(public: Public, unit: Unit) -> dict[int, Point] | None:
     """
     room = room_for(public, unit)
     goal = _goal(room)
-    all_over = sorted(spots(room, _STRIDE), key=lambda at: (squared(at, goal), at))
-    near = islice((at for at in all_over if not room.fault(unit.models[0], at)), _TRIED)
-    ranked = sorted(near, key=lambda at: (_price(room, at, goal), at))
+    near = islice(filter(room.free(unit.models[0]), spots_around(room, _STRIDE, goal)), _TRIED)
+    threats = _threats(public, unit.seat)
+    ranked = sorted(near, key=lambda at: (_price(room, at, goal, threats), at))
     found = (formation(room, at, {}) for at in ranked)
     return next((places for places in found if places is not None), None) or automatic(room)
 
@@ -76,14 +76,18 @@ def _middle(public: Public, seat: int) -> Point:
     return (west + east) // 2, (north + south) // 2
 
 
-def _price(room: Room, at: Point, goal: Point) -> int:
+def _threats(public: Public, seat: int) -> list[Point]:
+    """Return from where enemies come: the middles of their zones."""
+    return [_middle(public, other) for other in range(public.seats) if other not in board.side_of(public, seat)]
+
+
+def _price(room: Room, at: Point, goal: Point, threats: Sequence[Point]) -> int:
     """Return how bad a place is: off the goal; less in cover, where guns see objectives, and melee has no far way.
 
     Cover and sight are judged by one line each, which is good enough to choose by and soon done.
     """
     public, unit = room.public, room.unit
     profile = public.profile(unit, unit.models[0])
-    threats = [_middle(public, seat) for seat in range(public.seats) if seat not in board.side_of(public, unit.seat)]
     worth = _COVER * min((_cover(public, at, one) for one in threats), default=0)
     if not profile.weapons or profile.melee > profile.accuracy:
         worth += to_edge(at, zone_of(public, unit.seat), public.size)
@@ -104,10 +108,9 @@ def _clear(public: Public, line: Segment) -> bool:
 
 def _across(public: Public, line: Segment) -> Iterator[Piece]:
     """Yield the pieces on a line."""
-    box = box_of(line)
+    box = box_of_leg(line)
     return (
         piece
-        for piece in public.terrain
-        if boxes_meet(box, box_of(piece.outline))
-        and (enters(line, piece.outline) or locate(line[0], piece.outline) == "inside")
+        for piece, around in boxed(public.terrain)
+        if boxes_meet(box, around) and (enters(line, piece.outline) or locate(line[0], piece.outline) == "inside")
     )

@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.geometry.discs import Disc, in_contact
+from games.geometry.discs import CONTACT, Disc, box_around, in_contact
 from games.geometry.inches import Inches
+from games.geometry.plane import Box, boxes_meet, grown, union
 from games.geometry.roots import ceil_root
 from games.kernel import Seat
 from games.upheaval.state import Figure, Public, Table, Unit
@@ -53,6 +54,13 @@ def bases(public: Public, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
     return public.bases(unit)
 
 
+def box_of(public: Public, unit: Unit) -> Box:
+    """Return the box around the bases of a unit on the table."""
+    if unit not in public.boxes:
+        public.boxes[unit] = union(box_around(disc) for _, disc in bases(public, unit))
+    return public.boxes[unit]
+
+
 def leader(unit: Unit) -> Figure | None:
     """Return the model by which a unit is ordered: the first that is still there (H-16)."""
     return next(iter(unit.figures), None)
@@ -60,9 +68,11 @@ def leader(unit: Unit) -> Figure | None:
 
 def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure], ...]:
     """Return the enemies' models that a base of a unit touches."""
+    near = box_around(base, CONTACT)
     return tuple(
         (foe, figure)
         for foe in foes(public, unit.seat)
+        if boxes_meet(box_of(public, foe), near)
         for figure, disc in bases(public, foe)
         if in_contact(base, disc)
     )
@@ -71,9 +81,15 @@ def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure]
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
     if unit not in public.engaged:
-        theirs = [disc for foe in foes(public, unit.seat) for _, disc in bases(public, foe)]
-        public.engaged[unit] = any(in_contact(disc, other) for _, disc in bases(public, unit) for other in theirs)
+        public.engaged[unit] = bool(unit.figures) and _engaged(public, unit)
     return public.engaged[unit]
+
+
+def _engaged(public: Public, unit: Unit) -> bool:
+    near = grown(box_of(public, unit), CONTACT)
+    close = [foe for foe in foes(public, unit.seat) if boxes_meet(box_of(public, foe), near)]
+    theirs = [disc for foe in close for _, disc in bases(public, foe)]
+    return any(in_contact(disc, other) for _, disc in bases(public, unit) for other in theirs)
 
 
 def distance(public: Public, one: Unit, two: Unit) -> Inches:

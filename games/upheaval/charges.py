@@ -85,19 +85,19 @@ def _reaches(marching: Marching, walker: Walker, via: Path) -> bool:
     here = walker._replace(base=Disc(via[-1], walker.base.radius)) if via else walker
     start, most = here.base.centre, marching.most(walker)
     before: Path = (walker.base.centre, *via)
-    if any(marching.in_the_way(walker, leg) for leg in pairwise(before)):
+    if not all(marching.gets(walker, leg) for leg in pairwise(before)):
         return False
     routed = 0
     for spot in _contacts(marching, here):
-        if squared(start, spot) > most * most or not marching.hangs(Disc(spot, walker.base.radius)):
+        if squared(start, spot) > most * most or not marching.hangs(spot, walker.base.radius):
             continue
         if marching.trouble(walker, spot):
             continue
-        straight = marching.in_the_way(here, (start, spot)) is None
+        straight = marching.gets(here, (start, spot))
         if not straight and routed >= _ROUTED:
             continue
         routed += not straight
-        last = (start, spot) if straight else marching.around(here, spot, most)
+        last = (start, spot) if straight else marching.around(here, spot)
         path = (*before[:-1], *last) if last else ()
         if path and marching.affords(walker, path) and not marching.trouble(walker, spot, path):
             marching.put(walker, path)

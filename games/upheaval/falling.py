@@ -181,7 +181,7 @@ def _leg(marching: Marching, walker: Walker, path: Path, goal: Point, around: Se
     here = walker._replace(base=Disc(path[-1], walker.base.radius))
     if here.base.centre == goal:
         return path
-    if marching.in_the_way(here, (path[-1], goal)) is None:
+    if marching.gets(here, (path[-1], goal)):
         return (*path, goal)
     x, y = goal
     along = abs(goal[0] - path[-1][0]) < abs(goal[1] - path[-1][1])

@@ -14,7 +14,7 @@ from games.geometry import discs
 from games.geometry.discs import CONTACT, Disc, apart
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.moves import sweeps
-from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, squared
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
 from games.geometry.polygons import Polygon, clockwise, edges, enters, locate
 from games.geometry.roots import floor_root, scaled_in
 from games.upheaval import board
@@ -39,7 +39,7 @@ class Solid(NamedTuple):
 
     def blocks(self, leg: Segment, radius: Inches) -> bool:
         """Tell whether a base on its way along a leg overlaps it."""
-        return boxes_meet(self.box, box_of(leg, radius)) and sweeps(leg, radius, self.outline)
+        return boxes_meet(self.box, box_of_leg(leg, radius)) and sweeps(leg, radius, self.outline)
 
     def under(self, base: Disc) -> bool:
         """Tell whether it lies under a base."""
@@ -68,11 +68,15 @@ class Land:
 
     def crossings(self, path: tuple[Point, ...]) -> int:
         """Return how many times a way crosses a wall (H-14): its middle, for a base may graze one."""
-        return sum(_crossings(path, wall) for wall in self.walls)
+        if not self.walls:
+            return 0
+        legs = [(leg, box_of_leg(leg)) for leg in pairwise(path)]
+        return sum(_crossings(legs, wall) for wall in self.walls)
 
     def rough_under(self, leg: Segment, radius: Inches) -> Solid | None:
         """Return a piece of difficult terrain that a base passes through along a leg (UH-23)."""
-        return next((one for one in self.rough if one.blocks(leg, radius)), None)
+        box = box_of_leg(leg, radius)
+        return next((one for one in self.rough if boxes_meet(one.box, box) and sweeps(leg, radius, one.outline)), None)
 
 
 def _holds(solid: Solid, point: Point) -> bool:
@@ -94,12 +98,12 @@ def land_of(terrain: tuple[Piece, ...]) -> Land:
     return Land(terrain)
 
 
-def _crossings(path: tuple[Point, ...], wall: Solid) -> int:
+def _crossings(legs: Iterable[tuple[Segment, Box]], wall: Solid) -> int:
     """Return how many times a way enters a wall; a turn within it is no new crossing."""
     found = 0
-    for start, end in pairwise(path):
-        if boxes_meet(wall.box, box_of((start, end))) and enters((start, end), wall.outline):
-            found += not found or locate(start, wall.outline) != "inside"
+    for leg, box in legs:
+        if boxes_meet(wall.box, box) and enters(leg, wall.outline):
+            found += not found or locate(leg[0], wall.outline) != "inside"
     return found
 
 
@@ -173,22 +177,23 @@ def kept_off(base: Disc, enemy: Disc) -> Disc:
 
 
 @functools.lru_cache(maxsize=512)
+def _off_rough(land: Land, base: Disc) -> tuple[Solid, ...]:
+    """Return the difficult terrain in which a base does not stand."""
+    return tuple(one for one in land.rough if not one.under(base))
+
+
 def shut_for(land: Land, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain that a base keeps out of; who is careful, out of what slows, unless it stands in that."""
-    found = () if flying else land.shut
-    return found + tuple(one for one in land.rough if not one.under(base)) if careful else found
+    return (*(() if flying else land.shut), *(_off_rough(land, base) if careful else ()))
 
 
-@functools.lru_cache(maxsize=512)
-def not_upon(land: Land, base: Disc, flying: bool, wings: bool, careful: bool) -> tuple[Solid, ...]:
+def not_upon(land: Land, base: Disc, wings: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain upon which a base does not end its move."""
-    if wings:
-        return (*land.shut, *land.walls, *land.rough)
-    kept_out = shut_for(land, base, flying, careful) if careful else ()
-    return (*land.shut, *land.walls, *(one for one in kept_out if one in land.rough))
+    slowing = land.rough if wings else _off_rough(land, base) if careful else ()
+    return (*land.shut, *land.walls, *slowing)
 
 
 @functools.lru_cache(maxsize=512)
 def all_kept_off(base: Disc, enemies: tuple[Disc, ...]) -> tuple[Disc, ...]:
     """Return the ground around enemies that a base keeps out of (UH-29)."""
-    return tuple(kept_off(base, enemy) for enemy in enemies)
+    return tuple([kept_off(base, enemy) for enemy in enemies])

@@ -8,30 +8,39 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 
 import functools
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from itertools import pairwise
+from math import isqrt
 
-from games.battlefield.routes import route
+from games.battlefield.hurdles import Hurdles
+from games.battlefield.routes import Routes, route
 from games.geometry import discs
-from games.geometry.discs import Disc, box_around
+from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches, toward
-from games.geometry.moves import sweeps
+from games.geometry.moves import hits
 from games.geometry.paths import Path, furthest, length
-from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, nearer, squared
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
 from games.geometry.sight import length_inside
 from games.kernel import IllegalAction
 from games.upheaval.footing import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
 from games.upheaval.ground import CROSSING
 from games.upheaval.marches import Ground, March, Step, Walker, rough_on
+from games.upheaval.room import Room
 
 THROUGH: Inches = 2 * INCH
 """How far a mounted model's way may lie in difficult terrain (UH-25, B20)."""
 _RINGS: tuple[Inches, ...] = (250, 500, 800, 1100, 1500, 2000, 2600, 3300, 4200)
 _SNUG: tuple[Inches, ...] = (60, 900)
+_CUT: Inches = 3
+"""More than points of a ring are nearer to its middle than they ought to be: they are whole thousandths, cut."""
 _ROUTED = 3
 """For so many places that are not straight ahead a way around is looked for."""
 _BACK: Inches = 250
 _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""
+
+_Ring = tuple[int, Point, tuple[Point, ...]]
+"""How near to a goal points are at least, squared; the middle of a ring of them, and the ways from there."""
 
 
 class Marching:
@@ -44,7 +53,9 @@ class Marching:
         self.taken: list[Disc] = [*ground.others, *(one.base for one in still)]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
-        self._last: tuple[Walker, list[tuple[Solid | Disc, Box]]] | None = None
+        self._shared: dict[tuple[Inches, bool, bool, Disc | None], Hurdles] = {}
+        self._last: tuple[Walker, Hurdles] | None = None
+        self._routes: tuple[Walker, Routes] | None = None
         self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
 
     # What a model may do.
@@ -53,35 +64,67 @@ class Marching:
         """Return how far a model may go in this move."""
         return walker.slow if self.slow else walker.full
 
-    def shut(self, walker: Walker) -> tuple[Solid, ...]:
-        """Return the terrain that a model keeps out of on its way."""
-        return shut_for(self.land, walker.base, walker.flying, not self.slow and walker.slow < walker.full)
-
-    def foes(self, walker: Walker) -> tuple[Disc, ...]:
-        """Return the ground around enemies that a model keeps out of."""
-        return (*all_kept_off(walker.base, self.ground.enemies), *self.ground.targets)
+    def gets(self, walker: Walker, leg: Segment) -> bool:
+        """Tell whether nothing is in the way of a model along a leg."""
+        near = self._hurdles(walker)
+        if not near.spans(box_of_leg(leg)):
+            near = self._within(walker, box_of_leg(leg))
+        return near.free(leg)
 
     def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
-        """Return what a model runs into along a leg."""
-        radius, (west, north, east, south) = walker.base.radius, box_of_leg(leg)
-        for one, (left, top, right, bottom) in self._kept_off(walker):
-            if left <= east and west <= right and top <= south and north <= bottom:
-                hit = (
-                    nearer(leg, one.centre, radius + one.radius)
-                    if isinstance(one, Disc)
-                    else sweeps(leg, radius, one.outline)
-                )
-                if hit:
-                    return one
-        return None
+        """Return what a model runs into along a leg, enemies before terrain."""
+        if self.gets(walker, leg):
+            return None
+        radius = walker.base.radius
+        foe = next((one for one in self._foes(walker.base) if hits(leg, radius, one)), None)
+        return foe or next(one for one in self._shut(walker) if one.blocks(leg, radius))
 
-    def _kept_off(self, walker: Walker) -> list[tuple[Solid | Disc, Box]]:
-        """Return what a model may run into, enemies first, with boxes around that; kept for the last one that asked."""
+    def _hurdles(self, walker: Walker) -> Hurdles:
+        """Return what may be in the way of a model within its MOV: for most models of a radius the same."""
         if self._last is None or self._last[0] is not walker:
-            radius = walker.base.radius
-            foes = [(foe, box_around(foe, radius)) for foe in self.foes(walker)]
-            self._last = walker, [*foes, *((one, grown(one.box, radius)) for one in self.shut(walker))]
+            self._last = walker, self._known(walker)
         return self._last[1]
+
+    def _known(self, walker: Walker) -> Hurdles:
+        base, reach = walker.base, self._reach(walker)
+        odd = base if self._stands_in_the_way(walker) else None
+        key = base.radius, walker.flying, self._careful(walker), odd
+        found = self._shared.get(key)
+        if found is None or not found.spans(reach):
+            box = union([reach, *(self._reach(one) for one in self.ground.walkers)]) if odd is None else reach
+            found = self._shared[key] = self._within(walker, box)
+        return found
+
+    def _within(self, walker: Walker, box: Box) -> Hurdles:
+        """Return what may be in the way of a model in a box."""
+        around = grown(box, walker.base.radius)
+        solids = (one.outline for one in self._shut(walker) if boxes_meet(one.box, around))
+        return Hurdles(walker.base.radius, (*solids, *self._foes(walker.base)), box)
+
+    def _stands_in_the_way(self, walker: Walker) -> bool:
+        """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
+        (centre, radius), careful = walker.base, self._careful(walker)
+        touching = self._stands_on(self.ground.enemies, centre, radius + CLEAR)
+        return touching or (careful and any(one.under(walker.base) for one in self.land.rough))
+
+    def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
+        return (*(one.outline for one in self._shut(walker)), *self._foes(walker.base))
+
+    def _reach(self, walker: Walker) -> Box:
+        """Return the box around all points within the MOV of a model."""
+        return box_of((walker.base.centre,), self.most(walker))
+
+    def _shut(self, walker: Walker) -> tuple[Solid, ...]:
+        """Return the terrain that a model keeps out of on its way."""
+        return shut_for(self.land, walker.base, walker.flying, self._careful(walker))
+
+    def _careful(self, walker: Walker) -> bool:
+        """Tell whether a model keeps out of what slows."""
+        return not self.slow and walker.slow < walker.full
+
+    def _foes(self, base: Disc) -> tuple[Disc, ...]:
+        """Return the ground around enemies that a base keeps out of."""
+        return (*all_kept_off(base, self.ground.enemies), *self.ground.targets)
 
     def cost(self, walker: Walker, path: Path) -> Inches:
         """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
@@ -139,19 +182,17 @@ class Marching:
         return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
 
     def _under(self, walker: Walker, base: Disc) -> Solid | None:
-        careful = not self.slow and walker.slow < walker.full
         (x, y), radius = base
-        for one in not_upon(self.land, walker.base, walker.flying, walker.wings, careful):
+        for one in self._not_upon(walker):
             left, top, right, bottom = one.box
-            if (
-                left < x + radius
-                and x - radius < right
-                and top < y + radius
-                and y - radius < bottom
-                and one.under(base)
-            ):
+            near = left < x + radius and x - radius < right and top < y + radius and y - radius < bottom
+            if near and one.under(base):
                 return one
         return None
+
+    def _not_upon(self, walker: Walker) -> tuple[Solid, ...]:
+        """Return the terrain upon which a model does not end its move."""
+        return not_upon(self.land, walker.base, walker.wings, self._careful(walker))
 
     # Where models go.
 
@@ -162,24 +203,24 @@ class Marching:
             return (start,)
         if squared(start, at) > most * most:
             return None
-        if self.in_the_way(walker, (start, at)) is None:
+        if self.gets(walker, (start, at)):
             return (start, at) if self.affords(walker, (start, at)) else None
-        found = self.around(walker, at, most) if around else None
+        found = self.around(walker, at) if around else None
         return found if found and self.affords(walker, found) else None
 
-    def around(self, walker: Walker, at: Point, most: Inches) -> Path | None:
-        """Return the shortest way around what is in the way of a model."""
-        return route(walker.base.centre, at, walker.base.radius, most, self._blockers(walker), self.ground.size)
+    def around(self, walker: Walker, at: Point) -> Path | None:
+        """Return the shortest way around what is in the way of a model within its MOV."""
+        if self._routes is None or self._routes[0] is not walker:
+            ways = Routes(walker.base.centre, self.most(walker), self._hurdles(walker), self.ground.size)
+            self._routes = walker, ways
+        return self._routes[1].to(at)
 
     def far_way(self, walker: Walker, at: Point) -> Path | None:
         """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
         start, radius = walker.base
-        if self.in_the_way(walker, (start, at)) is None:
+        if self.gets(walker, (start, at)):
             return (start, at)
         return _far_route(start, at, radius, self._blockers(walker), self.ground.size)
-
-    def _blockers(self, walker: Walker) -> tuple[discs.Piece, ...]:
-        return (*(one.outline for one in self.shut(walker)), *self.foes(walker))
 
     def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
@@ -202,9 +243,9 @@ class Marching:
     def _linked(self, one: Disc, two: Disc) -> bool:
         return squared(one.centre, two.centre) <= (one.radius + two.radius + self.ground.far) ** 2
 
-    def hangs(self, base: Disc) -> bool:
+    def hangs(self, at: Point, radius: Inches) -> bool:
         """Tell whether a base is in coherency with those that stand."""
-        (x, y), radius = base
+        x, y = at
         for (other_x, other_y), wide in self.chain:
             if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.ground.far) ** 2:
                 return True
@@ -213,9 +254,7 @@ class Marching:
     def settle(self, walker: Walker, goal: Point) -> None:
         """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
         routed = 0
-        for spot in self._spots(walker, goal):
-            if not self.hangs(Disc(spot, walker.base.radius)) or self.trouble(walker, spot):
-                continue
+        for spot in self._places(walker, goal):
             path = self.way_to(walker, spot, around=routed < _ROUTED)
             routed += path is None
             if path and not (walker.flying and self.trouble(walker, spot, path)):
@@ -223,21 +262,50 @@ class Marching:
                 return
         self.put(walker, self._as_near(walker, goal))
 
+    def _places(self, walker: Walker, goal: Point) -> Iterator[Point]:
+        """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""
+        radius = walker.base.radius
+        if self.hangs(goal, radius) and not self.trouble(walker, goal):
+            yield goal
+        room = self._room(walker)
+        for spot in self._spots(walker, goal):
+            if self.hangs(spot, radius) and room.fits(spot):
+                yield spot
+
+    def _room(self, walker: Walker) -> Room:
+        """Return where a model may end a move within its MOV, as far as `trouble` tells without the way there."""
+        radius, (width, height) = walker.base.radius, self.ground.size
+        west, north, east, south = self._reach(walker)
+        box = max(west, radius), max(north, radius), min(east, width - radius), min(south, height - radius)
+        enemies = (Disc(one.centre, one.radius + CLEAR) for one in self.ground.enemies)
+        return Room(radius, box, (*self.taken, *self.ground.targets, *enemies), self._not_upon(walker))
+
     def _spots(self, walker: Walker, goal: Point) -> Iterator[Point]:
-        """Yield places in reach, those first that lie nearest to a goal."""
-        yield goal
-        start, most, radius = walker.base.centre, self.most(walker), walker.base.radius
-        (goal_x, goal_y), (start_x, start_y) = goal, start
-        found = [(goal_x + x, goal_y + y) for x, y in _RINGED]
-        for (at_x, at_y), wide in self.chain:
-            found += [(at_x + x, at_y + y) for gap in _SNUG for x, y in _ring(radius + wide + gap)]
-        found += [start, toward(start, goal, most)]
-        near = [
-            ((x - goal_x) ** 2 + (y - goal_y) ** 2, (x, y))
-            for x, y in found
-            if (x - start_x) ** 2 + (y - start_y) ** 2 <= most * most
-        ]
-        yield from (one for _, one in sorted(near))
+        """Yield points within MOV, those first that lie nearest to a goal.
+
+        Mostly the first few are enough: rings of points are looked at only when their turn may have come.
+        """
+        (start_x, start_y), most = walker.base.centre, self.most(walker)
+        square, (goal_x, goal_y), near = most * most, goal, list[tuple[int, Point]]()
+        for least, (x, y), ring in self._rings(walker, goal):
+            while near and near[0][0] < least:
+                yield heappop(near)[1]
+            for east, south in ring:
+                at_x, at_y = x + east, y + south
+                if (at_x - start_x) ** 2 + (at_y - start_y) ** 2 <= square:
+                    heappush(near, ((at_x - goal_x) ** 2 + (at_y - goal_y) ** 2, (at_x, at_y)))
+        while near:
+            yield heappop(near)[1]
+
+    def _rings(self, walker: Walker, goal: Point) -> list[_Ring]:
+        """Return points around a goal and around those that stand, the nearest first; and where to stay or go on."""
+        (start, radius), most = walker.base, self.most(walker)
+        found: list[_Ring] = [(0, (0, 0), (start, toward(start, goal, most)))]
+        found += [((far - _CUT) ** 2, goal, ring) for far, ring in _RINGED]
+        for at, wide in self.chain:
+            off = isqrt(squared(at, goal)) - radius - wide - _CUT
+            found += [(max(0, off - gap) ** 2, at, _ring(radius + wide + gap)) for gap in _SNUG]
+        return sorted(found)
 
     def _as_near(self, walker: Walker, goal: Point) -> Path:
         """Return a way as near to the others as may be, where none leads into coherency (B13)."""
@@ -254,7 +322,7 @@ class Marching:
     def _free(self, walker: Walker, path: Path) -> bool:
         legs = pairwise(path)
         free = not self.trouble(walker, path[-1], path) and self.affords(walker, path)
-        return free and all(self.in_the_way(walker, leg) is None for leg in legs)
+        return free and all(self.gets(walker, leg) for leg in legs)
 
     def _somewhere(self, walker: Walker) -> Path:
         """Return a way to any free place: where it stands, if nobody came to stand there."""
@@ -299,4 +367,4 @@ def _ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
     return tuple((x * far // 1_000_000, y * far // 1_000_000) for x, y in VECTORS[::stride])
 
 
-_RINGED = tuple(way for far in _RINGS for way in _ring(far, 1 if far > INCH else 2))
+_RINGED = tuple((far, _ring(far, 1 if far > INCH else 2)) for far in _RINGS)

@@ -1,14 +1,14 @@
 """Placing units before the battle: where a model may stand, formations around leaders (UH-49, H-11, H-14, B22)."""
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.discs import CONTACT, Disc, apart, box_around, gap, holds, within
 from games.geometry.inches import INCH, Inches, write_inches
-from games.geometry.plane import Box, Point, box_of, boxes_meet, squared, to_point
-from games.geometry.polygons import Polygon, edges, locate, rectangle
+from games.geometry.plane import Box, Point, box_of, boxes_meet, to_point
+from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
 from games.upheaval import board
 from games.upheaval.ground import kind_of, traits_of
@@ -18,6 +18,8 @@ from games.upheaval.zones import zone_of
 
 Fault = tuple[str, str]
 """Why a model may not stand somewhere, behind its name, and the rule."""
+Named = tuple[str, Disc]
+"""A base, and what its model is called."""
 AWAY: Inches = 12 * INCH
 """How far Infiltrators keep from enemies (H-11)."""
 _WALL: Inches = 200
@@ -29,36 +31,74 @@ _DEEP = 3
 
 
 class Room(NamedTuple):
-    """What the models of one unit must heed: a zone (None: the whole table), enemies, other bases."""
+    """What the models of one unit must heed: a zone (None: the whole table), enemies, other bases.
+
+    `close` are those enemies that a model in the zone could touch, `others` all that it could stand upon.
+    """
 
     public: Public
     unit: Unit
     zone: Polygon | None
-    foes: tuple[tuple[str, Disc], ...]
-    others: tuple[tuple[str, Disc], ...]
+    foes: tuple[Named, ...]
+    close: tuple[Named, ...]
+    others: tuple[Named, ...]
 
     def fault(self, figure: Figure, at: Point) -> Fault | None:
         """Return why a model of the unit may not stand at a point; None if it may."""
         profile = self.public.profile(self.unit, figure)
         base = Disc(at, profile.radius)
-        if not holds(rectangle(0, 0, *self.public.size), base):
+        (x, y), radius, (width, height) = at, base.radius, self.public.size
+        if not (radius <= x <= width - radius and radius <= y <= height - radius):
             return "would not stand wholly on the table", "UH-H11"
         if self.zone is not None and not holds(self.zone, base):
             return f"would stand {write_inches(_beyond(self.zone, base))} inches outside its zone", "UH-H11"
         ground = _on_ground(self.public.terrain, base, profile.has("huge"), profile.has("flying"))
         return ground or self._near(base)
 
+    def free(self, figure: Figure) -> Callable[[Point], bool]:
+        """Return how to tell where a model of the unit may stand: where `fault` finds nothing, at less cost."""
+        profile, (width, height) = self.public.profile(self.unit, figure), self.public.size
+        radius, huge, flying = profile.radius, profile.has("huge"), profile.has("flying")
+        apart = AWAY if self.zone is None else CONTACT + 1
+        near = [*((disc, 0) for _, disc in self.others), *((disc, apart) for _, disc in self.close)]
+        bases = [(*centre, (radius + wide + reach) ** 2) for (centre, wide), reach in near]
+
+        def fits(at: Point) -> bool:
+            x, y = at
+            if not (radius <= x <= width - radius and radius <= y <= height - radius):
+                return False
+            for other_x, other_y, square in bases:
+                if (x - other_x) ** 2 + (y - other_y) ** 2 < square:
+                    return False
+            base = Disc(at, radius)
+            inside = self.zone is None or holds(self.zone, base)
+            return inside and _on_ground(self.public.terrain, base, huge, flying) is None
+
+        return fits
+
     def _near(self, base: Disc) -> Fault | None:
-        for name, disc in self.others:
-            if not apart(base, disc):
-                return f"would stand upon {name}", "UH-49"
-        for name, disc in self.foes:
-            if self.zone is None and not apart(base, disc, AWAY):
-                far = write_inches(min(gap(base, disc), AWAY - 1))
-                return f"would stand {far} inches from {name}; 12 is the least for Infiltrators", "UH-H11"
-            if not apart(base, disc, CONTACT + 1):
-                return f"would touch {name}", "UH-29"
-        return None
+        other = _nearer(base, self.others, 0)
+        if other is not None:
+            return f"would stand upon {other[0]}", "UH-49"
+        foe = _nearer(base, self.close, AWAY if self.zone is None else CONTACT + 1)
+        if foe is None:
+            return None
+        name, disc = foe
+        if self.zone is not None:
+            return f"would touch {name}", "UH-29"
+        far = write_inches(min(gap(base, disc), AWAY - 1))
+        return f"would stand {far} inches from {name}; 12 is the least for Infiltrators", "UH-H11"
+
+
+def _nearer(base: Disc, named: Iterable[Named], reach: Inches) -> Named | None:
+    """Return the first of some bases that is nearer than a reach."""
+    # What `apart` says of discs, written out: it is asked of every base on the table for every place.
+    (x, y), radius = base
+    for one in named:
+        (other_x, other_y), wide = one[1]
+        if (x - other_x) ** 2 + (y - other_y) ** 2 < (radius + wide + reach) ** 2:
+            return one
+    return None
 
 
 def room_for(public: Public, unit: Unit) -> Room:
@@ -69,13 +109,18 @@ def room_for(public: Public, unit: Unit) -> Room:
         for one in public.standing()
         for figure, disc in board.bases(public, one)
     ]
-    return Room(
-        public=public,
-        unit=unit,
-        zone=None if infiltrates(public, unit) else zone_of(public, unit.seat).outline,
-        foes=tuple((name, disc) for owner, name, disc in stand if owner not in friends),
-        others=tuple((name, disc) for owner, name, disc in stand if owner != unit.id),
-    )
+    zone = None if infiltrates(public, unit) else zone_of(public, unit.seat).outline
+    foes = tuple((name, disc) for owner, name, disc in stand if owner not in friends)
+    others = [(name, disc) for owner, name, disc in stand if owner != unit.id]
+    return Room(public, unit, zone, foes, _around(zone, foes), _around(zone, others))
+
+
+def _around(zone: Polygon | None, named: Sequence[Named]) -> tuple[Named, ...]:
+    """Return those of some bases that a base in a zone could touch."""
+    if zone is None:
+        return tuple(named)
+    box = box_of(zone, CONTACT + 1)
+    return tuple(one for one in named if boxes_meet(box_around(one[1]), box))
 
 
 def _beyond(zone: Polygon, base: Disc) -> Inches:
@@ -89,7 +134,7 @@ def _beyond(zone: Polygon, base: Disc) -> Inches:
 def _on_ground(terrain: tuple[Piece, ...], base: Disc, huge: bool, flying: bool) -> Fault | None:
     """Return why nobody of a kind may be placed there for the terrain (H-14, UH-27, B22)."""
     box = box_around(base)
-    for piece, around in _boxed(terrain):
+    for piece, around in boxed(terrain):
         if boxes_meet(box, around) and not apart(base, piece.outline):
             fault = _upon(piece, base, huge, flying)
             if fault:
@@ -98,7 +143,8 @@ def _on_ground(terrain: tuple[Piece, ...], base: Disc, huge: bool, flying: bool)
 
 
 @functools.lru_cache(maxsize=32)
-def _boxed(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
+def boxed(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
+    """Return pieces of terrain with their boxes."""
     return tuple((piece, box_of(piece.outline)) for piece in terrain)
 
 
@@ -136,7 +182,8 @@ def formation(room: Room, leader: Point, fixed: Mapping[int, Point]) -> dict[int
     for figure in (one for one in rest if one.number not in found):
         radius = _radius(room, figure)
         spots = (Disc((leader[0] + x, leader[1] + y), radius) for x, y in ways)
-        spot = next((one for one in spots if _joins(one, taken, reach) and not room.fault(figure, one.centre)), None)
+        free = room.free(figure)
+        spot = next((one for one in spots if _joins(one, taken, reach) and free(one.centre)), None)
         if spot is None:
             return None
         found[figure.number] = spot.centre
@@ -179,25 +226,28 @@ def beside(room: Room, host: Unit) -> Point | None:
     bases = [disc for _, disc in board.bases(room.public, host)]
     spots = ((base, (base.centre[0] + x, base.centre[1] + y)) for base in bases for x, y in _ways(radius, False)[:60])
     near = (at for base, at in spots if within(Disc(at, radius), base, reach))
-    return next((at for at in near if not room.fault(figure, at)), None)
+    return next(filter(room.free(figure), near), None)
 
 
 def free_spots(room: Room, stride: Inches) -> Iterator[Point]:
     """Yield points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
-    return (at for at in spots(room, stride) if not room.fault(room.unit.models[0], at))
+    return filter(room.free(room.unit.models[0]), spots(room, stride))
 
 
 def spots(room: Room, stride: Inches) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to the middle of its zone first."""
-    width, height = room.public.size
-    outline = zone_of(room.public, room.unit.seat).outline
-    west, north, east, south = box_of(outline)
-    middle = ((west + east) // 2, (north + south) // 2)
-    area = (west, north, east, south) if room.zone is not None else (0, 0, width, height)
-    half = stride // 2
-    grid = [(x, y) for x in range(area[0] + half, area[2], stride) for y in range(area[1] + half, area[3], stride)]
-    grid.sort(key=lambda at: (squared(at, middle), at))
-    return grid
+    west, north, east, south = box_of(zone_of(room.public, room.unit.seat).outline)
+    return spots_around(room, stride, ((west + east) // 2, (north + south) // 2))
+
+
+def spots_around(room: Room, stride: Inches, goal: Point) -> list[Point]:
+    """Return points all over where a unit may be placed, those nearest to a goal first."""
+    west, north, east, south = (0, 0, *room.public.size) if room.zone is None else box_of(room.zone)
+    half, (x, y) = stride // 2, goal
+    columns, rows = range(west + half, east, stride), range(north + half, south, stride)
+    return [
+        at for _, at in sorted([((at_x - x) ** 2 + (at_y - y) ** 2, (at_x, at_y)) for at_x in columns for at_y in rows])
+    ]
 
 
 def automatic(room: Room) -> dict[int, Point] | None:

@@ -13,11 +13,11 @@ from games.upheaval.phases.conditions import EFFECTS
 from games.upheaval.state import Purchase, View
 from games.upheaval.words import CONDITIONS, ITEMS, cover_words, house, inches, model_name, numbers, weapon_names
 
-_HOW = {
+GAITS = {
     "move": "moves",
     "run": "runs",
     "charge": "charges",
-    "stand": "moves",
+    "stand": "stands up",
     "fall": "falls back",
     "tunnel": "comes out of a tunnel",
     "shoot": "moves",
@@ -100,7 +100,8 @@ def _moved(event: ev.Moved, view: View) -> str:
         return f"{_rising(event).removesuffix('; ')}." if event.stood else f"{event.unit} stays where it is."
     if event.deed == "fall" and not (far or event.left):
         return f"{event.unit} is to fall back, and stays where it is."
-    told = [f"{_rising(event)}{event.unit} {_HOW[event.deed]}", f" {event.target}," if event.target else ""]
+    gait = "moves" if event.deed == "stand" else GAITS[event.deed]
+    told = [f"{_rising(event)}{event.unit} {gait}", f" {event.target}," if event.target else ""]
     if event.deed != "tunnel" and far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
         led = next((track for track in event.tracks if track.number == event.lead), None)
@@ -124,7 +125,7 @@ def _tenths(at: Point) -> str:
     return write_point((round(at[0], -2), round(at[1], -2)))
 
 
-_STATES: Mapping[str, str] = MappingProxyType(
+STATES: Mapping[str, str] = MappingProxyType(
     {
         "pinned": "is pinned",
         "falling": "falls back",
@@ -152,7 +153,7 @@ _WHY: Mapping[str, str] = MappingProxyType(
 def _changed(event: ev.StateChanged, view: View) -> str:
     if event.what in ("attached", "detached"):
         return f"{event.unit} {'joins' if event.what == 'attached' else 'leaves'} {event.other or 'its unit'}."
-    return f"{event.unit} {_STATES[event.what]}{_WHY[event.why]}."
+    return f"{event.unit} {STATES[event.what]}{_WHY[event.why]}."
 
 
 def _hazard(event: ev.Hazard, view: View) -> str:

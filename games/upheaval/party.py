@@ -50,6 +50,13 @@ def _members(public: Public, unit: Unit) -> Iterator[Member]:
         count += len(other.models)
 
 
+def bases(public: Public, unit: Unit) -> tuple[tuple[Member, Disc], ...]:
+    """Return the models of a unit and of those attached to it with their bases."""
+    if unit not in public.stands:
+        public.stands[unit] = tuple((one, one.disc(public)) for one in members(public, unit))
+    return public.stands[unit]
+
+
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches a model of a unit, or one attached to it (UH-11, B10)."""
     return any(board.engaged(public, part) for part in (unit, *board.escorts(public, unit)))
@@ -57,8 +64,7 @@ def engaged(public: Public, unit: Unit) -> bool:
 
 def distance(public: Public, one: Unit, two: Unit) -> Inches:
     """Return the least gap between bases of two units on the table, those attached to them too, rounded up."""
-    theirs = [other.disc(public) for other in members(public, two)]
-    return min(gap(mine.disc(public), disc) for mine in members(public, one) for disc in theirs)
+    return min(gap(mine, theirs) for _, mine in bases(public, one) for _, theirs in bases(public, two))
 
 
 def whole(public: Public, unit: Unit) -> Unit:

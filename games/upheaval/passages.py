@@ -77,7 +77,7 @@ def _come_out(marching: Marching, walker: Walker, item: Item, at: Point | None) 
         fault = _fault(marching, walker, base, item)
         if fault and at is not None:
             raise IllegalAction(f"{walker.name} {fault[0]}", fault[1])
-        if not fault and (at is not None or marching.hangs(base)):
+        if not fault and (at is not None or marching.hangs(spot, base.radius)):
             path = (walker.base.centre, spot)
             marching.steps[walker.name] = walker.step(path)
             marching.taken.append(base)

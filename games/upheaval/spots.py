@@ -68,6 +68,15 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
     return tuple(found)
 
 
+@functools.lru_cache(maxsize=16)
+def has_spots(public: Public, unit: Unit, deed: Deed) -> bool:
+    """Tell whether there are any spots, which is found out long before all of them."""
+    ground = ground_of(public, unit, deed)
+    if all(one.fixed for one in ground.walkers):
+        return False
+    return any(_leads_on(public, unit, deed, _way(ground, goal)) for goal, _ in _tried(public, unit, ground))
+
+
 def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     """Return a way to any of the goals as notation has it, or now and then a point anywhere; "" for none."""
     ground = ground_of(public, unit, deed)
@@ -87,12 +96,16 @@ def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
 
 
-def _tried(public: Public, unit: Unit, ground: Ground) -> list[tuple[Point, str]]:
-    """Return goals that are worth a try, over tenths of an inch, no two of them the same."""
-    seen: dict[Point, str] = {}
+def _tried(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+    """Yield goals that are worth a try, over tenths of an inch, no two of them the same."""
+    seen: set[Point] = set()
     for goal, title in _goals(public, unit, ground):
-        seen.setdefault(_on_tenths(ground, goal), title)
-    return list(seen.items())[:_TRIED]
+        at = _on_tenths(ground, goal)
+        if at not in seen:
+            seen.add(at)
+            yield at, title
+        if len(seen) == _TRIED:
+            return
 
 
 def _on_tenths(ground: Ground, goal: Point) -> Point:

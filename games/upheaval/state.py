@@ -11,7 +11,7 @@ from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective, Scenario
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches
-from games.geometry.plane import Point
+from games.geometry.plane import Box, Point
 from games.geometry.polygons import Polygon
 from games.kernel import Frozen, Held, Seat
 from games.upheaval.armies.book import Book, Gain, Profile, Squad
@@ -174,11 +174,13 @@ class Seasoning(Frozen, frozen=True, tag="seasoning"):
 class Landscaping(Frozen, frozen=True, tag="landscaping"):
     """Terrain is about to be laid, objectives set and zones given by lot (UH-49, H-10, H-11).
 
-    With placed terrain `seat` is to place a piece, `left` are how many each still may.
+    With placed terrain `seat` is to place a piece, `left` are how many each still may, `rest` who leave theirs to the
+    bot.
     """
 
     seat: Seat | None = None
     left: tuple[int, ...] = ()
+    rest: tuple[Seat, ...] = ()
 
 
 class Weathering(Frozen, frozen=True, tag="weathering"):
@@ -360,6 +362,21 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     @cached_property
     def parties(self) -> dict[Unit, tuple[Any, ...]]:
         """The members of parties that were asked for: `party.members` keeps them."""
+        return {}
+
+    @cached_property
+    def boxes(self) -> dict[Unit, Box]:
+        """The boxes around units that were asked for: `board.box_of` keeps them."""
+        return {}
+
+    @cached_property
+    def grounds(self) -> dict[tuple[Unit, Unit | None], Any]:
+        """What moves of units depend on that were asked for: `walking.ground_of` keeps it."""
+        return {}
+
+    @cached_property
+    def stands(self) -> dict[Unit, tuple[tuple[Any, Disc], ...]]:
+        """The members of parties that were asked for with their bases: `party.bases` keeps them."""
         return {}
 
     @cached_property

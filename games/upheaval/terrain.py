@@ -7,7 +7,7 @@ shooter nearest to it: of the piece that it stands in, or of those that hide at 
 """
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
@@ -16,8 +16,8 @@ from games.geometry.beams import Beam, Obstacle
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, meet, nearer, squared
-from games.geometry.polygons import Polygon, edges, locate
-from games.geometry.sight import length_inside, sight_lines
+from games.geometry.polygons import edges, locate
+from games.geometry.sight import longer_inside, sight_lines
 from games.upheaval import board
 from games.upheaval.footing import doors, flies, inside, obstacles
 from games.upheaval.ground import Kind, kind_of, traits_of
@@ -43,12 +43,10 @@ def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, 
 
 def sees_from(public: Public, unit_id: str, source: Disc, target: Disc, *, high: bool = False) -> bool:
     """Tell whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
-    free = _free(public.terrain, source, target, high)
-    if not any(free):
+    if not _clear(public.terrain, source, target, high):
         return False
     bodies = [disc for disc in _giants(public, unit_id) if disc not in (source, target)]
-    lines = _beam(source, target).lines if bodies else ()
-    return not bodies or any(one and not _hidden(line, bodies) for one, line in zip(free, lines, strict=True))
+    return not bodies or any(not _hidden(line, bodies) for line in _free(public.terrain, source, target, high))
 
 
 def _hidden(line: Segment, bodies: Sequence[Disc]) -> bool:
@@ -91,26 +89,30 @@ class _Hit(NamedTuple):
     lines: frozenset[int]
 
 
-@functools.lru_cache(maxsize=256)
-def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> tuple[_Hit, ...]:
-    """Return the pieces that may be in the way between two bases."""
-    standing = _standing(terrain)
+def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, sight: bool) -> tuple[_Hit, ...]:
+    """Return the pieces that may be in the way between two bases, all of them or those that may block sight."""
+    standing = _standing(terrain, sight)
     hits = beams.hits(_beam(source, target), standing)
     return tuple(_Hit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
 
 
 @functools.lru_cache(maxsize=32768)
-def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> tuple[bool, ...]:
-    """Tell of each line whether terrain lets it pass."""
-    near, lines = _near(terrain, source, target), _beam(source, target).lines
+def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> bool:
+    """Tell whether terrain lets any line pass: the first one tells that of most pairs of bases."""
+    return next(_free(terrain, source, target, high), None) is not None
+
+
+def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Iterator[Segment]:
+    """Yield the lines that terrain lets pass."""
+    near, lines = _near(terrain, source, target, sight=True), _beam(source, target).lines
     shut: set[int] = set()
     for hit in near:
         if hit.kind == "building":
-            shut.update(number for number in hit.lines if _shut(lines[number], hit.piece.outline, source, target))
-        elif traits_of(hit.piece).blocks or (hit.kind == "wall" and hit.piece.blocks_sight and not high):
+            shut.update(_shut(hit, lines, source, target))
+        elif hit.kind == "block" or (hit.kind == "wall" and not high):
             shut |= hit.lines
     woods = [hit for hit in near if hit.kind == "wood" and hit.lines]
-    return tuple([number not in shut and not _thick(line, number, woods) for number, line in enumerate(lines)])
+    return (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -119,33 +121,39 @@ def _beam(source: Disc, target: Disc) -> Beam:
 
 
 @functools.lru_cache(maxsize=64)
-def _standing(terrain: tuple[Piece, ...]) -> Mapping[Obstacle, Piece]:
-    """Return whole pieces by their shapes: buildings as their outlines."""
-    return {beams.obstacle(piece.outline): piece for piece in terrain}
+def _standing(terrain: tuple[Piece, ...], sight: bool) -> Mapping[Obstacle, Piece]:
+    """Return whole pieces by their shapes, buildings as their outlines: all, or those that may block sight."""
+    return {beams.obstacle(piece.outline): piece for piece in terrain if not sight or _blocks(piece)}
+
+
+def _blocks(piece: Piece) -> bool:
+    kind = kind_of(piece)
+    return traits_of(piece).blocks or kind == "wood" or (kind == "wall" and piece.blocks_sight)
 
 
 def _thick(line: Segment, number: int, woods: Sequence[_Hit]) -> bool:
     """Tell whether a line runs through more wood than one sees through."""
     entered = [hit.piece.outline for hit in woods if number in hit.lines]
-    return bool(entered) and length_inside(line, entered) > THICKET
+    return bool(entered) and longer_inside(line, entered, THICKET)
 
 
-def _shut(line: Segment, house: Polygon, source: Disc, target: Disc) -> bool:
-    """Tell whether a building blocks a line through it: but for windows near which one of two stands inside (H-14)."""
+def _shut(hit: _Hit, lines: Sequence[Segment], source: Disc, target: Disc) -> Iterable[int]:
+    """Return the lines that a building blocks: but for windows near which one of two stands inside (H-14)."""
+    house = hit.piece.outline
     from_inside = locate(source.centre, house) != "outside"
     to_inside = locate(target.centre, house) != "outside"
     if from_inside == to_inside:
-        return not from_inside
-    base = source if from_inside else target
-    sides = [side for side in edges(house) if meet(line, side)]
-    return not all(nearer(side, base.centre, base.radius + WINDOW + 1) for side in sides)
+        return () if from_inside else hit.lines
+    centre, radius = source if from_inside else target
+    blind = [side for side in edges(house) if not nearer(side, centre, radius + WINDOW + 1)]
+    return [number for number in hit.lines if any(meet(lines[number], side) for side in blind)]
 
 
 @functools.lru_cache(maxsize=32768)
 def _cover(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> int:
     """Return the best Cover that pieces give a base from another one (H-4, H-14, B41)."""
     best, behind = 0, []
-    for hit in _near(terrain, source, target):
+    for hit in _near(terrain, source, target, sight=False):
         cover = traits_of(hit.piece).cover
         if cover <= best:
             continue

@@ -12,7 +12,7 @@ from games.upheaval.actions import Places
 from games.upheaval.footing import flies
 from games.upheaval.marches import Ground, March, Walker
 from games.upheaval.marching import hang_together, marched, still
-from games.upheaval.party import Member, members
+from games.upheaval.party import Member, bases, members
 from games.upheaval.state import Deed, Figure, Public, Unit
 
 MOST_POINTS = 6
@@ -59,28 +59,28 @@ def left_out(unit: Unit, figure: Figure) -> bool:
 
 def coherent(public: Public, unit: Unit) -> bool:
     """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
-    bases = [one.disc(public) for one in members(public, unit) if not left_out(unit, one.figure)]
-    return hang_together(bases, public.options.coherency * INCH)
+    chained = [base for one, base in bases(public, unit) if not left_out(unit, one.figure)]
+    return hang_together(chained, public.options.coherency * INCH)
 
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
     """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
-    party = members(public, unit)
-    own = {one.name for one in party}
-    others = tuple(
-        public.disc(one, figure)
-        for one in board.friends(public, unit.seat)
-        for figure in one.figures
-        if board.name_of(one, figure) not in own
-    )
+    if (unit, target) not in public.grounds:
+        public.grounds[unit, target] = _ground(public, unit, target)
+    found: Ground = public.grounds[unit, target]
+    return found
+
+
+def _ground(public: Public, unit: Unit, target: Unit | None) -> Ground:
+    own = {one.unit.id for one in members(public, unit)}
     foes = board.foes(public, unit.seat)
     targets = [foe for foe in foes if target is not None and target.id in (foe.id, foe.joined)]
     return Ground(
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
-        walkers=tuple(_walker(public, unit, one) for one in party),
-        others=others,
+        walkers=tuple(_walker(public, unit, one, base) for one, base in bases(public, unit)),
+        others=_bases(public, [one for one in board.friends(public, unit.seat) if one.id not in own]),
         enemies=_bases(public, [foe for foe in foes if foe not in targets]),
         targets=_bases(public, targets),
     )
@@ -90,7 +90,7 @@ def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
     return tuple(disc for unit in units for _, disc in board.bases(public, unit))
 
 
-def _walker(public: Public, unit: Unit, member: Member) -> Walker:
+def _walker(public: Public, unit: Unit, member: Member, base: Disc) -> Walker:
     rank, one, figure = member
     profile, (full, slow) = public.profile(one, figure), reach(public, one, figure)
     flying = flies(public, one, figure)
@@ -98,7 +98,7 @@ def _walker(public: Public, unit: Unit, member: Member) -> Walker:
         unit=one.id,
         number=figure.number,
         rank=rank,
-        base=public.disc(one, figure),
+        base=base,
         full=full,
         slow=full if flying else slow,
         flying=flying,

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.geometry.discs import gap, within
+from games.geometry.discs import within
 from games.geometry.inches import INCH, Inches
+from games.geometry.roots import ceil_root
 from games.upheaval import board, chances, party, terrain
 from games.upheaval.actions import Volley
 from games.upheaval.armies.book import Weapon
@@ -44,9 +45,12 @@ def aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
     arms = weapons(unit, member, public)
     if not arms:
         return None
-    reach, base = max(arm.reach for arm in arms), member.disc(public)
-    foes = ((foe, foe.disc(public)) for foe in party.members(public, target))
-    near = [(gap(base, disc), foe.number, foe) for foe, disc in foes if within(base, disc, reach)]
+    reach, ((x, y), radius) = max(arm.reach for arm in arms), member.disc(public)
+    near: list[tuple[Inches, int, Member]] = []
+    for foe, ((foe_x, foe_y), wide) in party.bases(public, target):
+        square, bases = (x - foe_x) ** 2 + (y - foe_y) ** 2, radius + wide
+        if square <= (bases + reach) ** 2:
+            near.append((ceil_root(square) - bases, foe.number, foe))
     for far, _, foe in sorted(near):
         if terrain.sees(public, member.unit, member.figure, foe.unit, foe.figure):
             usable = [arm for arm in arms if arm.reach >= far]
@@ -89,6 +93,8 @@ def barred(public: Public, unit: Unit, target: Unit) -> Fault:
 
 
 def _friend_in_contact(public: Public, unit: Unit, target: Unit) -> Unit | None:
+    if not party.engaged(public, target):
+        return None
     ours = board.side_of(public, unit.seat)
     for member in party.members(public, target):
         for other, _ in board.touched(public, member.unit, member.disc(public)):

@@ -199,7 +199,7 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     there = _check_spots(state.public, seat, Deploy(_pairs(said[:-1])))
     room = room_for(there, named(there, seat, said[-1]))
     leader = room.unit.models[0]
-    free = (at for at in shuffled(spots(room, _STRIDE), rng) if not room.fault(leader, at))
+    free = filter(room.free(leader), shuffled(spots(room, _STRIDE), rng))
     return next((write_point(at) for at in free if formation(room, at, {}) is not None), "")
 
 

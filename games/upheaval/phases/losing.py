@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.geometry.discs import in_contact
 from games.upheaval import board, party, walking
 from games.upheaval.armies.points import model_points
 from games.upheaval.party import Member
@@ -29,9 +28,7 @@ def _cost(public: Public, member: Member) -> int:
 
 
 def _touches(public: Public, member: Member) -> bool:
-    base = member.disc(public)
-    theirs = (disc for foe in board.foes(public, member.unit.seat) for _, disc in board.bases(public, foe))
-    return any(in_contact(base, disc) for disc in theirs)
+    return board.engaged(public, member.unit) and bool(board.touched(public, member.unit, member.disc(public)))
 
 
 def costs_ground(public: Public, unit: Unit, falls: tuple[Member, ...]) -> bool:

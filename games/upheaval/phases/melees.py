@@ -37,10 +37,10 @@ def going_on(public: Public, fought: tuple[str, ...] = ()) -> tuple[tuple[str, .
 
 def in_touch(public: Public, one: Unit, two: Unit) -> bool:
     """Tell whether two units are enemies in contact, personalities attached included."""
-    if two.seat in board.side_of(public, one.seat):
+    if two.seat in board.side_of(public, one.seat) or not party.engaged(public, one):
         return False
-    theirs = [member.disc(public) for member in party.members(public, two)]
-    return any(in_contact(member.disc(public), disc) for member in party.members(public, one) for disc in theirs)
+    theirs = party.bases(public, two)
+    return any(in_contact(base, other) for _, base in party.bases(public, one) for _, other in theirs)
 
 
 def proceed(table: Table, frame: Melees) -> None:

@@ -17,7 +17,7 @@ from games.upheaval.outlooks import outlook
 from games.upheaval.party import members
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import RULES, carry, moved_units
-from games.upheaval.spots import MOST, any_way, spots
+from games.upheaval.spots import MOST, any_way, has_spots, spots
 from games.upheaval.state import Deed, Public, State, Table, Unit
 from games.upheaval.ways import PLACE, STAY, find_unit, read_order, write_order
 
@@ -101,7 +101,7 @@ def goes(public: Public, unit: Unit, deed: Deed, march: March) -> bool:
     """Tell whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
     if deed not in ("move", "run") or any(len(set(step.path)) > 1 for step in march.steps):
         return True
-    return not walking.coherent(public, unit) or not spots(public, unit, deed)
+    return not walking.coherent(public, unit) or not has_spots(public, unit, deed)
 
 
 def _one_of(left: list[int], word: str) -> int:
