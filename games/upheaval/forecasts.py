@@ -132,7 +132,8 @@ def _kill_rows(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim], se
         else:
             label, share = str(killed) if killed else "none", ways[killed]
         effect = "destroyed" if killed == count else f"{count - killed} left"
-        parts.append((f"{name}{label} killed", effect, share, "good" if killed else "plain"))
+        killing = "" if several and not killed else " killed"  # narrow columns, where there are several targets
+        parts.append((f"{name}{label}{killing}", effect, share, "good" if killed else "plain"))
         if killed >= _MOST_ROWS:
             break
     return rows(parts)

@@ -17,7 +17,7 @@ _LASTING = ("pinned", "falling", "rallied", "gone", "destroyed")
 
 def _moved(event: ev.Moved) -> Gist | None:
     far = max((track.length for track in event.tracks), default=0)
-    if event.deed in ("move", "run") and not far:
+    if event.deed in ("move", "run", "stand") and not (far or event.stood):
         return None
     return Gist(event.unit, f"{GAITS[event.deed]} {event.target}".strip())
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from games.kernel.choices import Word
 from games.kernel.numbers import counted
+from games.upheaval import walking
 from games.upheaval.state import Public, Unit
 from games.upheaval.words import states, weapons
 
@@ -17,7 +18,9 @@ def _hint(public: Public, unit: Unit) -> str:
     left = sum(not figure.dead and not figure.gone for figure in unit.models)
     arms = weapons(public, unit) or ("no ranged weapons",)
     done = (one for one in states(unit) if one != "activated")
-    return ", ".join((counted(left, "model"), *_ways(public, unit), *arms, *done))
+    loose = unit.figures and not unit.joined and not walking.coherent(public, unit)
+    torn = ("out of coherency",) if loose else ()
+    return ", ".join((counted(left, "model"), *_ways(public, unit), *arms, *done, *torn))
 
 
 def _ways(public: Public, unit: Unit) -> list[str]:

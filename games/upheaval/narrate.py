@@ -96,20 +96,28 @@ def _wounded(event: ev.Wounded, view: View) -> str:
 
 def _moved(event: ev.Moved, view: View) -> str:
     far = max((track.length for track in event.tracks), default=0)
-    if event.deed in ("move", "run") and not far:
-        return f"{event.unit} stays where it is."
-    told = [f"{event.unit} {GAITS[event.deed]}", f" {event.target}," if event.target else ""]
+    if event.deed in ("move", "run", "stand") and not far:
+        return f"{_rising(event).removesuffix('; ')}." if event.stood else f"{event.unit} stays where it is."
+    if event.deed == "fall" and not (far or event.left):
+        return f"{event.unit} is to fall back, and stays where it is."
+    gait = "moves" if event.deed == "stand" else GAITS[event.deed]
+    told = [f"{_rising(event)}{event.unit} {gait}", f" {event.target}," if event.target else ""]
     if event.deed != "tunnel" and far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
         led = next((track for track in event.tracks if track.number == event.lead), None)
         told.append(f" to {_tenths(led.path[-1])}" if led is not None and not event.target else "")
     if event.slowed:
         told.append(f", slowed by {event.slowed}")
-    if event.stood:
-        told.append(f"; {numbers(event.unit, event.stood)} {'stand' if len(event.stood) > 1 else 'stands'} up")
     if event.left:
         told.append(f"; {numbers(event.unit, event.left)} {'leave' if len(event.left) > 1 else 'leaves'} the table")
     return f"{''.join(told)}."
+
+
+def _rising(event: ev.Moved) -> str:
+    """Return who stands up, before what the others do."""
+    if not event.stood:
+        return ""
+    return f"{numbers(event.unit, event.stood)} {'stand' if len(event.stood) > 1 else 'stands'} up; "
 
 
 def _tenths(at: Point) -> str:

@@ -90,6 +90,8 @@ def read_way(line: Line, public: Public, ground: Ground) -> Path:
             found += _RELATIVE[word](line, public, ground, tuple(found))
         elif thousandths(word.removesuffix('"')) is not None:
             found.append(_step(line, found[-1] if found else _lead(ground).base.centre))
+        elif _is_bearing(word):
+            raise BadNotation(f"say how far before {quoted(word)}, such as 6 {word}")
         else:
             break
     return tuple(found)
@@ -101,6 +103,14 @@ def _lead(ground: Ground) -> Walker:
         return ground.lead
     except IllegalAction as error:
         raise BadNotation(error.reason) from error
+
+
+def _is_bearing(word: str) -> bool:
+    try:
+        parse_bearing(word)
+    except BadNotation:
+        return False
+    return True
 
 
 def _step(line: Line, start: Point) -> Point:

@@ -116,7 +116,7 @@ def _above(
     for moved in _moves(events)[:1]:
         far = max((track.length for track in moved.tracks), default=0)
         slow = f", {moved.slowed}" if moved.slowed else ""
-        words = f"{inches(far)} of {inches(moved.most)}″{slow}"
+        words = "through the tunnel" if moved.deed == "tunnel" else f"{inches(far)} of {inches(moved.most)}″{slow}"
         head = next((track for track in moved.tracks if len(set(track.path)) > 1), None)
         if head is not None:
             width, height = pill_size(words)

@@ -25,14 +25,14 @@ NAMES: Mapping[int, str] = MappingProxyType(
 )
 EFFECTS: Mapping[int, str] = MappingProxyType(
     {
-        1: "a unit that begins or ends its activation within 6 inches rolls; on a 1 it is bitten",
-        2: "units that begin at one entrance may go to another",
+        1: "bites within 6 inches",
+        2: "from one entrance to another",
         3: "flyers move 2 inches less",
-        4: "everybody may place a stand of trees",
-        5: "who has a unit inside: +2 MOR, +2 to hit",
-        6: "everybody may place mines; who moves over them is hit",
+        4: "everybody may place trees",
+        5: "inside it: +2 MOR, +2 to hit",
+        6: "everybody may place mines",
         7: "elite units are Infiltrators",
-        8: "guns of TEK 6 or more: 1 DAM less",
+        8: "guns of TEK 6+: 1 DAM less",
     }
 )
 """What conditions do, in short."""

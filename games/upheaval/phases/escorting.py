@@ -7,7 +7,7 @@ from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
 from games.upheaval.forming import beside, room_for
 from games.upheaval.menus import unit_words
-from games.upheaval.phases.attach import forecast, write
+from games.upheaval.phases.attach import NONE, forecast, write
 from games.upheaval.phases.placing import at_once, named, put, turn, waiting
 from games.upheaval.state import Public, State, Table, Unit
 
@@ -34,7 +34,7 @@ def read(line: Line, state: State, seat: Seat) -> Attach:
     """Read `attach A5 A2`."""
     personality = line.take().upper()
     line.flag("to")
-    unit = line.take().upper()
+    unit = "" if line.flag(NONE) else line.take().upper()
     line.end()
     return Attach(personality, unit)
 
@@ -57,6 +57,8 @@ def _beside(public: Public, seat: Seat, action: Attach) -> Point:
     one = named(public, seat, action.personality)
     if not _lone(public, one):
         raise IllegalAction(f"{one.id} is no personality", "UH-H13")
+    if not action.unit:
+        raise IllegalAction(f"{one.id} is placed now; it may leave a unit when that acts", "UH-H13")
     host = next((unit for unit in _hosts(public, seat) if unit.id == action.unit), None)
     if host is None:
         raise IllegalAction(f"{action.unit[:9]} is no unit of yours on the table that it could join", "UH-H13")

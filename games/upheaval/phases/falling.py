@@ -1,9 +1,15 @@
 """Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, B6 .. B9)."""
 
+from collections.abc import Iterator
+
+from games.geometry.discs import within
+from games.geometry.paths import Path
 from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
+from games.kernel.prose import join
 from games.upheaval import falling, walking
 from games.upheaval.actions import Fall, Move
+from games.upheaval.marches import Ground
 from games.upheaval.marching import hanging, inches, marched
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import carry
@@ -20,10 +26,12 @@ from games.upheaval.phases.moving import (
     usable,
 )
 from games.upheaval.state import Public, State, Table, Unit
-from games.upheaval.ways import approach, legal, read_order, write_order
+from games.upheaval.ways import approach, read_order, write_order
 
 HOME = "home"
 """The word for the shortest way."""
+_MET = 2
+"""To how many models a leader that is to regain coherency looks for a way."""
 
 
 def read(line: Line, state: State, seat: Seat) -> Fall:
@@ -58,8 +66,12 @@ def _home(state: State, unit_id: str) -> Word:
     found = falling.fall(state.public, state.public.unit(unit_id))
     far = max((step.cost for step in found.march.steps), default=0)
     left = sum(step.left for step in found.march.steps)
-    gone = f" · {left} leave the table" if left else ""
-    return Word(HOME, "Shortest way", f"{inches(far)} inches{gone}{' · fenced in: pinned' if found.fenced else ''}")
+    told = [f"{inches(far)} inches", *([f"{left} leave the table"] if left else [])]
+    if found.fenced:
+        told.append("fenced in: pinned")
+    elif not far:
+        told.append("nobody can or need go further")
+    return Word(HOME, "Shortest way", " · ".join(told))
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -91,6 +103,9 @@ def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     public, unit = state.public, state.public.unit(action.unit)
     found = falling.fall(public, unit, action.way, action.places)
     told = facts(public, unit, "fall", found.march)
+    left = [f"{step.unit}.{step.number}" for step in found.march.steps if step.left]
+    if left:
+        told = (*told, Fact("left", "Leave the table for good", join(left), tone="harm"))
     if found.fenced:
         told = (*told, Fact("fenced", "Fenced in", "it will be pinned", tone="harm"))
     return Forecast(f"{unit.id} falls back", facts=told)
@@ -113,13 +128,20 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
 def _regaining(public: Public, unit: Unit) -> Move:
     """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (B13)."""
     ground = walking.ground_of(public, unit, "move")
-    lead = ground.lead.base.centre
-    others = sorted((one.base.centre for one in ground.walkers if one != ground.lead), key=lambda at: squared(at, lead))
-    ways = dict.fromkeys(((), *(approach(ground, at) for at in others)))
-    marches = {way: marched(ground, way, ()) for way in ways if legal(ground, way)}
-    whole = (way for way, march in marches.items() if hanging(ground, march))
-    moving = (way for way, march in marches.items() if any(step.moved for step in march.steps))
-    return Move(unit.id, next(whole, next(moving, ())))
+    stay = marched(ground, (), ())
+    ways: tuple[Path, ...] = () if hanging(ground, stay) else tuple(_to_others(ground))
+    met = next((way for way in ways if hanging(ground, marched(ground, way, ()))), ())
+    return Move(unit.id, met or (() if any(step.moved for step in stay.steps) else next(iter(ways), ())))
+
+
+def _to_others(ground: Ground) -> Iterator[Path]:
+    """Yield ways of a leader to the nearest models that are out of coherency with it."""
+    lead = ground.lead.base
+    apart = [one.base for one in ground.walkers if one.chained and not within(lead, one.base, ground.far)]
+    for base in sorted(apart, key=lambda one: squared(one.centre, lead.centre))[:_MET]:
+        way = approach(ground, base.centre)
+        if way:
+            yield way
 
 
 FALL = Verb(

@@ -229,8 +229,8 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
             Word(write_point(site.at), f"{number}. {write_point(site.at)}: {site.title}", site.words)
             for number, site in enumerate(_suggested(public, seat, kind), 1)
         )
-        auto = Word(AUTO, "Nearest to your edge", "by itself, where it may be")
-        listed = (auto, *((Word(NONE, "None", "as time-out does"),) if kind in _ALL else ()))
+        auto = Word(AUTO, "Nearest to your edge", "placed for you, where it may be")
+        listed = (auto, *((Word(NONE, "None", "you place none"),) if kind in _ALL else ()))
         return Choices(
             words=listed, open=Open("point", "where", *spans, "inches", found), label=f"where: {_DOES[kind]}"
         )

@@ -138,6 +138,8 @@ def facts(public: Public, unit: Unit, deed: Deed, march: March) -> tuple[Fact, .
     after = moved_units(public, march)
     far = max((step.cost for step in march.steps), default=0)
     found = [Fact("length", "Farthest", inches(far), f"of {inches(march.most)} inches")]
+    if walking.WINDS in public.conditions and any(one.profile(public).has("flying") for one in members(public, unit)):
+        found.append(Fact("winds", "High winds", f"{inches(walking.GUST)} inches less for flyers", tone="warn"))
     if march.slowed:
         found.append(Fact("slowed", "MOV halved by", march.slowed, tone="warn"))
     if not walking.coherent(after, after.unit(unit.id)):

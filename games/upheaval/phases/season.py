@@ -1,6 +1,7 @@
 """Seasoned Units: all players spend experience before deployment, sealed until all have (UH-32, B26, H-12)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import pick
@@ -10,9 +11,20 @@ from games.upheaval.armies.book import Gain
 from games.upheaval.armies.experience import ELITE, MOST, WARES, Ware, counted, price, room, spent_on, trained
 from games.upheaval.armies.values import SQUAD
 from games.upheaval.events import ExperienceShown, ExperienceSpent
+from games.upheaval.menus import unit_words
 from games.upheaval.state import Landscaping, Public, Purchase, Seasoning, State, Table, Unit
 
 NONE = "none"
+_GIVES: Mapping[Ware, str] = MappingProxyType(
+    {
+        "ACC": "shots hit more often",
+        "MEL": "blows hit more often, and enemies' less",
+        "MOR": "breaks less, rallies more",
+        "TEK": "runs in heavier armour",
+        "WL": "harder to wound",
+        "infiltrators": "deploys last, anywhere 12 inches from enemies",
+    }
+)
 _RULES = ("UH-32", "UH-H12")
 
 
@@ -128,11 +140,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) % 2:
         unit = _unit(public, seat, said[-1])
         return Choices(words=_wares(public, unit, action.purchases, left), label=f"gain, {left} XP left")
-    units = tuple(
-        Word(unit.id, f"{unit.id} {unit.name}")
-        for unit in _mine(public, seat)
-        if _wares(public, unit, action.purchases, left)
-    )
+    units = unit_words(public, (unit for unit in _mine(public, seat) if _wares(public, unit, action.purchases, left)))
     if not said:
         units = (Word(NONE, "Nothing"), *units)
     return Choices(words=units, complete=bool(said), label=f"unit, {left} XP left")
@@ -141,7 +149,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def _wares(public: Public, unit: Unit, purchases: tuple[Purchase, ...], left: int) -> tuple[Word, ...]:
     gains = _gains(unit, purchases)
     return tuple(
-        Word(ware, "Infiltrators" if ware == "infiltrators" else f"+1 {ware}", f"{price(ware)} XP")
+        Word(ware, "Infiltrators" if ware == "infiltrators" else f"+1 {ware}", f"{price(ware)} XP: {_GIVES[ware]}")
         for ware in WARES
         if price(ware) <= left and not _refused(public, unit, gains, ware)
     )

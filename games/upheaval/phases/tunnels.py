@@ -6,6 +6,7 @@ from games.upheaval.actions import Places, Tunnel
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import carry
 from games.upheaval.phases.moving import able, after_way, listed, own_unit
+from games.upheaval.sites import near
 from games.upheaval.state import Public, State, Table, Unit
 from games.upheaval.ways import read_places, write_order
 
@@ -46,7 +47,9 @@ def open_to(public: Public, seat: Seat) -> list[Unit]:
 
 def _words(public: Public, unit: Unit) -> tuple[Word, ...]:
     return tuple(
-        Word(item.id, f"Entrance {item.id}") for item in passages.exits(public, unit) if _fits(public, unit, item.id)
+        Word(item.id, f"Entrance {item.id}", near(public, unit.seat, item.at))
+        for item in passages.exits(public, unit)
+        if _fits(public, unit, item.id)
     )
 
 
@@ -84,6 +87,6 @@ TUNNEL = Verb(
     words=words,
     usable=can,
     title="Tunnel",
-    hint="to another entrance",
+    hint="to another entrance; no shot and no charge after it",
     needs="a unit and an entrance, such as tunnel A2 E2",
 )

@@ -3,8 +3,8 @@
 from typing import Any
 
 from games.upheaval.state import Hit, Melee, State, Wounding
-from tests.games.upheaval.battles import BATTLE, go
-from tests.games.upheaval.fields import at, field, piece, row, unit
+from tests.games.upheaval.battles import BATTLE, go, play
+from tests.games.upheaval.fields import at, field, piece, row, to_activate, unit
 from tests.games.upheaval.going import altered
 
 
@@ -51,3 +51,10 @@ def test_uhh7_whom_models_strike_and_what_it_comes_to_are_told() -> None:
         "wounds": "Mean wounds: 0.25",
         "kills": "Mean killed: 0.25",
     }
+
+
+def test_uhh13_what_attaching_means_is_told_before_it() -> None:
+    state = go(to_activate(unit("A1", (20, 30)), unit("A5", (21.5, 30), word="captain"), unit("B1", (3, 3)))).state
+    assert told(state, "attach A5 A1")["joined"].startswith("From now on: moves, takes hits and fights with A1")
+    joined = play(state, "attach A5 A1").state
+    assert told(joined, "detach A5")["left"].startswith("When that has acted: is a unit of its own again")

@@ -223,6 +223,8 @@ def test_uhh13_a_personality_may_start_attached() -> None:
         ("attach A2 A1", "A2 is no personality"),
         ("attach A5 A3", "A3 is no unit of yours on the table"),
         ("attach A5 B1", "B1 is no unit of yours on the table"),
+        ("attach A5 none", "A5 is placed now; it may leave a unit when that acts"),
+        ("detach A5", "A5 is placed now; it may leave a unit when that acts"),
     ):
         with pytest.raises(IllegalAction, match=sentence):
             play(state, 0, line)

@@ -32,6 +32,13 @@ def test_uh16_only_who_fell_back_when_the_phase_began_must_go_on() -> None:
     assert "UH-16" in refused(acting(unit("A1", (10, 20), falling=True), FAR), FALL, "A1")
 
 
+def test_uhb7_who_leaves_the_table_is_told_before_it() -> None:
+    state = acting(beaten((10, 41.6), (11.5, 41.4)), FAR)
+    told = {fact.label: fact.text for fact in FALL.forecast(state, 0, FALL.reads(["A1"], state, 0)).facts}
+    assert told["Leave the table for good"] == "A1.1"
+    assert FALL.words(state, 0, ("A1",)).words[0].hint == "6 inches · 1 leave the table"
+
+
 def test_uh16_b7_in_its_zone_it_goes_on_toward_the_edge_and_over_it() -> None:
     public, _ = carried(acting(beaten((10, 38)), FAR), FALL, "A1")
     assert where(public, "A1") == [at(10, 44)]

@@ -193,8 +193,8 @@ def test_uh40_a_second_entrance_is_offered_with_how_far_it_is_from_the_first() -
     assert offered.suggestions[0].hint.endswith("23 inches from E1")
     labels = {word.text: (word.label, word.hint) for word in SETTING.choices(state, 1, ("set",)).words}
     assert labels == {
-        "auto": ("Nearest to your edge", "by itself, where it may be"),
-        "none": ("None", "as time-out does"),
+        "auto": ("Nearest to your edge", "placed for you, where it may be"),
+        "none": ("None", "you place none"),
     }
 
 

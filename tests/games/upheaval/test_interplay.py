@@ -194,6 +194,14 @@ def test_uh26_uhh16_who_is_placed_at_the_edge_of_terrain_has_stopped_there_too()
         assert refused(play(state, f"move A1 {order}").state, "run A1 20,34") == "UH-26"
 
 
+def test_uh26_uhb21_who_stopped_at_the_edge_of_terrain_may_charge_and_may_not_run() -> None:
+    rubble = piece(1, "rubble", 10, 22, 30, 26)
+    state = duel(unit("A1", (20, 30.5)), unit("B1", (20, 24)), terrain=(rubble,))
+    stopped = play(state, "move A1 20,26.5").state
+    assert refused(stopped, "run A1 20,26") == "UH-26"
+    assert where(play(stopped, "charge A1 B1").state.public, "A1") == [at(20, 25.01)]
+
+
 def test_uh21_the_places_that_are_offered_regain_coherency() -> None:
     state = asked(duel(unit("A1", (20, 40), (26, 40)), FAR))
     offered = BATTLE.choices(state, 0, ("move", "A1")).open

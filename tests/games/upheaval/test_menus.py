@@ -24,3 +24,11 @@ def test_menus_tell_who_rides_or_flies_and_who_has_no_ranged_weapons() -> None:
         "1 model, flying, 1 Carbine 12″",
         "1 model, mounted, no ranged weapons",
     ]
+
+
+def test_uh21_menus_tell_which_unit_is_out_of_coherency() -> None:
+    public = field(unit("A1", (10, 10), (20, 10)), unit("A2", (30, 10), (32, 10))).public
+    assert [word.hint for word in unit_words(public, public.units)] == [
+        "2 models, 2 Rifle 24″, out of coherency",
+        "2 models, 2 Rifle 24″",
+    ]

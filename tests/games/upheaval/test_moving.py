@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.geometry.paths import length
+from games.kernel import BadNotation
 from games.upheaval import board, terrain, walking
 from games.upheaval.phases.moving import MOVE, RUN, STAND
 from games.upheaval.spots import spots
@@ -307,3 +308,10 @@ def test_h16_into_cover_from_the_nearest_enemy() -> None:
     squad = public.unit("A1")
     enemy = public.disc(public.unit("B1"), public.unit("B1").models[0])
     assert terrain.cover_of(public, squad, (enemy,)) == 4
+
+
+@pytest.mark.parametrize("words", ["north", "8 N NE"])
+def test_h16_a_direction_without_how_far_is_asked_for_it(words: str) -> None:
+    state = acting(unit("A1", (20, 40)), FAR)
+    with pytest.raises(BadNotation, match=r"say how far before 'n[a-z]*', such as 6 n"):
+        MOVE.reads(["A1", *words.split()], state, 0)

@@ -77,7 +77,7 @@ TOLD = [
     (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for battle conditions: D10 9, nothing."),
     (
         ev.ConditionRolled(seat=1, face=8, condition=8, again=1),
-        "Bruno rolls for battle conditions: D10 8, aetherstorm (guns of TEK 6 or more: 1 DAM less); 1 roll to come.",
+        "Bruno rolls for battle conditions: D10 8, aetherstorm (guns of TEK 6+: 1 DAM less); 1 roll to come.",
     ),
     (ev.ConditionPicked(seat=0, condition=3), "Ana picks high winds (flyers move 2 inches less)."),
     (ev.ConditionPicked(seat=0, condition=0), "Ana picks no condition."),
@@ -100,8 +100,13 @@ TOLD = [
     ),
     (
         ev.Moved(unit="A1", deed="stand", tracks=(), most=6_000, stood=(1, 3)),
-        "A1 stands up; A1.1 and A1.3 stand up.",
+        "A1.1 and A1.3 stand up.",
     ),
+    (
+        ev.Moved(unit="A1", deed="stand", tracks=TRACKS, most=6_000, stood=(3,), lead=2),
+        "A1.3 stands up; A1 moves 5.1 of 6 inches to 12,25.",
+    ),
+    (ev.Moved(unit="A1", deed="fall", tracks=(), most=6_000), "A1 is to fall back, and stays where it is."),
     (
         ev.Moved(unit="A1", deed="fall", tracks=TRACKS, most=6_000, left=(2,), lead=2),
         "A1 falls back 5.1 of 6 inches to 12,25; A1.2 leaves the table.",

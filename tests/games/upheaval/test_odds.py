@@ -97,7 +97,7 @@ def test_forecasts_of_several_volleys_name_their_targets() -> None:
     )
     found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1 1 B2 2"))
     assert found is not None
-    assert [row_.label for row_ in found.rows] == ["B1: none killed", "B1: 1 killed", "B2: none killed", "B2: 1 killed"]
+    assert [row_.label for row_ in found.rows] == ["B1: none", "B1: 1 killed", "B2: none", "B2: 1 killed"]
 
 
 def test_nothing_is_foretold_without_the_house_pack() -> None:

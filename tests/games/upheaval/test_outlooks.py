@@ -71,3 +71,9 @@ def test_uh10_after_a_run_nobody_shoots_and_nobody_may_see_the_unit() -> None:
 def test_without_the_house_pack_a_move_tells_nothing_of_shots() -> None:
     found = told(facing(options={"house_pack": False}), "move A1 20,29")
     assert set(found) == {"length", "objective"}
+
+
+def test_uh41_a_move_tells_flyers_what_the_wind_takes() -> None:
+    for word, words in (("flyer", "2 inches less for flyers"), ("trooper", None)):
+        state = duel(unit("A1", (20, 30), word=word), unit("B1", (5, 5)), conditions=(3,))
+        assert told(state, "move A1 20,28").get("winds") == words
