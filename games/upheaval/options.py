@@ -43,7 +43,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     ] = False
     coherency: Annotated[int, Meta(ge=1, le=4, description="Inches between bases of a unit in coherency (UH-B12)")] = 2
     run_from_edge: Annotated[
-        bool, Meta(description="A unit that stopped at the edge of terrain may Run from there (UH-B21)")
+        bool, Meta(description="A unit that stopped at the edge of terrain may Run or Charge from there (UH-B21)")
     ] = False
     plant_twice: Annotated[
         bool, Meta(description="The plant rolls when an activation begins and when it ends (UH-B33)")

@@ -185,16 +185,21 @@ def _held(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fau
     return None
 
 
+def _stopped(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
+    """What a stop at the edge of terrain forbids: to move further, by a Run or a Charge (UH-26, B21)."""
+    frame = activation(public)
+    if deed not in ("run", "charge") or frame is None or not frame.ended_at_edge or public.options.run_from_edge:
+        return None
+    return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
+
+
 def _run(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:
-    """When a unit may move again (UH-12, B1, B23, UH-26, B21)."""
+    """When a unit may move again (UH-12, B1, B23)."""
     if deed != "run":
         return None
     moves = ("move", "stand", *(("tunnel",) if public.options.tunnel_costs_move else ()))
     if not done or done[-1] not in moves:
         return f"{unit.id} may run only right after a move", "UH-12"
-    frame = activation(public)
-    if frame is not None and frame.ended_at_edge and not public.options.run_from_edge:
-        return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
     found = (_burden(public, member) for member in party.members(public, unit))
     return next((one for one in found if one is not None), None)
 
@@ -233,6 +238,7 @@ _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Fault], ...] = (
     _falling,
     _order,
     _held,
+    _stopped,
     _run,
     _prone,
     _rooted,

@@ -194,12 +194,14 @@ def test_uh26_uhh16_who_is_placed_at_the_edge_of_terrain_has_stopped_there_too()
         assert refused(play(state, f"move A1 {order}").state, "run A1 20,34") == "UH-26"
 
 
-def test_uh26_uhb21_who_stopped_at_the_edge_of_terrain_may_charge_and_may_not_run() -> None:
-    rubble = piece(1, "rubble", 10, 22, 30, 26)
-    state = duel(unit("A1", (20, 30.5)), unit("B1", (20, 24)), terrain=(rubble,))
-    stopped = play(state, "move A1 20,26.5").state
+def test_uh26_uhb21_who_stopped_at_the_edge_of_terrain_moves_no_further_unless_the_option_says_so() -> None:
+    field = {"terrain": (piece(1, "rubble", 10, 22, 30, 26),)}
+    units = unit("A1", (20, 30.5)), unit("B1", (20, 24))
+    stopped = play(duel(*units, **field), "move A1 20,26.5").state
     assert refused(stopped, "run A1 20,26") == "UH-26"
-    assert where(play(stopped, "charge A1 B1").state.public, "A1") == [at(20, 25.01)]
+    assert refused(stopped, "charge A1 B1") == "UH-26"
+    anew = play(duel(*units, **field, options={"run_from_edge": True}), "move A1 20,26.5").state
+    assert where(play(anew, "charge A1 B1").state.public, "A1") == [at(20, 25.01)]
 
 
 def test_uh21_the_places_that_are_offered_regain_coherency() -> None:
