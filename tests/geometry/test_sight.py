@@ -22,6 +22,7 @@ from games.geometry.sight import (
     free_lines,
     hidden,
     length_inside,
+    longer_inside,
     sight_lines,
     visible,
 )
@@ -180,6 +181,11 @@ def test_what_runs_inside_polygons_is_measured_once(segment: Segment, woods: lis
     measured = length_inside(large, [tuple((1000 * x, 1000 * y) for x, y in wood) for wood in woods])
     square = inside * inside * squared(*large)
     assert (measured - 1) ** 2 < square <= measured**2 if inside else measured == 0
+
+
+@given(segments, st.lists(polygons, max_size=3), st.integers(0, 9))
+def test_more_than_a_length_is_what_its_measure_says(segment: Segment, woods: list[Polygon], than: int) -> None:
+    assert longer_inside(segment, woods, than) == (length_inside(segment, woods) > than)
 
 
 def test_two_inches_of_wood_are_not_more_than_two() -> None:
