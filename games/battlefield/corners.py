@@ -15,7 +15,7 @@ _UNIT = 1_000_000
 """The length of a direction."""
 _COARSE, _FINE = 70, 92
 """The cosines, in hundredths, of a little more than 45 and 22.5 degrees."""
-_AROUND = range(-1, 3)
+_FIRST, _LAST = -1, 3
 
 
 class Line(NamedTuple):
@@ -89,12 +89,13 @@ def _beyond(one: Line, two: Line, stride: Inches) -> Point | None:
     x = (one.least * two.along - one.along * two.least) // (by * stride)
     y = (one.across * two.least - one.least * two.across) // (by * stride)
     (across, along, least), (other_across, other_along, other_least) = one, two
-    best: tuple[int, Point] | None = None
-    for at_x in [(x + aside) * stride for aside in _AROUND]:
-        for at_y in [(y + aside) * stride for aside in _AROUND]:
-            past_one = across * at_x + along * at_y - least
-            past_two = other_across * at_x + other_along * at_y - other_least
-            if past_one >= 0 and past_two >= 0:
-                found = past_one + past_two, (at_x, at_y)
-                best = found if best is None or found < best else best
-    return best[1] if best else None
+    columns = [(at * stride, across * at * stride - least, other_across * at * stride - other_least)
+               for at in range(x + _FIRST, x + _LAST)]  # fmt: skip
+    rows = [(at * stride, along * at * stride, other_along * at * stride) for at in range(y + _FIRST, y + _LAST)]
+    past = [
+        (past_one + on_one + past_two + on_two, (at_x, at_y))
+        for at_x, past_one, past_two in columns
+        for at_y, on_one, on_two in rows
+        if past_one + on_one >= 0 and past_two + on_two >= 0
+    ]
+    return min(past)[1] if past else None

@@ -142,7 +142,8 @@ class _Ground:
             for point, rest in ahead.items():
                 if known.get(point) in around:
                     continue
-                far = isqrt(((x - point[0]) ** 2 + (y - point[1]) ** 2) << _FINE)
+                east, south = point[0] - x, point[1] - y
+                far = isqrt((east * east + south * south) << _FINE)
                 if far + rest <= most:
                     heappush(queue, (walked + far + rest, walked + far, point, here))
         return None, met
@@ -177,7 +178,8 @@ class _Ground:
 
 def _far(one: Point, two: Point) -> int:
     """Return the distance of two points in the unit of the search, rounded down."""
-    return isqrt(((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2) << _FINE)
+    east, south = one[0] - two[0], one[1] - two[1]
+    return isqrt((east * east + south * south) << _FINE)
 
 
 def _traced(came: dict[Point, Point | None], goal: Point) -> Path:

@@ -14,7 +14,7 @@ from games.geometry.beams import Beam, Obstacle
 from games.geometry.discs import Disc, box_around, within
 from games.geometry.inches import Inches
 from games.geometry.plane import boxes_meet
-from games.geometry.sight import sight_lines
+from games.geometry.sight import across
 
 MARKS = 24
 
@@ -43,7 +43,7 @@ def beam(source: Disc, target: Disc) -> Beam:
     >>> beam(Disc((0, 0), 600), Disc((9000, 0), 600)).lines[0]
     ((0, 0), (9000, 575))
     """
-    return beams.beam(sight_lines(source, target, 1, MARKS))
+    return beams.fan(source.centre, tuple(across(target, source.centre, MARKS)))
 
 
 def free(source: Disc, target: Disc, blockers: Iterable[Piece | Disc]) -> tuple[bool, ...]:

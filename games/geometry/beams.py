@@ -49,14 +49,18 @@ def _polygon(polygon: Polygon) -> Obstacle:
 
 def beam(lines: Sequence[Segment]) -> Beam:
     """Return a beam of some lines, at least one."""
-    (x, y), _ = lines[0]
-    alone = {eye for eye, _ in lines} == {(x, y)}
-    ways = tuple([(bx - x, by - y) for _, (bx, by) in lines])
-    return Beam(
-        tuple(lines),
-        box_of([(x, y), *(end for _, end in lines)] if alone else [point for line in lines for point in line]),
-        ways if alone and _turn_left(ways) else (),
-    )
+    eye, _ = lines[0]
+    if all(start == eye for start, _ in lines):
+        return fan(eye, [end for _, end in lines])
+    return Beam(tuple(lines), box_of([point for line in lines for point in line]), ())
+
+
+def fan(eye: Point, ends: Sequence[Point]) -> Beam:
+    """Return a beam of lines from one eye."""
+    x, y = eye
+    ways = tuple([(end_x - x, end_y - y) for end_x, end_y in ends])
+    lines = tuple([(eye, end) for end in ends])
+    return Beam(lines, box_of([eye, *ends]), ways if _turn_left(ways) else ())
 
 
 def _turn_left(ways: Sequence[Point]) -> bool:

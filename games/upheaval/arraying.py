@@ -1,11 +1,11 @@
 """Where units stand that are placed by the rules: spread over their zone, in cover, guns with sight, melee in front."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches, toward
-from games.geometry.plane import Point, Segment, box_of, box_of_leg, boxes_meet, squared
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
 from games.upheaval import board
@@ -99,18 +99,19 @@ def _price(room: Room, at: Point, goal: Point, threats: Sequence[Point]) -> int:
 def _cover(public: Public, at: Point, threat: Point) -> int:
     """Return the Cover of the piece that a place lies in, or right behind; 0 for none (H-14)."""
     near = (at, toward(at, threat, _BEHIND))
-    return max((traits_of(piece).cover for piece in _across(public, near)), default=0)
+    return max((traits_of(piece).cover for piece in _across(boxed(public.terrain), near)), default=0)
 
 
 def _clear(public: Public, line: Segment) -> bool:
-    return not any(traits_of(piece).blocks for piece in _across(public, line))
+    blocking = (one for one in boxed(public.terrain) if traits_of(one[0]).blocks)
+    return not any(True for _ in _across(blocking, line))
 
 
-def _across(public: Public, line: Segment) -> Iterator[Piece]:
-    """Yield the pieces on a line."""
+def _across(pieces: Iterable[tuple[Piece, Box]], line: Segment) -> Iterator[Piece]:
+    """Yield those of some pieces that lie on a line."""
     box = box_of_leg(line)
     return (
         piece
-        for piece, around in boxed(public.terrain)
+        for piece, around in pieces
         if boxes_meet(box, around) and (enters(line, piece.outline) or locate(line[0], piece.outline) == "inside")
     )

@@ -56,9 +56,9 @@ def bases(public: Public, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
 
 def box_of(public: Public, unit: Unit) -> Box:
     """Return the box around the bases of a unit on the table."""
-    if unit not in public.boxes:
-        public.boxes[unit] = union(box_around(disc) for _, disc in bases(public, unit))
-    return public.boxes[unit]
+    if unit not in public.known.boxes:
+        public.known.boxes[unit] = union(box_around(disc) for _, disc in bases(public, unit))
+    return public.known.boxes[unit]
 
 
 def leader(unit: Unit) -> Figure | None:
@@ -80,9 +80,9 @@ def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure]
 
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
-    if unit not in public.engaged:
-        public.engaged[unit] = bool(unit.figures) and _engaged(public, unit)
-    return public.engaged[unit]
+    if unit not in public.known.engaged:
+        public.known.engaged[unit] = bool(unit.figures) and _engaged(public, unit)
+    return public.known.engaged[unit]
 
 
 def _engaged(public: Public, unit: Unit) -> bool:

@@ -11,8 +11,9 @@ from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
 from games.upheaval.actions import Places
+from games.upheaval.course import THROUGH
 from games.upheaval.footing import land_of
-from games.upheaval.formation import THROUGH, Marching
+from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, March, Walker, rough_on
 
 AT_EDGE: Inches = 100

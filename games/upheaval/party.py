@@ -37,9 +37,9 @@ class Member(NamedTuple):
 
 def members(public: Public, unit: Unit) -> tuple[Member, ...]:
     """Return the models of a unit and of the personalities attached to it, as they are numbered through."""
-    if unit not in public.parties:
-        public.parties[unit] = tuple(_members(public, unit))
-    return public.parties[unit]
+    if unit not in public.known.parties:
+        public.known.parties[unit] = tuple(_members(public, unit))
+    return public.known.parties[unit]
 
 
 def _members(public: Public, unit: Unit) -> Iterator[Member]:
@@ -52,9 +52,9 @@ def _members(public: Public, unit: Unit) -> Iterator[Member]:
 
 def bases(public: Public, unit: Unit) -> tuple[tuple[Member, Disc], ...]:
     """Return the models of a unit and of those attached to it with their bases."""
-    if unit not in public.stands:
-        public.stands[unit] = tuple((one, one.disc(public)) for one in members(public, unit))
-    return public.stands[unit]
+    if unit not in public.known.bases:
+        public.known.bases[unit] = tuple((one, one.disc(public)) for one in members(public, unit))
+    return public.known.bases[unit]
 
 
 def engaged(public: Public, unit: Unit) -> bool:

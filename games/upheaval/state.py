@@ -4,17 +4,18 @@ Lengths are whole thousandths of an inch, positions are the centres of bases. A 
 """
 
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from games import kernel
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective, Scenario
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches
-from games.geometry.plane import Box, Point
+from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
 from games.kernel import Frozen, Held, Seat
 from games.upheaval.armies.book import Book, Gain, Profile, Squad
+from games.upheaval.known import Known
 from games.upheaval.options import Options
 
 Phase = Literal["armies", "experience", "terrain", "conditions", "deployment", "action", "melee", "regroup", "over"]
@@ -360,29 +361,9 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         return {}
 
     @cached_property
-    def parties(self) -> dict[Unit, tuple[Any, ...]]:
-        """The members of parties that were asked for: `party.members` keeps them."""
-        return {}
-
-    @cached_property
-    def boxes(self) -> dict[Unit, Box]:
-        """The boxes around units that were asked for: `board.box_of` keeps them."""
-        return {}
-
-    @cached_property
-    def grounds(self) -> dict[tuple[Unit, Unit | None], Any]:
-        """What moves of units depend on that were asked for: `walking.ground_of` keeps it."""
-        return {}
-
-    @cached_property
-    def stands(self) -> dict[Unit, tuple[tuple[Any, Disc], ...]]:
-        """The members of parties that were asked for with their bases: `party.bases` keeps them."""
-        return {}
-
-    @cached_property
-    def engaged(self) -> dict[Unit, bool]:
-        """Whether an enemy touches units that were asked for: `board.engaged` keeps it."""
-        return {}
+    def known(self) -> Known:
+        """What was found out about this table."""
+        return Known()
 
     def bases(self, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
         """Return the models of a unit on the table with their bases."""

@@ -17,7 +17,7 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, meet, nearer, squared
 from games.geometry.polygons import edges, locate
-from games.geometry.sight import longer_inside, sight_lines
+from games.geometry.sight import across, longer_inside
 from games.upheaval import board
 from games.upheaval.footing import doors, flies, inside, obstacles
 from games.upheaval.ground import Kind, kind_of, traits_of
@@ -117,7 +117,7 @@ def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) ->
 
 @functools.lru_cache(maxsize=4096)
 def _beam(source: Disc, target: Disc) -> Beam:
-    return beams.beam(sight_lines(source, target, 1, LINES))
+    return beams.fan(source.centre, tuple(across(target, source.centre, LINES)))
 
 
 @functools.lru_cache(maxsize=64)

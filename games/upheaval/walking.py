@@ -65,9 +65,9 @@ def coherent(public: Public, unit: Unit) -> bool:
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
     """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
-    if (unit, target) not in public.grounds:
-        public.grounds[unit, target] = _ground(public, unit, target)
-    found: Ground = public.grounds[unit, target]
+    if (unit, target) not in public.known.grounds:
+        public.known.grounds[unit, target] = _ground(public, unit, target)
+    found: Ground = public.known.grounds[unit, target]
     return found
 
 

@@ -31,6 +31,9 @@ class Canvas:
     def touch(self, box: Box) -> None:
         """Say that a box (drawing scale) is about to be drawn on; only a `TiledCanvas` keeps account of it."""
 
+    def ready(self, boxes: Iterable[Box]) -> None:
+        """Say the same of several boxes, which costs less than one by one."""
+
     def polygon(self, points: Sequence[Point], fill: RGB | None, outline: RGB | None = None, width: float = 0) -> None:
         """Draw a polygon; the outline is centred on its edge."""
         scaled = self._scaled(points, width)
@@ -91,16 +94,13 @@ class Canvas:
         self, centre: Point, radius: float, fill: RGB | None, outline: RGB | None = None, width: float = 0
     ) -> None:
         """Draw a circle; the outline lies inside its radius."""
-        x, y = centre[0] * SCALE, centre[1] * SCALE
-        r = radius * SCALE
-        box = (x - r, y - r, x + r, y + r)
+        box = round_box(centre, radius)
         self.touch(box)
         self.draw.ellipse(box, fill=fill, outline=outline, width=round(width * SCALE))
 
     def arc(self, centre: Point, radius: float, start: float, end: float, fill: RGB, width: float) -> None:
         """Draw an arc whose outer edge is at `radius`, from `start` to `end` degrees, clockwise from east."""
-        x, y, r = centre[0] * SCALE, centre[1] * SCALE, radius * SCALE
-        box = (x - r, y - r, x + r, y + r)
+        box = round_box(centre, radius)
         self.touch(box)
         self.draw.arc(box, start, end, fill=fill, width=round(width * SCALE))
 
@@ -136,6 +136,17 @@ class Canvas:
         scaled = [(x * SCALE, y * SCALE) for x, y in points]
         self.touch(_bounds(scaled, width * SCALE / 2 + 1))
         return scaled
+
+
+def round_box(centre: Point, radius: float) -> Box:
+    """Return the box (drawing scale) that a circle touches."""
+    x, y, r = centre[0] * SCALE, centre[1] * SCALE, radius * SCALE
+    return x - r, y - r, x + r, y + r
+
+
+def line_box(points: Sequence[Point], width: float) -> Box:
+    """Return the box (drawing scale) that a line touches."""
+    return _bounds([(x * SCALE, y * SCALE) for x, y in points], width * SCALE / 2 + 1)
 
 
 def _bounds(points: Sequence[Point], margin: float) -> tuple[int, int, int, int]:

@@ -64,15 +64,25 @@ class TiledCanvas(Canvas):
 
     def touch(self, box: Box) -> None:
         """Prepare the tiles under a box (drawing scale) that is about to be drawn on."""
+        wanted = self._under(box)
+        if not wanted <= self._large:
+            self._prepare(wanted)
+
+    def ready(self, boxes: Iterable[Box]) -> None:
+        """Prepare the tiles under several boxes: neighbours are enlarged together."""
+        self._prepare(set[Tile]().union(*map(self._under, boxes)))
+
+    def _under(self, box: Box) -> set[Tile]:
         left, top, right, bottom = box
-        wanted = self._tiles(
+        return self._tiles(
             int(left) // SCALE - 1, int(top) // SCALE - 1, int(right) // SCALE + 2, int(bottom) // SCALE + 2
         )
-        if not wanted <= self._large:
-            wanted -= self._large
-            self._large |= wanted
-            for part in self._boxes(wanted):
-                self._enlarge(part)
+
+    def _prepare(self, tiles: set[Tile]) -> None:
+        tiles -= self._large
+        self._large |= tiles
+        for part in self._boxes(tiles):
+            self._enlarge(part)
 
     def stamp(self, left: int, top: int, mask: Cutout, fill: RGB) -> None:
         """Lay a colour on through a mask; left and top are whole px."""

@@ -24,7 +24,7 @@ from renderers.kit.verdict import verdict
 from renderers.upheaval.marks import draw_marks
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
 from renderers.upheaval.strip import draw_rolls, strip_of
-from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, placed_plates
+from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, hull_boxes, placed_plates
 from renderers.upheaval.words import actor, heading, phases
 from renderers.upheaval.zoom import begun
 
@@ -71,6 +71,7 @@ def draw_table(
     units = groups(public, layout)
     busy = [*draw_marks(canvas, public, layout), *more]
     struck = {name.partition(".")[0] for name, _ in found.hurt} | {name for name, _ in found.losses}
+    canvas.ready([box for group in units for box in hull_boxes(group)])
     for group in units:
         draw_hull(canvas, group, struck=group.unit.id in struck)
     busy += draw_walks(canvas, public, layout, found.walks, numbered=found.activations > 1)

@@ -1,6 +1,7 @@
 """What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
 
 import functools
+import math
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -12,11 +13,14 @@ from renderers.kit.canvas import Box, Canvas, Point, dashes
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, SOFT, TEXT, mix, rgb, seat_style
 from renderers.kit.place import Obstacle
 from renderers.kit.shapes import burst, placed
+from renderers.kit.stencils import Stencil
 from renderers.kit.text import draw_text, text_width
 from renderers.kit.tokens import badge
 
 _LEAF = rgb("5B7F63")
 _WIDE = 1000
+_MARGIN = 4
+"""Px around a dashed circle that its lines may cover."""
 _BADGE = 36
 """Px from the middle of an objective to that of a name beside it."""
 
@@ -55,20 +59,21 @@ def _objective(
 
 def ring(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, colour: RGB) -> None:
     """Draw a dashed circle, as far as it lies on the table."""
-    arcs = _arcs(layout.box, centre, radius)
-    for arc in arcs:
-        canvas.strokes(arc, INK, 5)
-        canvas.strokes(arc, colour, 2.5)
+    for stencil, ink in zip(_stencils(layout.box, centre, radius), (INK, colour), strict=True):
+        stencil.lay(canvas, ink)
 
 
-@functools.lru_cache(maxsize=64)
-def _arcs(table: Box, centre: Point, radius: float) -> list[list[list[Point]]]:
-    """Return the arcs of a circle that lie on the table, each as its dashes: those of objectives never change."""
+@functools.lru_cache(maxsize=24)
+def _stencils(table: Box, centre: Point, radius: float) -> tuple[Stencil, Stencil]:
+    """Return a dashed circle as far as it lies on the table, wide and narrow: those of objectives never change."""
     left, top, right, bottom = table
     points = [placed([(0, -radius)], centre, angle)[0] for angle in range(0, 361, 3)]
     on_table = groupby(points, lambda at: left <= at[0] <= right and top <= at[1] <= bottom)
     arcs = [list(run) for inside, run in on_table if inside]
-    return [dashes(arc, 9, 9) for arc in arcs if len(arc) > 1]
+    paths = [dash for arc in arcs if len(arc) > 1 for dash in dashes(arc, 9, 9)]
+    (x, y), far = centre, radius + _MARGIN
+    box = (math.floor(x - far), math.floor(y - far), math.ceil(x + far), math.ceil(y + far))
+    return Stencil(paths, 5, box), Stencil(paths, 2.5, box)
 
 
 def draw_item(

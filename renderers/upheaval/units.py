@@ -1,10 +1,10 @@
 """Units on the table: a hull round their bases, the bases, and one plate for each unit with its state in signs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from renderers.battlefield.bases import PLATE_HEIGHT, star
 from renderers.kit import icons
-from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.canvas import Box, Canvas, Point, line_box, round_box
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, STEEL, TEXT, mix, seat_style
 from renderers.kit.place import Obstacle, best_spot, square
 from renderers.kit.shapes import placed, polar, seat_outline
@@ -12,6 +12,8 @@ from renderers.kit.text import draw_text, text_width
 from renderers.upheaval.scene import Base, Group
 
 _SLOT = 27
+_BAND = 9.0
+"""Px of the band round a unit beyond its bases, with its rim."""
 _DISTANCES = (4.0, 20.0, 40.0, 66.0)
 _TURNS = tuple(polar((0, 0), 1.0, turn * 22.5) for turn in range(16))
 
@@ -20,7 +22,11 @@ def draw_hull(canvas: Canvas, group: Group, *, struck: bool = False) -> None:
     """Draw what holds a unit together: a band round all its bases; where it is out of coherency the band is broken."""
     style = seat_style(group.unit.seat)
     rim = HARM if struck else NOW if group.now else style.colour
-    for grow, colour in ((9.0, INK), (7.0, mix(INK, rim, 0.7) if group.dim and not struck else rim), (4.0, style.dark)):
+    for grow, colour in (
+        (_BAND, INK),
+        (7.0, mix(INK, rim, 0.7) if group.dim and not struck else rim),
+        (4.0, style.dark),
+    ):
         for base in group.bases:
             canvas.circle(base.centre, base.radius + grow, colour)
         for start, end, broken in group.links:
@@ -30,6 +36,12 @@ def draw_hull(canvas: Canvas, group: Group, *, struck: bool = False) -> None:
         if broken:
             canvas.dashed([start, end], INK, 9, 12, 6)
             canvas.dashed([start, end], HARM, 5, 10, 8)
+
+
+def hull_boxes(group: Group) -> Iterator[Box]:
+    """Yield what the band round a unit covers (drawing scale), but for where it is broken."""
+    yield from (round_box(base.centre, base.radius + _BAND) for base in group.bases)
+    yield from (line_box([start, end], 2 * _BAND + 8) for start, end, broken in group.links if not broken)
 
 
 def draw_bases(canvas: Canvas, group: Group) -> None:

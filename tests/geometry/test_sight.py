@@ -15,7 +15,7 @@ from games.geometry.discs import Disc, Piece
 from games.geometry.plane import Point, Segment, squared
 from games.geometry.polygons import Polygon, rectangle
 from games.geometry.shapes import shifted, turned
-from games.geometry.sight import Sight, across, blocks, length_inside, sight_lines
+from games.geometry.sight import Sight, across, blocks, length_inside, longer_inside, sight_lines
 from tests.geometry.oracle import SEEDS, TABLE, area, base, less, line, point_square, polygons, rim, segments, terrain
 
 places = st.tuples(st.integers(0, TABLE), st.integers(0, TABLE))
@@ -181,6 +181,11 @@ def test_what_runs_inside_polygons_is_measured_once(segment: Segment, woods: lis
     measured = length_inside(large, [tuple((1000 * x, 1000 * y) for x, y in wood) for wood in woods])
     square = inside * inside * squared(*large)
     assert (measured - 1) ** 2 < square <= measured**2 if inside else measured == 0
+
+
+@given(segments, st.lists(polygons, max_size=3), st.integers(0, 9))
+def test_more_than_a_length_is_what_its_measure_says(segment: Segment, woods: list[Polygon], than: int) -> None:
+    assert longer_inside(segment, woods, than) == (length_inside(segment, woods) > than)
 
 
 def test_two_inches_of_wood_are_not_more_than_two() -> None:

@@ -11,7 +11,7 @@ from games.kernel.notation import whole
 from games.upheaval import walking
 from games.upheaval.actions import Move, Places, Run, Stand
 from games.upheaval.marches import March
-from games.upheaval.marching import at_edge, inches
+from games.upheaval.marching import at_edge, hanging, inches
 from games.upheaval.menus import unit_words
 from games.upheaval.outlooks import outlook
 from games.upheaval.party import members
@@ -194,6 +194,13 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
     def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
         return sampled_way(state.public, seat, deed, said, rng) if len(said) == 1 else ""
 
+    def grave(state: State, seat: Seat, action: Going) -> str:
+        unit = state.public.unit(action.unit)
+        ground = walking.ground_of(state.public, unit, deed)
+        march = walking.plan(state.public, unit, deed, action.way, action.places)
+        torn = hanging(ground) and not hanging(ground, march)
+        return f"leave {unit.id} out of coherency, and pinned" if torn else ""
+
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)
         march = walking.plan(state.public, unit, deed, action.way, action.places)
@@ -208,6 +215,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
         words=words,
         sample=sample,
         forecast=forecast,
+        grave=grave,
         usable=usable(deed),
         title=title,
         hint=hint,

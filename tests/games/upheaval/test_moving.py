@@ -7,6 +7,7 @@ import pytest
 from games.geometry.paths import length
 from games.kernel import BadNotation
 from games.upheaval import board, terrain, walking
+from games.upheaval.actions import Move
 from games.upheaval.phases.moving import MOVE, RUN, STAND
 from games.upheaval.spots import spots
 from games.upheaval.state import Activation, Deed, Drawing, State, Unit
@@ -112,6 +113,26 @@ def test_uh22_toward_goes_no_further_than_a_model_that_fired_a_heavy_weapon_lets
     assert 37_400 <= where(public, "A1")[0][1] <= 37_700
     torn = next(spot for spot in spots(acting(squad, FAR).public, squad, "move") if spot.title == "north")
     assert "out of coherency" in torn.words
+
+
+def test_uh20_who_tears_a_unit_apart_is_asked_before() -> None:
+    """As the forecast of the panel warns: model 2 has fired a heavy weapon, and stays."""
+    squad = altered(unit("A1", *row(10, 40, 3), words=("trooper", "gunner", "trooper")), 2, heavy=True)
+    state = acting(squad, FAR)
+    torn, whole = (Move("A1", (at(10, south),)) for south in (34, 38))
+    assert MOVE.grave is not None
+    assert MOVE.grave(state, 0, torn) == "leave A1 out of coherency, and pinned"
+    assert MOVE.grave(state, 0, whole) == ""
+    told = MOVE.forecast(state, 0, torn) if MOVE.forecast else None
+    assert told is not None
+    assert [fact.text for fact in told.facts if fact.key == "coherency"] == ["it will be pinned"]
+
+
+def test_uh21_who_cannot_regain_coherency_is_not_asked_about_it() -> None:
+    apart = unit("A1", (10, 40), (30, 40))
+    state = acting(apart, FAR)
+    assert MOVE.grave is not None
+    assert MOVE.grave(state, 0, Move("A1", (at(12, 40),))) == ""
 
 
 @pytest.mark.parametrize(("move", "half"), [(6, 3), (1, 1), (5, 2)])
