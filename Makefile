@@ -10,7 +10,7 @@ PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup play test check format bench soak lock goldens clean
+.PHONY: help setup play test check format bench soak lock clean
 
 help:
 	@echo "make play    the sandbox and the bot: play in a browser at http://127.0.0.1:8800, no token"

@@ -16,6 +16,8 @@ from games.registry import find_policy, policy_names
 
 CHECKS = Checks()
 RULE_ID = re.compile(r"\b[A-Z]{1,3}-[A-Z]{0,2}\d+\b")
+_GIST = 150
+"""Characters that a gist has at most."""
 NAMES = ("Ann Xylander", "Ben Yperson", "Cleo Zed", "Dev Quill", "Eve", "Fay", "Gil", "Hal")
 
 
@@ -146,6 +148,19 @@ def _summary_fits(summary: Summary) -> None:
     hold(summary.title and summary.lines, f"a summary says nothing: {summary}")
     for alt in (summary.alt_map, summary.alt_roster):
         hold(0 < len(alt) <= ALT_MOST, f"an alt text has {len(alt)} characters; there may be 1 to {ALT_MOST}")
+
+
+@CHECKS.add
+def gists_are_a_few_words(subject: Subject) -> None:
+    """What an outline says of an event is who and what they did, in a part of a sentence."""
+    for seed in range(2):
+        for event in (event for ply in plies(subject.game, seed) for event in ply.step.events):
+            gist = subject.game.gist(event)
+            if gist is not None:
+                words = f"{gist.who} {gist.did}"
+                hold(gist.who.strip() and gist.did.strip(), f"a gist of {type(event).__name__} says nothing: {words!r}")
+                hold(len(words) <= _GIST, f"a gist of {type(event).__name__} has {len(words)} characters: {words!r}")
+                hold(words[-1] not in ".!;", f"a gist is no sentence of its own: {words!r}")
 
 
 @CHECKS.add

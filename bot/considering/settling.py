@@ -41,14 +41,28 @@ def settled(game: AnyGame, state: Any, seat: Seat, text: str) -> tuple[str, Choi
 
     Raises GameError for a draft that leads nowhere.
     """
-    words = tuple(text.split())
-    node = game.choices(state, seat, words)
+    words, node = _begun(game, state, seat, tuple(text.split()))
     for _ in range(_SETTLE):
         if not _is_forced(node):
             break
         words = (*words, node.words[0].text)
         node = game.choices(state, seat, words)
     return " ".join(words), node
+
+
+def _begun(game: AnyGame, state: Any, seat: Seat, words: tuple[str, ...]) -> tuple[tuple[str, ...], Choices]:
+    """Return a draft with what may follow; what is no choice but can be read goes on as the game writes it.
+
+    So what people enter means what it means as a typed line: `1-3` is `1,2,3`, and a walk goes round a corner.
+    """
+    try:
+        return words, game.choices(state, seat, words)
+    except GameError as error:
+        try:
+            canonical = tuple(game.format(game.parse(state, seat, " ".join(words))).split())
+            return canonical, game.choices(state, seat, canonical)
+        except GameError:
+            raise error from None
 
 
 def unsettled(game: AnyGame, state: Any, seat: Seat, text: str) -> str:

@@ -1,5 +1,7 @@
 """What is checked before anything is done, and the small readings of rows that several parts share."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from bot.matches.errors import Refused
@@ -7,7 +9,8 @@ from bot.matches.live import Live
 from bot.matches.model import Actor, MatchInfo, SeatInfo
 from bot.names import seat_name
 from bot.storage import JournalRow
-from games.kernel import Event
+from games.kernel import Event, visible
+from games.kernel.outline import Gist
 
 
 def must_be_live(live: Live) -> None:
@@ -64,6 +67,12 @@ def check_prompt(live: Live, seat: SeatInfo, prompt_id: str | None) -> None:
 def events_of(live: Live, row: JournalRow) -> tuple[Event, ...]:
     """Return the events of a journal row."""
     return live.game.load_events(row.events)
+
+
+def gists_of(live: Live, rows: Iterable[JournalRow]) -> list[Gist]:
+    """Return what everybody may know of some rows in a few words each."""
+    events = (event for row in rows for event in events_of(live, row) if visible(event, None))
+    return [gist for event in events if (gist := live.game.gist(event)) is not None]
 
 
 def sentences_of(row: JournalRow) -> tuple[str, ...]:

@@ -1,21 +1,25 @@
 """The log: rows of the journal for people, each under the part of the game that it belongs to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
 from bot.matches.errors import Refused
-from bot.matches.guards import events_of, sentences_of
+from bot.matches.guards import events_of, gists_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow
 from games.kernel import visible
+from games.kernel.outline import outline
+from games.kernel.prose import join
 
 LOOKED_BACK = 150
 """Rows before a page in which the beginning of its round is sought."""
+_MEANWHILE = 200
+"""The most characters of what is told again to whoever is called."""
 
 
 class Logbook:
@@ -45,6 +49,21 @@ class Logbook:
         rows = await self._store.database.read(lambda tx: tx.newest_of(match, seat.seat))
         own = (row.ply for row in rows if row.kind == DeedKind.GAME and row.actor == seat.name)
         return next(own, None)
+
+    async def meanwhile(self, match: str, people: Sequence[int], until: int) -> str:
+        """Say in a clause what everybody may know that happened up to an action since these people last acted, or "".
+
+        Nothing is said where one of them has not acted yet, or where their game has no short words for it.
+        """
+        live = await self._store.load(match)
+        seats = [seat for person in people if (seat := live.info.seat_of(person)) is not None]
+        last = [await self.own_last(match, person) for person in people]
+        own = [ply for ply in last if ply is not None]
+        if not own or len(own) < len(seats) or min(own) >= until:
+            return ""
+        rows = await self._store.database.read(lambda tx: journal_of(tx, match, min(own) + 1, until))
+        told = outline(gists_of(live, rows), _MEANWHILE)
+        return f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}." if told else ""
 
 
 def _lines(live: Live, rows: Iterable[JournalRow]) -> Iterable[LogLine]:

@@ -10,13 +10,14 @@ import msgspec
 from bot import jobs
 from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
-from bot.matches.guards import events_of, sentences_of
+from bot.matches.guards import events_of, gists_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.looking import done_of
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from games.kernel import GameError, Roll, Seat, seat_letter
 from games.kernel.numbers import counted
+from games.kernel.outline import outline
 from games.kernel.prose import clip
 
 _TURNS, _LONGEST = 2, 160
@@ -115,15 +116,21 @@ def _parts(live: Live, rows: Iterable[JournalRow]) -> dict[int, str]:
 
 def _told(live: Live, rows: Sequence[JournalRow], parts: dict[int, str], turn: Turn) -> str:
     row = next(row for row in rows if row.ply == turn.action)
-    sentences = sentences_of(row) or (row.text,)
-    room = accumulate(len(sentence) + 1 for sentence in sentences)
-    sentence = (
-        " ".join(said for said, length in zip(sentences, room, strict=True) if length <= _LONGEST) or sentences[0]
-    )
     told = live.game.stood
     stood = [" : ".join(f"{seat_letter(seat)} {told(points)}" for seat, points in enumerate(each)) for each in turn[1:]]
     where = parts[turn.action]
-    return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {clip(sentence, _LONGEST)}"
+    return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {_what(live, row)}"
+
+
+def _what(live: Live, row: JournalRow) -> str:
+    """Return what mattered of an action, where its game says what that is, else its first sentences."""
+    gists = gists_of(live, [row])
+    if any(gist.matters for gist in gists):
+        return f"{outline(gists, _LONGEST)}."
+    sentences = sentences_of(row) or (row.text,)
+    room = accumulate(len(sentence) + 1 for sentence in sentences)
+    said = [sentence for sentence, length in zip(sentences, room, strict=True) if length <= _LONGEST]
+    return clip(" ".join(said or sentences[:1]), _LONGEST)
 
 
 def _rolls(live: Live, rows: Iterable[JournalRow]) -> tuple[str, ...]:

@@ -35,16 +35,17 @@ def board_sheet(
     owed: Owed,
     title: str,
     looked_back: Sequence[str] = (),
+    meanwhile: str = "",
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     Without `pictures` their facts are given in words; those that the message has already are drawn nowhere.
-    `looked_back` is said of the whole match at its end.
+    `looked_back` is said of the whole match at its end, `meanwhile` to whoever is called of what was told before.
     """
     info = position.info
     sheet = Sheet(_accent(position))
     sheet.text(f"## {title_of(info, summary)}")
-    sheet.text(story(owed.sentences, _STORY))
+    sheet.text("\n".join(filter(None, (escape(meanwhile), story(owed.sentences, _STORY)))))
     if not owed.ply and position.awaited:
         sheet.text(f"-# {_HOW_TO_ACT}")
     sheet.text("\n".join((_foot(position, owed.ply, title), *stand_ins(info))))

@@ -249,7 +249,17 @@ class Poster:
         position = await self._service.looking.look(owed.match, None, owed.ply)
         game = self._service.store.game(position.info.game)
         looked_back = await self._looked_back(owed.match) if position.info.ended else ()
-        return board_sheet(position, game.summary(position.view), pictures, owed, game.card.title, looked_back)
+        meanwhile = await self._meanwhile(owed) if owed.mention else ""
+        summary = game.summary(position.view)
+        return board_sheet(position, summary, pictures, owed, game.card.title, looked_back, meanwhile)
+
+    async def _meanwhile(self, owed: Owed) -> str:
+        """Return what was told before to whoever is called now; nothing where that fails, as under older rules."""
+        try:
+            return await self._service.logbook.meanwhile(owed.match, owed.mention, owed.after)
+        except Exception as error:
+            log.error("nothing told of the meantime", match=owed.match, exc_info=error)
+            return ""
 
     async def _looked_back(self, match_id: str) -> tuple[str, ...]:
         """Return what is said of the whole match at its end; nothing where that fails: the end must be told."""

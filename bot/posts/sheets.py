@@ -16,7 +16,6 @@ from renderers.contract import Picture
 from renderers.kit.palette import seat_style
 
 MAX_TEXT = 4000
-MAX_COMPONENTS = 40
 MAX_OPTIONS = 25
 NEUTRAL = 0x5865F2
 DONE = 0x3BA55D

@@ -13,8 +13,12 @@ from bot.workers.process import Setup, Worker, preferred_context
 from bot.workers.queueing import Line, Ticket
 
 T = TypeVar("T")
-_YIELDING: dict[Crew, int] = {"pictures": 5, "quick": 7, "heavy": 19}
-"""How much the workers of each crew yield to the process that answers people, and to each other."""
+_YIELDING: dict[Crew, int] = {"pictures": 5, "quick": 7, "heavy": 10}
+"""How much the workers of each crew yield to the process that answers people, and to each other.
+
+None yields all: on a host whose cores are always busy, niceness 19 leaves a worker a seventieth of a core, and what
+takes it a second runs into the limit of its kind; 10 leaves it a tenth.
+"""
 
 
 class Pool(Protocol):

@@ -12,15 +12,19 @@ from games.kernel.choices import Choices, Open, Span, Word
 from games.kernel.errors import BadNotation, IllegalAction
 from games.kernel.notation import Line, pick
 from games.kernel.question import Question, Verb
+from games.kernel.seats import Seat
 
-AUTO = "auto"
+AUTO, REST = "auto", "rest"
 _TURN = 15
 _TURNS = 24
 _SUGGESTED = 8
 
 
 class Order(NamedTuple):
-    """What somebody wants to place: a template, where (None: where it fits best), turned by steps of 15 degrees."""
+    """What somebody wants to place: a template, where (None: where it fits best), turned by steps of 15 degrees.
+
+    REST instead of a template leaves this piece and all further ones of that player to the bot.
+    """
 
     template: str
     at: Point | None = None
@@ -67,8 +71,9 @@ class Filling(NamedTuple):
 
     def piece(self, order: Ordered) -> Piece:
         """Return the piece that an order means; raises IllegalAction where there is none, or no room."""
-        found = templates().get(order.template)
-        if found is None or order.template not in self.scenario.templates:
+        template = self.next_template() if order.template == REST else order.template
+        found = templates().get(template)
+        if found is None or template not in self.scenario.templates:
             names = ", ".join(self.scenario.templates)
             raise IllegalAction(f"there is no piece {order.template[:20]}; there are {names}", self.house)
         at, turns = order.at, order.turns
@@ -94,7 +99,10 @@ class Filling(NamedTuple):
         known = self.scenario.templates
         if not said:
             named = ((key, templates()[key].name.capitalize()) for key in known if self.fits(key))
-            return Choices(words=tuple(Word(key, name) for key, name in named), label="piece")
+            rest = Word(REST, "All the rest by themselves", "each where it fits best")
+            return Choices(words=(*(Word(key, name) for key, name in named), rest), label="piece")
+        if said == (REST,):
+            return Choices(complete=True)
         if said[0] not in known:
             raise BadNotation(f"there is no piece {said[0][:20]}")
         if len(said) == 1:
@@ -130,9 +138,9 @@ class Filling(NamedTuple):
 
 
 def read_order(line: Line, scenario: Scenario) -> Order:
-    """Read `wall 12,20 45`, or `wall auto`; the turn is in degrees."""
-    template = pick(line.take(), scenario.templates, "piece of terrain")
-    if not line.left or line.flag(AUTO):
+    """Read `wall 12,20 45`, `wall auto` or `rest`; the turn is in degrees."""
+    template = pick(line.take(), (*scenario.templates, REST), "piece of terrain")
+    if template == REST or not line.left or line.flag(AUTO):
         line.end()
         return Order(template)
     at = parse_point(line.take())
@@ -145,9 +153,16 @@ def read_order(line: Line, scenario: Scenario) -> Order:
 
 def write_order(order: Ordered) -> str:
     """Return what `read_order` reads."""
+    if order.template == REST:
+        return REST
     if order.at is None:
         return f"{order.template} {AUTO}"
     return f"{order.template} {write_point(order.at)} {order.turns * _TURN}"
+
+
+def left_alone(rest: tuple[Seat, ...], seat: Seat, order: Ordered) -> tuple[Seat, ...]:
+    """Return who leaves the rest of their pieces to the bot, once a seat has placed one."""
+    return (*rest, seat) if order.template == REST and seat not in rest else rest
 
 
 def question(
@@ -176,7 +191,7 @@ def question(
                 carry_out=carry_out,
                 title="Place",
                 hint="a piece of terrain",
-                needs=f"a piece, a point and a turn, such as {example}",
+                needs=f"a piece, a point and a turn, such as {example}; or rest for all that are left",
             ),
         ),
     )

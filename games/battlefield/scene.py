@@ -14,7 +14,7 @@ from games.geometry.beams import Beam, Obstacle
 from games.geometry.discs import Disc, box_around, within
 from games.geometry.inches import Inches
 from games.geometry.plane import boxes_meet
-from games.geometry.sight import Sight, across
+from games.geometry.sight import across
 
 MARKS = 24
 
@@ -49,16 +49,6 @@ def beam(source: Disc, target: Disc) -> Beam:
 def free(source: Disc, target: Disc, blockers: Iterable[Piece | Disc]) -> tuple[bool, ...]:
     """Tell of each of the lines whether nothing blocks it; pieces that do not block sight are passed over."""
     return beams.free(beam(source, target), _obstacles(blockers))
-
-
-def sight(source: Disc, target: Disc, blockers: Iterable[Piece | Disc]) -> Sight:
-    """Return how much of a target a source sees past bases, and past those pieces that block sight.
-
-    >>> sight(Disc((0, 0), 600), Disc((9000, 0), 600), [Disc((4500, 600), 600)])
-    Sight(free=12, lines=24)
-    """
-    seen = free(source, target, blockers)
-    return Sight(sum(seen), len(seen))
 
 
 def cover_pieces(source: Disc, target: Disc, pieces: Sequence[Piece], beyond: Inches) -> tuple[Piece, ...]:

@@ -8,7 +8,7 @@ import re
 from games.geometry.plane import Point, squared
 from games.geometry.roots import scaled_in
 from games.kernel.errors import BadNotation, quoted
-from games.kernel.notation import point, thousandths
+from games.kernel.notation import point
 from games.kernel.numbers import decimal
 
 Inches = int
@@ -41,18 +41,6 @@ def _letters(name: str) -> str:
 
 
 _BEARINGS = {key: number for number, name in enumerate(COMPASS) for key in (name.replace("-", ""), _letters(name))}
-
-
-def parse_inches(text: str) -> Inches:
-    """Read a length that is not negative; raises BadNotation.
-
-    >>> parse_inches("12.5"), parse_inches("12"), parse_inches(".125"), parse_inches('6"')
-    (12500, 12000, 125, 6000)
-    """
-    length = thousandths(text.strip().removesuffix('"'))
-    if length is None or "-" in text:
-        raise BadNotation(f"{quoted(text)} is no length in inches; write 12.5, with at most three decimals")
-    return length
 
 
 def write_inches(length: Inches) -> str:
@@ -122,16 +110,6 @@ def toward(start: Point, goal: Point, length: Inches) -> Point:
         return goal
     (x, y), way = start, (goal[0] - start[0], goal[1] - start[1])
     return x + scaled_in(way[0], length, far), y + scaled_in(way[1], length, far)
-
-
-def bearing_of(start: Point, goal: Point) -> int:
-    """Return the compass point to which a goal lies, as its place in COMPASS; north where there is no way to go.
-
-    >>> COMPASS[bearing_of((0, 0), (500, -480))]
-    'north-east'
-    """
-    x, y = goal[0] - start[0], goal[1] - start[1]
-    return max(range(len(VECTORS)), key=lambda number: x * VECTORS[number][0] + y * VECTORS[number][1])
 
 
 def _cut(number: int, by: int) -> int:

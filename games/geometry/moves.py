@@ -5,11 +5,9 @@ the points found here are checked against the exact geometry of the leg that lea
 """
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
-from games.geometry.discs import Disc, Piece, box_around, within
+from games.geometry.discs import Disc, Piece
 from games.geometry.inches import Inches, toward
-from games.geometry.paths import Path
 from games.geometry.plane import (
     Box,
     Point,
@@ -17,12 +15,11 @@ from games.geometry.plane import (
     box_of,
     box_of_leg,
     boxes_meet,
-    dot,
     nearer,
     squared,
 )
 from games.geometry.polygons import Polygon, locate
-from games.geometry.roots import ceil_root, floor_root, scaled_out
+from games.geometry.roots import ceil_root, scaled_out
 
 
 def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
@@ -92,17 +89,6 @@ def _meets(edge: Box, leg: Segment, square: int, *, crossed: bool) -> bool:
     return two * two < limit and 0 < ex * (bx - cx) + ey * (by - cy) < whole
 
 
-def obstacle(path: Path, radius: Inches, pieces: Sequence[Piece]) -> tuple[int, int] | None:
-    """Return the first leg of a path that is not free and the first piece in its way, by their places; None if free."""
-    boxes = [box_around(piece, radius) for piece in pieces]
-    for number, leg in enumerate(pairwise(path)):
-        reach = box_of_leg(leg)
-        for place, piece in enumerate(pieces):
-            if boxes_meet(reach, boxes[place]) and hits(leg, radius, piece):
-                return number, place
-    return None
-
-
 def stop_short(leg: Segment, radius: Inches, pieces: Sequence[Piece]) -> Point:
     """Return how far a base gets along a leg before it would overlap a piece: the end, a point on the way, the start.
 
@@ -120,23 +106,6 @@ def stop_short(leg: Segment, radius: Inches, pieces: Sequence[Piece]) -> Point:
         ceil_root(squared(start, end)),
     )
     return toward(start, end, far)
-
-
-def first_within(leg: Segment, radius: Inches, target: Disc, reach: Inches) -> Point | None:
-    """Return the first point of a leg where a moving base comes within reach of a target, None if it does not.
-
-    The base is within reach there, and was not two thousandths before.
-
-    >>> first_within(((0, 0), (9000, 0)), 600, Disc((9000, 0), 600), 3000)
-    (4800, 0)
-    """
-    start, end = leg
-    if within(Disc(start, radius), target, reach):
-        return start
-    along = max(0, dot(start, end, target.centre))
-    nearest = min(floor_root(along * along, max(1, squared(start, end))), ceil_root(squared(start, end)))
-    far = _last(lambda way: not within(Disc(toward(start, end, way), radius), target, reach), nearest)
-    return toward(start, end, far + 1) if far < nearest else None
 
 
 def _last(holds: Callable[[int], bool], most: int) -> int:

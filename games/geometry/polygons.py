@@ -49,20 +49,6 @@ def clockwise(polygon: Polygon) -> Polygon:
     return polygon if area2(polygon) > 0 else polygon[::-1]
 
 
-def centroid(polygon: Polygon) -> Exact:
-    """Return the centre of gravity, exactly.
-
-    >>> centroid(((0, 0), (4, 0), (0, 4)))
-    (Fraction(4, 3), Fraction(4, 3))
-    """
-    x = y = 0
-    for a, b in edges(polygon):
-        part = a[0] * b[1] - a[1] * b[0]
-        x, y = x + (a[0] + b[0]) * part, y + (a[1] + b[1]) * part
-    whole = 3 * area2(polygon)
-    return Fraction(x, whole), Fraction(y, whole)
-
-
 def is_convex(polygon: Polygon) -> bool:
     """Tell whether a simple polygon never turns back; corners on a straight edge do not count."""
     turns = {turn > 0 for turn in _turns(polygon) if turn}
@@ -164,18 +150,6 @@ def inside_between(stops: set[Point], twice: Polygon) -> bool:
     return any(locate((a[0] + b[0], a[1] + b[1]), twice) == "inside" for a, b in pairwise(sorted(stops)))
 
 
-def crossing(segment: Segment, polygon: Polygon) -> Literal["apart", "touch", "along", "through"]:
-    """Tell how a segment meets a polygon: not, in points of its border, along an edge, or through its inside."""
-    if not boxes_meet(box_of(segment), box_of(polygon)):
-        return "apart"
-    if enters(segment, polygon):
-        return "through"
-    met = [edge for edge in edges(polygon) if meet(segment, edge)]
-    if any(common(segment, edge) for edge in met):
-        return "along"
-    return "touch" if met else "apart"
-
-
 def stretches(segment: Segment, polygon: Polygon) -> tuple[tuple[Fraction, Fraction], ...]:
     """Return the parts of a segment that run inside a polygon, each from where to where (0 to 1) on the segment.
 
@@ -228,12 +202,6 @@ def _runs_inside(segment: Segment, start: Fraction, end: Fraction, polygon: Poly
     scale = 2 * start.denominator * end.denominator
     middle = ax * scale + (bx - ax) * along, ay * scale + (by - ay) * along
     return locate(middle, tuple([(x * scale, y * scale) for x, y in polygon])) == "inside"
-
-
-def at(segment: Segment, part: Fraction | int) -> Exact:
-    """Return the point at a part (0 to 1) of a segment, exactly."""
-    (ax, ay), (bx, by) = segment
-    return Fraction(ax + (bx - ax) * part), Fraction(ay + (by - ay) * part)
 
 
 def _parts(segment: Segment, edge: Segment) -> Iterator[Fraction]:

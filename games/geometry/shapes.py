@@ -1,6 +1,6 @@
 """Two polygons beside each other: whether they overlap, touch, or keep a distance; polygons moved and turned."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from games.geometry.plane import (
     Box,
@@ -156,26 +156,3 @@ def _cosine(turns: int) -> int:
 def _rounded(number: int) -> int:
     whole = (2 * abs(number) + _UNIT) // (2 * _UNIT)
     return whole if number >= 0 else -whole
-
-
-def hull(points: Iterable[Point]) -> Polygon:
-    """Return the convex hull of three or more points that do not all lie on a line, clockwise, without flat corners.
-
-    >>> hull([(0, 0), (4, 0), (2, 1), (4, 4), (0, 4), (2, 0)])
-    ((0, 0), (4, 0), (4, 4), (0, 4))
-    """
-    ordered = sorted(set(points))
-    return (*_chain(ordered), *_chain(ordered[::-1]))
-
-
-def _chain(points: list[Point]) -> list[Point]:
-    """Return one side of a hull, without its last point."""
-    chain: list[Point] = []
-    for x, y in points:
-        while len(chain) > 1:
-            (ax, ay), (bx, by) = chain[-2:]
-            if (bx - ax) * (y - ay) > (by - ay) * (x - ax):  # as `cross`, without a call: this is done very often
-                break
-            chain.pop()
-        chain.append((x, y))
-    return chain[:-1]

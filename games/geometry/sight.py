@@ -10,8 +10,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from games.geometry import beams
-from games.geometry.discs import Disc, Piece, within
+from games.geometry.discs import Disc, Piece
 from games.geometry.inches import Inches
 from games.geometry.plane import Point, Segment, nearer, squared
 from games.geometry.polygons import Polygon, clipped, convex_sides, enters, stretches
@@ -70,36 +69,6 @@ def blocks(piece: Piece, line: Segment) -> bool:
     return enters(line, piece)
 
 
-def free_lines(lines: Sequence[Segment], pieces: Sequence[Piece]) -> tuple[bool, ...]:
-    """Tell of every line whether it passes all pieces."""
-    return beams.free(beams.beam(lines), map(beams.obstacle, pieces))
-
-
-def visible(source: Disc, target: Disc, pieces: Sequence[Piece] = (), eyes: int = 1, marks: int = 40) -> Sight:
-    """Return how much of a target a source sees past some pieces.
-
-    >>> visible(Disc((0, 0), 600), Disc((9000, 0), 600), [Disc((4500, 600), 600)])
-    Sight(free=20, lines=40)
-    """
-    free = free_lines(sight_lines(source, target, eyes, marks), pieces)
-    return Sight(sum(free), len(free))
-
-
-def hidden(lines: Sequence[Segment], piece: Piece) -> int:
-    """Return how many lines a piece blocks."""
-    return len(lines) - sum(beams.free(beams.beam(lines), (beams.obstacle(piece),)))
-
-
-def covering(source: Disc, lines: Sequence[Segment], pieces: Sequence[Piece], beyond: Inches = 0) -> tuple[int, ...]:
-    """Return the places of the pieces that hide a part of the target and lie more than `beyond` from the source.
-
-    That is measured from the source's base edge to the nearest point of the piece.
-    """
-    hiding = beams.hiding(beams.beam(lines), map(beams.obstacle, pieces))
-    found = {one.piece for one in hiding if not within(source, one.piece, beyond)}
-    return tuple(place for place, piece in enumerate(pieces) if piece in found)
-
-
 def length_inside(line: Segment, polygons: Sequence[Polygon]) -> Inches:
     """Return how much of a line runs inside polygons, rounded up once; what lies in two of them counts once.
 
@@ -128,12 +97,6 @@ def longer_inside(line: Segment, polygons: Sequence[Polygon], than: Inches) -> b
     (from_top, from_bottom), (to_top, to_bottom) = part
     top, bottom = to_top * from_bottom - from_top * to_bottom, to_bottom * from_bottom
     return squared(*line) * top * top > than * than * bottom * bottom
-
-
-def before_end(line: Segment, polygon: Polygon) -> Inches | None:
-    """Return how far before a line's end it last runs inside a polygon, rounded up; None if it never does."""
-    inside = stretches(line, polygon)
-    return _length(line, 1 - inside[-1][1]) if inside else None
 
 
 def _length(line: Segment, part: Fraction) -> Inches:

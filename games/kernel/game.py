@@ -21,6 +21,7 @@ from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
 from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.notation import split
+from games.kernel.outline import Gist
 from games.kernel.prose import first_lower, join
 from games.kernel.question import Question, Verb
 from games.kernel.rulebook import Rulebook
@@ -85,6 +86,10 @@ class Game(ABC, Generic[P, S, U]):
     @abstractmethod
     def narrate(self, event: Any, view: View[P, S]) -> str:
         """Return one sentence for an event, or "" if it needs no words. Names are plain text, not escaped."""
+
+    def gist(self, event: Any) -> Gist | None:
+        """Return what an outline of many actions says of an event, None for what it leaves out."""
+        return None
 
     @abstractmethod
     def summary(self, view: View[P, S]) -> Summary:

@@ -16,11 +16,6 @@ def stress_ways(penalty: int) -> tuple[int, ...]:
     return tuple(rows.count(row) for row in STRESS_ROWS)
 
 
-def damage_ways(penalty: int) -> int:
-    """Return how many of the 36 rolls damage or destroy the ship at a total penalty (RS-39)."""
-    return sum(stress_ways(penalty)[4:])
-
-
 def carried_off_ways(penalty: int, room: int) -> int:
     """Return how many of 216 equally likely tests and overruns carry a ship over an edge `room` (0..6) spaces ahead.
 
@@ -99,10 +94,3 @@ def mean_after(spread: HitWays, dice: int, stress: int) -> float:
         for (plain, piercing), ways in spread
     )
     return left / float(sum(ways for _, ways in spread) * 6**dice)
-
-
-@lru_cache(maxsize=10_000)
-def mean_damage(count: int, need: int, boarding: bool, dice: int, stress: int) -> float:
-    """Return the hits of an attack that are left on average after evasion with so many dice at a stress."""
-    spread = hit_ways(count, need, boarding, 7)
-    return sum(mean_left(plain, dice, stress) * ways for (plain, _), ways in spread) / float(6**count)

@@ -26,7 +26,7 @@ class Spend(Frozen, frozen=True, tag="spend"):
 
 
 class Put(Frozen, frozen=True, tag="put"):
-    """Place a piece of terrain, turned by `turns` of 15 degrees; `auto` (no template) finds one and a place (UH-49)."""
+    """Place a piece of terrain, turned by `turns` of 15 degrees; `auto` finds a place, `rest` all others (UH-49)."""
 
     template: str = ""
     at: Point | None = None

@@ -262,12 +262,3 @@ def _fight_rows(caused: Ways, suffered: Ways) -> list[ForecastRow]:
             ("fewer", "we test MOR", behind, "harm"),
         ]
     )
-
-
-# MOR.
-
-
-def test(public: Public, unit: Unit) -> list[ForecastRow]:
-    """Return the odds of a unit's MOR test (H-8)."""
-    odds = chances.to_stand(morale.morale_of(public, unit))
-    return rows([("passes", "goes on", odds, "good"), ("fails", "falls back", 1 - odds, "warn")])

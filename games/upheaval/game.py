@@ -6,7 +6,8 @@ from typing import Any
 
 from games.kernel import Content, Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
-from games.upheaval import events, figures, narrate, secrets, state, summary, ways
+from games.kernel.outline import Gist
+from games.upheaval import events, figures, gists, narrate, secrets, state, summary, ways
 from games.upheaval.armies.merging import books
 from games.upheaval.armies.shelf import ARMIES
 from games.upheaval.options import Options
@@ -142,6 +143,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def narrate(self, event: events.UpheavalEvent, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def gist(self, event: events.UpheavalEvent) -> Gist | None:
+        """Return an event in a few words."""
+        return gists.gist(event)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""

@@ -12,7 +12,7 @@ from games.upheaval import events as ev
 from games.upheaval.state import Purchase, View
 from games.upheaval.words import CONDITIONS, ITEMS, cover_words, house, inches, model_name, numbers, weapon_names
 
-_HOW = {
+GAITS = {
     "move": "moves",
     "run": "runs",
     "charge": "charges",
@@ -97,7 +97,7 @@ def _moved(event: ev.Moved, view: View) -> str:
     far = max((track.length for track in event.tracks), default=0)
     if event.deed in ("move", "run") and not far:
         return f"{event.unit} stays where it is."
-    told = [f"{event.unit} {_HOW[event.deed]}", f" {event.target}," if event.target else ""]
+    told = [f"{event.unit} {GAITS[event.deed]}", f" {event.target}," if event.target else ""]
     if event.deed != "tunnel" and far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
         led = next((track for track in event.tracks if track.number == event.lead), None)
@@ -116,7 +116,7 @@ def _tenths(at: Point) -> str:
     return write_point((round(at[0], -2), round(at[1], -2)))
 
 
-_STATES: Mapping[str, str] = MappingProxyType(
+STATES: Mapping[str, str] = MappingProxyType(
     {
         "pinned": "is pinned",
         "falling": "falls back",
@@ -144,7 +144,7 @@ _WHY: Mapping[str, str] = MappingProxyType(
 def _changed(event: ev.StateChanged, view: View) -> str:
     if event.what in ("attached", "detached"):
         return f"{event.unit} {'joins' if event.what == 'attached' else 'leaves'} {event.other or 'its unit'}."
-    return f"{event.unit} {_STATES[event.what]}{_WHY[event.why]}."
+    return f"{event.unit} {STATES[event.what]}{_WHY[event.why]}."
 
 
 def _hazard(event: ev.Hazard, view: View) -> str:

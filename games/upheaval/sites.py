@@ -21,7 +21,9 @@ _FAR = 10
 """How many inches from where it would be best a place is looked for."""
 BITE: Inches = 6 * INCH
 """How far a plant reaches (UH-39)."""
-_PLANT: Inches = 750
+PLANT: Inches = 750
+MINES: Inches = 3 * INCH
+"""The radius of a plant, which is 1.5 inches across (B41), and the side of a minefield (UH-44)."""
 
 
 class Site(NamedTuple):
@@ -69,7 +71,7 @@ def _along(start: Point, end: Point) -> Iterator[Point]:
 def gives(public: Public, seat: Seat, kind: Kind, at: Point) -> str:
     """Say what lies near a place: objectives, zones, other entrances; and what a plant there would reach."""
     parts: list[str] = []
-    here = Disc(at, _PLANT if kind == "plant" else 0)
+    here = Disc(at, PLANT if kind == "plant" else 0)
     far = sorted((gap(here, Disc(mark.at, 0)), mark.name) for mark in public.objectives)
     bitten = [name for away, name in far if away <= BITE]
     if kind == "plant" and bitten:

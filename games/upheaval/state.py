@@ -175,11 +175,13 @@ class Seasoning(Frozen, frozen=True, tag="seasoning"):
 class Landscaping(Frozen, frozen=True, tag="landscaping"):
     """Terrain is about to be laid, objectives set and zones given by lot (UH-49, H-10, H-11).
 
-    With placed terrain `seat` is to place a piece, `left` are how many each still may.
+    With placed terrain `seat` is to place a piece, `left` are how many each still may, `rest` who leave theirs to the
+    bot.
     """
 
     seat: Seat | None = None
     left: tuple[int, ...] = ()
+    rest: tuple[Seat, ...] = ()
 
 
 class Weathering(Frozen, frozen=True, tag="weathering"):

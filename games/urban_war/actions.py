@@ -17,7 +17,7 @@ class Muster(Frozen, frozen=True, tag="team"):
 
 
 class Put(Frozen, frozen=True, tag="put"):
-    """Place a piece of terrain, turned by `turns` of 15 degrees; `auto` finds a place (UW-15)."""
+    """Place a piece of terrain, turned by `turns` of 15 degrees; `auto` finds a place, `rest` all others (UW-15)."""
 
     template: str
     at: Point | None = None

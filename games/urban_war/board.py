@@ -10,7 +10,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import Seat
 from games.urban_war.cards.book import Band
-from games.urban_war.state import Model, Public, Table
+from games.urban_war.state import Acting, Model, Public, Table
 
 NEAR: Inches = 9 * INCH
 """How near a friend must be to see a death, and the Commander to help (UW-52, UW-54)."""
@@ -111,6 +111,18 @@ def total(parts: Parts) -> int:
 def letters(model: Model) -> int:
     """Return the number in a model's id."""
     return int(model.id[1:])
+
+
+def under_way(public: Public) -> Acting | None:
+    """Return the action under way, None between actions."""
+    return next((frame for frame in reversed(public.frames) if isinstance(frame, Acting)), None)
+
+
+def action(public: Public) -> Acting:
+    """Return the action under way, where there must be one."""
+    frame = under_way(public)
+    assert frame is not None  # noqa: S101 - what is asked and done in an action alone
+    return frame
 
 
 def ground(public: Public) -> tuple[Piece, ...]:

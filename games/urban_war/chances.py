@@ -2,11 +2,12 @@
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import Literal
 
 from games.urban_war import board
 from games.urban_war.board import Parts
 from games.urban_war.cards.book import BANDS, Band, Card, Cell, Weapon
-from games.urban_war.state import Model, Public
+from games.urban_war.state import Model, Public, Reaction
 
 TO_HIT_SHOT, TO_HIT_BLOW, TO_WOUND, TO_IGNORE, TO_PASS = 10, 6, 6, 10, 15
 """What a shot, a blow, damage, Heavy Armour and a command check need at least (UW-11, UW-40, UW-48, UW-49, UW-51)."""
@@ -60,6 +61,12 @@ def first_parts(public: Public, model: Model, weapon: Weapon, *, charged: bool) 
     return _parts(
         ("FS", grade.fs if grade is not None else 0), ("weapon", weapon.first_strike), ("charge", 3 * int(charged))
     )
+
+
+def nerve_parts(public: Public, model: Model, how: Reaction, band: Band | Literal[""] | None) -> Parts:
+    """Return what is added to the check of an interruption: a shot is harder by 1 a band beyond Short (UW-34)."""
+    beyond = max(0, BANDS.index(band) - 1) if how == "shot" and band else 0
+    return board.command_parts(public, model, (band or "short", -beyond))
 
 
 def succeeds(face: int, added: int, needed: int) -> bool:

@@ -6,9 +6,8 @@ So whether an order answers, and how fast, tells nothing of the orders that lie 
 from collections.abc import Mapping
 
 from games.kernel import Seat
-from games.urban_war import sight
+from games.urban_war import board, sight
 from games.urban_war.cards.book import BANDS
-from games.urban_war.phases.acting import under_way
 from games.urban_war.phases.best import whole_inches
 from games.urban_war.phases.victory import member_of, points_left
 from games.urban_war.state import Acting, Public, State
@@ -35,7 +34,7 @@ def figures(state: State, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the player of a seat."""
     public = state.public
     found = {"turn": public.turn, "mine": points_left(public, seat), "theirs": points_left(public, 1 - seat)}
-    frame = under_way(public)
+    frame = board.under_way(public)
     if frame is not None:
         found |= {"points": public.book.value.cost(member_of(public.model(frame.model))), **_watched(public, frame)}
     return found

@@ -11,10 +11,10 @@ from games.kernel.numbers import counted, percent
 from games.kernel.prose import join
 from games.urban_war import board, chances, outlooks, sight, walking
 from games.urban_war.actions import Assault, GoOn, Interrupt, Move, Rally, Rush
-from games.urban_war.cards.book import BANDS, Cell, Weapon
+from games.urban_war.cards.book import Cell, Weapon
 from games.urban_war.phases import melee, moments, shooting
 from games.urban_war.sight import Look
-from games.urban_war.state import Acting, Model, Public, State
+from games.urban_war.state import Model, Public, State
 
 Ways = Mapping[int, Fraction]
 _ZERO, _ONE = Fraction(0), Fraction(1)
@@ -210,12 +210,12 @@ def _leave(public: Public, model: Model, action: Assault) -> Forecast:
     parts = [("breaks off", "it is struck at, and goes", odds, "good"), ("stays", "and fights", 1 - odds, "warn")]
     facts = [*standing_facts(public, model, action.way[-1])] if action.way else []
     found = _rows([part for part in parts if part[2]])
-    return Forecast(f"{model.id} breaks off", _check_words(public, model), tuple(found), tuple(facts))
+    formula = _check_words(board.command_parts(public, model))
+    return Forecast(f"{model.id} breaks off", formula, tuple(found), tuple(facts))
 
 
-def _check_words(public: Public, model: Model, *more: tuple[str, int]) -> str:
-    added = board.total(board.command_parts(public, model, *more))
-    return f"2D10 + {added}, needs {chances.TO_PASS}"
+def _check_words(parts: board.Parts) -> str:
+    return f"2D10 + {board.total(parts)}, needs {chances.TO_PASS}"
 
 
 def rally(state: State, seat: Seat, action: Rally) -> Forecast:
@@ -226,27 +226,37 @@ def rally(state: State, seat: Seat, action: Rally) -> Forecast:
     effect = "unhindered at once" if at_once else "hindered in this action, then free"
     parts = [("rallies", effect, odds, "good"), ("stays panicked", "−2 to hit, no charge", 1 - odds, "warn")]
     found = _rows([part for part in parts if part[2]])
-    return Forecast(f"{model.id} rallies", _check_words(public, model), tuple(found))
+    return Forecast(f"{model.id} rallies", _check_words(board.command_parts(public, model)), tuple(found))
 
 
 def interrupt(state: State, seat: Seat, action: Interrupt) -> Forecast | None:
     """Return the odds of an interruption: the command check, then the shot or the fight (UW-30 .. UW-36)."""
-    public = state.public
-    frame = public.frames[-1]
-    if not isinstance(frame, Acting):
+    public, frame = state.public, board.under_way(state.public)
+    if frame is None:
         return None
     model, target = public.model(action.model), public.model(frame.model)
     look = sight.look(public, model, target, at=frame.moments[action.moment - 1].at)
+    nerve = chances.nerve_parts(public, model, action.how, look.band)
+    failed = _ONE - chances.check_chance(board.total(nerve))
     if action.how == "shot":
-        beyond = max(0, BANDS.index(look.band or "short") - 1)
-        failed = _ONE - chances.check_chance(board.total(board.command_parts(public, model, ("range", -beyond))))
-        usable = shooting.usable(public, model, look)
-        named = next((each for each in usable if each.word == action.weapon), None)
-        weapon = named or shooting.best_weapon(public, model, target, look)
-        ways = of_shot(public, model, target, weapon, look, moved=False)
-        found = rows(public, target, ways, missed=failed, why="command check fails")
-        return Forecast(f"{model.id} shoots {target.id}", _check_words(public, model, ("range", -beyond)), tuple(found))
-    failed = _ONE - chances.check_chance(board.total(board.command_parts(public, model)))
+        found, does = _disrupted(public, model, target, action.weapon, look, failed), "shoots"
+    else:
+        found, does = _intercepted(public, model, target, failed), "charges"
+    return Forecast(f"{model.id} {does} {target.id}", _check_words(nerve), tuple(found))
+
+
+def _disrupted(
+    public: Public, model: Model, target: Model, word: str, look: Look, failed: Fraction
+) -> list[ForecastRow]:
+    """Return the odds of a shot that interrupts, whose command check fails so often."""
+    named = next((weapon for weapon in shooting.usable(public, model, look) if weapon.word == word), None)
+    weapon = named or shooting.best_weapon(public, model, target, look)
+    ways = of_shot(public, model, target, weapon, look, moved=False)
+    return rows(public, target, ways, missed=failed, why="command check fails")
+
+
+def _intercepted(public: Public, model: Model, target: Model, failed: Fraction) -> list[ForecastRow]:
+    """Return the odds of an intercept charge, whose command check fails so often."""
     mine = melee.best(public, model, target, charged=True)
     theirs = melee.best(public, target, model, charged=True)
     ahead = board.total(chances.first_parts(public, model, mine, charged=True)) - board.total(
@@ -256,8 +266,7 @@ def interrupt(state: State, seat: Seat, action: Interrupt) -> Forecast | None:
         (row.label, row.effect, Fraction(row.ways, row.out_of) * (1 - failed), row.tone)
         for row in fight_rows(public, (model, mine, True), (target, theirs, True), ahead, True)
     ]
-    found = _rows([part for part in [*parts, ("command check fails", "no charge", failed, "warn")] if part[2]])
-    return Forecast(f"{model.id} charges {target.id}", _check_words(public, model), tuple(found))
+    return _rows([part for part in [*parts, ("command check fails", "no charge", failed, "warn")] if part[2]])
 
 
 def staying(public: Public, model: Model) -> str:
@@ -267,8 +276,7 @@ def staying(public: Public, model: Model) -> str:
 
 def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:
     """Return the odds of the shot that is left, from where the model would end (B14)."""
-    public = state.public
-    frame = next((frame for frame in reversed(public.frames) if isinstance(frame, Acting)), None)
+    public, frame = state.public, board.under_way(state.public)
     if frame is None:
         return None
     model = public.model(frame.model)

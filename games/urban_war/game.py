@@ -6,7 +6,8 @@ from typing import Any
 
 from games.kernel import Content, Dice, Event, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
-from games.urban_war import events, figures, narrate, secrets, state, summary, surprises
+from games.kernel.outline import Gist
+from games.urban_war import events, figures, gists, narrate, secrets, state, summary, surprises
 from games.urban_war.cards.merging import books
 from games.urban_war.cards.shelf import CARDS
 from games.urban_war.options import Options
@@ -136,6 +137,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def narrate(self, event: events.UrbanWarEvent, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def gist(self, event: events.UrbanWarEvent) -> Gist | None:
+        """Return an event in a few words."""
+        return gists.gist(event)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""

@@ -12,6 +12,7 @@ from games.urban_war.chances import TO_PASS
 from games.urban_war.state import View
 from games.urban_war.teams import OWN
 from games.urban_war.walking import in_inches
+from games.urban_war.words import GAITS
 
 
 def sum_words(dice: tuple[int, ...], parts: Parts, needed: int, *, two: bool = False) -> str:
@@ -86,15 +87,7 @@ def _contested(event: ev.Contested, view: View) -> str:
 
 
 def _moved(event: ev.Moved, view: View) -> str:
-    how = {
-        "rush": "rushes",
-        "move": "moves",
-        "charge": "charges",
-        "leave": "moves away",
-        "fight": "moves",
-        "intercept": "charges to intercept",
-    }[event.deed]
-    return f"{event.model} {how} {in_inches(event.length)}."
+    return f"{event.model} {GAITS[event.deed]} {in_inches(event.length)}."
 
 
 def _aimed(event: ev.Aimed, view: View) -> str:

@@ -15,15 +15,13 @@ def guess(view: View, seat: Seat, dice: Dice) -> Secret:
     if public.phase == "deployment":
         written = bool(public.prompts) and public.options.sheets and (seat, "sheet") not in asked
         return Secret(sheet=by_themselves(public, seat, rest=True) if written else None)
-    if public.phase == "orders" and (seat, "orders") in asked:
-        return Secret()
-    if public.phase == "orders" and not _ordered(public, seat):
+    if public.phase == "orders" and ((seat, "orders") in asked or not _ordering(public)):
         return Secret()
     return Secret(overwatch=tuple(model.id for model in _overwatch(public, seat, asked, dice)))
 
 
-def _ordered(public: Public, seat: Seat) -> bool:
-    """Tell whether a seat has placed orders this turn: it was asked, and is no more."""
+def _ordering(public: Public) -> bool:
+    """Tell whether somebody is placing orders: who is not asked any more has placed them."""
     return any(prompt.kind == "orders" for prompt in public.prompts)
 
 

@@ -124,10 +124,14 @@ class Mustering(Frozen, frozen=True, tag="mustering"):
 
 
 class Landscaping(Frozen, frozen=True, tag="landscaping"):
-    """Terrain is about to be laid, or a piece to be placed by a player (UW-15)."""
+    """Terrain is about to be laid, or a piece to be placed by a player (UW-15).
+
+    `left` are how many each still may place, `rest` the seats that have left theirs to the bot.
+    """
 
     seat: Seat | None = None
     left: tuple[int, ...] = ()
+    rest: tuple[Seat, ...] = ()
 
 
 class Siding(Frozen, frozen=True, tag="siding"):

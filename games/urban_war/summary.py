@@ -8,8 +8,7 @@ from games.geometry.plane import Point, box_of
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
-from games.urban_war.board import ground, letters, stance
-from games.urban_war.phases.acting import under_way
+from games.urban_war.board import ground, letters, stance, under_way
 from games.urban_war.phases.victory import points_left
 from games.urban_war.state import Acting, Model, Phase, Public, View
 from games.urban_war.words import action_words

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from games.battlefield.notation import is_point, middle, points
 from games.battlefield.routes import route
-from games.geometry.discs import Disc
+from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
 from games.kernel import BadNotation, IllegalAction, Line, quoted
 from games.kernel.notation import thousandths
-from games.urban_war import board, hiding, walking
+from games.urban_war import hiding, walking
 from games.urban_war.state import Model, Public
 
 _CLOSE: Inches = 30
@@ -105,8 +105,6 @@ def _stopped(public: Public, model: Model, path: Path) -> Path:
 
 
 def _free(public: Public, model: Model, base: Disc, one: Model) -> bool:
-    from games.geometry.discs import apart
-
     return apart(base, public.disc(one), _CLOSE if one.seat != model.seat else 0)
 
 
@@ -156,8 +154,3 @@ def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None
     dead = any(model.dead and model.id == word.upper() for model in public.models)
     why = f"{word.upper()} is dead" if dead else f"{quoted(word)} is no model here"
     raise BadNotation(f"{why}; there are {names}")
-
-
-def enemies(public: Public, model: Model) -> tuple[Model, ...]:
-    """Return the enemies of a model on the table."""
-    return public.standing(board.other(model.seat))

@@ -1,10 +1,10 @@
 """Words that several texts share: deeds, moments, lengths."""
 
+from typing import Literal
+
 from games.geometry.inches import write_point
 from games.geometry.paths import length
 from games.geometry.plane import Point
-from games.kernel.numbers import signed
-from games.urban_war.board import Parts
 from games.urban_war.state import Acting, Deed, Public
 from games.urban_war.walking import in_inches
 
@@ -17,6 +17,15 @@ DEEDS: dict[Deed, str] = {
 }
 
 
+GAITS: dict[Deed | Literal["intercept"], str] = {
+    "rush": "rushes",
+    "move": "moves",
+    "charge": "charges",
+    "fight": "moves",
+    "leave": "moves away",
+    "intercept": "charges to intercept",
+}
+"""How a model walks, whatever it wants."""
 _WALKED = ("rush", "move")
 """Deeds that are gone on with after a part of their way."""
 
@@ -54,12 +63,3 @@ def place_words(at: Point) -> str:
 def action_words(public: Public, frame: Acting) -> str:
     """Return what an action under way is, or what is left of it, and whose."""
     return f"{frame.model} {moment_words(public, frame, None)}"
-
-
-def parts_words(parts: Parts) -> str:
-    """Return what makes up a sum.
-
-    >>> parts_words((("SH", 4), ("moved", -1)))
-    '+4 SH −1 moved'
-    """
-    return " ".join(f"{signed(number) if number < 0 else f'+{number}'} {what}" for what, number in parts)

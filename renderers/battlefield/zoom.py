@@ -13,6 +13,7 @@ from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import INK, PANEL, SOFT
 from renderers.kit.panels import WIDTH
+from renderers.kit.place import overlap
 
 _AROUND: Inches = 1600
 """What is shown of the table round what happened."""
@@ -21,7 +22,7 @@ _LEAST, _MOST = 1.6, 2.6
 _WIDE, _HIGH = 400, 300
 _NARROW, _FLAT = 160, 150
 """Px that a crop has at most and at least."""
-_CORNER, _LEFT = 16, 24
+_CORNER, _CLEAR, _LEFT = 16, 3, 24
 
 
 class Zoom(NamedTuple):
@@ -76,9 +77,15 @@ def beside(crop: Image.Image | None, height: int, lines: Callable[[int], Image.I
     return whole
 
 
-def draw_corners(canvas: Canvas, layout: TableLayout, zoom: Zoom) -> None:
-    """Mark on the table which part of it is drawn larger."""
+def draw_corners(canvas: Canvas, layout: TableLayout, zoom: Zoom, shut: Sequence[Box]) -> None:
+    """Mark on the table which part of it is drawn larger, but for corners in boxes that must stay readable.
+
+    What stands on the table is drawn afterwards, so that no corner lies upon it.
+    """
     left, top, right, bottom = (edge * layout.scale / INCH for edge in zoom.part)
     for x, inward in ((layout.left + left, 1), (layout.left + right, -1)):
         for y, down in ((layout.top + top, 1), (layout.top + bottom, -1)):
-            canvas.line([(x + inward * _CORNER, y), (x, y), (x, y + down * _CORNER)], SOFT, 2.5, INK, 2)
+            end = x + inward * _CORNER, y + down * _CORNER
+            box = min(x, end[0]) - _CLEAR, min(y, end[1]) - _CLEAR, max(x, end[0]) + _CLEAR, max(y, end[1]) + _CLEAR
+            if not any(overlap(box, name) for name in shut):
+                canvas.line([(end[0], y), (x, y), (x, end[1])], SOFT, 2.5, INK, 2)

@@ -15,6 +15,12 @@ class Obstacle(NamedTuple):
     weight: float = 1.0
 
 
+def square(centre: Point, half: float) -> Box:
+    """Return the box round a place."""
+    x, y = centre
+    return x - half, y - half, x + half, y + half
+
+
 def overlap(a: Box, b: Box) -> float:
     """Return the area that two boxes share, in square px."""
     width = min(a[2], b[2]) - max(a[0], b[0])

@@ -9,18 +9,21 @@ from games.kernel.numbers import counted
 from games.upheaval.happened import Happened, Walk, happened
 from games.upheaval.state import Public, View
 from renderers.battlefield.bases import draw_number
+from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.pins import pin_line
+from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
-from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header, pill, pill_size
-from renderers.kit.place import Obstacle, along, best_spot
+from renderers.kit.panels import Badge, header
+from renderers.kit.place import Obstacle, along, square
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
 from renderers.upheaval.marks import draw_marks
-from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of
-from renderers.upheaval.strip import draw_strip, ended_here, strip_of
+from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
+from renderers.upheaval.strip import draw_rolls, strip_of
 from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, hull_boxes, placed_plates
 from renderers.upheaval.words import actor, heading, phases
 from renderers.upheaval.zoom import begun
@@ -34,10 +37,11 @@ def draw_board(view: View, news: News) -> Image.Image:
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom)
+            marks = tuple(mark.at for mark in public.objectives)
+            draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks))
         draw_table(canvas, public, layout, found)
         crop = _zoomed(public, found, strip.zoom) if strip.zoom is not None else None
-        return canvas.finished(draw_strip(public, strip, crop))
+        return canvas.finished(draw_rolls(public, strip, crop))
 
 
 def _zoomed(public: Public, found: Happened, zoom: Zoom) -> Image.Image:
@@ -71,9 +75,9 @@ def draw_table(
     for group in units:
         draw_hull(canvas, group, struck=group.unit.id in struck)
     busy += draw_walks(canvas, public, layout, found.walks, numbered=found.activations > 1)
-    busy += [Obstacle(_square(layout.at(at), 14), 4.0) for _, at in found.dead]
+    busy += [Obstacle(square(layout.at(at), 14), 4.0) for _, at in found.dead]
     lost = dict(found.losses)
-    busy += [Obstacle(_square(_corner(layout, group), 26), 6.0) for group in units if group.unit.id in lost]
+    busy += [Obstacle(square(_corner(layout, group), 26), 6.0) for group in units if group.unit.id in lost]
     lines = _volleys(layout, units, found)
     busy += [each for start, end, _ in lines for each in along([start, end], 9, 0.6)]
     boxes = placed_plates(units, busy, layout.bounds)
@@ -90,7 +94,7 @@ def draw_table(
     for group in units:
         _losses(canvas, layout, group, lost.get(group.unit.id, 0))
     taken = [*busy, *(Obstacle(box, 5.0) for box in boxes)]
-    taken += [Obstacle(_square(base.centre, base.radius + 3), 3.0) for group in units for base in group.bases]
+    taken += [Obstacle(square(base.centre, base.radius + 3), 3.0) for group in units for base in group.bases]
     for start, end, words in lines:
         taken.append(Obstacle(pin_line(canvas, layout, (start, end), words, taken), 6.0))
     return taken
@@ -111,7 +115,7 @@ def draw_walks(
     for (_, number), start in starts.items():
         if numbered and number:
             draw_number(canvas, start, number)
-            found.append(Obstacle(_square(start, 19), 3.0))
+            found.append(Obstacle(square(start, 19), 3.0))
     return found
 
 
@@ -145,30 +149,6 @@ def _volleys(layout: TableLayout, units: Sequence[Group], found: Happened) -> li
     return lines
 
 
-def pin_line(
-    canvas: Canvas, layout: TableLayout, line: tuple[Point, Point], words: str, busy: Sequence[Obstacle]
-) -> Box:
-    """Write words on a line, or beside it where that would hide something; return where they are."""
-    (left, top), (right, bottom) = line
-    width, height = pill_size(words)
-    places = [(left + (right - left) * part, top + (bottom - top) * part) for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
-    offsets = [(0.0, 0.0), (0, -40), (0, 40), (width / 2 + 14, 0), (-width / 2 - 14, 0), (0, -72), (0, 72)]
-    boxes = [
-        (x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2)
-        for dx, dy in offsets
-        for x, y in places
-    ]
-    return pin(canvas, layout, boxes, words, busy)
-
-
-def pin(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]) -> Box:
-    """Write words into the best of some boxes, moved inwards from the table's edges; return where they are."""
-    left, top, right, bottom = best_spot(boxes, busy, layout.bounds)
-    half = (right - left) / 2
-    x = min(max((left + right) / 2, layout.bounds[0] + half + 4), layout.bounds[2] - half - 4)
-    return pill(canvas, (x, (top + bottom) / 2), words)
-
-
 def _losses(canvas: Canvas, layout: TableLayout, group: Group, lost: int) -> None:
     """Draw how many models a unit has lost, at the corner of its bases."""
     if lost:
@@ -188,8 +168,3 @@ def _cross(canvas: Canvas, at: Point) -> None:
     x, y = at
     for one, two in (((-9, -9), (9, 9)), ((-9, 9), (9, -9))):
         canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 5, INK, 3)
-
-
-def _square(centre: Point, half: float) -> Box:
-    x, y = centre
-    return x - half, y - half, x + half, y + half

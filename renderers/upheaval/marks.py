@@ -5,8 +5,8 @@ import math
 from collections.abc import Sequence
 from itertools import groupby
 
-from games.geometry.inches import INCH
 from games.upheaval.phases.victory import HOLDS, holder
+from games.upheaval.sites import BITE, MINES, PLANT
 from games.upheaval.state import Item, Public
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, dashes
@@ -18,8 +18,7 @@ from renderers.kit.text import draw_text, text_width
 from renderers.kit.tokens import badge
 
 _LEAF = rgb("5B7F63")
-_PLANT = 6 * INCH
-_WIDE, _MINE = 1000, 1500
+_WIDE = 1000
 _MARGIN = 4
 """Px around a dashed circle that its lines may cover."""
 _BADGE = 36
@@ -88,7 +87,7 @@ def draw_item(
     rim = NOW if ghost else INK
     if item.kind == "plant":
         half = layout.far(750)
-        ring(canvas, layout, centre, layout.far(_PLANT + 750), HARM)
+        ring(canvas, layout, centre, layout.far(BITE + PLANT), HARM)
         canvas.polygon(placed(burst(half + 10, 9, 0.5), centre), rim)
         canvas.polygon(placed(burst(half + 6, 9, 0.5), centre), _LEAF)
         canvas.circle(centre, half * 0.45, HARM, INK, 2)
@@ -102,7 +101,7 @@ def draw_item(
         for step in (-4, 3):
             canvas.line([(x - 6, y + step), (x + 6, y + step)], SOFT, 2)
     else:
-        half = layout.far(_MINE)
+        half = layout.far(MINES // 2)
         corners = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
         canvas.blend([corners], HARM, 0.16)
         canvas.dashed([*corners, corners[0]], NOW if ghost else HARM, 3, 8, 7)

@@ -21,16 +21,17 @@ from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
+from renderers.battlefield.pins import pin, pin_line
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.layers import stacked
 from renderers.kit.palette import HARM, INK, MUTE, NOW, SOFT, TEXT, mix, seat_style
 from renderers.kit.panels import pill_size
-from renderers.kit.place import Obstacle, along
+from renderers.kit.place import Obstacle, along, square
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text
 from renderers.upheaval.armies import army_name, draw_army, models_of, squads_of
-from renderers.upheaval.board import draw_head, draw_table, draw_track, pin, pin_line
+from renderers.upheaval.board import draw_head, draw_table, draw_track
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
@@ -102,7 +103,7 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, action: Any, eve
             draw_track(canvas, path, public.unit(moved.unit).seat)
             busy += along(path, 8, 0.6)
     for _, ghosts in ghosts_of(public, layout, events):
-        busy += [Obstacle(_square(one.centre, one.radius + 4), 4.0) for one in ghosts]
+        busy += [Obstacle(square(one.centre, one.radius + 4), 4.0) for one in ghosts]
     return busy
 
 
@@ -265,8 +266,3 @@ def place_words(at: Spot) -> str:
     """Return a point as people write it, to a tenth of an inch."""
     x, y = (round(part, -2) for part in at)
     return write_point((x, y))
-
-
-def _square(centre: Point, half: float) -> tuple[float, float, float, float]:
-    x, y = centre
-    return x - half, y - half, x + half, y + half

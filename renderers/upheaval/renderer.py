@@ -12,6 +12,7 @@ from games.kernel.numbers import percent
 from games.kernel.prose import clip, with_last
 from games.upheaval.state import View
 from games.upheaval.summary import summary
+from renderers.battlefield.strip import ended_here
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.upheaval.board import draw_board
@@ -19,7 +20,7 @@ from renderers.upheaval.places import draw_places
 from renderers.upheaval.preview import draw_preview, place_words, shown
 from renderers.upheaval.roster import draw_roster
 from renderers.upheaval.scene import EXTRA
-from renderers.upheaval.strip import ended_here, sentences
+from renderers.upheaval.strip import sentences
 from renderers.upheaval.words import actor
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from games.upheaval.armies.book import Army
 from games.upheaval.state import Public, Unit
+from renderers.battlefield.strip import lines_within, strip_height
 from renderers.contract import SCREEN
 from renderers.upheaval.scene import layout_of
 
@@ -11,7 +12,7 @@ Style = Literal["cards", "rows", "pairs"]
 """Units with a line of weapons below each name, a line for each unit, or two units abreast."""
 HEAD, FOOT, DECK = 56, 14, 50
 ROW, CARD = 35, 66
-TOP, LINE = 14, 40
+MARGIN = 14
 READY = 40
 _LEAST, _MOST, _MOST_READY, _FEW = 2, 7, 12, 5
 
@@ -42,22 +43,17 @@ def roster_height(public: Public, style: Style) -> int:
 def style_of(public: Public) -> Style:
     """Return the fullest way of showing units that leaves the strip its least lines."""
     styles: tuple[Style, ...] = ("cards", "rows")
-    return next((style for style in styles if _left(public, style) >= strip_height(_LEAST)), "pairs")
+    return next((style for style in styles if _left(public, style) >= strip_height(_LEAST, MARGIN)), "pairs")
 
 
 def lines_of(public: Public) -> int:
     """Return how many lines the strip may have."""
-    return max(1, min(_MOST, (_left(public, style_of(public)) - 2 * TOP) // LINE))
+    return max(1, min(_MOST, lines_within(room_below(public), MARGIN)))
 
 
 def room_below(public: Public) -> int:
     """Return how high a strip may be, in px."""
     return _left(public, style_of(public))
-
-
-def strip_height(lines: int) -> int:
-    """Return the height of a strip of so many lines."""
-    return 2 * TOP + LINE * max(1, lines)
 
 
 def ready_armies(public: Public) -> tuple[Army, ...]:

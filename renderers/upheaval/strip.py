@@ -11,20 +11,26 @@ from games.upheaval import events as ev
 from games.upheaval.happened import Happened, Roll
 from games.upheaval.narrate import narrate
 from games.upheaval.state import Public, View
-from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.kites import WIDE, draw_kite
-from renderers.battlefield.zoom import Zoom, beside
-from renderers.kit import icons
-from renderers.kit.canvas import Canvas, blank
-from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import HARM, PANEL, SOFT, TEXT
-from renderers.kit.panels import WIDTH
-from renderers.kit.text import draw_text, fit, text_width
-from renderers.upheaval.screen import LINE, TOP, lines_of, room_below, strip_height
+from renderers.battlefield.strip import (
+    Strip,
+    draw_result,
+    draw_sides,
+    draw_strip,
+    ended_here,
+    result_width,
+    width_left,
+)
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import printable
+from renderers.kit.palette import SOFT, TEXT
+from renderers.kit.text import draw_text
+from renderers.upheaval.screen import MARGIN, lines_of, room_below
 from renderers.upheaval.zoom import zoom_of
 
-_LEFT, _WHAT, _NEEDS, _DICE, _TAG = 24, 208, 384, 402, 64
-_MOST_DICE = 8
+_WHAT, _NEEDS, _DICE = 208, 384, 402
+_SIDES = 64, 12
+_DIE, _MOST_DICE = 2 * WIDE + 7, 8
 
 
 class Row(NamedTuple):
@@ -39,31 +45,15 @@ class Row(NamedTuple):
     good: bool
 
 
-class Strip(NamedTuple):
-    """What a strip shows: lines of rolls and how many have none, or sentences; and what is drawn larger beside them."""
-
-    rows: Sequence[Row]
-    left_out: int
-    lines: Sequence[str]
-    zoom: Zoom | None
-
-    @property
-    def height(self) -> int:
-        """How high it is, in px."""
-        high = strip_height(len(self.rows) + bool(self.left_out) or len(self.lines))
-        return high if self.zoom is None else max(high, self.zoom.size[1] + 2 * TOP)
-
-
-def strip_of(view: View, news: News, found: Happened) -> Strip:
+def strip_of(view: View, news: News, found: Happened) -> Strip[Row]:
     """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
     most = lines_of(view.public)
     every = [(row, _minor(roll)) for roll in found.rolls for row in rows(roll, view.public)]
     shown = _last(every, most)
     left_out = len(every) - len(shown)
     lines = [] if shown or left_out else told(view, news)[-min(most, 3) :]
-    needed = max((*map(_width, shown), *(2 * _LEFT + text_width(line, 26, 600) for line in lines)), default=0.0)
-    zoom = zoom_of(view.public, found, WIDTH - _LEFT - needed, room_below(view.public) - 2 * TOP)
-    return Strip(shown, left_out, lines, zoom)
+    zoom = zoom_of(view.public, found, width_left(map(_width, shown), lines), room_below(view.public) - 2 * MARGIN)
+    return Strip(shown, left_out, lines, zoom, MARGIN)
 
 
 def _minor(roll: Roll) -> bool:
@@ -81,29 +71,12 @@ def _last(every: Sequence[tuple[Row, bool]], most: int) -> list[Row]:
 
 def _width(row: Row) -> float:
     """Return how wide a line is, without the dice that may be counted instead of drawn."""
-    return _DICE + (2 * WIDE + 7) * min(len(row.dice), _MOST_DICE) + 60 + text_width(row.told, 28, 800) + 82
+    return _DICE + _DIE * min(len(row.dice), _MOST_DICE) + 60 + 20 + result_width(row.told)
 
 
-def draw_strip(public: Public, strip: Strip, crop: Image.Image | None) -> Image.Image:
+def draw_rolls(public: Public, strip: Strip[Row], crop: Image.Image | None) -> Image.Image:
     """Return the strip at its final size, with what is drawn larger at its left."""
-    return beside(crop, strip.height, lambda width: _lines(public, strip, width))
-
-
-def _lines(public: Public, strip: Strip, width: int) -> Image.Image:
-    canvas = Canvas(blank(width, strip.height, PANEL))
-    if strip.left_out:
-        words = f"{counted(strip.left_out, 'more roll')}: see the log"
-        draw_text(canvas, _LEFT, TOP + LINE / 2, words, 24, 500, SOFT)
-    for number, row in enumerate(strip.rows):
-        _row(canvas, public, row, TOP + (number + bool(strip.left_out) + 0.5) * LINE, width)
-    for number, line in enumerate(strip.lines):
-        draw_text(canvas, _LEFT, TOP + (number + 0.5) * LINE, fit(line, width - 48, 26, 600), 26, 600)
-    return canvas.image.reduce(SCALE)
-
-
-def ended_here(view: View) -> bool:
-    """Tell whether a match ended at the table, whatever was done before."""
-    return view.public.outcome is not None and not view.public.outcome.rule
+    return draw_strip(strip, crop, lambda canvas, row, middle: _row(canvas, public, row, middle))
 
 
 def told(view: View, news: News) -> list[str]:
@@ -214,22 +187,17 @@ def _fought(event: ev.Fought, public: Public) -> list[Row]:
 # Drawing.
 
 
-def _row(canvas: Canvas, public: Public, row: Row, middle: float, width: float) -> None:
-    draw_tag(canvas, (_LEFT, middle - 15, _LEFT + _TAG, middle + 15), row.who, public.unit(row.who).seat)
-    if row.target:
-        icons.arrow(canvas, (_LEFT + _TAG + 8, middle), (_LEFT + _TAG + 24, middle))
-        left = _LEFT + _TAG + 40
-        draw_tag(canvas, (left, middle - 15, left + _TAG, middle + 15), row.target, public.unit(row.target).seat)
-    sign = icons.tick if row.good else icons.cross
-    sign(canvas, (width - 34, middle), 22, TEXT if row.good else HARM)
-    draw_text(canvas, width - 62, middle, row.told, 28, 800, TEXT, "right", tabular=True)
-    room = width - 62 - text_width(row.told, 28, 800) - 20 - _DICE
+def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
+    """Draw who rolls at whom, what for, what each die needs, the dice as far as there is room, what came of it."""
+    target = (row.target, public.unit(row.target).seat) if row.target else None
+    draw_sides(canvas, middle, _SIDES, (row.who, public.unit(row.who).seat), target)
+    room = draw_result(canvas, middle, row.told, row.good) - 20 - _DICE
     draw_text(canvas, _WHAT, middle, row.what, 26, 500, SOFT)
     draw_text(canvas, _NEEDS, middle, row.needs, 26, 700, TEXT, "right", tabular=True)
-    most = int((room - 60) // (2 * WIDE + 7)) if len(row.dice) * (2 * WIDE + 7) > room else len(row.dice)
+    most = int((room - 60) // _DIE) if len(row.dice) * _DIE > room else len(row.dice)
     x = float(_DICE)
     for face, good in row.dice[:most]:
         draw_kite(canvas, (x + WIDE, middle), face, good)
-        x += 2 * WIDE + 7
+        x += _DIE
     if len(row.dice) > most:
         draw_text(canvas, x, middle, f"+{len(row.dice) - most}", 24, 600, SOFT)

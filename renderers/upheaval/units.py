@@ -6,7 +6,7 @@ from renderers.battlefield.bases import PLATE_HEIGHT, star
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, line_box, round_box
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, STEEL, TEXT, mix, seat_style
-from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.place import Obstacle, best_spot, square
 from renderers.kit.shapes import placed, polar, seat_outline
 from renderers.kit.text import draw_text, text_width
 from renderers.upheaval.scene import Base, Group
@@ -82,7 +82,7 @@ def plate_size(group: Group) -> Point:
 
 def placed_plates(groups: Sequence[Group], busy: Iterable[Obstacle], bounds: Box) -> list[Box]:
     """Return a box for the plate of every unit, beside its leader, clear of all bases and of each other."""
-    fixed = [*busy, *(Obstacle(_square(base.centre, base.radius + 3), 3.0) for one in groups for base in one.bases)]
+    fixed = [*busy, *(Obstacle(square(base.centre, base.radius + 3), 3.0) for one in groups for base in one.bases)]
     boxes: list[Box | None] = [None] * len(groups)
     candidates = [_candidates(group) for group in groups]
     for _ in range(2):
@@ -153,8 +153,3 @@ def draw_sign(canvas: Canvas, centre: Point, sign: str, colour: RGB = TEXT) -> N
         canvas.circle((x - 8, y - 3), 4, HARM)
     else:
         icons.tick(canvas, centre, 17, colour)
-
-
-def _square(centre: Point, half: float) -> Box:
-    x, y = centre
-    return x - half, y - half, x + half, y + half

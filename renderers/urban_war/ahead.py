@@ -3,13 +3,13 @@
 import math
 from collections.abc import Sequence
 
-from games.urban_war.phases.acting import under_way
+from games.urban_war.board import under_way
 from games.urban_war.state import Acting, Public
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, mix, seat_style
-from renderers.kit.place import Obstacle, along
+from renderers.kit.place import Obstacle, along, square
 
 _ASIDE = 24
 _CLOSE = 40
@@ -82,9 +82,3 @@ def beside(at: Point, path: Sequence[Point], away: float) -> list[Point]:
     aside = ((bottom - top) / far, (left - right) / far) if far > 1 else (1.0, 0.0)
     steps = [side * (away + further) for further in (0, _CLOSE, 2 * _CLOSE) for side in (1, -1)]
     return [(at[0] + aside[0] * step, at[1] + aside[1] * step) for step in steps]
-
-
-def square(centre: Point, half: float) -> tuple[float, float, float, float]:
-    """Return the box round a place."""
-    x, y = centre
-    return x - half, y - half, x + half, y + half

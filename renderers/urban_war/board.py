@@ -8,9 +8,9 @@ from games.geometry.inches import Inches
 from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war import board
+from games.urban_war.board import under_way
 from games.urban_war.cards.book import BANDS, Band
 from games.urban_war.happened import Happened, happened, wounds_of
-from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.walking import inches
 from renderers.battlefield.bases import (
@@ -25,17 +25,19 @@ from renderers.battlefield.bases import (
 )
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.pins import pin_line
+from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header, pill, pill_size
-from renderers.kit.place import Obstacle, along, best_spot
+from renderers.kit.panels import Badge, header
+from renderers.kit.place import Obstacle, along, square
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
 from renderers.kit.verdict import verdict
-from renderers.urban_war.ahead import draw_ahead, draw_way, square
+from renderers.urban_war.ahead import draw_ahead, draw_way
 from renderers.urban_war.scene import layer_of, layout_of, tokens
-from renderers.urban_war.strip import draw_strip, ended_here, strip_of
+from renderers.urban_war.strip import draw_rolls, strip_of
 from renderers.urban_war.words import actor, heading, phases
 from renderers.urban_war.zoom import begun
 
@@ -47,11 +49,11 @@ def draw_board(view: View, news: News) -> Image.Image:
     strip = strip_of(view, news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
-        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom)
+            draw_corners(canvas, layout, strip.zoom, names(layout, board.ground(public)))
+        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
-        return canvas.finished(draw_strip(view, strip, crop))
+        return canvas.finished(draw_rolls(view.public, strip, crop))
 
 
 def _zoomed(view: View, found: Happened, zoom: Zoom) -> Image.Image:
@@ -172,24 +174,6 @@ def _tell_shots(canvas: Canvas, layout: TableLayout, found: Happened, busy: Iter
             )
 
 
-def pin_line(
-    canvas: Canvas, layout: TableLayout, line: tuple[Point, Point], words: str, busy: Iterable[Obstacle]
-) -> Box:
-    """Write words on a line, or beside it where that would hide something; return where they are."""
-    (left, top), (right, bottom) = line
-    width, height = pill_size(words)
-    places = [(left + (right - left) * part, top + (bottom - top) * part) for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
-    offsets = [(0.0, 0.0), (0, -40), (0, 40), (width / 2 + 14, 0), (-width / 2 - 14, 0), (0, -72), (0, 72)]
-    boxes = [
-        (x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2)
-        for dx, dy in offsets
-        for x, y in places
-    ]
-    box = best_spot(boxes, busy, layout.bounds)
-    pin(canvas, layout, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), words)
-    return box
-
-
 def shot_words(gap: Inches, band: Band, save: int) -> str:
     """Return how far a shot is, its band, and the cover in its way."""
     return f"{inches(gap)}″ {band}" + (f", cover {save}+" if save else "")
@@ -202,14 +186,6 @@ def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None
         canvas.dashed([start, end], HARM, 5, 18, 9)
     else:
         canvas.line([start, end], HARM, 5)
-
-
-def pin(canvas: Canvas, layout: TableLayout, middle: Point, text: str) -> None:
-    """Draw words on the table, moved inwards from its edges."""
-    width, _ = pill_size(text)
-    left, _, right, _ = layout.bounds
-    x = min(max(middle[0], left + width / 2 + 4), right - width / 2 - 4)
-    pill(canvas, (x, middle[1]), text)
 
 
 def _losses(

@@ -12,9 +12,9 @@ from games.geometry.plane import Point
 from games.kernel import Event
 from games.urban_war import board, sight, spots, walking
 from games.urban_war.actions import Assault, Deploy, GoOn, Interrupt, Move, Orders, Rush
+from games.urban_war.board import under_way
 from games.urban_war.events import Deployed, SheetNoted
 from games.urban_war.phases import moments, shooting
-from games.urban_war.phases.acting import under_way
 from games.urban_war.phases.deploy import by_themselves
 from games.urban_war.phases.orders import free
 from games.urban_war.sight import Look

@@ -20,15 +20,16 @@ from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
-from renderers.kit.canvas import Box, Canvas, Point
+from renderers.battlefield.pins import pin, pin_line
+from renderers.kit.canvas import Canvas, Point
 from renderers.kit.layers import stacked
 from renderers.kit.palette import HARM, INK, MUTE, NOW, mix
 from renderers.kit.panels import pill_size
-from renderers.kit.place import Obstacle, along, best_spot, overlap
+from renderers.kit.place import Obstacle, along, overlap, square
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
-from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, square, stop_places
-from renderers.urban_war.board import draw_head, draw_models, highlight, pin, pin_line, shot_line, shot_words
+from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, stop_places
+from renderers.urban_war.board import draw_head, draw_models, highlight, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.plans import Plan, aim, begun, going, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
@@ -178,12 +179,7 @@ def _length(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, 
     width, height = pill_size(words)
     near = layout.far(public.card(planned.model).radius) + 6
     boxes = [box for far in (near, near + 26, near + 52) for box in around(layout.at(planned.end), far, width, height)]
-    _pinned(canvas, layout, boxes, words, busy)
-
-
-def _pinned(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Sequence[Obstacle]) -> None:
-    left, top, right, bottom = best_spot(boxes, busy, layout.box)
-    pin(canvas, layout, ((left + right) / 2, (top + bottom) / 2), words)
+    pin(canvas, layout, boxes, words, busy)
 
 
 def _arc(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, reach: Inches) -> None:
@@ -213,7 +209,7 @@ def _reach(
     boxes = [(x - width / 2, y - height / 2, x + width / 2, y + height / 2) for x, y in found]
     inside = [box for box in boxes if overlap(box, layout.box) == width * height]
     if inside:
-        _pinned(canvas, layout, inside, words, busy)
+        pin(canvas, layout, inside, words, busy)
 
 
 def _run(canvas: Canvas, points: Sequence[Point]) -> None:

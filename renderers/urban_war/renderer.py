@@ -17,6 +17,7 @@ from games.urban_war.events import PiecePlaced
 from games.urban_war.state import View
 from games.urban_war.summary import summary
 from games.urban_war.words import place_words
+from renderers.battlefield.strip import ended_here
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.urban_war.board import draw_board
@@ -25,7 +26,7 @@ from renderers.urban_war.plans import numbered, ordered, placed, plan, watchers
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
-from renderers.urban_war.strip import ended_here, sentences
+from renderers.urban_war.strip import sentences
 from renderers.urban_war.words import actor
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from games.urban_war.cards.book import Team
 from games.urban_war.state import Public
+from renderers.battlefield.strip import lines_within, strip_height
 from renderers.contract import SCREEN
 from renderers.urban_war.scene import layout_of
 
@@ -14,8 +15,8 @@ Style = Literal["cards", "rows", "pairs"]
 """With a line of values below each name, a line for each model, or two models abreast."""
 HEAD, FOOT = 58, 16
 ROW, CARD = 35, 66
-TOP, LINE = 16, 40
-"""What lies above and below the lines of a strip, and how high one is."""
+MARGIN = 16
+"""What lies above and below the lines of a strip."""
 _LEAST, _MOST = 3, 7
 TEAM, _MOST_TEAMS = 40, 11
 """How high the line of a ready team is, and how many have one while teams are picked."""
@@ -24,22 +25,17 @@ TEAM, _MOST_TEAMS = 40, 11
 def style_of(public: Public) -> Style:
     """Return the fullest way of showing models that leaves the strip its least lines."""
     styles: tuple[Style, ...] = ("cards", "rows")
-    return next((style for style in styles if _left(public, style) >= strip_height(_LEAST)), "pairs")
+    return next((style for style in styles if _left(public, style) >= strip_height(_LEAST, MARGIN)), "pairs")
 
 
 def lines_of(public: Public) -> int:
     """Return how many lines the strip may have."""
-    return min(_MOST, (_left(public, style_of(public)) - 2 * TOP) // LINE)
+    return min(_MOST, lines_within(room_below(public), MARGIN))
 
 
 def room_below(public: Public) -> int:
     """Return how high a strip may be, in px."""
     return _left(public, style_of(public))
-
-
-def strip_height(lines: int) -> int:
-    """Return the height of a strip of so many lines."""
-    return 2 * TOP + LINE * max(1, lines)
 
 
 def roster_height(public: Public, style: Style) -> int:

@@ -9,29 +9,34 @@ from typing import NamedTuple, cast
 from PIL import Image
 
 from games.kernel import News
-from games.kernel.numbers import counted, signed
-from games.urban_war.board import Parts, total
+from games.kernel.numbers import signed
+from games.urban_war.board import Parts, total, under_way
 from games.urban_war.events import Blow, Checked, Try, UrbanWarEvent
 from games.urban_war.happened import Happened, happened
 from games.urban_war.narrate import narrate
-from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.words import action_words
-from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.kites import WIDE, draw_kite
-from renderers.battlefield.zoom import Zoom, beside
-from renderers.kit import icons
-from renderers.kit.canvas import Canvas, blank
-from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import HARM, PANEL, SOFT, TEXT
-from renderers.kit.panels import WIDTH
+from renderers.battlefield.strip import (
+    LEFT,
+    Strip,
+    draw_result,
+    draw_sides,
+    draw_strip,
+    ended_here,
+    result_width,
+    width_left,
+)
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import printable
+from renderers.kit.palette import SOFT, TEXT
 from renderers.kit.text import draw_text, fit, text_width
-from renderers.urban_war.screen import LINE, TOP, lines_of, room_below, strip_height
+from renderers.urban_war.screen import MARGIN, lines_of, room_below
 from renderers.urban_war.words import CHECKS, result
 from renderers.urban_war.zoom import zoom_of
 
-_LEFT, _WHAT, _NEEDS, _DICE = 24, 178, 348, 362
-_TAG = 58
+_WHAT, _NEEDS, _DICE = 178, 348, 362
+_SIDES = 58, 4
 _DIE = 2 * WIDE + 9
 _MOST_DICE = 4
 
@@ -61,35 +66,18 @@ class Row(NamedTuple):
     good: bool
 
 
-class Strip(NamedTuple):
-    """What a strip shows: lines of rolls and how many have none, or sentences; and what is drawn larger beside them."""
-
-    rows: Sequence[Row]
-    left_out: int
-    lines: Sequence[str]
-    zoom: Zoom | None
-
-    @property
-    def height(self) -> int:
-        """How high it is, in px."""
-        high = strip_height(len(self.rows) + bool(self.left_out) or len(self.lines))
-        return high if self.zoom is None else max(high, self.zoom.size[1] + 2 * TOP)
-
-
-def strip_of(view: View, news: News) -> Strip:
+def strip_of(view: View, news: News) -> Strip[Row]:
     """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
     found = Happened() if ended_here(view) else happened(news)
     shown, left_out = rows(view, found, lines_of(view.public))
     lines = [] if shown else told(view, news)[-2:]
-    needed = max((*map(_width, shown), *(_LEFT + text_width(line, 26, 600) + _LEFT for line in lines)), default=0.0)
-    zoom = zoom_of(view.public, found, WIDTH - _LEFT - needed, room_below(view.public) - 2 * TOP)
-    return Strip(shown, left_out, lines, zoom)
+    zoom = zoom_of(view.public, found, width_left(map(_width, shown), lines), room_below(view.public) - 2 * MARGIN)
+    return Strip(shown, left_out, lines, zoom, MARGIN)
 
 
 def _width(row: Row) -> float:
     """Return how wide a line is, without the words that may be cut."""
-    single = row.chains[0].told if len(row.chains) == 1 else ""
-    result = text_width("  ".join(part for part in (single, row.told) if part), 28, 800) + 86
+    result = result_width(_told(row)) + LEFT
     if len(row.chains) == 1:
         dice = _DIE * min(len(row.chains[0].dice), 8)
         return _DICE + dice + text_width(_added(row.chains[0]), 24, 500) + 18 + result
@@ -98,29 +86,15 @@ def _width(row: Row) -> float:
     return _WHAT + dice + names + result
 
 
-def draw_strip(view: View, strip: Strip, crop: Image.Image | None) -> Image.Image:
+def _told(row: Row) -> str:
+    """Return what a line tells at its right: the sum of its only chain, and what came of it all."""
+    single = row.chains[0].told if len(row.chains) == 1 else ""
+    return "  ".join(part for part in (single, row.told) if part)
+
+
+def draw_rolls(public: Public, strip: Strip[Row], crop: Image.Image | None) -> Image.Image:
     """Return the strip at its final size, with what is drawn larger at its left."""
-    return beside(crop, strip.height, lambda width: _lines(view.public, strip, width))
-
-
-def _lines(public: Public, strip: Strip, width: int) -> Image.Image:
-    """Return the lines of a strip, in their middle where something higher stands beside them."""
-    canvas = Canvas(blank(width, strip.height, PANEL))
-    number = len(strip.rows) + bool(strip.left_out) or len(strip.lines)
-    top = (strip.height - strip_height(number)) / 2 + TOP
-    if strip.left_out:
-        words = f"{counted(strip.left_out, 'more roll')}: see the log"
-        draw_text(canvas, _LEFT, top + LINE / 2, words, 24, 500, SOFT)
-    for place, row in enumerate(strip.rows):
-        _row(canvas, public, row, top + (place + bool(strip.left_out) + 0.5) * LINE)
-    for place, line in enumerate(strip.lines):
-        draw_text(canvas, _LEFT, top + (place + 0.5) * LINE, fit(line, width - 48, 26, 600), 26, 600)
-    return canvas.image.reduce(SCALE)
-
-
-def ended_here(view: View) -> bool:
-    """Tell whether a match ended at the table, whatever was done before."""
-    return view.public.outcome is not None and not view.public.outcome.rule
+    return draw_strip(strip, crop, lambda canvas, row, middle: _row(canvas, public, row, middle))
 
 
 def told(view: View, news: News) -> list[str]:
@@ -202,8 +176,10 @@ def _apart(row: Row) -> list[Row]:
 
 
 def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
-    _who(canvas, public, row, middle)
-    right = _result(canvas, row, middle)
+    """Draw who rolls at whom, a chain with all that is added or several shortly, and what came of it."""
+    target = (row.target, public.model(row.target).seat) if row.target else None
+    draw_sides(canvas, middle, _SIDES, (row.who, public.model(row.who).seat), target)
+    right = draw_result(canvas, middle, _told(row), row.good)
     if len(row.chains) == 1:
         _chain(canvas, row.chains[0], middle, right)
         return
@@ -211,16 +187,6 @@ def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
     for chain in row.chains:
         x += draw_text(canvas, x, middle, chain.what.removeprefix("to "), 24, 500, SOFT) + 10
         x = _dice(canvas, x, middle, chain.dice) + 14
-
-
-def _who(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
-    """Draw who rolls, and at whom."""
-    box = (_LEFT, middle - 15, _LEFT + _TAG, middle + 15)
-    draw_tag(canvas, box, row.who, public.model(row.who).seat)
-    if row.target:
-        icons.arrow(canvas, (_LEFT + _TAG + 4, middle), (_LEFT + _TAG + 20, middle))
-        left = _LEFT + _TAG + 24
-        draw_tag(canvas, (left, middle - 15, left + _TAG, middle + 15), row.target, public.model(row.target).seat)
 
 
 def _chain(canvas: Canvas, chain: Chain, middle: float, right: float) -> None:
@@ -243,13 +209,3 @@ def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, boo
     if len(dice) > most:
         x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6
     return x
-
-
-def _result(canvas: Canvas, row: Row, middle: float) -> float:
-    """Draw what came of it at the right; return where that begins."""
-    sign = icons.tick if row.good else icons.cross
-    sign(canvas, (canvas.width - 34, middle), 22, TEXT if row.good else HARM)
-    single = row.chains[0].told if len(row.chains) == 1 else ""
-    words = "  ".join(part for part in (single, row.told) if part)
-    draw_text(canvas, canvas.width - 62, middle, words, 28, 800, TEXT, "right", tabular=True)
-    return canvas.width - 62 - text_width(words, 28, 800)

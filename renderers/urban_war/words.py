@@ -3,8 +3,8 @@
 from games.kernel import Seat
 from games.kernel.prose import join
 from games.kernel.prose import person as called
+from games.urban_war.board import under_way
 from games.urban_war.events import Blow, Check
-from games.urban_war.phases.acting import under_way
 from games.urban_war.state import Public, View
 from games.urban_war.summary import title
 from games.urban_war.words import DEEDS, place_words

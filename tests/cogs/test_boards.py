@@ -177,6 +177,15 @@ async def test_board_and_status_tell_for_whom_the_computer_plays_also_when_nobod
             assert [line for line in told.splitlines() if "omputer plays for" in line] == [said] * bool(said)
 
 
+async def test_whoever_is_called_is_told_of_the_meantime_above_what_is_new() -> None:
+    position = await public()
+    summary = StandIn(random.Random(3)).rules.summary(position.view)
+    sheet = board_sheet(position, summary, PICTURES, opened(), "RS", meanwhile="Since A's last action: *B2* rushes.")
+    lines = text_of(sheet).splitlines()
+    assert lines[1] == "Since A's last action: \\*B2\\* rushes."
+    assert "" not in text_of(await board(position)).splitlines(), "nothing stands there where there is nothing to tell"
+
+
 async def test_facts_without_end_leave_room_for_who_is_called() -> None:
     position = await public()
     summary = StandIn(random.Random(3)).rules.summary(position.view)

@@ -14,6 +14,7 @@ from bot.conformance import CHECKS, Check, Extent, Subject, fault_of, games_end,
 from bot.conformance.walks import plies
 from games.kernel import ContentKind, Nothing, Public
 from games.kernel.foreseeing import foreseen, sealed
+from games.kernel.outline import Gist
 from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
 from umpire_tiny import state
 from umpire_tiny.game import TinyGame
@@ -82,6 +83,22 @@ def test_what_a_game_raises_is_told_with_the_line_of_the_game() -> None:
     said = of_tiny("views take names and sentences use them", summary=raising)
     line = raising.__code__.co_firstlineno + 1
     assert said == f"KeyError: 'nobody' (contract/test_conformance.py, line {line})"
+
+
+@pytest.mark.parametrize(
+    ("gist", "why"),
+    [
+        (None, ""),
+        (Gist("A", "runs"), ""),
+        (Gist("", "runs"), "says nothing: ' runs'"),
+        (Gist("A", "runs."), "a gist is no sentence of its own: 'A runs.'"),
+        (Gist("A", "runs " * 40), "has 202 characters"),
+    ],
+)
+def test_gists_that_are_no_few_words_are_told(gist: Gist | None, why: str) -> None:
+    said = of_tiny("gists are a few words", gist=lambda self, event: gist)
+    assert why in said
+    assert bool(said) == bool(why)
 
 
 FRAMES = "every frame has its procedure"

@@ -103,6 +103,8 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
     news = await desk.service.looking.news(info.id, 0)
     events = [event for action in news for event in action]
     assert_has_everything(events)
+    posts = "\n".join([text(message) for message in await ann.messages(PLACE, limit=100)])
+    assert "’s last action: " in posts, "nobody who was called by `done` alone was told what was done"
 
 
 def assert_has_everything(events: list[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Bases on the move: what is in the way, where they stop, where they come into reach. Shapely is the oracle."""
+"""Bases on the move: what is in the way, and where they stop. Shapely is the oracle."""
 
 import random
 from fractions import Fraction
@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.geometry.discs import Disc, Piece, apart, gap, in_contact, within
+from games.geometry.discs import Disc, Piece, apart, gap, in_contact
 from games.geometry.inches import toward
-from games.geometry.moves import first_within, hits, obstacle, stop_short, touching
+from games.geometry.moves import hits, stop_short, touching
 from games.geometry.paths import length
-from games.geometry.plane import Point, Segment, squared
+from games.geometry.plane import Point, Segment
 from games.geometry.polygons import rectangle
 from tests.geometry.oracle import (
     SEEDS,
@@ -59,14 +59,13 @@ def test_random_sweeps_agree_with_shapely() -> None:
         pieces: list[Piece] = [*(terrain(dice) for _ in range(3)), *(base(dice) for _ in range(3))]
         answers = [expected(leg, radius, piece) for piece in pieces]
         assert [hits(leg, radius, piece) for piece in pieces] == answers, seed
-        assert obstacle(leg, radius, pieces) == ((0, answers.index(True)) if any(answers) else None), seed
 
 
 def test_a_base_slides_along_a_wall_and_between_two() -> None:
     lane: list[Piece] = [rectangle(0, 0, 9000, 1000), rectangle(0, 2200, 9000, 3000)]
-    assert obstacle(((-900, 1600), (9900, 1600)), 600, lane) is None
-    assert obstacle(((-900, 1600), (9900, 1601)), 600, lane) == (0, 1)
-    assert obstacle(((-900, 1600), (4000, 1600), (9900, 1599)), 600, lane) == (1, 0)
+    assert not any(hits(((-900, 1600), (9900, 1600)), 600, wall) for wall in lane)
+    assert [hits(((-900, 1600), (9900, 1601)), 600, wall) for wall in lane] == [False, True]
+    assert [hits(((4000, 1600), (9900, 1599)), 600, wall) for wall in lane] == [True, False]
 
 
 def test_a_base_passes_a_corner_at_its_radius_exactly() -> None:
@@ -81,13 +80,6 @@ def test_a_base_passes_a_corner_at_its_radius_exactly() -> None:
 def test_a_base_within_terrain_is_in_its_own_way() -> None:
     assert hits(((5000, 5000), (5100, 5000)), 600, rectangle(0, 0, 20_000, 20_000))
     assert stop_short(((5000, 5000), (9000, 5000)), 600, [rectangle(0, 0, 20_000, 20_000)]) == (5000, 5000)
-
-
-def test_the_first_obstacle_of_a_path_is_named() -> None:
-    post = Disc((20_000, 25_000), 600)
-    assert obstacle(((5000, 25_000), (30_000, 25_000)), 600, [WALL, post]) == (0, 1)
-    assert obstacle(((5000, 5000), (5000, 25_000), (15_000, 10_000)), 600, [post, WALL]) == (1, 1)
-    assert obstacle(((5000, 5000),), 600, [WALL]) is None
 
 
 @given(places, places, st.sampled_from((600, 1000)))
@@ -116,29 +108,3 @@ def test_a_charge_ends_touching(start: Point, radius: int, centre: Point) -> Non
         assert gap(end, target) <= 3
         assert in_contact(end, target)
     assert gap(placed, target) <= 2
-
-
-@given(places, places, places, st.integers(0, 20_000))
-def test_a_base_comes_into_reach_and_was_not_before(start: Point, end: Point, centre: Point, reach: int) -> None:
-    target = Disc(centre, 600)
-    found = first_within((start, end), 600, target, reach)
-    closest = point_square(centre, (start, end))
-    if found is None:
-        assert closest > (reach + 1200 - 3) ** 2
-        return
-    assert within(Disc(found, 600), target, reach)
-    before = [toward(start, end, max(0, length((start, found)) - back)) for back in (0, 1)]
-    assert found == start or not all(within(Disc(one, 600), target, reach) for one in before)
-    assert squared(start, found) <= squared(start, end)
-
-
-@pytest.mark.parametrize(
-    ("end", "found"),
-    [((9000, 0), (4800, 0)), ((4800, 0), (4800, 0)), ((4799, 0), None), ((-9000, 0), None), ((0, 0), None)],
-)
-def test_reach_opens_on_the_way(end: Point, found: Point | None) -> None:
-    assert first_within(((0, 0), end), 600, Disc((9000, 0), 600), 3000) == found
-
-
-def test_a_reach_that_is_open_at_the_start_opens_there() -> None:
-    assert first_within(((0, 0), (0, 9000)), 600, Disc((4000, 0), 600), 3000) == (0, 0)

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.geometry.plane import Point, squared
-from games.geometry.polygons import Polygon, area2, rectangle
-from games.geometry.shapes import Shape, hull, overlap, seams, shapes_gap, shapes_nearer, shared_border, shifted, turned
-from tests.geometry.oracle import SEEDS, area, grid, less, polygons, rim, sweep_square, terrain
+from games.geometry.polygons import Polygon, rectangle
+from games.geometry.shapes import Shape, overlap, seams, shapes_gap, shapes_nearer, shared_border, shifted, turned
+from tests.geometry.oracle import SEEDS, area, less, polygons, rim, sweep_square, terrain
 
 
 def square(x: int, y: int, size: int = 100) -> Shape:
@@ -87,13 +87,6 @@ def test_random_pairs_agree_with_shapely() -> None:
         one, two = area(a), area(b)
         assert overlap(Shape(a), Shape(b)) == (shapely.relate(one, two)[0] == "2"), seed
         assert shapes_nearer(a, b, reach) == (one.distance(two) < reach), seed
-
-
-@given(st.lists(grid, min_size=3, max_size=12).filter(lambda some: shapely.MultiPoint(some).convex_hull.area > 0))
-def test_hulls_are_those_of_shapely(points: list[Point]) -> None:
-    found = hull(points)
-    assert set(found) == set(shapely.MultiPoint(points).convex_hull.exterior.coords)
-    assert area2(found) > 0
 
 
 @given(polygons, st.integers(-60, 60))

@@ -1,6 +1,7 @@
 """Lines of sight past terrain and models, cover and its distance. Shapely is the oracle."""
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -9,27 +10,29 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.geometry import beams
 from games.geometry.discs import Disc, Piece
 from games.geometry.plane import Point, Segment, squared
 from games.geometry.polygons import Polygon, rectangle
 from games.geometry.shapes import shifted, turned
-from games.geometry.sight import (
-    Sight,
-    across,
-    before_end,
-    blocks,
-    covering,
-    free_lines,
-    hidden,
-    length_inside,
-    longer_inside,
-    sight_lines,
-    visible,
-)
+from games.geometry.sight import Sight, across, blocks, length_inside, longer_inside, sight_lines
 from tests.geometry.oracle import SEEDS, TABLE, area, base, less, line, point_square, polygons, rim, segments, terrain
 
 places = st.tuples(st.integers(0, TABLE), st.integers(0, TABLE))
 WEST, EAST = Disc((5000, 20_000), 600), Disc((25_000, 20_000), 600)
+
+
+def free_lines(lines: Sequence[Segment], pieces: Sequence[Piece]) -> tuple[bool, ...]:
+    return beams.free(beams.beam(lines), map(beams.obstacle, pieces))
+
+
+def visible(source: Disc, target: Disc, pieces: Sequence[Piece] = (), marks: int = 40) -> Sight:
+    free = free_lines(sight_lines(source, target, 1, marks), pieces)
+    return Sight(sum(free), len(free))
+
+
+def hidden(lines: Sequence[Segment], piece: Piece) -> int:
+    return free_lines(lines, [piece]).count(False)
 
 
 def expected(segment: Segment, piece: Piece) -> bool:
@@ -127,15 +130,12 @@ def test_as_many_eyes_as_marks_see_the_same_both_ways(here: Point, there: Point,
         assert {line[::-1] for line in lines} == set(sight_lines(two, one, count, count))
 
 
-def test_uw42_a_wall_within_an_inch_of_the_shooter_covers_only_the_other() -> None:
-    """Urban War's oracle: no save for the target of a shooter close to the wall, one for the shooter in return."""
+def test_pieces_are_told_apart_by_which_of_them_hide_something() -> None:
     wall = rectangle(6600, 20_000, 6700, 24_000)
-    there, back = sight_lines(WEST, EAST), sight_lines(EAST, WEST)
-    assert hidden(there, wall) == 20
-    assert covering(WEST, there, [wall], 1000) == ()
-    assert covering(EAST, back, [wall], 1000) == (0,)
-    assert covering(WEST, there, [shifted(wall, (1, 0))], 1000) == (0,)
-    assert covering(WEST, there, [shifted(wall, (0, 9000)), wall], 0) == (1,)
+    lines = beams.beam(sight_lines(WEST, EAST))
+    assert hidden(lines.lines, wall) == 20
+    pieces = [beams.obstacle(piece) for piece in (wall, shifted(wall, (0, 9000)), shifted(wall, (1, 0)))]
+    assert set(beams.hiding(lines, pieces)) == {pieces[0], pieces[2]}
 
 
 def test_lines_that_cover_no_area_are_looked_at_all_the_same() -> None:
@@ -195,10 +195,3 @@ def test_two_inches_of_wood_are_not_more_than_two() -> None:
     assert length_inside(sight, [near, rectangle(4500, 0, 5500, 9000)]) == 1500
     assert length_inside(((0, 1000), (30_000, 1001)), [near, far]) == 2001
     assert length_inside(sight, []) == 0
-
-
-def test_how_near_to_its_end_a_line_leaves_a_piece() -> None:
-    sight = ((0, 1000), (30_000, 1000))
-    assert before_end(sight, rectangle(4000, 0, 5000, 9000)) == 25_000
-    assert before_end(sight, rectangle(4000, 0, 40_000, 9000)) == 0
-    assert before_end(sight, rectangle(4000, 1000, 5000, 9000)) is None

@@ -9,12 +9,12 @@ from games.battlefield.placing import Ground, check_place, stands
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, parse_point, write_inches, write_point
 from games.geometry.plane import Point, squared
-from games.geometry.polygons import Polygon, rectangle
+from games.geometry.polygons import rectangle
 from games.kernel import Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
 from games.upheaval.actions import Place
 from games.upheaval.events import ItemPlaced
 from games.upheaval.ground import kind_of
-from games.upheaval.sites import Site, gives, sites
+from games.upheaval.sites import MINES, PLANT, Site, gives, sites
 from games.upheaval.state import Deploying, Furnishing, Item, Kind, Public, State, Table
 from games.upheaval.zones import to_edge, zone_of
 
@@ -42,8 +42,7 @@ _DOES: Mapping[Kind, str] = MappingProxyType(
     }
 )
 _LETTERS: Mapping[Kind, str] = MappingProxyType({"plant": "P", "tunnel": "E", "mines": "M"})
-_RADIUS: Mapping[Kind, Inches] = MappingProxyType({"plant": 750, "tunnel": INCH})
-_MINES: Inches = 3 * INCH
+_RADIUS: Mapping[Kind, Inches] = MappingProxyType({"plant": PLANT, "tunnel": INCH})
 _TREES = Template(
     template="",
     word="",
@@ -100,17 +99,6 @@ def next_kind(public: Public) -> Kind:
     frame = public.frames[-1]
     assert isinstance(frame, Furnishing)  # noqa: S101 - the question is asked while things are placed
     return frame.left[0][1]
-
-
-def mines_of(item: Item) -> Polygon:
-    """Return the ground of a minefield: 3 by 3 inches around its middle (UH-44)."""
-    (x, y), half = item.at, _MINES // 2
-    return rectangle(x - half, y - half, x + half, y + half)
-
-
-def disc_of(item: Item) -> Disc:
-    """Return the ground of a plant or of a tunnel entrance."""
-    return Disc(item.at, _RADIUS[item.kind])
 
 
 # Where things may be.
@@ -172,7 +160,7 @@ def _spots(size: tuple[Inches, Inches], radius: Inches) -> Iterator[Point]:
 def _beyond(public: Public, kind: Kind, at: Point) -> Inches:
     """Return by how much a thing would reach over the nearest edge of the table; not above 0 where it does not."""
     (x, y), (width, height) = at, public.size
-    return _RADIUS.get(kind, _MINES // 2) - min(x, y, width - x, height - y)
+    return _RADIUS.get(kind, MINES // 2) - min(x, y, width - x, height - y)
 
 
 def _legal(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:

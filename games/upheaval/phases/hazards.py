@@ -4,20 +4,16 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from games.geometry.discs import Disc, within
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, segments_nearer
 from games.geometry.polygons import Polygon, edges, locate
 from games.upheaval import chances, party
 from games.upheaval.events import Hazard, Track
 from games.upheaval.phases import allowed, casualties, record
+from games.upheaval.sites import BITE, MINES, PLANT
 from games.upheaval.state import Deed, Hit, Item, Public, Table, Unit
 
-NEAR: Inches = 6 * INCH
-"""How near a plant smells a unit (UH-39)."""
-PLANT_RADIUS: Inches = 750
-FIELD: Inches = 3 * INCH
-"""The side of a minefield (UH-44); a plant is 1.5 inches across (B41)."""
 _AGAIN = "+"
 
 
@@ -48,8 +44,8 @@ def _plants(table: Table, unit_id: str, mark: str) -> bool:
 
 def near(public: Public, unit: Unit, item: Item) -> bool:
     """Tell whether a model of a unit is within 6 inches of a plant (UH-39)."""
-    plant = Disc(item.at, PLANT_RADIUS)
-    return any(within(member.disc(public), plant, NEAR) for member in party.members(public, unit))
+    plant = Disc(item.at, PLANT)
+    return any(within(member.disc(public), plant, BITE) for member in party.members(public, unit))
 
 
 def _bite(table: Table, unit_id: str, item: Item) -> Iterable[Hit]:
@@ -98,8 +94,8 @@ def _trips(public: Public, unit_id: str, track: Track, item: Item) -> bool:
 
 def field(at: Point) -> Polygon:
     """Return the square of a minefield around its middle (UH-44)."""
-    west, north = at[0] - FIELD // 2, at[1] - FIELD // 2
-    east, south = west + FIELD, north + FIELD
+    west, north = at[0] - MINES // 2, at[1] - MINES // 2
+    east, south = west + MINES, north + MINES
     return ((west, north), (east, north), (east, south), (west, south))
 
 

@@ -1,6 +1,6 @@
 """Terrain, objectives and zones: as the scenario has them, or terrain placed by the players (UH-49, H-10, H-11)."""
 
-from games.battlefield.filling import Filling, question
+from games.battlefield.filling import REST, Filling, left_alone, question
 from games.battlefield.scenario import laid_out
 from games.kernel import Seat
 from games.upheaval.actions import Put
@@ -26,6 +26,8 @@ def proceed(table: Table, frame: Landscaping) -> None:
         table.goto(Landscaping(_lot(table, "who places terrain first"), (each,) * public.seats))
     elif not any(frame.left) or not _filling(public).open:
         _draw_zones(table)
+    elif frame.seat in frame.rest:
+        put(table, frame.seat, Put(REST))
     else:
         table.ask("terrain", frame.seat)
 
@@ -63,7 +65,8 @@ def put(table: Table, seat: Seat, action: Put) -> None:
     table.tell(PiecePlaced(seat=seat, piece=piece, rules=("UH-49", "UH-H11")))
     left = tuple(count - (number == seat) for number, count in enumerate(frame.left))
     others = ((seat + number) % public.seats for number in range(1, public.seats + 1))
-    table.goto(Landscaping(next((other for other in others if left[other]), seat), left))
+    following = next((other for other in others if left[other]), seat)
+    table.goto(Landscaping(following, left, left_alone(frame.rest, seat, action)))
 
 
 QUESTION = question("UH-49", Put, _filling, put, "put wall 12,20 45")

@@ -92,6 +92,9 @@ def _split(state: State, seat: Seat, unit: Unit, said: tuple[str, ...]) -> Choic
     """Offer to let some of the models alone shoot at the target that was named last, then others at further ones."""
     volleys = _volleys(state.public, said)
     check(state, seat, Shoot(unit.id, volleys))
+    canonical = write(Shoot(unit.id, volleys))
+    if canonical != " ".join((SHOOT.word, unit.id, *said)):
+        raise BadNotation(f"that is written {canonical}")
     last = volleys[-1]
     taken = {number for volley in volleys for number in volley.models}
     if last.models:
@@ -154,6 +157,8 @@ def check(state: State, seat: Seat, action: Shoot) -> None:
     unit = allowed.may(public, seat, action.unit, "shoot")
     foes = {foe.id: foe for foe in aiming.enemies(public, unit)}
     named = [number for volley in action.volleys for number in volley.models]
+    if any(len(set(volley.models)) < len(volley.models) for volley in action.volleys):
+        raise IllegalAction("a model is named twice", "UH-H2")
     if len(set(named)) < len(named):
         raise IllegalAction("a model shoots at one target only", "UH-H2")
     if len({volley.target for volley in action.volleys}) < len(action.volleys):
@@ -183,8 +188,10 @@ def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, name
         raise IllegalAction(*why)
     able = {one.member.number for one in aiming.aims(public, unit, target)}
     vain = [number for number in volley.models if number not in able]
-    if vain or not able - (set() if volley.models else set(named)):
+    if vain or not able:
         raise IllegalAction(_vain(public, unit, target, vain), "UH-H2")
+    if not volley.models and not able - set(named):
+        raise IllegalAction(f"no model is left that can shoot at {target.id}", "UH-H2")
 
 
 def _vain(public: Public, unit: Unit, target: Unit, numbers: list[int]) -> str:

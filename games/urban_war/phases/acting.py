@@ -1,6 +1,6 @@
 """A model carries out its action, stopping wherever it may be interrupted (UW-23 .. UW-36)."""
 
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from games.kernel import Frozen
 from games.urban_war import board
 from games.urban_war.events import Activated, Aimed, Moved, Stayed, Stopped
 from games.urban_war.phases import leave, melee, moments, morale, shield, shooting, victory
-from games.urban_war.state import Acting, Chosen, Deed, Model, Moment, Public, Reacting, Replanning, Table, Watch
+from games.urban_war.state import Acting, Chosen, Deed, Model, Moment, Reacting, Replanning, Table, Watch
 
 F = TypeVar("F", bound=Frozen)
 
@@ -22,11 +22,6 @@ def amend(table: Table, kind: type[F], **fields: Any) -> None:
             frames[place] = replace(frames[place], **fields)
             break
     table.change(frames=tuple(frames))
-
-
-def under_way(public: Public) -> Acting | None:
-    """Return the action under way, None between actions."""
-    return next((frame for frame in reversed(public.frames) if isinstance(frame, Acting)), None)
 
 
 def activate(table: Table, model: Model, *, follow_up: bool = False, tried: bool = False) -> Model:
@@ -194,8 +189,3 @@ _MOVES: dict[Deed, tuple[str, ...]] = {
     "fight": ("UW-27",),
 }
 _STEPS = {"watch": _watch, "go": _go, "shoot": _shoot, "strike": _strike, "leave": _leave, "end": _end}
-
-
-def frame_of(public: Public) -> Acting:
-    """Return the action under way."""
-    return cast(Acting, under_way(public))

@@ -11,9 +11,8 @@ from games.kernel import BadNotation, Line
 from games.kernel.notation import thousandths
 from games.urban_war import board, chances, sight
 from games.urban_war.actions import Interrupt, Pass
-from games.urban_war.cards.book import BANDS
 from games.urban_war.phases import melee, shooting
-from games.urban_war.state import Acting, Public, Reaction
+from games.urban_war.state import Public, Reaction
 
 WORD = "best"
 _HOWS: dict[str, Reaction] = {"shot": "shot", "shoot": "shot", "intercept": "intercept", "charge": "intercept"}
@@ -33,15 +32,9 @@ def read(line: Line, public: Public, found: Sequence[Interrupt]) -> Interrupt | 
     return max(fitting, key=lambda one: worth(public, one), default=Pass())
 
 
-def _acting(public: Public) -> Acting:
-    frame = public.frames[-1]
-    assert isinstance(frame, Acting)  # noqa: S101 - interruptions are of an action alone
-    return frame
-
-
 def look(public: Public, one: Interrupt) -> sight.Look:
     """Return how the interrupting model sees the acting one at the moment of an interruption."""
-    frame = _acting(public)
+    frame = board.action(public)
     at = frame.moments[one.moment - 1].at
     return sight.look(public, public.model(one.model), public.model(frame.model), at=at)
 
@@ -53,16 +46,15 @@ def gap(public: Public, one: Interrupt) -> Inches:
 
 def worth(public: Public, one: Interrupt) -> float:
     """Return the wounds that an interruption deals on average, its command check included."""
-    model, target = public.model(one.model), public.model(_acting(public).model)
+    model, target = public.model(one.model), public.model(board.action(public).model)
     if one.how == "intercept":
         weapon = melee.best(public, model, target, charged=True)
-        deals, beyond = melee.worth(public, model, target, weapon, charged=True), 0
+        deals, band = melee.worth(public, model, target, weapon, charged=True), None
     else:
         seen = look(public, one)
         weapon = shooting.best_weapon(public, model, target, seen)
-        deals = shooting.mean_wounds(public, model, target, weapon, seen, moved=False)
-        beyond = max(0, BANDS.index(seen.band or "short") - 1)
-    parts = board.command_parts(public, model, ("range", -beyond))
+        deals, band = shooting.mean_wounds(public, model, target, weapon, seen, moved=False), seen.band
+    parts = chances.nerve_parts(public, model, one.how, band)
     return deals * float(chances.check_chance(board.total(parts)))
 
 

@@ -1,5 +1,7 @@
 """Close combat: weapons, first strike, blows, who lost (UW-44 .. UW-50)."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
@@ -76,10 +78,7 @@ def _fight(table: Table, frame: Fighting, attacker: Model, target: Model) -> Non
         chances.first_parts(public, model, weapon, charged=model.id in frame.charged)
         for model, weapon in ((attacker, mine), (target, theirs))
     )
-    ours, others = map(board.total, first)
-    order = "both" if ours == others else "attacker" if ours > others else "target"
-    if not frame.answers:
-        order = "attacker"
+    order = _order(*map(board.total, first)) if frame.answers else "attacker"
     table.tell(
         FightBegan(
             attacker=attacker.id,
@@ -88,7 +87,7 @@ def _fight(table: Table, frame: Fighting, attacker: Model, target: Model) -> Non
             first=(first[0], first[1]),
             charged=frame.charged,
             replies=frame.answers,
-            order=order,  # type: ignore[arg-type] # one of the three above
+            order=order,
             rules=("UW-44", "UW-45", "UW-47"),
         )
     )
@@ -96,6 +95,13 @@ def _fight(table: Table, frame: Fighting, attacker: Model, target: Model) -> Non
     if order == "target":
         pairs.reverse()
     _over(table, frame, _exchange(table, frame, pairs, together=order == "both"))
+
+
+def _order(attacker: int, target: int) -> Literal["attacker", "target", "both"]:
+    """Return who strikes first, by first strike (UW-47)."""
+    if attacker == target:
+        return "both"
+    return "attacker" if attacker > target else "target"
 
 
 def answered(table: Table, target: Model) -> Model:

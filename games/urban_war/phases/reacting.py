@@ -3,13 +3,12 @@
 from msgspec.structs import replace
 
 from games.geometry.paths import length
-from games.urban_war import board, sight
-from games.urban_war.cards.book import BANDS
+from games.urban_war import board, chances, sight
 from games.urban_war.events import Aimed, Interrupted, Moved
 from games.urban_war.phases import melee, morale, shield, shooting, victory
 from games.urban_war.phases.acting import amend
 from games.urban_war.phases.intercepting import intercept_path
-from games.urban_war.state import Acting, Model, Public, Reacting, Table
+from games.urban_war.state import Acting, Model, Reacting, Table
 
 
 def proceed(table: Table, frame: Reacting) -> None:
@@ -23,7 +22,9 @@ def proceed(table: Table, frame: Reacting) -> None:
         table.tell(Aimed(model=model.id, target=target.id, why="panicked", rules=("UW-53", "UW-B16")))
         _failed(table, frame)
         return
-    if not morale.check(table, model, "interrupt", _parts(table.public, model, target, frame), target.id):
+    band = sight.look(table.public, model, target).band
+    parts = chances.nerve_parts(table.public, model, frame.how, band)
+    if not morale.check(table, model, "interrupt", parts, target.id):
         _failed(table, frame)
     elif frame.how == "shot":
         shooting.shoot(table, model.id, target.id, frame.weapon, moved=False, reaction=True)
@@ -38,13 +39,6 @@ def _shown(table: Table, frame: Reacting) -> Model:
     table.tell(Interrupted(model=frame.model, target=frame.target, how=frame.how, rules=rules))
     model = board.change(table, frame.model, counter="", done=True)
     return morale.rally(table, model)
-
-
-def _parts(public: Public, model: Model, target: Model, frame: Reacting) -> board.Parts:
-    """Return what is added to the check: a shot is harder by 1 for each band beyond Short (UW-34)."""
-    band = sight.look(public, model, target).band or "short"
-    beyond = max(0, BANDS.index(band) - 1) if frame.how == "shot" else 0
-    return board.command_parts(public, model, (band, -beyond))
 
 
 def _failed(table: Table, frame: Reacting) -> None:

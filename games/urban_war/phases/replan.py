@@ -6,7 +6,7 @@ from games.urban_war import board, forecasts, walking
 from games.urban_war.actions import GoOn
 from games.urban_war.events import Replanned
 from games.urban_war.phases import shooting
-from games.urban_war.phases.acting import amend, frame_of
+from games.urban_war.phases.acting import amend
 from games.urban_war.phases.shot import STAY, read_plan, shot_words, written
 from games.urban_war.spots import any_way, open_way
 from games.urban_war.state import Acting, Model, Public, Replanning, State, Table
@@ -14,7 +14,7 @@ from games.urban_war.state import Acting, Model, Public, Replanning, State, Tabl
 
 def proceed(table: Table, frame: Replanning) -> None:
     """Ask, if there is anything left to plan."""
-    acting = frame_of(table.public)
+    acting = board.action(table.public)
     model = table.public.model(acting.model)
     over = acting.stopped or model.dead or acting.step == "end"
     if over or acting.deed == "fight" or not (acting.way or acting.target):
@@ -27,7 +27,7 @@ def read(line: Line, state: State, seat: Seat) -> GoOn:
     """Read `go`, `go 12,20>14,22`, `go stay shoot B2 rifle`."""
     if not line.left:
         return GoOn()
-    frame = next((frame for frame in reversed(state.public.frames) if isinstance(frame, Acting)), None)
+    frame = board.under_way(state.public)
     if frame is None:
         raise BadNotation("there is no action to go on with")
     plan = read_plan(line, state.public, state.public.model(frame.model), frame.reach)
@@ -44,7 +44,7 @@ def write(action: GoOn) -> str:
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """As planned; or stay; or other points, typed; then perhaps another target."""
-    public, frame = state.public, frame_of(state.public)
+    public, frame = state.public, board.action(state.public)
     model = public.model(frame.model)
     if not said:
         walks = frame.deed != "charge" and frame.step != "shoot"
@@ -62,7 +62,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     """Return a way on at random; seldom anything else."""
-    public, frame = state.public, frame_of(state.public)
+    public, frame = state.public, board.action(state.public)
     if said or frame.deed == "charge" or frame.step == "shoot" or not rng.randrange(3):
         return ""
     return any_way(public, public.model(frame.model), frame.deed, rng, frame.trail)
@@ -77,7 +77,7 @@ def check(state: State, seat: Seat, action: GoOn) -> None:
     """Raise IllegalAction for a way or a shot that is not possible from here (B14)."""
     if action.way is None:
         return
-    public, frame = state.public, frame_of(state.public)
+    public, frame = state.public, board.action(state.public)
     model = public.model(frame.model)
     if action.way and frame.step == "shoot":
         raise IllegalAction(f"{model.id} has moved already, and has only its shot left", "UW-B31")
@@ -100,7 +100,7 @@ def go_on(table: Table, seat: Seat, action: GoOn) -> None:
     table.end()
     if action.way is None:
         return
-    public, frame = table.public, frame_of(table.public)
+    public, frame = table.public, board.action(table.public)
     way = action.way
     if frame.deed == "charge":
         target = public.model(frame.target)
@@ -114,7 +114,7 @@ def go_on(table: Table, seat: Seat, action: GoOn) -> None:
 QUESTION = Question(
     kind="replan",
     rule="UW-B14",
-    ask=lambda public, seat: f"Go on with {frame_of(public).model} as planned, or otherwise",
+    ask=lambda public, seat: f"Go on with {board.action(public).model} as planned, or otherwise",
     default=lambda state, seat: GoOn(),
     verbs=(
         Verb(

@@ -1,6 +1,6 @@
 """Terrain: as the scenario has it, or placed by the players by turns (UW-15, B5)."""
 
-from games.battlefield.filling import Filling, question
+from games.battlefield.filling import REST, Filling, left_alone, question
 from games.battlefield.scenario import laid_out
 from games.kernel import Seat
 from games.urban_war import board
@@ -22,6 +22,8 @@ def proceed(table: Table, frame: Landscaping) -> None:
         table.goto(Landscaping(contest(table, "terrain")[0], (scenario.each, scenario.each)))
     elif not any(frame.left) or not _filling(table.public).open:
         table.goto(Siding())
+    elif frame.seat in frame.rest:
+        _lay(table, frame.seat, Put(REST))
     else:
         table.ask("terrain", frame.seat)
 
@@ -37,6 +39,14 @@ def _filling(public: Public) -> Filling:
 
 
 def put(table: Table, seat: Seat, action: Put) -> None:
+    """Place a piece, or in a row all that a seat leaves to the bot (UW-15, UW-H4)."""
+    _lay(table, seat, action)
+    if action.template == REST and table.public.options.sheets:
+        while _frame(table.public).left[seat] and _filling(table.public).open:
+            _lay(table, seat, action)
+
+
+def _lay(table: Table, seat: Seat, action: Put) -> None:
     """Place a piece; then it is the other's turn (UW-15)."""
     public, frame = table.public, _frame(table.public)
     piece = _filling(public).piece(action)
@@ -44,7 +54,8 @@ def put(table: Table, seat: Seat, action: Put) -> None:
     table.tell(PiecePlaced(seat=seat, piece=piece, rules=("UW-15",)))
     left = tuple(count - (number == seat) for number, count in enumerate(frame.left))
     following = seat if public.options.sheets and left[seat] else board.other(seat)
-    table.goto(Landscaping(following if left[following] else seat, left))
+    rest = left_alone(frame.rest, seat, action)
+    table.goto(Landscaping(following if left[following] else seat, left, rest))
 
 
 QUESTION = question("UW-15", Put, _filling, put, "put low_wall 12,20 45")

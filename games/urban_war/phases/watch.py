@@ -3,7 +3,7 @@
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
 from games.kernel.prose import join
-from games.urban_war import forecasts, sight
+from games.urban_war import board, forecasts, sight
 from games.urban_war.actions import Interrupt, Pass
 from games.urban_war.phases import best, melee, moments, shooting
 from games.urban_war.state import Acting, Public, Reaction, State, Table, Watch
@@ -15,17 +15,11 @@ HOWS: tuple[Reaction, ...] = ("shot", "intercept")
 _SPELLINGS: dict[str, Reaction] = {"shoot": "shot", "charge": "intercept"}
 
 
-def _acting(public: Public) -> Acting:
-    frame = public.frames[-1]
-    assert isinstance(frame, Acting)  # noqa: S101 - the question is asked in an action alone
-    return frame
-
-
 def options(state: State, seat: Seat) -> list[Interrupt]:
     """Return every way in which a seat could interrupt now, weapons left open."""
     mine = set(state.secret[seat].overwatch or ())
     found = []
-    for number, moment in enumerate(_acting(state.public).moments):
+    for number, moment in enumerate(board.action(state.public).moments):
         for watcher in moment.watchers:
             if watcher.model in mine:
                 hindered = state.public.model(watcher.model).panic and not _rallies(state.public, watcher.model)
@@ -61,7 +55,7 @@ def _none(state: State, seat: Seat) -> str:
     waits = set(state.secret[seat].overwatch or ())
     if not any(model.id in waits for model in moments.watching(state.public, seat)):
         return "None of your models is on Overwatch"
-    return f"None of your models on Overwatch could interrupt {_acting(state.public).model}"
+    return f"None of your models on Overwatch could interrupt {board.action(state.public).model}"
 
 
 def passing(state: State, seat: Seat, action: Pass) -> Forecast | None:
@@ -115,16 +109,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(words=tuple(Word(how, how.capitalize()) for how in hows), label="how")
     fitting = [one for one in mine if one.how == said[1]]
     if len(said) == 2:
-        frame = _acting(state.public)
-        listed = tuple(
-            Word(
-                str(one.moment),
-                f"Moment {one.moment}",
-                f"{moment_words(state.public, frame, one.moment - 1)} · {_how_far(state.public, one)}",
-            )
-            for one in fitting
-        )
-        return Choices(words=listed, label="when")
+        return Choices(words=tuple(_when(state.public, one) for one in fitting), label="when")
     if said[2] not in {str(one.moment) for one in fitting}:
         raise BadNotation(f"there is no moment {said[2][:9]} for that")
     if len(said) == 3:
@@ -134,13 +119,19 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return Choices(complete=True)
 
 
+def _when(public: Public, one: Interrupt) -> Word:
+    """Return the moment of an interruption as a menu shows it, with how far apart the two then are."""
+    moment = moment_words(public, board.action(public), one.moment - 1)
+    return Word(str(one.moment), f"Moment {one.moment}", f"{moment} · {_how_far(public, one)}")
+
+
 def _how_far(public: Public, one: Interrupt) -> str:
     seen = best.look(public, one)
     return f"{in_inches(seen.gap)}{f', {seen.band}' if seen.band and one.how == 'shot' else ''}"
 
 
 def _usable(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:
-    frame = _acting(public)
+    frame = board.action(public)
     model, at = public.model(model_id), frame.moments[moment - 1].at
     if how == "intercept":
         return tuple(weapon.word for weapon in melee.weapons(public, model))
@@ -156,7 +147,7 @@ def check(state: State, seat: Seat, action: Interrupt) -> None:
     if model.id not in (state.secret[seat].overwatch or ()) or model.counter != "down":
         none = _none(state, seat)
         raise IllegalAction(f"{model.id} is not on Overwatch" + (f". {none}: write pass" if none else ""), "UW-30")
-    number = len(_acting(public).moments)
+    number = len(board.action(public).moments)
     if not 1 <= action.moment <= number:
         raise IllegalAction(f"there are moments 1 to {number}, and no {action.moment}", "UW-31")
     plain = Interrupt(action.model, action.how, action.moment)
@@ -182,7 +173,7 @@ def hold(table: Table, seat: Seat, action: Pass) -> None:
 
 
 def _ask(public: Public, seat: Seat) -> str:
-    frame = _acting(public)
+    frame = board.action(public)
     return f"Interrupt {frame.model} or pass: it {moment_words(public, frame, None)}"
 
 

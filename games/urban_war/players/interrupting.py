@@ -2,7 +2,6 @@
 
 from games.urban_war import board, chances
 from games.urban_war.actions import Interrupt, Pass
-from games.urban_war.cards.book import BANDS
 from games.urban_war.phases import watch
 from games.urban_war.players.judging import Judge
 from games.urban_war.state import Acting, Model, State
@@ -11,9 +10,7 @@ from games.urban_war.state import Acting, Model, State
 def interruption(state: State, seat: int, least: float) -> Interrupt | Pass:
     """Return the interruption that destroys most points on average, if it is at least so many."""
     public = state.public
-    frame = public.frames[-1]
-    assert isinstance(frame, Acting)  # noqa: S101 - the question is asked in an action alone
-    judge = Judge(public)
+    frame, judge = board.action(public), Judge(public)
     best, answer = least, None
     for option in watch.options(state, seat):
         worth = _worth(judge, frame, option)
@@ -26,13 +23,9 @@ def _worth(judge: Judge, frame: Acting, option: Interrupt) -> float:
     public = judge.public
     model, target, moment = public.model(option.model), public.model(frame.model), frame.moments[option.moment - 1]
     assert model.at is not None  # noqa: S101 - watchers stand on the table
-    bonus = board.total(board.command_parts(public, model))
-    if option.how == "shot":
-        band = next(watcher.band for watcher in moment.watchers if watcher.model == model.id)
-        bonus -= max(0, BANDS.index(band) - 1) if band else 0
-        gain = judge.shot(model, model.at, target, moment.at)
-    else:
-        gain = judge.fray(model, target)
+    band = next((watcher.band for watcher in moment.watchers if watcher.model == model.id), None)
+    bonus = board.total(chances.nerve_parts(public, model, option.how, band))
+    gain = judge.shot(model, model.at, target, moment.at) if option.how == "shot" else judge.fray(model, target)
     if moment.when in ("start", "way", "shot"):
         gain *= 1 + _spared(judge, frame, target) / judge.value(target)
     return gain * float(chances.check_chance(bonus))

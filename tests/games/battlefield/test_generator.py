@@ -13,11 +13,12 @@ from games.battlefield.mixer import Mixer
 from games.battlefield.pieces import Piece
 from games.battlefield.placing import Ground, place_fault
 from games.battlefield.routes import route
-from games.battlefield.scene import cover_pieces, sight
+from games.battlefield.scene import cover_pieces, free
 from games.geometry.discs import Disc, apart
 from games.geometry.plane import Point, box_of
 from games.geometry.polygons import area2, rectangle
 from games.geometry.shapes import Shape, overlap
+from games.geometry.sight import Sight
 from games.kernel import RngDice, ScriptedDice
 
 SIZES = ((48_000, 48_000), (60_000, 48_000), (72_000, 48_000), (72_000, 72_000))
@@ -123,7 +124,8 @@ def opposite(spot: Point, size: tuple[int, int]) -> Point:
 def shelter(pieces: tuple[Piece, ...], shooter: Point, target: Point) -> tuple[int, int]:
     """Return whether a shooter sees a target, and whether it does so without cover."""
     one, two = Disc(shooter, 600), Disc(target, 600)
-    seen = sight(one, two, pieces).at_least(1, 4)
+    lines = free(one, two, pieces)
+    seen = Sight(sum(lines), len(lines)).at_least(1, 4)
     return int(seen), int(seen and not cover_pieces(one, two, pieces, 1000))
 
 

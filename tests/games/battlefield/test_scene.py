@@ -8,11 +8,10 @@ import pytest
 import shapely
 
 from games.battlefield.pieces import placed, templates
-from games.battlefield.scene import MARKS, beam, cover_pieces, free, sight
+from games.battlefield.scene import MARKS, beam, cover_pieces, free
 from games.geometry.discs import Disc, within
 from games.geometry.plane import Segment
 from games.geometry.polygons import Polygon
-from games.geometry.sight import Sight
 from tests.games.battlefield.scenes import bases, pieces
 from tests.geometry.oracle import area, less, point_square
 
@@ -23,11 +22,10 @@ POND = placed(templates()["pond"], "T3", (20_000, 20_000))
 
 
 def test_a_house_blocks_and_a_low_wall_only_covers() -> None:
-    assert sight(WEST, EAST, [HOUSE]) == Sight(0, MARKS)
-    assert sight(WEST, EAST, [WALL, POND]) == Sight(MARKS, MARKS)
-    assert sight(WEST, EAST, [Disc((16_000, 20_600), 600), WALL]).free == 12
-    assert sight(WEST, EAST, []) == Sight(MARKS, MARKS)
     assert free(WEST, EAST, [HOUSE]) == (False,) * MARKS
+    assert free(WEST, EAST, [WALL, POND]) == (True,) * MARKS
+    assert sum(free(WEST, EAST, [Disc((16_000, 20_600), 600), WALL])) == 12
+    assert free(WEST, EAST, []) == (True,) * MARKS
 
 
 def test_uw42_cover_counts_beyond_an_inch_from_the_shooter() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from games.kernel import NoDice, RngDice
 from games.raise_shields.events import RaiseShieldsEvent
-from games.raise_shields.odds import damage_ways
+from games.raise_shields.odds import stress_ways
 from games.raise_shields.players import steady
 from games.raise_shields.state import Options, State
 from games.raise_shields.steady_hand import staying, whole_penalty
@@ -79,7 +79,8 @@ def test_steady_takes_no_stress_test_over_ten_percent_if_there_is_another_way(wh
 
 
 def risk(penalty: int | None) -> int:
-    return 0 if penalty is None else damage_ways(penalty)
+    """How many of the 36 rolls damage or destroy a ship at a penalty (RS-39)."""
+    return 0 if penalty is None else sum(stress_ways(penalty)[4:])
 
 
 def test_steady_fires_when_he_can() -> None:

@@ -10,7 +10,7 @@ from games.geometry.polygons import area2
 from games.kernel import BadNotation, IllegalAction, ScriptedDice
 from games.upheaval.events import ItemPlaced
 from games.upheaval.ground import kind_of
-from games.upheaval.phases import furnish
+from games.upheaval.phases import furnish, hazards
 from games.upheaval.state import Deploying, Furnishing, Rolled, State
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, table
@@ -60,7 +60,6 @@ def test_uh39_a_plant_stands_twelve_inches_from_any_building() -> None:
     after = play(state, 0, "set 40,4")
     (item,) = after.state.public.items
     assert (item.id, item.kind, item.seat, item.at) == ("P1", "plant", 0, point(40, 4))
-    assert furnish.disc_of(item) == Disc(point(40, 4), 750)
     assert refused(state, "set 0.5,4") == "the plant would reach 0.25 inches beyond the table: UH-39"
     assert refused(state, "set none") == "the plant must be placed; write set auto for where the rules would: UH-39"
 
@@ -88,7 +87,7 @@ def test_uhb35_without_a_legal_spot_a_plant_stands_as_far_from_buildings_as_poss
     action = SETTING.parse(state, 0, "set auto")
     furnish.put(placed, 0, action)
     (item,) = placed.public.items
-    found = min(gap(furnish.disc_of(item), house.outline) for house in houses)
+    found = min(gap(Disc(item.at, 750), house.outline) for house in houses)
     assert 4 * INCH < found < 12 * INCH
     with pytest.raises(IllegalAction, match=r"is possible"):
         furnish.check_at(state.public, "plant", point(14, 24))
@@ -97,7 +96,7 @@ def test_uhb35_without_a_legal_spot_a_plant_stands_as_far_from_buildings_as_poss
 def test_uh40_every_player_may_place_an_entrance_or_decline() -> None:
     state = play(furnished(2, 3), 0, "set 20,44").state
     (item,) = state.public.items
-    assert (item.id, furnish.disc_of(item).radius) == ("E1", INCH)
+    assert (item.id, item.at) == ("E1", point(20, 44))
     after = play(state, 1, "set none")
     assert after.state.public.items == (item,)
     assert any(isinstance(event, ItemPlaced) and event.item is None for event in after.events)
@@ -129,7 +128,7 @@ def test_uh44_a_minefield_is_three_by_three() -> None:
     state = play(furnished(6, 3), 0, "set 24,30").state
     (item,) = state.public.items
     assert item.id == "M1"
-    assert furnish.mines_of(item) == (point(22.5, 28.5), point(25.5, 28.5), point(25.5, 31.5), point(22.5, 31.5))
+    assert hazards.field(item.at) == (point(22.5, 28.5), point(25.5, 28.5), point(25.5, 31.5), point(22.5, 31.5))
     assert refused(state, "set 1.4,30") == "the minefield would reach 0.1 inches beyond the table: UH-44"
 
 

@@ -113,11 +113,6 @@ def test_uhh8_the_odds_to_break_count_face_by_face() -> None:
     assert forecasts.breaking(public, replace(target, falling=True), ways(state)) == 0
 
 
-def test_uhh8_a_test_is_foretold() -> None:
-    state = facing(1, 1)
-    assert [(row_.ways, row_.out_of) for row_ in forecasts.test(state.public, who(state, "A1"))] == [(3, 5), (2, 5)]
-
-
 def test_uhh7_a_charge_is_foretold_with_its_melee() -> None:
     state = asked(duel(unit("A1", (20, 30)), unit("B1", (20, 26)), unit("B9", (2, 2), word="bare")))
     found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "charge A1 B1"))

@@ -137,6 +137,17 @@ def test_uh49_uhh11_players_place_terrain_by_turns_nine_pieces_at_most() -> None
     assert len(end.public.terrain) == 8
 
 
+def test_uh49_one_word_leaves_the_rest_of_ones_pieces_to_the_bot() -> None:
+    state = at("terrain", scenario="table")
+    first = SETTING.awaiting(state)[0].seat
+    after = play(state, first, "put rest").state
+    assert len(after.public.terrain) == 1
+    assert SETTING.awaiting(after)[0].seat == 1 - first
+    both = play(after, 1 - first, "put rest", RngDice(random.Random(3))).state
+    assert len(both.public.terrain) == sum(state.public.frames[-1].left)  # type: ignore[union-attr]
+    assert all(prompt.kind != "terrain" for prompt in SETTING.awaiting(both))
+
+
 def test_uhh11_the_outskirts_are_generated_from_one_roll() -> None:
     found = {len(at("deploy", seed=seed, scenario="outskirts").public.terrain) for seed in range(6)}
     assert found <= set(range(5, 10))

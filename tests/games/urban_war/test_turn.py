@@ -156,6 +156,44 @@ def test_uw15_uwb5_uwb6_terrain_by_turns_by_who_rolled_higher() -> None:
     assert len(state.public.terrain) == 4
 
 
+def laying(**options: Any) -> State:
+    """Terrain is placed by turns, six pieces each; B begins."""
+    state = new(scenario="table", **options)
+    return play(state, GAME.format(GAME.default(state, GAME.awaiting(state)[0])), 3, 8).state
+
+
+def test_uw15_one_word_leaves_the_rest_of_ones_pieces_to_the_bot() -> None:
+    state = laying()
+    assert GAME.choices(state, 1, ("put",)).words[-1].text == "rest"
+    assert GAME.choices(state, 1, ("put", "rest")).complete
+    assert GAME.format(GAME.parse(state, 1, "put rest")) == "put rest"
+    step = play(state, "put rest")
+    assert [event.seat for event in every(step, PiecePlaced)] == [1], "the others come at B's own turns"
+    assert kinds(step.state) == [(0, "terrain")]
+    step = play(step.state, "put crates auto")
+    assert [event.seat for event in every(step, PiecePlaced)] == [0, 1]
+    assert kinds(step.state) == [(0, "terrain")]
+    step = play(step.state, "put rest", 3, 8)
+    assert len(step.state.public.terrain) == 12
+    assert [event.seat for event in every(step, PiecePlaced)] == [0, 1] * 4 + [0]
+    assert kinds(step.state) == [(1, "side")]
+    assert len({piece.id for piece in step.state.public.terrain}) == 12
+
+
+def test_uwh4_with_sheets_one_word_lays_all_pieces_of_a_side_at_once() -> None:
+    step = play(laying(sheets=True), "put rest")
+    assert [event.seat for event in every(step, PiecePlaced)] == [1] * 6
+    assert kinds(step.state) == [(0, "terrain")]
+
+
+@pytest.mark.parametrize("line", ["put rest 12,20", "put rest rest", "put rest auto"])
+def test_uw15_nothing_follows_the_rest(line: str) -> None:
+    with pytest.raises(BadNotation):
+        GAME.parse(laying(), 1, line)
+    with pytest.raises(BadNotation):
+        GAME.choices(laying(), 1, tuple(line.split()))
+
+
 def to_orders(**options: Any) -> State:
     """Turn 1 begins: A has won the start roll."""
     places = {"A1": stand(20, 45, counter=""), "B1": stand(20, 3, counter=""), "A2": stand(30, 45, counter="")}

@@ -13,6 +13,7 @@ from games.urban_war.options import Options
 from games.urban_war.summary import runs, summary
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.strip import strip_height
 from renderers.contract import SCREEN, find_renderer
 from renderers.kit.palette import INK, NOW
 from renderers.kit.place import overlap
@@ -20,7 +21,7 @@ from renderers.kit.text import text_width
 from renderers.urban_war.board import draw_models
 from renderers.urban_war.plans import ordered, plan, watchers
 from renderers.urban_war.scene import layer_of, layout_of, tokens
-from renderers.urban_war.screen import lines_of, roster_height, strip_height, style_of
+from renderers.urban_war.screen import MARGIN, lines_of, roster_height, style_of
 from renderers.urban_war.strip import rows, strip_of, told
 from renderers.urban_war.words import actor
 from tests.renderers.golden import decoded
@@ -73,7 +74,7 @@ def test_a_preview_of_orders_shows_those_in_contact_on_snap_fire() -> None:
 def test_a_roster_shows_as_much_of_each_model_as_there_is_room_for(models: int, style: str) -> None:
     public = crowded(models).public
     assert style_of(public) == style
-    high = layout_of(public).bottom + strip_height(lines_of(public)) + roster_height(public, style_of(public))
+    high = layout_of(public).bottom + strip_height(lines_of(public), MARGIN) + roster_height(public, style_of(public))
     assert high <= SCREEN
     assert lines_of(public) >= 3
 
