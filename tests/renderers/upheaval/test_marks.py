@@ -1,30 +1,46 @@
 """Marks on the ground."""
 
-import math
+from collections.abc import Sequence
 
 import pytest
+from PIL import Image, ImageChops, ImageDraw
 
 from games.geometry.plane import Point
 from renderers.battlefield import ground
 from renderers.kit.canvas import Canvas, blank
-from renderers.kit.palette import HARM
+from renderers.kit.fonts import SCALE
+from renderers.kit.palette import HARM, PANEL
 from renderers.upheaval import marks
 from renderers.upheaval.scene import layer_of, layout_of
 from tests.games.upheaval.fields import field
 from tests.games.upheaval.setting import at as question
 
+_HALF = 6.0
+"""Px that a ring's line may be wide to either side."""
 
-def test_a_ring_ends_at_the_edge_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+
+def test_a_ring_ends_at_the_edge_of_the_table() -> None:
     layout = layout_of(field().public)
-    left, top, right, bottom = layout.box
-    drawn: list[tuple[float, float]] = []
-    monkeypatch.setattr(Canvas, "strokes", lambda _, paths, *rest: [drawn.extend(path) for path in paths])
+    right, bottom = layout.box[2:]
     corner: Point = (46000, 46000)
-    centre, radius = layout.at(corner), layout.far(6750)
-    marks.ring(Canvas(blank(10, 10, HARM)), layout, centre, radius, HARM)
-    assert drawn
-    assert all(left <= x <= right and top <= y <= bottom for x, y in drawn)
-    assert all(math.isclose(math.dist(point, centre), radius, rel_tol=0.01) for point in drawn)
+    (x, y), radius = layout.at(corner), layout.far(6750)
+    canvas = Canvas(blank(round(right) + 200, round(bottom) + 200, PANEL))
+    marks.ring(canvas, layout, (x, y), radius, HARM)
+    drawn = ImageChops.difference(canvas.image, blank(canvas.width, canvas.height, PANEL)).convert("L")
+    found = drawn.getbbox()
+    assert found is not None
+    assert abs(found[2] / SCALE - right) < _HALF
+    assert abs(found[3] / SCALE - bottom) < _HALF
+    for far in (_HALF, -_HALF):
+        around = (x - radius - far, y - radius - far, x + radius + far, y + radius + far)
+        assert untouched(drawn, [SCALE * side for side in around], outside=far > 0)
+
+
+def untouched(drawn: Image.Image, circle: Sequence[float], *, outside: bool) -> bool:
+    """Tell whether nothing is drawn outside of a circle, or nothing inside."""
+    mask = Image.new("L", drawn.size, 255 if outside else 0)
+    ImageDraw.Draw(mask).ellipse(list(circle), fill=0 if outside else 255)
+    return ImageChops.multiply(drawn, mask).getbbox() is None
 
 
 @pytest.mark.parametrize("scenario", ["streets", "fords"])
