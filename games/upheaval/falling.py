@@ -202,6 +202,12 @@ def _part(marching: Marching, walker: Walker, path: Path) -> Path:
     """Return as much of a way as a model can walk."""
     for far in range(min(marching.most(walker), length(path)), 0, -_BACK):
         part = furthest(path, far)
-        if marching.affords(walker, part):
+        if marching.affords(walker, part) and _lands(marching, walker, part):
             return part
     return path[:1]
+
+
+def _lands(marching: Marching, walker: Walker, path: Path) -> bool:
+    """Tell whether a model may end on the ground where a way ends: whoever flies may not on all (UH-27)."""
+    trouble = marching.trouble(walker, path[-1], path) if walker.wings else None
+    return trouble is None or trouble[1] != "UH-27"

@@ -15,5 +15,12 @@ def unit_words(public: Public, units: Iterable[Unit]) -> tuple[Word, ...]:
 
 def _hint(public: Public, unit: Unit) -> str:
     left = sum(not figure.dead and not figure.gone for figure in unit.models)
-    told = [counted(left, "model"), *weapons(public, unit), *(one for one in states(unit) if one != "activated")]
-    return ", ".join(told)
+    arms = weapons(public, unit) or ("no ranged weapons",)
+    done = (one for one in states(unit) if one != "activated")
+    return ", ".join((counted(left, "model"), *_ways(public, unit), *arms, *done))
+
+
+def _ways(public: Public, unit: Unit) -> list[str]:
+    """Return how a unit goes other than on foot, where any of it does."""
+    profiles = [public.profile(unit, figure) for figure in unit.models]
+    return [way for way in ("mounted", "flying") if any(profile.has(way) for profile in profiles)]

@@ -9,6 +9,7 @@ from games.geometry.plane import Point
 from games.kernel.numbers import counted
 from games.kernel.prose import join, person
 from games.upheaval import events as ev
+from games.upheaval.phases.conditions import EFFECTS
 from games.upheaval.state import Purchase, View
 from games.upheaval.words import CONDITIONS, ITEMS, cover_words, house, inches, model_name, numbers, weapon_names
 
@@ -201,12 +202,14 @@ def _scored(event: ev.Scored, view: View) -> str:
 
 def _rolled(event: ev.ConditionRolled, view: View) -> str:
     came = CONDITIONS.get(event.condition, "a result of choice" if event.face == 10 else "nothing")
-    again = f"; {counted(event.again, 'more roll')}" if event.again else ""
-    return f"{person(view, event.seat)} rolls for battle conditions: D10 {event.face}, {came.lower()}{again}."
+    does = f" ({EFFECTS[event.condition]})" if event.condition in EFFECTS else ""
+    again = f"; {counted(event.again, 'roll')} to come" if event.again else ""
+    return f"{person(view, event.seat)} rolls for battle conditions: D10 {event.face}, {came.lower()}{does}{again}."
 
 
 def _picked(event: ev.ConditionPicked, view: View) -> str:
-    return f"{person(view, event.seat)} picks {CONDITIONS.get(event.condition, 'no condition').lower()}."
+    does = f" ({EFFECTS[event.condition]})" if event.condition in EFFECTS else ""
+    return f"{person(view, event.seat)} picks {CONDITIONS.get(event.condition, 'no condition').lower()}{does}."
 
 
 def _placed(event: ev.ItemPlaced, view: View) -> str:
@@ -291,7 +294,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ),
     ev.TurnBegan: lambda event, view: "",
     ev.Drawn: _drawn,
-    ev.Activated: lambda event, view: f"{event.unit} is activated.",
+    ev.Activated: lambda event, view: "",  # what it does says so
     ev.Moved: _moved,
     ev.StateChanged: _changed,
     ev.Shot: _shot,

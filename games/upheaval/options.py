@@ -58,8 +58,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     casualties: Annotated[
         Literal["ask", "always", "auto"],
         Meta(
-            description="Casualties: the owner is asked where it matters for more than places, always where it may"
-            " matter, or never: then the nearest models take the hits (UH-H5)"
+            description="Casualties: ask the owner where it matters, or always; auto: the nearest take the hits (UH-H5)"
         ),
     ] = "ask"
     cards: Annotated[

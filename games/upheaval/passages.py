@@ -3,7 +3,7 @@
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, squared
-from games.kernel import IllegalAction
+from games.kernel import IllegalAction, quoted
 from games.upheaval.actions import Places
 from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground, March, Step, Walker
@@ -47,7 +47,7 @@ def through(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> Ma
         raise IllegalAction(f"not all models of {unit.id} are within 3 inches of a tunnel entrance", "UH-40")
     item = next((one for one in exits(public, unit) if one.id == exit_id), None)
     if item is None:
-        raise IllegalAction(f"there is no other tunnel entrance {exit_id[:9]}", "UH-B38")
+        raise IllegalAction(f"there is no other tunnel entrance {quoted(exit_id)}", "UH-B38")
     check_order(public, unit, (), places)
     ground = _all_move(ground_of(public, unit, "tunnel"))
     marching, by_hand = Marching(ground, slow=True), dict(places)

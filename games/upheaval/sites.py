@@ -6,6 +6,7 @@ from typing import NamedTuple
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Point, box_of, squared
+from games.geometry.polygons import locate
 from games.kernel import Seat
 from games.kernel.prose import join
 from games.upheaval import board, party
@@ -83,6 +84,16 @@ def gives(public: Public, seat: Seat, kind: Kind, at: Point) -> str:
         others = [item for item in public.items if item.kind == "tunnel"]
         parts += [f"{party.inches(gap(Disc(at, 0), Disc(item.at, 0)))} from {item.id}" for item in others[:2]]
     return " · ".join(parts)
+
+
+def near(public: Public, seat: Seat, at: Point) -> str:
+    """Say what lies near a place for a unit: the terrain that it is in, an objective, the nearest enemy."""
+    here = Disc(at, 0)
+    marks = sorted((gap(here, Disc(mark.at, 0)), mark.name) for mark in public.objectives)
+    foes = sorted((gap(here, base), foe.id) for foe in board.foes(public, seat) for _, base in board.bases(public, foe))
+    within = [f"in {piece.name} {piece.id}" for piece in public.terrain if locate(at, piece.outline) != "outside"]
+    told = [f"{party.inches(far)} from the {name}" for far, name in marks[:1]]
+    return " · ".join((*within, *told, *(f"{party.inches(far)} from {name}" for far, name in foes[:1])))
 
 
 def _from_zones(public: Public, seat: Seat, at: Point) -> str:

@@ -1,6 +1,7 @@
 """Armies of a player's own making: squads as they are written, what is wrong with them, what may come next (H-15)."""
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from games.kernel import BadNotation, Choices, IllegalAction, Open, Word, quoted
 from games.kernel.numbers import counted
@@ -84,8 +85,18 @@ def _profile(book: Book, word: str) -> Profile:
     try:
         return book.profile(word)
     except KeyError:
-        names = ", ".join((*(each.word for each in book.profiles), *(kit for kit, _ in book.kits)))
-        raise IllegalAction(f"there is no profile {word[:20]}; there are {names}", "UH-H15") from None
+        raise IllegalAction(_unknown(book, word), "UH-H15") from None
+
+
+def _unknown(book: Book, word: str) -> str:
+    """Say what is wrong with a word that is no profile: it is a ready unit, or is like a name, or like none."""
+    kits = [kit for kit, _ in book.kits]
+    names = (*(each.word for each in book.profiles), *kits)
+    if word in kits:
+        return f"{word} is a unit of its own; write it between slashes, such as trooper*5 / {word}"
+    near = get_close_matches(word[:20], names, 1)
+    meant = f"the nearest is {near[0]}" if near else f"there are {', '.join(names)}"
+    return f"there is no profile {word[:20]}; {meant}"
 
 
 def check_squads(book: Book, squads: tuple[Squad, ...], most: int) -> None:

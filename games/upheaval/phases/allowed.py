@@ -43,7 +43,8 @@ def named(public: Public, word: str) -> Unit:
     """Return the unit that a word means; raises BadNotation."""
     found = next((unit for unit in public.units if unit.id == word.upper()), None)
     if found is None:
-        raise BadNotation(f"there is no unit {quoted(word)}; units are called {public.units[0].id} and so on")
+        known = f"units are called {public.units[0].id} and so on" if public.units else "no army has been picked yet"
+        raise BadNotation(f"there is no unit {quoted(word)}; {known}")
     return found
 
 
@@ -148,11 +149,11 @@ def _falling(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
     """What a unit that was falling back when the phase began may do (UH-16, UH-17, B8)."""
     if deed == "fall" and not unit.compelled:
         return f"{unit.id} was not falling back when the Action phase began", "UH-16"
+    if "fall" in done:
+        return None if deed == "shoot" else (f"{unit.id} has fallen back, and may only shoot", "UH-B8")
     if not unit.compelled or unit.pinned or (deed == "fall" and not done):
         return None
-    if "fall" not in done:
-        return f"{unit.id} is falling back, and must go on: fall {unit.id}", "UH-16"
-    return None if deed == "shoot" else (f"{unit.id} has fallen back, and may only shoot", "UH-B8")
+    return f"{unit.id} is falling back, and must go on: fall {unit.id}", "UH-16"
 
 
 def _order(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Fault:

@@ -2,7 +2,7 @@
 
 from games.geometry.discs import within
 from games.geometry.inches import INCH, Inches
-from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval import board
 from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
@@ -115,6 +115,16 @@ def attach(table: Table, seat: Seat, action: Attach) -> None:
     table.tell(StateChanged(unit=action.personality, what="attached", other=action.unit, rules=("UH-H13",)))
 
 
+def forecast(state: State, seat: Seat, action: Attach) -> Forecast:
+    """Say what attaching a personality means, and leaving (H-13)."""
+    unit = host(state.public, action)
+    if action.unit:
+        told = Fact("joined", "From now on", f"moves, takes hits and fights with {unit}, without a card of its own")
+        return Forecast(f"{action.personality} joins {unit}", facts=(told,))
+    told = Fact("left", "When that has acted", "is a unit of its own again, with a card from the next turn on")
+    return Forecast(f"{action.personality} leaves {unit}", facts=(told,))
+
+
 def leaving(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the personalities that may yet be told to leave their unit at the end of its activation (H-13)."""
     frame = allowed.activation(public)
@@ -130,6 +140,7 @@ ATTACH = Verb(
     words=words,
     check=check,
     carry_out=attach,
+    forecast=forecast,
     usable=lambda state, seat: bool(pairs(state.public, seat) or leaving(state.public, seat)),
     synonyms=("detach",),
     title="Attach",

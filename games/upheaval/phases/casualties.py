@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.geometry.discs import Disc, gap
 from games.geometry.plane import Point
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval import board, chances, party
@@ -258,6 +258,13 @@ def carry_out(table: Table, seat: Seat, action: Casualties) -> None:
     table.goto(replace(frame_of(table.public), order=action.order))
 
 
+def forecast(state: State, seat: Seat, action: Casualties) -> Forecast:
+    """Return who takes the hits, and what each does (H-5)."""
+    from games.upheaval import assigning
+
+    return assigning.of_hits(state, seat, action)
+
+
 def _ask(public: Public, seat: Seat) -> str:
     frame = frame_of(public)
     return f"Say who of {frame.target} takes {counted(total(frame), 'hit')}, or auto"
@@ -276,6 +283,7 @@ QUESTION = Question(
             words=words,
             check=check,
             carry_out=carry_out,
+            forecast=forecast,
             title="Casualties",
             hint="who takes the hits, in order",
             needs="numbers of models in order, such as casualties 3 1 2, or auto",

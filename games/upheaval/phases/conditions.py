@@ -23,6 +23,19 @@ NAMES: Mapping[int, str] = MappingProxyType(
         9: "Two more rolls",
     }
 )
+EFFECTS: Mapping[int, str] = MappingProxyType(
+    {
+        1: "a unit that begins or ends its activation within 6 inches rolls; on a 1 it is bitten",
+        2: "units that begin at one entrance may go to another",
+        3: "flyers move 2 inches less",
+        4: "everybody may place a stand of trees",
+        5: "who has a unit inside: +2 MOR, +2 to hit",
+        6: "everybody may place mines; who moves over them is hit",
+        7: "elite units are Infiltrators",
+        8: "guns of TEK 6 or more: 1 DAM less",
+    }
+)
+"""What conditions do, in short."""
 HIGH_WINDS, NIGHT, STORM = 3, 7, 8
 _FLAT = (HIGH_WINDS, NIGHT, STORM)
 _TWICE, _CHOICE = 9, 10
@@ -141,7 +154,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said:
         return Choices(complete=len(said) == 1)
     nines = _frame(state.public).nines
-    listed = tuple(Word(str(number), name) for number, name in NAMES.items() if number != _TWICE or not nines)
+    listed = tuple(
+        Word(str(number), name, EFFECTS.get(number, ""))
+        for number, name in NAMES.items()
+        if number != _TWICE or not nines
+    )
     return Choices(words=(*listed, Word(_NONE, "None")), label="condition")
 
 

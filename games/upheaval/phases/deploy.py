@@ -14,7 +14,8 @@ from games.upheaval.arraying import arrayed
 from games.upheaval.forming import Room, automatic, formation, free_spots, room_for, spots
 from games.upheaval.menus import unit_words
 from games.upheaval.phases.escorting import ATTACH
-from games.upheaval.phases.placing import at_once, named, put, seats_of, stand, turn, waiting, with_unit
+from games.upheaval.phases.placing import at_once, frame_of, named, put, seats_of, stand, turn, waiting, with_unit
+from games.upheaval.sites import near
 from games.upheaval.state import Beginning, Deploying, Public, State, Table
 
 AUTO, PLACE = "auto", "place"
@@ -123,7 +124,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     left = waiting(there, seat)
     if len(said) % 2:
         unit = named(there, seat, said[-1])
-        return Choices(open=_open(public, _suggested(room_for(there, unit))), label="where the leader stands")
+        away = ", 12 inches from enemies" if frame_of(there).late else ""
+        places = _open(there, seat, _suggested(room_for(there, unit)))
+        return Choices(open=places, label=f"where the leader stands{away}")
     units = unit_words(public, left)
     if not said:
         return Choices(
@@ -132,7 +135,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         )
     listed = units if at_once(public) else ()
     by_hand = (Word(PLACE, "Place models by hand"),) if len(action.spots) == 1 and not listed else ()
-    return Choices(words=(*listed, *by_hand), complete=not listed, label="unit")
+    return Choices(words=(*listed, *by_hand), complete=not listed, label="unit" if listed else "models by hand")
 
 
 def _pairs(said: Iterable[str]) -> tuple[tuple[str, Point], ...]:
@@ -158,16 +161,19 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
         if numbers[-1] not in found:
             raise BadNotation(f"{unit.id} has models 1 to {len(unit.models)}")
         here = found[int(tail[-1])]
-        return Choices(open=_open(public, [here]), label="where")
+        return Choices(open=_open(public, seat, [here]), label="where")
     left = tuple(
         Word(str(figure.number), f"Model {figure.number}") for figure in unit.models if figure.number not in numbers
     )
     return Choices(words=left, complete=bool(places), label="model")
 
 
-def _open(public: Public, found: Iterable[Point]) -> Open:
+def _open(public: Public, seat: Seat, found: Iterable[Point]) -> Open:
     width, height = public.size
-    listed = tuple(Word(write_point(at), f"{number}. {write_point(at)}") for number, at in enumerate(found, 1))
+    listed = tuple(
+        Word(write_point(at), f"{number}. {write_point(at)}", near(public, seat, at))
+        for number, at in enumerate(found, 1)
+    )
     return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
 
 
@@ -197,10 +203,20 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     return next((write_point(at) for at in free if formation(room, at, {}) is not None), "")
 
 
+def _ask(public: Public, seat: Seat) -> str:
+    if at_once(public):
+        return "Deploy your units"
+    return "Deploy Infiltrators" if frame_of(public).late else "Deploy a unit"
+
+
+def _where(state: State, seat: Seat) -> str:
+    return "a unit, anywhere 12 inches from enemies" if frame_of(state.public).late else "a unit in your zone"
+
+
 QUESTION = Question(
     kind="deploy",
     rule="UH-49",
-    ask=lambda public, seat: "Deploy your units" if at_once(public) else "Deploy a unit",
+    ask=_ask,
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
@@ -212,7 +228,7 @@ QUESTION = Question(
             check=check,
             carry_out=deploy,
             title="Deploy",
-            hint="a unit in your zone",
+            hint=_where,
             needs="a unit and where its leader stands, such as deploy A2 12,44",
         ),
         ATTACH,

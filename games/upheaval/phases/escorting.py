@@ -7,7 +7,7 @@ from games.upheaval.actions import Attach
 from games.upheaval.events import StateChanged
 from games.upheaval.forming import beside, room_for
 from games.upheaval.menus import unit_words
-from games.upheaval.phases.attach import write
+from games.upheaval.phases.attach import forecast, write
 from games.upheaval.phases.placing import at_once, named, put, turn, waiting
 from games.upheaval.state import Public, State, Table, Unit
 
@@ -90,6 +90,7 @@ ATTACH = Verb(
     words=words,
     check=check,
     carry_out=attach,
+    forecast=forecast,
     usable=can_attach,
     title="Attach",
     hint="a personality to a unit that stands",

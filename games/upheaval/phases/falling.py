@@ -1,9 +1,10 @@
 """Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, B6 .. B9)."""
 
+from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
 from games.upheaval import falling, walking
 from games.upheaval.actions import Fall, Move
-from games.upheaval.marching import inches
+from games.upheaval.marching import hanging, inches, marched
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import carry
 from games.upheaval.phases.moving import (
@@ -18,8 +19,8 @@ from games.upheaval.phases.moving import (
     sampled_way,
     usable,
 )
-from games.upheaval.state import State, Table
-from games.upheaval.ways import read_order, write_order
+from games.upheaval.state import Public, State, Table, Unit
+from games.upheaval.ways import approach, legal, read_order, write_order
 
 HOME = "home"
 """The word for the shortest way."""
@@ -67,7 +68,9 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return listed(state.public, able(state.public, seat, "fall"))
     unit = allowed.may(state.public, seat, said[0], "fall")
     if len(said) == 1:
-        return Choices(words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="way")
+        return Choices(
+            words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="where the leader goes"
+        )
     if said[1] == HOME:
         return Choices(complete=len(said) == 2)
     way = read_said(said[1])
@@ -103,8 +106,20 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
             return Fall(unit.id)
     for unit in state.public.standing(seat):
         if allowed.owed(state.public, unit) is not None and may(state.public, seat, unit, "move"):
-            return Move(unit.id)
+            return _regaining(state.public, unit)
     return None
+
+
+def _regaining(public: Public, unit: Unit) -> Move:
+    """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (B13)."""
+    ground = walking.ground_of(public, unit, "move")
+    lead = ground.lead.base.centre
+    others = sorted((one.base.centre for one in ground.walkers if one != ground.lead), key=lambda at: squared(at, lead))
+    ways = dict.fromkeys(((), *(approach(ground, at) for at in others)))
+    marches = {way: marched(ground, way, ()) for way in ways if legal(ground, way)}
+    whole = (way for way, march in marches.items() if hanging(ground, march))
+    moving = (way for way, march in marches.items() if any(step.moved for step in march.steps))
+    return Move(unit.id, next(whole, next(moving, ())))
 
 
 FALL = Verb(

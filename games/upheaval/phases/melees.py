@@ -5,7 +5,7 @@ import re
 from msgspec.structs import replace
 
 from games.geometry.discs import gap, in_contact
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.prose import join
 from games.upheaval import board, party
 from games.upheaval.actions import Blows, Fight
@@ -180,11 +180,16 @@ ORDER = Question(
 # Assigning blows.
 
 
-def _mine(public: Public, seat: Seat) -> dict[str, tuple[Member, ...]]:
-    """Return the models of a seat that have a choice, each with whom it may strike."""
+def units_of(public: Public) -> tuple[str, ...]:
+    """Return the units of the melee in which blows are assigned."""
     frame = public.frames[-1]
     assert isinstance(frame, Melee)  # noqa: S101 - the question is asked in a melee alone
-    found = choices_of(public, frame.units)
+    return frame.units
+
+
+def _mine(public: Public, seat: Seat) -> dict[str, tuple[Member, ...]]:
+    """Return the models of a seat that have a choice, each with whom it may strike."""
+    found = choices_of(public, units_of(public))
     return {
         name: foes for name, foes in found.items() if len(foes) > 1 and board.find_figure(public, name)[0].seat == seat
     }
@@ -253,6 +258,13 @@ def check_blows(state: State, seat: Seat, action: Blows) -> None:
             raise IllegalAction(f"{attack.attacker} touches {join(foes)}, not {attack.target}", "UH-H7")
 
 
+def forecast_blows(state: State, seat: Seat, action: Blows) -> Forecast:
+    """Return whom the models strike, and what comes of it on average (H-7)."""
+    from games.upheaval import assigning
+
+    return assigning.of_strikes(state, seat, action)
+
+
 def assign(table: Table, seat: Seat, action: Blows) -> None:
     """Note whom models strike (H-7)."""
     frame = table.frame
@@ -272,6 +284,7 @@ BLOWS = Question(
             words=words_blows,
             check=check_blows,
             carry_out=assign,
+            forecast=forecast_blows,
             title="Blows",
             hint="whom models strike",
             needs="models and whom they strike, such as blows A2.3 B1.2, or auto",

@@ -80,7 +80,9 @@ def after_way(
     free = [one.number for one in members(public, unit) if not one.figure.prone and not one.figure.heavy]
     if not said:
         more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
-        return Choices(words=more if free else (), complete=goes(public, unit, deed, planned(())), label="more")
+        return Choices(
+            words=more if free else (), complete=goes(public, unit, deed, planned(())), label="models by hand"
+        )
     if said[0] != PLACE:
         raise BadNotation(f"after the way stands {PLACE}, or nothing")
     rest = said[1:]
@@ -181,7 +183,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
         if len(said) == 1:
             closed = goes(state.public, unit, deed, walking.plan(state.public, unit, deed, ()))
             stay = (Word(STAY, "Stay", _stay_hint(deed)),) if closed else ()
-            return Choices(words=stay, open=open_way(state.public, unit, deed), label="way")
+            return Choices(words=stay, open=open_way(state.public, unit, deed), label="where the leader goes")
         way = read_said(said[1])
         return after_way(
             state.public, unit, deed, said[2:], lambda places: walking.plan(state.public, unit, deed, way, places)

@@ -6,8 +6,22 @@ from games.geometry.discs import Disc
 from games.upheaval import chances, events, terrain
 from games.upheaval.events import Moved, StateChanged, Wounded
 from games.upheaval.state import Hit, Item, Melee, Unit, Wounding
-from tests.games.upheaval.battles import alive, duel, every, go, one, play, prompts, refused, results, run, who
-from tests.games.upheaval.fields import at, field, piece, row, unit
+from tests.games.upheaval.battles import (
+    BATTLE,
+    alive,
+    asked,
+    duel,
+    every,
+    go,
+    one,
+    play,
+    prompts,
+    refused,
+    results,
+    run,
+    who,
+)
+from tests.games.upheaval.fields import at, field, piece, row, to_activate, unit
 from tests.games.upheaval.going import altered, states, where
 
 FAR = unit("B1", (5, 5))
@@ -146,3 +160,14 @@ def test_uh36_uhh13_a_captain_who_lies_on_the_ground_holds_his_unit_from_chargin
     stood = play(state, "stand A1 20,38").state
     assert not who(stood, "A5").figures[0].prone
     assert where(stood.public, "A5") == [at(20, 41.5)]
+
+
+def test_uhh13_what_attaching_means_is_told_before_it() -> None:
+    state = asked(to_activate(unit("A1", (20, 30)), unit("A5", (21.5, 30), word="captain"), unit("B1", (3, 3))))
+    joins = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "attach A5 A1"))
+    assert joins is not None
+    assert (joins.title, joins.facts[0].label) == ("A5 joins A1", "From now on")
+    joined = play(state, "attach A5 A1").state
+    leaves = BATTLE.forecast(joined, 0, BATTLE.parse(joined, 0, "detach A5"))
+    assert leaves is not None
+    assert (leaves.title, leaves.facts[0].label) == ("A5 leaves A1", "When that has acted")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
 from games.kernel import BadNotation, IllegalAction
@@ -12,6 +13,7 @@ from games.upheaval.events import Deployed
 from games.upheaval.forming import AWAY, beside, chained, formation, room_for
 from games.upheaval.phases.conditions import infiltrates
 from games.upheaval.state import Deploying, Figure, State, Unit
+from tests.games.upheaval.battles import BATTLE, asked
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, unit
 from tests.games.upheaval.setting import SETTING, at, play, through
@@ -237,3 +239,18 @@ def test_uhh13_a_personality_stands_beside_its_unit_or_not_at_all() -> None:
     boxes = ((18, 40, 23.4, 48), (24.6, 40, 30, 48), (23.4, 40, 24.6, 43.4), (23.4, 44.6, 24.6, 48))
     ponds = tuple(piece(number, "pond", *box) for number, box in enumerate(boxes, 1))
     assert beside(room_for(deploying(host, lone, terrain=ponds).public, lone), host) is None
+
+
+def test_uh49_uhh11_places_are_told_by_what_lies_near_and_infiltrators_by_how_far_they_keep() -> None:
+    grove, marks = piece(7, "wood", 20, 38, 28, 44), (Objective("centre", point(24, 24)),)
+    for late in (False, True):
+        ours = waiting("A1", "scout" if late else "trooper")
+        state = asked(deploying(ours, unit("B1", (24, 10)), late=late, terrain=(grove,), objectives=marks))
+        (prompt,) = BATTLE.awaiting(state)
+        found = BATTLE.choices(state, 0, ("deploy", "A1"))
+        assert prompt.ask == ("Deploy Infiltrators" if late else "Deploy a unit")
+        assert found.label == "where the leader stands" + ", 12 inches from enemies" * late
+        assert found.open is not None
+        told = {word.text: word.hint for word in found.open.suggestions}
+        assert all("inches from the centre · " in hint and hint.endswith("from B1") for hint in told.values())
+        assert sum(hint.startswith("in wood T7 · ") for hint in told.values()) > 0

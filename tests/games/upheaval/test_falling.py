@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 
 from games.geometry.paths import length
-from games.upheaval import falling
+from games.upheaval import falling, walking
 from games.upheaval.phases import allowed
 from games.upheaval.phases.falling import FALL, fall_default
+from games.upheaval.phases.moving import MOVE
 from games.upheaval.state import State, Unit
 from tests.games.upheaval.fields import acting, at, piece, row, to_activate, unit
 from tests.games.upheaval.going import altered, carried, refused, states, where
 
 FAR = unit("B1", (40, 4))
+AROUND = ((0, 1), (0.7, 0.7), (1, 0), (0.7, -0.7), (0, -1), (-0.7, -0.7), (-1, 0), (-0.7, 0.7))
 
 
 def beaten(*spots: tuple[float, float], **fields: Any) -> Unit:
@@ -141,3 +143,31 @@ def test_uh16_every_suggested_way_leads_home(y: float) -> None:
     assert ways
     for way in ways:
         carried(state, FALL, f"A1 {way}")
+
+
+@pytest.mark.parametrize("look", ["pond", "wood"])
+def test_uh27_uh16_a_flyer_that_may_not_land_at_the_end_of_its_way_goes_as_far_as_it_may(look: str) -> None:
+    """6 inches would end at y 36, upon what reaches to 36.2; it lies all across, and begins at y 32."""
+    across = piece(1, look, 0, 32, 48, 36.2)
+    state = acting(beaten((20, 30), word="flyer"), FAR, terrain=(across,))
+    public, events = carried(state, FALL, "A1")
+    assert where(public, "A1") == [at(20, 31.5)]
+    assert states(events) == []
+
+
+def test_uhb8_uh18_a_unit_pinned_by_its_fall_back_may_only_shoot_after_it() -> None:
+    ring = (unit("B1", *((20 + 1.55 * x, 30 + 1.55 * y) for x, y in AROUND)),)
+    state = carried(acting(beaten((20, 30), word="raider"), *ring), FALL, "A1")[0]
+    assert state.unit("A1").pinned
+    assert allowed.fault(state, state.unit("A1"), "shoot") is None
+    assert (allowed.fault(state, state.unit("A1"), "cover") or ("", ""))[1] == "UH-B8"
+
+
+def test_uh21_uhb13_time_out_lets_the_leader_go_to_those_who_cannot_come() -> None:
+    """First whoever stayed lies on the ground; then it is 11 inches away, and both must go."""
+    down = altered(unit("A1", (20, 36), (21.5, 30)), 2, prone=True)
+    for ours in (down, unit("A1", (20, 30), (32, 30))):
+        state = to_activate(ours, FAR)
+        public, events = carried(state, MOVE, MOVE.write(fall_default(state, 0)).removeprefix("move "))
+        assert walking.coherent(public, public.unit("A1"))
+        assert states(events) == []

@@ -24,6 +24,8 @@ ODD = (
     "inches inch in done if < "
 )
 WORDS = ODD.split()
+VERBS = sorted({str(verb.action.__struct_config__.tag) for question in BATTLE.questions for verb in question.verbs})
+"""The verbs of all questions: people answer too early, or too late."""
 
 
 def battle(**fields: object) -> State:
@@ -89,12 +91,12 @@ POSITIONS: dict[str, Callable[[], State]] = {
 
 
 def garbled(state: State, dice: random.Random) -> str:
-    """A line that begins with a verb of the question, mostly, and goes on with anything."""
+    """A line that begins with a verb of the question, mostly, or of another one, and goes on with anything."""
     seat = state.public.prompts[0].seat
     question = BATTLE.question_of(state, seat)
     assert question is not None
     verbs = [str(verb.action.__struct_config__.tag) for verb in question.verbs]
-    line = [dice.choice([*verbs, dice.choice(WORDS)]), *dice.choices(WORDS, k=dice.randrange(7))]
+    line = [dice.choice([*verbs, dice.choice(VERBS), dice.choice(WORDS)]), *dice.choices(WORDS, k=dice.randrange(7))]
     return dice.choice((" ", "  ", "\t", " ")).join(line)
 
 

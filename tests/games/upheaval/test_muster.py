@@ -45,6 +45,8 @@ def test_uhh15_an_army_is_written_short_or_long(state: State, line: str) -> None
         ("army make trooper*8 /", "there is a squad without models"),
         ("army make trooper*13 / captain", "a unit has at most 12 models"),
         ("army make wolf*3 / captain", "there is no profile wolf; there are trooper,"),
+        ("army make troopers*3 / captain", "there is no profile troopers; the nearest is trooper"),
+        ("army make hookman rifles", "rifles is a unit of its own; write it between slashes"),
         ("army make trooper*x / captain", "'trooper*x' is no part of a squad"),
         (
             "army make trooper captain / gunner*2",

@@ -72,10 +72,14 @@ TOLD = [
     ),
     (
         ev.ConditionRolled(seat=0, face=9, condition=9, again=2),
-        "Ana rolls for battle conditions: D10 9, two more rolls; 2 more rolls.",
+        "Ana rolls for battle conditions: D10 9, two more rolls; 2 rolls to come.",
     ),
     (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for battle conditions: D10 9, nothing."),
-    (ev.ConditionPicked(seat=0, condition=3), "Ana picks high winds."),
+    (
+        ev.ConditionRolled(seat=1, face=8, condition=8, again=1),
+        "Bruno rolls for battle conditions: D10 8, aetherstorm (guns of TEK 6 or more: 1 DAM less); 1 roll to come.",
+    ),
+    (ev.ConditionPicked(seat=0, condition=3), "Ana picks high winds (flyers move 2 inches less)."),
     (ev.ConditionPicked(seat=0, condition=0), "Ana picks no condition."),
     (ev.ItemPlaced(seat=1, kind="mines", item=None), "Bruno places no minefield."),
     (
@@ -89,7 +93,7 @@ TOLD = [
         ev.Drawn(seat=1, face=1, of=2, left=(1, 0), skipped=True),
         "The card drawn is Bruno's, who has nobody left to activate (D2 1; 1 card left).",
     ),
-    (ev.Activated(unit="A1"), "A1 is activated."),
+    (ev.Activated(unit="A1"), ""),
     (
         ev.Moved(unit="A1", deed="move", tracks=TRACKS, most=6_000, slowed="wood T2", lead=1, rules=("UH-H16",)),
         "A1 moves 5.1 of 6 inches to 10,26, slowed by wood T2 (house: UH-H16).",
