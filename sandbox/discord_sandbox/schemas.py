@@ -39,8 +39,10 @@ def _watch(path: Path) -> Watch:
     def watch(method: str, called: str, body: Any) -> str | None:
         for known, pattern, validator in validators:
             if known == method and pattern.fullmatch(called):
+                if validator.is_valid(body):  # much faster than asking for the errors that there are none of
+                    return None
                 errors = [f"{'/'.join(map(str, e.instance_path))}: {e.message}" for e in validator.iter_errors(body)]
-                return f"not as Discord's schema: {'; '.join(errors)[:2000]}" if errors else None
+                return f"not as Discord's schema: {'; '.join(errors)[:2000]}"
         return None
 
     return watch

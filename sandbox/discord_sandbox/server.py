@@ -22,7 +22,7 @@ from discord_sandbox.limits import RateLimits
 from discord_sandbox.outage import Outage
 from discord_sandbox.rest import add_rest, guard
 from discord_sandbox.rest.base import Handler
-from discord_sandbox.store import Store
+from discord_sandbox.store import FileStore, Store
 from discord_sandbox.world import GUILD_ID, World
 
 HOST: Final = "127.0.0.1"
@@ -89,7 +89,7 @@ class Sandbox:
         listener = socket.create_server((HOST, port))
         self.url = f"http://{HOST}:{listener.getsockname()[1]}"
         try:
-            self.hub = make_hub(Store(self._db), self._clock, self.url, self.world)
+            self.hub = make_hub(FileStore(self._db) if self._db else Store(), self._clock, self.url, self.world)
         except Exception:
             listener.close()
             raise

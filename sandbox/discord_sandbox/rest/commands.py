@@ -1,5 +1,8 @@
 """REST: the application's commands, global ones and the server's."""
 
+import functools
+
+import msgspec
 from aiohttp import web
 
 from discord_sandbox import world
@@ -60,7 +63,7 @@ class _Commands:
         return nothing()
 
     def _keep(self, scope: str, body: list[Json]) -> list[Json]:
-        check_commands(body)
+        _checked(msgspec.json.encode(body))
         known = {(c["type"], c["name"]): c["id"] for c in self._state.commands.get(scope, [])}
         commands = [self._registered(scope, command, known) for command in body]
         self._state.keep_commands(scope, commands)
@@ -103,6 +106,12 @@ class _Commands:
         if guild != "global" and (known is None or world.BOT_ID not in known.members):
             raise missing_access()
         return guild
+
+
+@functools.lru_cache(maxsize=4)
+def _checked(body: bytes) -> None:
+    """Raise what is wrong with a list of commands; a bot sends the same list at every start."""
+    check_commands(msgspec.json.decode(body))
 
 
 def _same(command: Json, body: Json) -> bool:
