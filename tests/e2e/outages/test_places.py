@@ -228,6 +228,7 @@ async def test_a_deleted_thread_parks_its_match_and_tells_the_owner_what_can_be_
 ) -> None:
     thread = await duel_in_thread(ann, ben, sandbox)
     info = await match_in(desk, thread["id"])
+    await all_answered()  # the lobby may be filled in later than the board is posted
     sandbox.delete_channel(thread["id"])
     told = await ann.wait_for("dm", lambda message: "its channel was deleted" in text(message))
     assert f"/match abort match:{info.id}" in text(told)
