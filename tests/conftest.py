@@ -24,7 +24,7 @@ from bot.workers import pool
 from discord_sandbox.world import World
 
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("daily", UNTIMED, max_examples=40)
+settings.register_profile("daily", UNTIMED, max_examples=24)
 settings.register_profile("soak", UNTIMED, max_examples=100)
 settings.load_profile("daily")
 # A traceback in a frame with the values of all names, as the default has it, takes longer than most tests.

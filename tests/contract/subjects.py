@@ -11,12 +11,12 @@ OUTSIDE = Subject(TINY, RENDERER, FACE)
 SLUGS = (*OURS, TINY.card.slug)
 
 
-DAILY = Extent(positions=60, brief=True)
+DAILY = Extent(positions=30, advised_every=18, answered_every=2, brief=True)
 SLOW = DAILY._replace(
-    positions=16, deepest=LONGEST, thin=7, completed=1, secret_walks=4, advised_every=18, answered_every=4
+    positions=10, deepest=LONGEST, thin=7, completed=1, secret_walks=4, advised_every=36, answered_every=8
 )
 """For games whose choices and views take long: positions of the walks that other checks have taken already."""
-EXTENTS = {"urban_war": SLOW, "upheaval": SLOW._replace(positions=12, advised_every=40)}
+EXTENTS = {"urban_war": SLOW, "upheaval": SLOW._replace(positions=8, advised_every=40, answered_every=12)}
 
 
 def subject_of(slug: str, extent: Extent | None = None) -> Subject:

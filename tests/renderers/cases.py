@@ -42,6 +42,8 @@ class Cases:
     """Positions with more on the roster than any match can have yet."""
     seldom: frozenset[str] = frozenset()
     """Kinds of prompts that random play hardly meets; `boards` must hold a position of the same name."""
+    seed: int = 3
+    """Of the first whole game: in the best case all other kinds of prompts come up in it."""
 
 
 def find_cases(slug: str) -> Cases:

@@ -26,10 +26,13 @@ PAIRS = 12
 """Looks across the table that are compared on every table."""
 
 
+HOW_MANY = pytest.mark.parametrize("count", [30, pytest.param(100, marks=pytest.mark.soak)])
+
+
 @functools.cache
-def tables(style: str) -> tuple[tuple[Piece, ...], ...]:
-    """Return a hundred tables of a style."""
-    return tuple(made(style, SIZES[0], seed) for seed in range(100))
+def tables(style: str, count: int) -> tuple[tuple[Piece, ...], ...]:
+    """Return so many tables of a style."""
+    return tuple(made(style, SIZES[0], seed) for seed in range(count))
 
 
 def blocking(pieces: tuple[Piece, ...]) -> list[Piece]:
@@ -66,10 +69,11 @@ def test_a_table_is_made_the_same_for_ever(style: str, digest: str) -> None:
     assert hashlib.sha256(msgspec.json.encode(pieces)).hexdigest()[:16] == digest
 
 
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 6), marks=pytest.mark.soak)])
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("size", SIZES)
-def test_tables_hold_whole_pieces_apart_from_each_other(style: str, size: tuple[int, int]) -> None:
-    for seed in range(6):
+def test_tables_hold_whole_pieces_apart_from_each_other(style: str, size: tuple[int, int], seeds: range) -> None:
+    for seed in seeds:
         pieces = made(style, size, seed)
         assert pieces == made(style, size, seed)
         least, most = (5, 9) if style == "outskirts" else (16, 40)
@@ -81,11 +85,12 @@ def test_tables_hold_whole_pieces_apart_from_each_other(style: str, size: tuple[
             assert place_fault(one, Ground(size, tuple(blocking(pieces)[:place]), gap=2100)) == ""
 
 
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 10), marks=pytest.mark.soak)])
 @pytest.mark.parametrize("style", STYLES)
-def test_deployment_strips_are_mostly_free_and_never_blocked(style: str) -> None:
+def test_deployment_strips_are_mostly_free_and_never_blocked(style: str, seeds: range) -> None:
     for size in SIZES[::2]:
         width, height = size
-        for seed in range(10):
+        for seed in seeds:
             pieces = made(style, size, seed)
             for strip in (rectangle(0, 0, width, 6000), rectangle(0, height - 6000, width, height)):
                 inside = [piece for piece in pieces if overlap(Shape(piece.outline), Shape(strip))]
@@ -129,13 +134,14 @@ def shelter(pieces: tuple[Piece, ...], shooter: Point, target: Point) -> tuple[i
     return int(seen), int(seen and not cover_pieces(one, two, pieces, 1000))
 
 
+@HOW_MANY
 @pytest.mark.parametrize("style", STYLES)
-def test_neither_long_edge_is_better_over_a_hundred_tables(style: str) -> None:
-    """Each look from the south is compared with that from the opposite place in the north, over two hundred tables."""
+def test_neither_long_edge_is_better_over_many_tables(style: str, count: int) -> None:
+    """Each look from the south is compared with that from the opposite place in the north."""
     size = SIZES[0]
     better: list[tuple[int, int]] = []
     seen = []
-    for seed, pieces in enumerate(tables(style)):
+    for seed, pieces in enumerate(tables(style, count)):
         for shooter, target in looks(pieces, size, random.Random(seed)):
             south = shelter(pieces, shooter, target)
             north = shelter(pieces, opposite(shooter, size), opposite(target, size))
@@ -148,11 +154,12 @@ def test_neither_long_edge_is_better_over_a_hundred_tables(style: str) -> None:
     assert 0.2 < statistics.mean(seen) < 0.5
 
 
+@HOW_MANY
 @pytest.mark.parametrize("style", STYLES)
-def test_both_halves_hold_as_much_cover(style: str) -> None:
+def test_both_halves_hold_as_much_cover(style: str, count: int) -> None:
     height = SIZES[0][1]
     totals = [0, 0]
-    for pieces in tables(style):
+    for pieces in tables(style, count):
         halves = [0, 0]
         for piece in pieces:
             _, top, _, bottom = box_of(piece.outline)

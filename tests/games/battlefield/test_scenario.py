@@ -175,7 +175,7 @@ KEYS = (
 INNER = ("template", "centre", "turns", "title", "look", "outline", "cover", "impassable", "at", "name")
 
 
-@settings(max_examples=120)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(st.sampled_from(sorted(SHIPPED)), st.data())
 def test_whatever_stands_in_a_file_it_is_read_or_refused_in_short_sentences(name: str, data: st.DataObject) -> None:
     lines = SHIPPED[name].splitlines()

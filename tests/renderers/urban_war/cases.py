@@ -122,4 +122,5 @@ CASES = Cases(
     },
     options=Options(scenario="table", turns=1),
     seldom=frozenset({"act", "replan", "shield", "strike", "use"}),
+    seed=4,
 )  # fmt: skip
