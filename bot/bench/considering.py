@@ -1,5 +1,6 @@
 """Crowded positions: what a press on the Act panel takes in a worker, and how long an action holds the event loop."""
 
+import gc
 import random
 import time
 from collections.abc import Iterator
@@ -43,6 +44,8 @@ class _Moment(NamedTuple):
 
 def measure() -> Samples:
     """Play a crowded match, and go through it again."""
+    gc.collect()
+    gc.freeze()  # what was imported is spared by the collector, as it is in the bot
     samples: Samples = {}
     for slug, game in CROWDED.items():
         options = read_options(game.card, (), dict(game.trial.largest))
