@@ -55,6 +55,9 @@ def _speed(game: AnyGame, number: int, *, largest: bool = False) -> float:
         seed = f"bench/{number}/{match}"
         least = game.card.seats[1] if largest else game.card.seats[0]
         seats = random.Random(seed).randint(least, game.card.seats[1])  # noqa: S311 - reproducible on purpose
-        actions += play_match(game, [_any_action(game)] * seats, options, seed, most_plies=PLIES).actions
+        played = play_match(game, [_any_action(game)] * seats, options, seed, most_plies=PLIES)
+        if played.failure:
+            raise RuntimeError(played.failure)
+        actions += played.actions
         match += 1
     return actions / spent
