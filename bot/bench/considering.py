@@ -52,7 +52,7 @@ def measure() -> Samples:
         content = game.content_for(options)
         moments = list(_moments(game, options, content))
         _forget_sights(slug)
-        applied = [_applied(game, moment) for moment in moments]
+        applied = [_applied(game, moment, content) for moment in moments]
         samples[f"apply_{slug}"] = samples[f"apply_worst_{slug}"] = applied
         thought = [moment for moment in moments if len(game.format(moment.action).split()) >= LONG]
         samples[f"step_{slug}"] = [max(_steps(game, moment, content)) for moment in thought[::EVERY]]
@@ -76,11 +76,15 @@ def _moments(game: AnyGame, options: Any, content: tuple[Content, ...]) -> Itera
         state = game.apply(state, seat, action, dice).state
 
 
-def _applied(game: AnyGame, moment: _Moment) -> float:
-    """Return milliseconds; what is known of the position is what the positions before it left."""
+def _applied(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> float:
+    """Return milliseconds; nothing is known of the position but what is kept of those before it.
+
+    It is read anew: the player that chose the action has found out much about it, which in the bot it does elsewhere.
+    """
     dice = RngDice(random.Random(7))  # noqa: S311 - reproducible on purpose
+    state = game.load(game.dump(moment.state), content)
     began = time.perf_counter()
-    game.apply(moment.state, moment.seat, moment.action, dice)
+    game.apply(state, moment.seat, moment.action, dice)
     return (time.perf_counter() - began) * 1000
 
 
