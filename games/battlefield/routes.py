@@ -52,7 +52,7 @@ def route(
     """
     if coarse:
         return _Ground(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table, TENTH).route(
-            goal, budget
+            goal, budget, set()
         )
     return _routes(start, radius, budget, tuple(blockers), table).to(goal)
 
@@ -85,13 +85,14 @@ class Routes:
 
     def to(self, goal: Point) -> Path | None:
         """Return a way over tenths, unless that goes far round and one over thousandths gets through."""
-        path = self._coarse.route(goal, self._budget)
+        around: set[int] = set()  # what the first has found to be in the way, the other need not find again
+        path = self._coarse.route(goal, self._budget, around)
         if path is None:
-            return self._fine.route(goal, self._budget)
+            return self._fine.route(goal, self._budget, around)
         far = length(path)
         if far <= length((path[0], goal)) + _DETOUR:
             return path
-        return self._fine.route(goal, far - _LONGER - 1) or path
+        return self._fine.route(goal, far - _LONGER - 1, around) or path
 
 
 class _Ground:
@@ -101,16 +102,20 @@ class _Ground:
         self._start, self._reach, self._hurdles, self._table, self._stride = start, budget, hurdles, table, stride
         self._corners: dict[int, tuple[tuple[Point, int], ...]] = {}
 
-    def route(self, goal: Point, budget: Inches) -> Path | None:
-        """Return the shortest way to a goal within a budget, that of all points here or less."""
+    def route(self, goal: Point, budget: Inches, around: set[int]) -> Path | None:
+        """Return the shortest way to a goal within a budget, that of all points here or less.
+
+        `around` are hurdles that are known to be in the way; it takes up those that turn out to be.
+        """
         start, span = self._start, budget << _FINE // 2
         if start == goal:
             return (start,)
         too_far = squared(start, goal) > budget**2
         if too_far or not self._on_table(goal) or not self._free(goal, goal, set()):
             return None
-        around: set[int] = set()
         ahead = {goal: 0}
+        for place in around:
+            ahead |= self._worth(place, goal, span)
         while True:
             # Only what a leg has run into needs to be walked around: the way past all the rest is straight.
             path, met = self._search(goal, ahead, around, span)

@@ -71,21 +71,21 @@ def _turn_left(ways: Sequence[Point]) -> bool:
     return ax * bx + ay * by > 0 and ax * by < ay * bx
 
 
-def ahead(beam: Beam, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
-    """Return what may be in the way of a beam: a polygon that touches it stays, for another may stand face to face."""
+def ahead(beam: Beam, obstacles: Iterable[Obstacle]) -> Iterator[Obstacle]:
+    """Yield what may be in the way of a beam: a polygon that touches it stays, for another may stand face to face."""
     left, top, right, bottom = beam.box
-    return [
+    return (
         one
         for one in obstacles
         if one.box[0] <= right and left <= one.box[2] and one.box[1] <= bottom and top <= one.box[3]
         if not beam.ways or not _beside(beam, one.piece)
-    ]
+    )
 
 
-def hits(beam: Beam, obstacles: Iterable[Obstacle]) -> list[tuple[Obstacle, frozenset[int]]]:
-    """Return what may be in the way of a beam, each with the numbers of the lines that run through its inside."""
+def hits(beam: Beam, obstacles: Iterable[Obstacle]) -> Iterator[tuple[Obstacle, frozenset[int]]]:
+    """Yield what may be in the way of a beam, each with the numbers of the lines that run through its inside."""
     numbers = range(len(beam.lines))
-    return [(one, frozenset(struck(beam, one, numbers))) for one in ahead(beam, obstacles)]
+    return ((one, frozenset(struck(beam, one, numbers))) for one in ahead(beam, obstacles))
 
 
 def _beside(beam: Beam, piece: Piece) -> bool:
@@ -143,7 +143,7 @@ def _cone(beam: Beam, polygon: Polygon) -> tuple[Point, Point] | None:
 
 def free(beam: Beam, obstacles: Iterable[Obstacle]) -> tuple[bool, ...]:
     """Tell of every line whether it passes all obstacles; between two polygons face to face none does."""
-    near = ahead(beam, obstacles)
+    near = list(ahead(beam, obstacles))
     if not near:
         return (True,) * len(beam.lines)
     left: list[int] = list(range(len(beam.lines)))

@@ -96,7 +96,14 @@ def meet(one: Segment, two: Segment) -> bool:
     >>> meet(((0, 0), (4, 4)), ((0, 4), (4, 0))), meet(((0, 0), (4, 4)), ((4, 4), (9, 4)))
     (True, True)
     """
-    return cross_properly(one, two) or touch(one, two)
+    (a, b), (c, d) = one, two
+    sides = cross(a, b, c), cross(a, b, d)
+    if min(sides) > 0 or max(sides) < 0:
+        return False
+    others = cross(c, d, a), cross(c, d, b)
+    if min(others) > 0 or max(others) < 0:
+        return False
+    return 0 not in (*sides, *others) or touch(one, two)
 
 
 def common(one: Segment, two: Segment) -> Segment | None:
