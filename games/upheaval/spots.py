@@ -4,10 +4,12 @@ They are places for the leader; what each gives is what the leader would have th
 """
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from games.battlefield.notation import write_way
+from games.battlefield.pieces import Piece
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import COMPASS, INCH, Inches, step, toward
 from games.geometry.paths import Path, length
@@ -16,12 +18,11 @@ from games.kernel import IllegalAction, Rng
 from games.kernel.dice import shuffled
 from games.kernel.prose import join
 from games.upheaval import board, falling, terrain
-from games.upheaval.formation import Marching
 from games.upheaval.marches import Ground
-from games.upheaval.marching import inches, marched
+from games.upheaval.marching import inches
 from games.upheaval.state import Deed, Public, Unit
 from games.upheaval.walking import ground_of
-from games.upheaval.ways import approach, cover_points, torn
+from games.upheaval.ways import approach, cover_points, legal, torn, way_of_lead
 
 MOST = 20
 _TENTH: Inches = 100
@@ -86,12 +87,12 @@ def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
         x, y = (rng.randrange(width // _TENTH + 1) * _TENTH for width in public.size)
         return write_way(((x, y),))
     groups = (
-        _objectives(public, ground, approached=not rng.randrange(MOST)),
-        _enemies(public, unit, ground),
-        _covers(public, ground),
-        _around(public, unit, ground),
+        shuffled(_objectives(public, ground, approached=not rng.randrange(MOST)), rng),
+        shuffled(_enemies(public, unit, ground), rng),
+        _covers(public, ground, shuffled(public.terrain, rng)),
+        shuffled(_around(public, unit, ground), rng),
     )
-    goals = (goal for group in shuffled(groups, rng) for goal, _ in shuffled(group, rng))
+    goals = (goal for group in shuffled(groups, rng) for goal, _ in group)
     ways = (_way(ground, _on_tenths(ground, goal)) for goal in goals)
     return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
 
@@ -121,20 +122,11 @@ def _tenth(number: int, here: int) -> int:
 
 def _way(ground: Ground, goal: Point) -> Path:
     """Return the way of the leader to a goal, () where it cannot lead the unit there."""
-    lead = ground.lead
     for slow in (False, True):
-        path = Marching(ground, slow=slow).way_to(lead, goal)
-        if path and len(path) > 1 and _legal(ground, path[1:]):
-            return path[1:]
+        way = way_of_lead(ground, goal, slow=slow)
+        if way and legal(ground, way):
+            return way
     return ()
-
-
-def _legal(ground: Ground, way: Path) -> bool:
-    try:
-        marched(ground, way, ())
-    except IllegalAction:
-        return False
-    return True
 
 
 def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
@@ -152,7 +144,7 @@ def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, 
     """Yield goals with their names: objectives, enemies, cover, home, and all around."""
     yield from _objectives(public, ground)
     yield from _enemies(public, unit, ground)
-    yield from _covers(public, ground)
+    yield from _covers(public, ground, public.terrain)
     yield from _around(public, unit, ground)
 
 
@@ -198,14 +190,15 @@ def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point
             yield toward((x, y), base.centre, most), f"toward {name}"
 
 
-def _covers(public: Public, ground: Ground) -> Iterator[tuple[Point, str]]:
-    """Yield the two nearest places of cover at every piece in reach."""
+def _covers(public: Public, ground: Ground, pieces: Iterable[Piece]) -> Iterator[tuple[Point, str]]:
+    """Yield the two nearest places of cover at every one of some pieces in reach."""
     (x, y), most = ground.lead.base.centre, ground.lead.full
-    for piece in public.terrain:
+    for piece in pieces:
         left, top, right, bottom = box_of(piece.outline)
         near = min(max(x, left), right), min(max(y, top), bottom)
         if squared(near, (x, y)) <= most * most:
-            yield from ((at, f"cover at {piece.name} {piece.id}") for at in cover_points(public, ground, piece)[:2])
+            near_cover = islice(cover_points(public, ground, piece), 2)
+            yield from ((at, f"cover at {piece.name} {piece.id}") for at in near_cover)
 
 
 def _reach(public: Public, unit: Unit) -> Inches:

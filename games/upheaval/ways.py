@@ -223,23 +223,30 @@ def _cover(line: Line, public: Public, ground: Ground, before: Path) -> Path:
 def straight(ground: Ground, at: Point) -> Path:
     """Return the points of a leader's way to a place, around what is in the way; () if there is none."""
     for slow in (False, True):
-        path = Marching(ground, slow=slow).way_to(ground.lead, at)
-        if path and len(path) > 1:
-            return path[1:]
+        path = way_of_lead(ground, at, slow=slow)
+        if path:
+            return path
     return ()
 
 
-def cover_points(public: Public, ground: Ground, piece: Piece) -> list[Point]:
+def way_of_lead(ground: Ground, at: Point, *, slow: bool) -> Path:
+    """Return the points of a leader's way to a place where it may stand, through what slows or not; () for none."""
+    marching = Marching(ground, slow=slow)
+    path = None if marching.trouble(ground.lead, at) else marching.way_to(ground.lead, at)
+    return path[1:] if path else ()
+
+
+def cover_points(public: Public, ground: Ground, piece: Piece) -> Iterator[Point]:
     """Return places in and around a piece where the leader has cover from the nearest enemy, the nearest first."""
     lead = ground.lead
     here, radius = lead.base
     enemies = (*ground.enemies, *ground.targets)
     found = sorted(set(_around(piece, radius + _BESIDE)), key=lambda at: squared(at, here))
-    near = [at for at in found if squared(at, here) <= lead.full**2]
+    near = (at for at in found if squared(at, here) <= lead.full**2)
     if not enemies:
         return near
     enemy = min(enemies, key=lambda one: squared(one.centre, here))
-    return [at for at in near if terrain.figure_cover(public, Disc(at, radius), (enemy,))]
+    return (at for at in near if terrain.figure_cover(public, Disc(at, radius), (enemy,)))
 
 
 def _around(piece: Piece, away: Inches) -> Iterator[Point]:

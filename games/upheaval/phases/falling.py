@@ -22,9 +22,9 @@ from games.upheaval.phases.moving import (
     open_way,
     own_unit,
     read_said,
-    sampled_way,
     usable,
 )
+from games.upheaval.spots import any_way
 from games.upheaval.state import Public, State, Table, Unit
 from games.upheaval.ways import approach, read_order, write_order
 
@@ -95,7 +95,8 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     """Return a way back at random, mostly the shortest."""
     if len(said) != 1:
         return ""
-    return sampled_way(state.public, seat, "fall", said, rng) or HOME if not rng.randrange(3) else HOME
+    unit = allowed.may(state.public, seat, said[0], "fall")
+    return HOME if rng.randrange(3) else any_way(state.public, unit, "fall", rng) or HOME
 
 
 def forecast(state: State, seat: Seat, action: Fall) -> Forecast:

@@ -60,9 +60,11 @@ def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
     return _open(public, "where to", found) if found else None
 
 
-def sampled_way(public: Public, seat: Seat, deed: Deed, said: tuple[str, ...], rng: Rng) -> str:
-    """Return a way at random for the unit that was named; "" for none, and seldom otherwise."""
-    return any_way(public, allowed.may(public, seat, said[0], deed), deed, rng) if rng.randrange(MOST) else ""
+def _sampled(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
+    """Return a way at random for a unit, now and then to stay while others move; "" for none."""
+    if not rng.randrange(MOST) and (deed == "stand" or _moves(walking.plan(public, unit, deed, ()))):
+        return STAY
+    return any_way(public, unit, deed, rng)
 
 
 def _open(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
@@ -99,9 +101,13 @@ def after_way(
 
 def goes(public: Public, unit: Unit, deed: Deed, march: March) -> bool:
     """Tell whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
-    if deed not in ("move", "run") or any(len(set(step.path)) > 1 for step in march.steps):
+    if deed not in ("move", "run") or _moves(march):
         return True
     return not walking.coherent(public, unit) or not has_spots(public, unit, deed)
+
+
+def _moves(march: March) -> bool:
+    return any(len(set(step.path)) > 1 for step in march.steps)
 
 
 def _one_of(left: list[int], word: str) -> int:
@@ -192,7 +198,9 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
         )
 
     def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
-        return sampled_way(state.public, seat, deed, said, rng) if len(said) == 1 else ""
+        return (
+            _sampled(state.public, allowed.may(state.public, seat, said[0], deed), deed, rng) if len(said) == 1 else ""
+        )
 
     def grave(state: State, seat: Seat, action: Going) -> str:
         unit = state.public.unit(action.unit)

@@ -1,6 +1,7 @@
 """Where a unit could go: points for its leader worth a look, and the marches to them."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
@@ -83,7 +84,7 @@ def _covers(scene: Scene, ground: Ground) -> Iterator[Point]:
         if off <= most * most:
             near.append((off, piece.id, piece))
     for _, _, piece in sorted(near, key=lambda one: one[:2])[:_LOOKS]:
-        yield from cover_points(scene.public, ground, piece)[:2]
+        yield from islice(cover_points(scene.public, ground, piece), 2)
 
 
 def _home(scene: Scene, ground: Ground) -> Point:
