@@ -1,12 +1,13 @@
 """What stands where: bases, contacts, distances, sides, and changes to units and models."""
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from games.geometry.discs import CONTACT, Disc, box_around, in_contact
 from games.geometry.inches import Inches
-from games.geometry.plane import Box, boxes_meet, grown, union
+from games.geometry.plane import Box, boxes_meet, grown
 from games.geometry.roots import ceil_root
 from games.kernel import Seat
 from games.upheaval.state import Figure, Public, Table, Unit
@@ -56,9 +57,7 @@ def bases(public: Public, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
 
 def box_of(public: Public, unit: Unit) -> Box:
     """Return the box around the bases of a unit on the table."""
-    if unit not in public.known.boxes:
-        public.known.boxes[unit] = union(box_around(disc) for _, disc in bases(public, unit))
-    return public.known.boxes[unit]
+    return public.box(unit)
 
 
 def leader(unit: Unit) -> Figure | None:
@@ -94,9 +93,14 @@ def _engaged(public: Public, unit: Unit) -> bool:
 
 def distance(public: Public, one: Unit, two: Unit) -> Inches:
     """Return the least gap between bases of two units on the table, rounded up."""
-    others, nearest = bases(public, two), dict[Inches, int]()
-    for _, ((x, y), radius) in bases(public, one):
-        for _, ((other_x, other_y), width) in others:
+    return least_gap([base for _, base in bases(public, one)], [base for _, base in bases(public, two)])
+
+
+def least_gap(ones: Iterable[Disc], others: Collection[Disc]) -> Inches:
+    """Return the least gap between bases of two groups, at least one of each, rounded up."""
+    nearest = dict[Inches, int]()
+    for (x, y), radius in ones:
+        for (other_x, other_y), width in others:
             far, wide = (x - other_x) ** 2 + (y - other_y) ** 2, radius + width
             if far < nearest.get(wide, far + 1):
                 nearest[wide] = far
@@ -105,7 +109,7 @@ def distance(public: Public, one: Unit, two: Unit) -> Inches:
 
 def escorts(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the personalities attached to a unit (H-13)."""
-    return tuple(other for other in public.units if other.joined == unit.id and other.alive)
+    return tuple([other for other in public.escorts(unit.id) if other.alive])
 
 
 def name_of(unit: Unit, figure: Figure) -> str:

@@ -83,15 +83,13 @@ def _aim(walker: Walker, ground: Ground) -> Disc:
 def _reaches(marching: Marching, walker: Walker, via: Path) -> bool:
     """Let a model go into contact, if it can without leaving those who went before it."""
     here = walker._replace(base=Disc(via[-1], walker.base.radius)) if via else walker
-    start, most = here.base.centre, marching.most(walker)
+    start = here.base.centre
     before: Path = (walker.base.centre, *via)
     if not all(marching.gets(walker, leg) for leg in pairwise(before)):
         return False
     routed = 0
     for spot in _contacts(marching, here):
-        if squared(start, spot) > most * most or not marching.hangs(spot, walker.base.radius):
-            continue
-        if marching.trouble(walker, spot):
+        if not marching.hangs(spot, walker.base.radius) or marching.trouble(walker, spot):
             continue
         straight = marching.gets(here, (start, spot))
         if not straight and routed >= _ROUTED:
@@ -106,9 +104,15 @@ def _reaches(marching: Marching, walker: Walker, via: Path) -> bool:
 
 
 def _contacts(marching: Marching, walker: Walker) -> list[Point]:
-    """Return places where a base touches the target, those first that are nearest to it."""
-    start = walker.base.centre
-    found = [spot for target in marching.ground.targets for spot in _around(walker, target)]
+    """Return places within MOV where a base touches the target, those first that are nearest to it."""
+    (start, radius), most = walker.base, marching.most(walker)
+    found = [
+        spot
+        for target in marching.ground.targets
+        if squared(start, target.centre) <= (most + radius + target.radius + 2 * _GRIP) ** 2
+        for spot in _around(walker, target)
+        if squared(start, spot) <= most * most
+    ]
     return sorted(found, key=lambda spot: (squared(spot, start), spot))
 
 

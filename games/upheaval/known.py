@@ -3,7 +3,6 @@
 from typing import Any
 
 from games.geometry.discs import Disc
-from games.geometry.plane import Box
 
 
 class Known:
@@ -14,9 +13,17 @@ class Known:
         """`party.members`."""
         self.bases: dict[Any, tuple[tuple[Any, Disc], ...]] = {}
         """`party.bases`."""
-        self.boxes: dict[Any, Box] = {}
-        """`board.box_of`."""
+        self.coherent: dict[Any, bool] = {}
+        """`walking.coherent`."""
         self.engaged: dict[Any, bool] = {}
         """`board.engaged`."""
+        self.reaches: dict[Any, int] = {}
+        """`aiming.reach`."""
+        self.sighted: dict[tuple[Any, Any], bool] = {}
+        """`aiming.sighted`."""
+        self.giants: tuple[tuple[str, Disc], ...] | None = None
+        """`terrain.sees_from`: the bases of Huge models, with their units."""
+        self.faults: dict[tuple[Any, str], tuple[str, str] | None] = {}
+        """`allowed.fault`."""
         self.grounds: dict[tuple[Any, Any], Any] = {}
         """`walking.ground_of`."""

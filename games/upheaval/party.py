@@ -7,8 +7,9 @@ attached to a unit that began with five models, whatever became of them.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.geometry.discs import Disc, gap
+from games.geometry.discs import Disc
 from games.geometry.inches import Inches
+from games.geometry.plane import Box, union
 from games.upheaval import board, marching
 from games.upheaval.armies.book import Profile
 from games.upheaval.state import Figure, Public, Unit
@@ -45,7 +46,7 @@ def members(public: Public, unit: Unit) -> tuple[Member, ...]:
 def _members(public: Public, unit: Unit) -> Iterator[Member]:
     yield from (Member(figure.number, unit, figure) for figure in unit.figures)
     count = len(unit.models)
-    for other in (one for one in public.units if one.joined == unit.id):
+    for other in public.escorts(unit.id):
         yield from (Member(count + figure.number, other, figure) for figure in other.figures)
         count += len(other.models)
 
@@ -57,6 +58,11 @@ def bases(public: Public, unit: Unit) -> tuple[tuple[Member, Disc], ...]:
     return public.known.bases[unit]
 
 
+def box_of(public: Public, unit: Unit) -> Box:
+    """Return the box around the bases of a unit on the table and of those attached to it."""
+    return union([public.box(part) for part in (unit, *public.escorts(unit.id)) if part.figures])
+
+
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches a model of a unit, or one attached to it (UH-11, B10)."""
     return any(board.engaged(public, part) for part in (unit, *board.escorts(public, unit)))
@@ -64,7 +70,7 @@ def engaged(public: Public, unit: Unit) -> bool:
 
 def distance(public: Public, one: Unit, two: Unit) -> Inches:
     """Return the least gap between bases of two units on the table, those attached to them too, rounded up."""
-    return min(gap(mine, theirs) for _, mine in bases(public, one) for _, theirs in bases(public, two))
+    return board.least_gap([base for _, base in bases(public, one)], [base for _, base in bases(public, two)])
 
 
 def whole(public: Public, unit: Unit) -> Unit:

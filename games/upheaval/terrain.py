@@ -13,9 +13,9 @@ from typing import NamedTuple
 from games.battlefield.pieces import Piece
 from games.geometry import beams
 from games.geometry.beams import Beam, Obstacle
-from games.geometry.discs import Disc, within
+from games.geometry.discs import Disc, box_around, within
 from games.geometry.inches import INCH, Inches
-from games.geometry.plane import Segment, meet, nearer, squared
+from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, squared, union
 from games.geometry.polygons import edges, locate
 from games.geometry.sight import across, longer_inside
 from games.upheaval import board
@@ -45,7 +45,12 @@ def sees_from(public: Public, unit_id: str, source: Disc, target: Disc, *, high:
     """Tell whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
     if not _clear(public.terrain, source, target, high):
         return False
-    bodies = [disc for disc in _giants(public, unit_id) if disc not in (source, target)]
+    box = union([box_around(source), box_around(target)])
+    bodies = [
+        disc
+        for owner, disc in _giants(public)
+        if owner != unit_id and boxes_meet(box_around(disc), box) and disc not in (source, target)
+    ]
     return not bodies or any(not _hidden(line, bodies) for line in _free(public.terrain, source, target, high))
 
 
@@ -53,17 +58,13 @@ def _hidden(line: Segment, bodies: Sequence[Disc]) -> bool:
     return any(nearer(line, centre, radius) for centre, radius in bodies)
 
 
-def _giants(public: Public, but: str) -> list[Disc]:
-    """Return the bases of Huge models, but those of one unit: it never blocks its own shooters (section (f), H-2)."""
-    huge = {profile.word for profile in public.book.value.profiles if profile.has("huge")}
-    units = public.units if huge else ()
-    return [
-        public.disc(unit, figure)
-        for unit in units
-        if unit.id != but
-        for figure in unit.figures
-        if figure.profile in huge
-    ]
+def _giants(public: Public) -> tuple[tuple[str, Disc], ...]:
+    """Return the bases of Huge models with their units, which never block their own shooters (section (f), H-2)."""
+    if public.known.giants is None:
+        huge = {profile.word for profile in public.book.value.profiles if profile.has("huge")}
+        models = ((unit, figure) for unit in public.units for figure in unit.figures if figure.profile in huge)
+        public.known.giants = tuple((unit.id, public.disc(unit, figure)) for unit, figure in models)
+    return public.known.giants
 
 
 def cover_of(public: Public, unit: Unit, sources: tuple[Disc, ...]) -> int:
@@ -89,11 +90,11 @@ class _Hit(NamedTuple):
     lines: frozenset[int]
 
 
-def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, sight: bool) -> tuple[_Hit, ...]:
-    """Return the pieces that may be in the way between two bases, all of them or those that may block sight."""
+def _near(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, sight: bool) -> Iterator[_Hit]:
+    """Yield the pieces that may be in the way between two bases, all of them or those that may block sight."""
     standing = _standing(terrain, sight)
     hits = beams.hits(_beam(source, target), standing)
-    return tuple(_Hit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
+    return (_Hit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
 
 
 @functools.lru_cache(maxsize=32768)
@@ -104,15 +105,19 @@ def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -
 
 def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Iterator[Segment]:
     """Yield the lines that terrain lets pass."""
-    near, lines = _near(terrain, source, target, sight=True), _beam(source, target).lines
+    lines = _beam(source, target).lines
     shut: set[int] = set()
-    for hit in near:
+    woods: list[_Hit] = []
+    for hit in _near(terrain, source, target, sight=True):
         if hit.kind == "building":
             shut.update(_shut(hit, lines, source, target))
         elif hit.kind == "block" or (hit.kind == "wall" and not high):
             shut |= hit.lines
-    woods = [hit for hit in near if hit.kind == "wood" and hit.lines]
-    return (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
+        elif hit.kind == "wood" and hit.lines:
+            woods.append(hit)
+        if len(shut) == LINES:
+            return
+    yield from (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -144,8 +149,11 @@ def _shut(hit: _Hit, lines: Sequence[Segment], source: Disc, target: Disc) -> It
     to_inside = locate(target.centre, house) != "outside"
     if from_inside == to_inside:
         return () if from_inside else hit.lines
-    centre, radius = source if from_inside else target
-    blind = [side for side in edges(house) if not nearer(side, centre, radius + WINDOW + 1)]
+    (centre, radius), outside = (source, target) if from_inside else (target, source)
+    sides = tuple(edges(house))
+    blind = [side for side in sides if not nearer(side, centre, radius + WINDOW + 1)]
+    if len(blind) == len(sides) and not boxes_meet(box_of(house), box_around(outside)):
+        return hit.lines
     return [number for number in hit.lines if any(meet(lines[number], side) for side in blind)]
 
 

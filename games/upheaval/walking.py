@@ -59,8 +59,10 @@ def left_out(unit: Unit, figure: Figure) -> bool:
 
 def coherent(public: Public, unit: Unit) -> bool:
     """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
-    chained = [base for one, base in bases(public, unit) if not left_out(unit, one.figure)]
-    return hang_together(chained, public.options.coherency * INCH)
+    if unit not in public.known.coherent:
+        chained = [base for one, base in bases(public, unit) if not left_out(unit, one.figure)]
+        public.known.coherent[unit] = hang_together(chained, public.options.coherency * INCH)
+    return public.known.coherent[unit]
 
 
 def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from games.geometry.discs import within
 from games.geometry.inches import INCH, Inches
+from games.geometry.plane import boxes_meet, grown
 from games.geometry.roots import ceil_root
 from games.upheaval import board, chances, party, terrain
 from games.upheaval.actions import Volley
@@ -73,7 +74,20 @@ def aims(public: Public, unit: Unit, target: Unit) -> tuple[Aim, ...]:
 
 def sighted(public: Public, unit: Unit, target: Unit) -> bool:
     """Tell whether any model of a unit can shoot at another."""
-    return any(aim(public, unit, member, target) is not None for member in party.members(public, unit))
+    found = public.known.sighted.get((unit, target))
+    if found is None:
+        near = boxes_meet(grown(party.box_of(public, unit), reach(public, unit)), party.box_of(public, target))
+        found = near and any(aim(public, unit, member, target) is not None for member in party.members(public, unit))
+        public.known.sighted[unit, target] = found
+    return found
+
+
+def reach(public: Public, unit: Unit) -> Inches:
+    """Return the longest reach of the weapons that models of a unit may use now; 0 for none."""
+    if unit not in public.known.reaches:
+        arms = (arm for member in party.members(public, unit) for arm in weapons(unit, member, public))
+        public.known.reaches[unit] = max((arm.reach for arm in arms), default=0)
+    return public.known.reaches[unit]
 
 
 def barred(public: Public, unit: Unit, target: Unit) -> Fault:

@@ -77,8 +77,11 @@ def may(public: Public, seat: Seat, unit_id: str, deed: Deed) -> Unit:
 
 def fault(public: Public, unit: Unit, deed: Deed) -> Fault:
     """Return why a unit whose turn it is may not do something, apart from where to or at whom."""
-    done = deeds(public)
-    return next((found for find in _FAULTS if (found := find(public, unit, deed, done)) is not None), None)
+    known = public.known.faults
+    if (unit, deed) not in known:
+        done = deeds(public)
+        known[unit, deed] = next((found for find in _FAULTS if (found := find(public, unit, deed, done))), None)
+    return known[unit, deed]
 
 
 def after(table: Table, unit_id: str, deed: Deed) -> None:

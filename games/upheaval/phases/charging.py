@@ -1,12 +1,13 @@
 """Charging a unit (UH-14, B14 .. B16)."""
 
 from games.battlefield.notation import write_way
+from games.geometry.plane import boxes_meet, grown
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval import board, charges, forecasts, party, walking
 from games.upheaval.actions import Charge
 from games.upheaval.marching import inches
 from games.upheaval.party import members
-from games.upheaval.phases import allowed
+from games.upheaval.phases import aiming, allowed
 from games.upheaval.phases.carrying import carry, moved_units
 from games.upheaval.phases.moving import able, facts, listed, own_unit, read_said
 from games.upheaval.state import Public, State, Table, Unit
@@ -53,7 +54,8 @@ def charge(table: Table, seat: Seat, action: Charge) -> None:
 def targets(public: Public, seat: Seat, unit: Unit) -> list[Unit]:
     """Return the enemies that a unit could charge now, the nearest first."""
     most = max((walking.reach(public, one, figure).full for _, one, figure in members(public, unit)), default=0)
-    foes = (foe for foe in board.foes(public, seat) if not foe.joined)
+    around = grown(party.box_of(public, unit), most)
+    foes = (foe for foe in aiming.enemies(public, unit) if boxes_meet(party.box_of(public, foe), around))
     near = [(party.distance(public, unit, foe), foe) for foe in foes]
     near.sort(key=lambda one: one[0])
     return [foe for far, foe in near if far <= most and charges.reaching(public, unit, foe) is not None]
