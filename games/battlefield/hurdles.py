@@ -1,14 +1,12 @@
 """What bases of a radius run into on their way: terrain and other bases by their boxes, and what is known of legs."""
 
-import functools
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from games.geometry.discs import Disc, Piece, box_around
+from games.geometry.discs import Piece, box_around
 from games.geometry.inches import Inches
 from games.geometry.moves import sweeps
-from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown
-from games.geometry.polygons import Polygon
+from games.geometry.plane import Box, Point, Segment, box_of_leg, boxes_meet
 
 
 class Hurdles:
@@ -19,7 +17,7 @@ class Hurdles:
 
     def __init__(self, radius: Inches, pieces: Iterable[Piece], box: Box | None = None) -> None:
         self.radius, self._box = radius, box
-        boxed = ((piece, _box_of(piece, radius)) for piece in pieces)
+        boxed = ((piece, box_around(piece, radius)) for piece in pieces)
         self._pieces = [one for one in boxed if box is None or boxes_meet(one[1], box)]
         self._known = defaultdict[Point, dict[Point, int]](dict)
         self._last = -1
@@ -64,12 +62,3 @@ class Hurdles:
             if near and sweeps(leg, self.radius, piece):
                 return place
         return -1
-
-
-def _box_of(piece: Piece, radius: Inches) -> Box:
-    return box_around(piece, radius) if isinstance(piece, Disc) else grown(_box(piece), radius)
-
-
-@functools.lru_cache(maxsize=1024)
-def _box(polygon: Polygon) -> Box:
-    return box_of(polygon)

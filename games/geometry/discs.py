@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.inches import Inches
-from games.geometry.plane import Box, Point, box_of, nearer, sign, squared, to_point
-from games.geometry.polygons import Polygon, edges, locate
+from games.geometry.plane import Box, Point, grown, nearer, sign, squared, to_point
+from games.geometry.polygons import Polygon, bounds, edges, locate
 from games.geometry.roots import ceil_root
 
 CONTACT: Inches = 20
@@ -32,7 +32,7 @@ def box_around(piece: Piece, margin: Inches = 0) -> Box:
     if isinstance(piece, Disc):
         (x, y), reach = piece.centre, piece.radius + margin
         return x - reach, y - reach, x + reach, y + reach
-    return box_of(piece, margin)
+    return grown(bounds(piece), margin)
 
 
 def gap(base: Disc, piece: Piece) -> Inches:

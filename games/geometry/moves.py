@@ -12,13 +12,12 @@ from games.geometry.plane import (
     Box,
     Point,
     Segment,
-    box_of,
     box_of_leg,
     boxes_meet,
     nearer,
     squared,
 )
-from games.geometry.polygons import Polygon, locate
+from games.geometry.polygons import Polygon, bounds, locate
 from games.geometry.roots import ceil_root, scaled_out
 
 
@@ -29,7 +28,7 @@ def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
     >>> hits(((0, 0), (3000, 0)), 600, wall), hits(((0, 0), (3000, 1)), 600, wall)
     (False, True)
     """
-    if not isinstance(piece, Disc) and not boxes_meet(box_of_leg(leg, radius), box_of(piece)):
+    if not isinstance(piece, Disc) and not boxes_meet(box_of_leg(leg, radius), bounds(piece)):
         return False
     return sweeps(leg, radius, piece)
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Literal
 
 from games.geometry.plane import (
+    Box,
     Point,
     Ratio,
     Segment,
@@ -37,6 +38,12 @@ def rectangle(west: int, north: int, east: int, south: int) -> Polygon:
 def edges(polygon: Polygon) -> Iterator[Segment]:
     """Yield the edges of a polygon."""
     yield from pairwise((*polygon, polygon[0]))
+
+
+@functools.lru_cache(maxsize=4096)
+def bounds(polygon: Polygon) -> Box:
+    """Return the box of a polygon: kept, for the same pieces are asked about again and again."""
+    return box_of(polygon)
 
 
 def area2(polygon: Polygon) -> int:

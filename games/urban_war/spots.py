@@ -10,7 +10,8 @@ from games.battlefield.notation import write_way
 from games.battlefield.routes import reachable
 from games.geometry.inches import COMPASS, INCH, Inches, step, toward, write_point
 from games.geometry.paths import Path
-from games.geometry.plane import Point, box_of, squared
+from games.geometry.plane import Point, squared
+from games.geometry.polygons import bounds
 from games.kernel import GameError, Open, Rng, Span, Word
 from games.kernel.dice import shuffled
 from games.urban_war import board, outlooks, walking
@@ -186,7 +187,7 @@ def _behind(public: Public, model: Model, threat: Point, budget: Inches) -> Iter
     away = public.card(model).radius + _BESIDE
     found: list[tuple[int, Point, str]] = []
     for piece in public.terrain:
-        left, top, right, bottom = box_of(piece.outline)
+        left, top, right, bottom = bounds(piece.outline)
         near = min(max(x, left), right), min(max(y, top), bottom)
         if piece.cover == "none" or squared(near, (x, y)) > (budget + 2 * INCH) ** 2:
             continue

@@ -1,5 +1,6 @@
 """Moves: how far, through what, and where they may end (UW-14, UW-24 .. UW-28, B24, B28, B45 .. B47)."""
 
+import functools
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -130,8 +131,14 @@ def check_free(public: Public, model: Model, path: Path) -> None:
 
 
 def _in_the_way(model: Model, what: str, before: Path, leg: Segment, radius: Inches, piece: Piece) -> IllegalAction:
-    free = length((*before, stop_short(leg, radius, [piece]))) // 100
+    free = length((*before, _stop(leg, radius, piece))) // 100
     return IllegalAction(f"{what} is in the way of {model.id} after {counted_inches(f'{free / 10:g}')}", "UW-B46")
+
+
+@functools.lru_cache(maxsize=1024)
+def _stop(leg: Segment, radius: Inches, piece: Piece) -> Point:
+    """Return how far a base gets before a piece: kept, for the same charge is refused for every list that asks."""
+    return stop_short(leg, radius, [piece])
 
 
 def check_end(public: Public, model: Model, end: Point, rule: str, target: str = "") -> None:
