@@ -7,6 +7,7 @@ from games.geometry.discs import gap
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
 from games.kernel.dice import shuffled
 from games.kernel.numbers import counted
+from games.kernel.prose import join
 from games.upheaval import board, chances, forecasts, party, terrain
 from games.upheaval.actions import Shoot, Volley
 from games.upheaval.events import Declared, Shooter, Shot
@@ -189,7 +190,8 @@ def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, name
     able = {one.member.number for one in aiming.aims(public, unit, target)}
     vain = [number for number in volley.models if number not in able]
     if vain or not able:
-        raise IllegalAction(_vain(public, unit, target, vain), "UH-H2")
+        instead = "" if vain else _instead(public, unit)
+        raise IllegalAction(f"{_vain(public, unit, target, vain)}{instead}", "UH-H2")
     if not volley.models and not able - set(named):
         raise IllegalAction(f"no model is left that can shoot at {target.id}", "UH-H2")
 
@@ -206,6 +208,12 @@ def _vain(public: Public, unit: Unit, target: Unit, numbers: list[int]) -> str:
     if beyond > 0:
         return f"{target.id} is {party.inches(beyond)} out of the range of {name}"
     return f"{target.id} is out of sight for {name}"
+
+
+def _instead(public: Public, unit: Unit) -> str:
+    """Return at whom a unit can shoot, as the end of a sentence; "" for nobody."""
+    found = [foe.id for foe in aiming.targets(public, unit)]
+    return f"; it can shoot at {join(found, 'or')}" if found else ""
 
 
 def shoot(table: Table, seat: Seat, action: Shoot) -> None:

@@ -133,6 +133,21 @@ def test_uhh2_refused_splits_name_their_rule_and_change_nothing(line: str, rule:
     assert BATTLE.dump(state) == before
 
 
+@pytest.mark.parametrize(
+    ("theirs", "says"),
+    [
+        (("B1", "B2"), "B3 is 7 inches out of the range of every model of A1; it can shoot at B2 or B1: UH-H2"),
+        ((), "B3 is 7 inches out of the range of every model of A1: UH-H2"),
+    ],
+)
+def test_uhh2_a_refused_unit_is_told_whom_it_can_shoot(theirs: tuple[str, ...], says: str) -> None:
+    near = [one for one in (unit("B1", *row(20, 37, 2)), unit("B2", *row(30, 46, 2))) if one.id in theirs]
+    state = asked(duel(unit("A1", *row(20, 46, 2)), unit("B3", *row(20, 14, 2)), *near))
+    with pytest.raises(IllegalAction) as refusal:
+        BATTLE.check(state, 0, BATTLE.parse(state, 0, "shoot A1 B3"))
+    assert str(refusal.value) == says
+
+
 def test_uhh2_dead_models_and_models_on_the_ground_are_neither_listed_nor_taken() -> None:
     state = four(knockdown=True)
     shooters = who(state, "A1")
