@@ -1,11 +1,12 @@
 """Where units stand that are placed by the rules: spread over their zone, in cover, guns with sight, melee in front."""
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches, toward
-from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
 from games.upheaval import board
@@ -103,15 +104,20 @@ def _cover(public: Public, at: Point, threat: Point) -> int:
 
 
 def _clear(public: Public, line: Segment) -> bool:
-    blocking = (one for one in boxed(public.terrain) if traits_of(one[0]).blocks)
-    return not any(True for _ in _across(blocking, line))
+    return not _across(_blocking(public.terrain), line)
 
 
-def _across(pieces: Iterable[tuple[Piece, Box]], line: Segment) -> Iterator[Piece]:
-    """Yield those of some pieces that lie on a line."""
-    box = box_of_leg(line)
-    return (
+@functools.lru_cache(maxsize=32)
+def _blocking(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
+    return tuple(one for one in boxed(terrain) if traits_of(one[0]).blocks)
+
+
+def _across(pieces: Iterable[tuple[Piece, Box]], line: Segment) -> list[Piece]:
+    """Return those of some pieces that lie on a line."""
+    west, north, east, south = box_of_leg(line)
+    return [
         piece
-        for piece, around in pieces
-        if boxes_meet(box, around) and (enters(line, piece.outline) or locate(line[0], piece.outline) == "inside")
-    )
+        for piece, (left, top, right, bottom) in pieces
+        if left <= east and west <= right and top <= south and north <= bottom
+        if enters(line, piece.outline) or locate(line[0], piece.outline) == "inside"
+    ]

@@ -179,11 +179,12 @@ def formation(room: Room, leader: Point, fixed: Mapping[int, Point]) -> dict[int
     reach = public.options.coherency * INCH
     taken = [Disc(found[figure.number], _radius(room, figure)) for figure in unit.models if figure.number in found]
     ways = _ways(max(_radius(room, figure) for figure in unit.models), _upright(room))
+    free = {figure.profile: room.free(figure) for figure in rest}
     for figure in (one for one in rest if one.number not in found):
         radius = _radius(room, figure)
         spots = (Disc((leader[0] + x, leader[1] + y), radius) for x, y in ways)
-        free = room.free(figure)
-        spot = next((one for one in spots if _joins(one, taken, reach) and free(one.centre)), None)
+        fits = free[figure.profile]
+        spot = next((one for one in spots if _joins(one, taken, reach) and fits(one.centre)), None)
         if spot is None:
             return None
         found[figure.number] = spot.centre

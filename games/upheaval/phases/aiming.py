@@ -143,10 +143,7 @@ def resolved(public: Public, unit: Unit, volleys: Sequence[Volley]) -> tuple[tup
     found = []
     for volley in volleys:
         target = public.unit(volley.target)
-        mine = [
-            one
-            for one in aims(public, unit, target)
-            if (one.member.number in volley.models if volley.models else one.member.number not in named)
-        ]
-        found.append((target, tuple(mine)))
+        mine = volley.models or {one.number for one in party.members(public, unit)} - named
+        shots = (aim(public, unit, one, target) for one in party.members(public, unit) if one.number in mine)
+        found.append((target, tuple(shot for shot in shots if shot is not None)))
     return tuple(found)

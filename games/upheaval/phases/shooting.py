@@ -187,12 +187,14 @@ def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, name
     why = aiming.barred(public, unit, target)
     if why is not None:
         raise IllegalAction(*why)
-    able = {one.member.number for one in aiming.aims(public, unit, target)}
-    vain = [number for number in volley.models if number not in able]
-    if vain or not able:
-        instead = "" if vain else _instead(public, unit)
-        raise IllegalAction(f"{_vain(public, unit, target, vain)}{instead}", "UH-H2")
-    if not volley.models and not able - set(named):
+    members = {one.number: one for one in party.members(public, unit)}
+    vain = [number for number in volley.models if aiming.aim(public, unit, members[number], target) is None]
+    if vain:
+        raise IllegalAction(_vain(public, unit, target, vain), "UH-H2")
+    if not volley.models and not aiming.sighted(public, unit, target):
+        raise IllegalAction(f"{_vain(public, unit, target, [])}{_instead(public, unit)}", "UH-H2")
+    left = (one for number, one in members.items() if number not in named)
+    if not volley.models and not any(aiming.aim(public, unit, one, target) for one in left):
         raise IllegalAction(f"no model is left that can shoot at {target.id}", "UH-H2")
 
 
