@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.conformance.subject import Checks, Subject, hold, same
 from bot.conformance.walks import Ply, dice_of, plies, remembering, sampled, start
-from games.kernel import AnyGame, Prompt
+from games.kernel import AnyGame, IllegalAction, Prompt
 from games.kernel.walk import answers_listed
 
 CHECKS = Checks()
@@ -42,6 +42,28 @@ def first_words_are_the_verbs_of_the_prompts(subject: Subject) -> None:
             words = {word.text for word in game.choices(ply.state, seat, ()).words}
             hold(words <= verbs, f"{sorted(words - verbs)} is offered, and the prompt does not name it")
             hold(bool(words) == bool(verbs), f"the prompt names {sorted(verbs)}, and {sorted(words)} is offered")
+
+
+@CHECKS.add
+def a_refused_verb_is_not_named_among_those_to_write_instead(subject: Subject) -> None:
+    """What is said to whoever writes a verb that is none of the first words now does not name that verb again."""
+    game = subject.game
+    for ply in sampled(game, 3):
+        for seat in range(ply.seats):
+            asked = [prompt for prompt in game.awaiting(ply.state) if prompt.seat == seat]
+            listed = {word.text for word in game.choices(ply.state, seat, ()).words}
+            for verb in {verb for prompt in asked[:1] for verb in prompt.verbs} - listed:
+                _is_not_named(game, ply.state, seat, verb)
+
+
+def _is_not_named(game: AnyGame, state: Any, seat: int, verb: str) -> None:
+    try:
+        found = game.choices(state, seat, (verb,))
+    except IllegalAction as refused:
+        instead = re.split(r", | or ", refused.reason.rpartition("; write ")[2])
+        hold(verb not in instead, f"{verb} is refused, and named among what to write: {refused.reason}")
+    else:
+        hold(False, f"{verb} is none of the first words, and may be gone on from: {found}")
 
 
 @CHECKS.add

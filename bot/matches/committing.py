@@ -9,7 +9,7 @@ from bot.matches.errors import Refused
 from bot.matches.live import Author, Live
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
-from bot.storage import Conflict, JournalRow, Writer
+from bot.storage import Conflict, JournalRow, Reader, Writer
 from games.kernel import GameError
 
 TRIES = 8
@@ -71,12 +71,17 @@ async def commit_deed(
 async def _commit(store: MatchStore, live: Live, ply: Ply, check: Check | None) -> Live:
     """Commit a ply, with the closing hash if it ends the match; raises Conflict."""
     if ply.ends:
-        rows = await store.database.read(lambda tx: tx.journal(live.info.id))
-        if len(rows) != ply.commit.row.ply:
-            raise Conflict("the journal has grown")
-        ply = closed(ply, rows)
+        ply = await store.database.read(lambda tx: _closed(tx, ply))
     look = None if check is None else functools.partial(_looked, check, live)
     return await store.commit(ply, expected="lobby" if live.state is None else "live", check=look)
+
+
+def _closed(tx: Reader, ply: Ply) -> Ply:
+    """Return the last ply of a match with its closing hash, made in the thread of the database; raises Conflict."""
+    rows = tx.journal(ply.commit.row.match)
+    if len(rows) != ply.commit.row.ply:
+        raise Conflict("the journal has grown")
+    return closed(ply, rows)
 
 
 def _looked(check: Check, live: Live, tx: Writer) -> None:

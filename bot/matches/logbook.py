@@ -4,14 +4,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, gists_of, sentences_of
 from bot.matches.live import Live
-from bot.matches.model import LogLine
+from bot.matches.model import LogLine, SeatInfo
 from bot.matches.store import MatchStore
-from bot.storage import JournalRow
+from bot.storage import JournalRow, Reader
 from games.kernel import visible
 from games.kernel.outline import outline
 from games.kernel.prose import join
@@ -20,6 +19,8 @@ LOOKED_BACK = 150
 """Rows before a page in which the beginning of its round is sought."""
 _MEANWHILE = 200
 """The most characters of what is told again to whoever is called."""
+_RECALLED = 100
+"""The newest actions, of which they are told: what mattered in them fills the clause."""
 
 
 class Logbook:
@@ -33,8 +34,9 @@ class Logbook:
         live = await self._store.load(match)
         low, high = max(low, 0), min(high, live.info.ply)
         first = max(0, low - LOOKED_BACK)
-        rows = await self._store.database.read(lambda tx: journal_of(tx, match, first, high))
-        return tuple(line for line in _lines(live, rows) if line.ply >= low)
+        # They are read in the thread of the database: a page may be long.
+        lines = await self._store.database.read(lambda tx: tuple(_lines(live, journal_of(tx, match, first, high))))
+        return tuple(line for line in lines if line.ply >= low)
 
     async def newest(self, match: str, count: int) -> tuple[LogLine, ...]:
         """Return the last `count` actions, oldest first."""
@@ -46,24 +48,30 @@ class Logbook:
         seat = (await self._store.get(match)).seat_of(user_id)
         if seat is None:
             return None
-        rows = await self._store.database.read(lambda tx: tx.newest_of(match, seat.seat))
-        own = (row.ply for row in rows if row.kind == DeedKind.GAME and row.actor == seat.name)
-        return next(own, None)
+        names = {seat.seat: seat.name}
+        return (await self._store.database.read(lambda tx: tx.last_by(match, names))).get(seat.seat)
 
     async def meanwhile(self, match: str, people: Sequence[int], until: int) -> str:
         """Say in a clause what everybody may know that happened up to an action since these people last acted, or "".
 
-        Nothing is said where one of them has not acted yet, or where their game has no short words for it.
+        Nothing is said where one of them has not acted yet, or where their game has no short words for it. Of a long
+        absence the newest actions are told.
         """
         live = await self._store.load(match)
         seats = [seat for person in people if (seat := live.info.seat_of(person)) is not None]
-        last = [await self.own_last(match, person) for person in people]
-        own = [ply for ply in last if ply is not None]
-        if not own or len(own) < len(seats) or min(own) >= until:
-            return ""
-        rows = await self._store.database.read(lambda tx: journal_of(tx, match, min(own) + 1, until))
-        told = outline(gists_of(live, rows), _MEANWHILE)
+        told = await self._store.database.read(lambda tx: _since(tx, live, seats, until)) if seats else ""
         return f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}." if told else ""
+
+
+def _since(tx: Reader, live: Live, seats: Sequence[SeatInfo], until: int) -> str:
+    """Return what happened up to an action since the people of all these seats acted, in a clause, or ""."""
+    match = live.info.id
+    own = tx.last_by(match, {seat.seat: seat.name for seat in seats})
+    first = min(own.values(), default=until) + 1
+    if len(own) < len(seats) or first > until:
+        return ""
+    newest = max(first, until - _RECALLED + 1)
+    return outline(gists_of(live, journal_of(tx, match, newest, until)), _MEANWHILE, cut=newest > first)
 
 
 def _lines(live: Live, rows: Iterable[JournalRow]) -> Iterable[LogLine]:

@@ -184,8 +184,8 @@ class Looking:
         last = live.info.ply if until is None else until
         if live.newest is not None and (since + 1, last) == (live.newest.ply, live.newest.ply):
             return _news(live, (live.newest,), seat)
-        rows = await self._store.database.read(lambda tx: journal_of(tx, match, since + 1, last))
-        return _news(live, rows, seat)
+        # Computers may have acted for long: that is read in the thread of the database.
+        return await self._store.database.read(lambda tx: _news(live, journal_of(tx, match, since + 1, last), seat))
 
     async def _last_action(self, live: Live, ply: int, seat: Seat | None) -> News:
         """Return what the last action up to a ply brought, whatever was done at the table since."""

@@ -15,6 +15,7 @@ from bot.matches.live import Live
 from bot.matches.looking import done_of
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.verify.replaying import Done
 from games.kernel import GameError, Roll, Seat, seat_letter
 from games.kernel.numbers import counted
 from games.kernel.outline import outline
@@ -32,6 +33,16 @@ class Turn(NamedTuple):
     after: tuple[int, ...]
 
 
+class _Past(NamedTuple):
+    """What the journal of a match says of the whole of it; `replayed` is what is played again from its `base`."""
+
+    base: SnapshotRow | None
+    rows: tuple[JournalRow, ...]
+    parts: dict[int, str]
+    replayed: tuple[Done, ...]
+    rolls: tuple[str, ...]
+
+
 class Retrospect:
     """What the last post of a match asks for."""
 
@@ -41,32 +52,31 @@ class Retrospect:
     async def lines(self, match: str) -> tuple[str, ...]:
         """Return a few lines about a match that has ended, for everybody."""
         live = await self._store.load(match)
-
-        def recorded(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...]]:
-            return tx.snapshot(match, 0), journal_of(tx, match, 0, live.info.ply)
-
-        base, rows = await self._store.database.read(recorded)
-        played = [row for row in rows if row.kind == DeedKind.GAME]
+        past = await self._store.database.read(lambda tx: _past(tx, live))
+        played = [row for row in past.rows if row.kind == DeedKind.GAME]
         if not played:
             return ()
-        parts = _parts(live, rows)
-        last = next((part for part in reversed(list(parts.values())) if part), "")
+        last = next((part for part in reversed(list(past.parts.values())) if part), "")
         first = f"It took {counted(len(played), 'action')}{f' and ended in {last}' if last else ''}."
-        turned = await self._turned(live, base, rows) if base is not None else ()
-        return (first, *(_told(live, rows, parts, turn) for turn in turned), *_rolls(live, rows))
+        turned = await self._turned(live, past.base, past) if past.base is not None else ()
+        return (first, *(_told(live, past, turn) for turn in turned), *past.rolls)
 
-    async def _turned(self, live: Live, base: SnapshotRow, rows: Sequence[JournalRow]) -> tuple[Turn, ...]:
+    async def _turned(self, live: Live, base: SnapshotRow, past: _Past) -> tuple[Turn, ...]:
         """Return what turned the match; nothing where it can not be played again, as under older rules."""
-        later = [row for row in rows if row.ply > base.ply]
-        actions = tuple(map(done_of, later))
         try:
             found = await self._store.workers.run(
-                jobs.standings, self._store.registry, live.info.game, base.state, live.content, actions
+                jobs.standings, self._store.registry, live.info.game, base.state, live.content, past.replayed
             )
         except (AssertionError, GameError):
             return ()
-        begun = {ply for ply, part in _parts(live, rows).items() if part}
-        return turning([row.ply for row in later], found, lambda ply: ply in begun)
+        return turning([done.ply for done in past.replayed], found, lambda ply: bool(past.parts[ply]))
+
+
+def _past(tx: Reader, live: Live) -> _Past:
+    """Read a whole match, in the thread of the database: a long one takes longer than the loop may stand still."""
+    base, rows = tx.snapshot(live.info.id, 0), journal_of(tx, live.info.id, 0, live.info.ply)
+    replayed = tuple(done_of(row) for row in rows if base is not None and row.ply > base.ply)
+    return _Past(base, rows, _parts(live, rows), replayed, _rolls(live, rows))
 
 
 def turning(
@@ -114,11 +124,11 @@ def _parts(live: Live, rows: Iterable[JournalRow]) -> dict[int, str]:
     return found
 
 
-def _told(live: Live, rows: Sequence[JournalRow], parts: dict[int, str], turn: Turn) -> str:
-    row = next(row for row in rows if row.ply == turn.action)
+def _told(live: Live, past: _Past, turn: Turn) -> str:
+    row = next(row for row in past.rows if row.ply == turn.action)
     told = live.game.stood
     stood = [" : ".join(f"{seat_letter(seat)} {told(points)}" for seat, points in enumerate(each)) for each in turn[1:]]
-    where = parts[turn.action]
+    where = past.parts[turn.action]
     return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {_what(live, row)}"
 
 

@@ -1,11 +1,11 @@
 """Questions to the database, inside one transaction."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, bindparam, case, func, select
+from sqlalchemy import BindParameter, ColumnElement, Connection, Select, Table, and_, bindparam, case, func, or_, select
 
 from bot.deeds import DeedKind
 from bot.storage import schema
@@ -117,8 +117,8 @@ _PEOPLE = Prepared(
     .order_by(schema.seats.c.seat)
 )
 _NEWEST = 2**31
-_LOOKED_BACK = 50
 """More plies than any match has."""
+_LOOKED_BACK = 50
 
 
 def own_servers(share: Share) -> ColumnElement[bool]:
@@ -211,6 +211,14 @@ class Reader:
         table = schema.journal.c
         those = _journal.where(table.match == match, table.seat == seat)
         return self._all(JournalRow, those.order_by(table.ply.desc()).limit(_LOOKED_BACK))
+
+    def last_by(self, match: str, names: Mapping[int, str]) -> dict[int, int]:
+        """Return by seat the last action of the game that its own person took, whose name is given."""
+        table = schema.journal.c
+        own = or_(*(and_(table.seat == seat, table.actor == name) for seat, name in names.items()))
+        those = table.match == match, table.kind == DeedKind.GAME, own
+        statement = select(table.seat, func.max(table.ply)).where(*those).group_by(table.seat)
+        return dict(map(tuple, self._connection.execute(statement)))
 
     def state(self, match: str) -> bytes | None:
         """Return a match's present state, or None in a lobby."""

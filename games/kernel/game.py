@@ -306,7 +306,8 @@ class Game(ABC, Generic[P, S, U]):
             names = dict.fromkeys(self.called(public, asked.seat) for asked in public.prompts)
             first = self._questions[public.prompts[0].kind]
             return IllegalAction(f"it is not your turn; the game waits for {join(names)}", first.cited(public))
-        asked, verbs = question.ask(public, seat), join(question.offered(public, seat), "or")
+        asked = question.ask(public, seat)
+        verbs = join(question.usable(state, seat) or question.offered(public, seat), "or")
         sentence = f"{quoted(word)} is no answer now: it is time to {first_lower(asked)}; write {verbs}"
         return IllegalAction(sentence, question.cited(public))
 

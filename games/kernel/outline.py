@@ -20,15 +20,21 @@ class Gist(NamedTuple):
     matters: bool = False
 
 
-def outline(gists: Sequence[Gist], most: int) -> str:
+def outline(gists: Sequence[Gist], most: int, cut: bool = False) -> str:
     """Return gists as a clause of at most `most` characters: all, or what matters alone, or the last of that.
+
+    Where nothing matters, it is the last of all; `cut` says that more happened before.
 
     >>> told = [Gist("A1", "rushes"), Gist("A1", "kills B3", True), Gist("B2", "panics", True)]
     >>> outline(told, 40), outline(told, 30), outline(told, 20)
     ('A1 rushes and kills B3; B2 panics', 'A1 kills B3; B2 panics', '…; B2 panics')
+    >>> outline(told, 40, cut=True), outline([Gist("A1", "rushes"), Gist("A2", "stays")], 15)
+    ('…; A1 rushes and kills B3; B2 panics', '…; A2 stays')
     """
-    for part in (gists, [gist for gist in gists if gist.matters]):
-        if len(clause := _clause(part)) <= most:
+    if not gists:
+        return ""
+    for part in (gists, [gist for gist in gists if gist.matters] or gists):
+        if len(clause := (_CUT if cut else "") + _clause(part)) <= most:
             return clause
     while len(clause) > most and len(part) > 1:
         part = part[1:]

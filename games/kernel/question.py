@@ -115,8 +115,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return the verbs that a seat could use now, as the first words of an answer."""
         if self._fixed_menu is not None:
             return self._fixed_menu
-        usable = [verb for verb in self.verbs if verb.usable(state, seat)]
+        usable = (verb for verb in self.verbs if verb.usable(state, seat))
         return _menu([verb.listed(verb.hinted(state, seat)) for verb in usable])
+
+    def usable(self, state: Any, seat: Seat) -> tuple[str, ...]:
+        """Return the verbs that a seat could use now, from what that seat may know."""
+        return tuple(verb.word for verb in self.verbs if verb.usable(state, seat))
 
     def sample(self, state: Any, seat: Seat, rng: Rng) -> str:
         """Return one of the words of the menu at random, "" where none of the verbs takes long to list."""

@@ -137,7 +137,8 @@ def _too_far(ground: Ground, unit: Unit, target: Unit, way: Path) -> IllegalActi
     if short <= 0:
         return IllegalAction(f"no model of {unit.id} finds a free way to {target.id}", "UH-B14")
     sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {least}{inches(short)} inches short"
-    return IllegalAction(f"{sentence} with its {most / INCH:g}", "UH-B14")
+    winds = next((f", for {one.winds}" for _, called, one in ranked if called == name and one.winds), "")
+    return IllegalAction(f"{sentence} with its {most / INCH:g}{winds}", "UH-B14")
 
 
 def _least_short(

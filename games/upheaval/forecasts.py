@@ -1,7 +1,7 @@
 """Exact odds of actions before they are confirmed: volleys, melees both ways, MOR (H-2 .. H-8, UH-34 .. UH-37)."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from games.kernel import Fact, Forecast, ForecastRow, Seat
@@ -10,7 +10,7 @@ from games.kernel.numbers import counted, percent
 from games.upheaval import board, chances, party, terrain
 from games.upheaval.actions import Shoot
 from games.upheaval.party import Member
-from games.upheaval.phases import aiming, casualties, melees, morale
+from games.upheaval.phases import aiming, casualties, melees, morale, vain
 from games.upheaval.phases.aiming import Aim
 from games.upheaval.state import Attack, Public, State, Unit
 
@@ -109,7 +109,8 @@ def shoot(state: State, seat: Seat, action: Shoot) -> Forecast | None:
     volleys = [(target, aims) for target, aims in aiming.resolved(public, unit, action.volleys) if aims]
     several = len(volleys) > 1
     rows = [row for target, aims in volleys for row in _kill_rows(public, unit, target, aims, several)]
-    facts = [fact for target, aims in volleys for fact in _volley_facts(public, unit, target, aims, several)]
+    facts = _idle_facts(public, unit, action, {one.member.number for _, aims in volleys for one in aims})
+    facts += [fact for target, aims in volleys for fact in _volley_facts(public, unit, target, aims, several)]
     formula = "; ".join(_formula(public, unit, aims) for _, aims in volleys)
     names = " and ".join(target.id for target, _ in volleys)
     return Forecast(f"{unit.id} shoots {names}", formula, tuple(rows), tuple(facts))
@@ -169,6 +170,17 @@ def _volley_facts(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim],
     ]
     breaks = breaking(public, target, ways)
     return [*found, *([Fact("breaks", f"{name}Breaks", percent(float(breaks)), tone="good")] if breaks else [])]
+
+
+def _idle_facts(public: Public, unit: Unit, action: Shoot, able: Collection[int]) -> list[Fact]:
+    """Tell how many of the models that were not named cannot shoot at the target that is left to them, and why."""
+    target = next((public.unit(volley.target) for volley in action.volleys if not volley.models), None)
+    if target is None:
+        return []
+    why, models = vain.idle(public, unit, target, able), party.members(public, unit)
+    idle = sum(one.number not in able for one in models)
+    name = f" at {target.id}" if len(action.volleys) > 1 else ""
+    return [Fact("idle", f"Cannot shoot{name}", f"{idle} of {len(models)}: {why}", tone="warn")] if why else []
 
 
 def mean(ways: Ways) -> Fraction:

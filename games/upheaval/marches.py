@@ -16,7 +16,7 @@ class Walker(NamedTuple):
     """A model that is about to move: its base, how far it may go in the open and through difficult terrain.
 
     `rank` is its number in the party (H-13). `fixed` does not move. `flying` ignores terrain on its way; whoever has
-    `wings` may not end in any. `chained` counts for coherency.
+    `wings` may not end in any. `chained` counts for coherency. `winds` says what high winds take of its MOV, or "".
     """
 
     unit: str
@@ -30,6 +30,7 @@ class Walker(NamedTuple):
     mounted: bool
     fixed: bool
     chained: bool
+    winds: str = ""
 
     @property
     def name(self) -> str:

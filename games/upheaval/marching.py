@@ -10,6 +10,7 @@ from games.geometry.moves import stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
+from games.kernel.prose import join
 from games.upheaval.actions import Places
 from games.upheaval.course import THROUGH
 from games.upheaval.footing import land_of
@@ -163,11 +164,10 @@ def _too_far(marching: Marching, walker: Walker, path: Path, slowed: str) -> str
     walls = (cost - length(path)) // INCH
     with_walls = f" ({walls} of them for walls)" if walls else ""
     sentence = f"{walker.name} needs {inches(cost)} inches for that{with_walls}, and has {most / INCH:g}"
-    if not slowed:
-        return sentence
-    to_edge = edge_of(marching, walker, path)
+    why = join([*filter(None, (walker.winds,)), *([f"{slowed} halves MOV"] if slowed else [])])
+    to_edge = edge_of(marching, walker, path) if slowed else ()
     hint = f"; it is {inches(length(to_edge))} to its edge (UH-26)" if len(to_edge) > 1 else ""
-    return f"{sentence}, for {slowed} halves MOV{hint}"
+    return f"{sentence}, for {why}{hint}" if why else sentence
 
 
 def edge_of(marching: Marching, walker: Walker, path: Path) -> Path:
@@ -190,6 +190,7 @@ def _place(marching: Marching, walker: Walker, at: Point, slowed: str) -> None:
     trouble = slower.trouble(walker, at, path or ())
     if path is None:
         why = f"within {marching.most(walker) / INCH:g} inches" + (f", halved by {slowed}" if slowed else "")
+        why += f", for {walker.winds}" if walker.winds else ""
         raise IllegalAction(f"{walker.name} cannot get there {why}", "UH-H16")
     if trouble and len(path) > 1:
         raise IllegalAction(f"{walker.name} {trouble[0]}", trouble[1])

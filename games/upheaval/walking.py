@@ -9,6 +9,7 @@ from games.geometry.paths import Path
 from games.kernel import IllegalAction
 from games.upheaval import board
 from games.upheaval.actions import Places
+from games.upheaval.armies.book import Profile
 from games.upheaval.footing import flies
 from games.upheaval.marches import Ground, March, Walker
 from games.upheaval.marching import hang_together, marched, still
@@ -40,11 +41,13 @@ def halved(move: Inches) -> Inches:
 def reach(public: Public, unit: Unit, figure: Figure) -> Reach:
     """Return how far a model may move with one action (UH-19, UH-23, UH-24, UH-41)."""
     profile = public.profile(unit, figure)
-    full = profile.reach
-    if profile.has("flying") and WINDS in public.conditions:
-        full = max(0, full - GUST)
+    full = max(0, profile.reach - GUST) if _in_winds(public, profile) else profile.reach
     free = profile.has("personality") and not unit.joined and not board.escorts(public, unit)
     return Reach(full, full if free and len(unit.models) == 1 else halved(full))
+
+
+def _in_winds(public: Public, profile: Profile) -> bool:
+    return WINDS in public.conditions and profile.has("flying")
 
 
 def rooted(figure: Figure, full: Inches) -> bool:
@@ -108,6 +111,7 @@ def _walker(public: Public, unit: Unit, member: Member, base: Disc) -> Walker:
         mounted=profile.has("mounted"),
         fixed=rooted(figure, full),
         chained=not left_out(unit, figure),
+        winds=f"high winds take {GUST // INCH} (UH-41)" if _in_winds(public, profile) else "",
     )
 
 

@@ -1,6 +1,8 @@
 """What happened in a small space, drawn larger beside the rolls: too much of it lies upon itself on the whole table."""
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image
@@ -9,11 +11,11 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Box, Canvas
+from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import INK, PANEL, SOFT
 from renderers.kit.panels import WIDTH
-from renderers.kit.place import overlap
+from renderers.kit.place import Obstacle, overlap
 
 _AROUND: Inches = 1600
 """What is shown of the table round what happened."""
@@ -22,7 +24,9 @@ _LEAST, _MOST = 1.6, 2.6
 _WIDE, _HIGH = 400, 300
 _NARROW, _FLAT = 160, 150
 """Px that a crop has at most and at least."""
-_CORNER, _CLEAR, _LEFT = 16, 3, 24
+_CLEAR, _LEFT = 3, 24
+_CORNER, _OUT = (16, 12, 8), (0, 8, 16)
+"""Px that the arms of a corner are long, and that it may lie outside of the part that it marks."""
 
 
 class Zoom(NamedTuple):
@@ -77,15 +81,33 @@ def beside(crop: Image.Image | None, height: int, lines: Callable[[int], Image.I
     return whole
 
 
-def draw_corners(canvas: Canvas, layout: TableLayout, zoom: Zoom, shut: Sequence[Box]) -> None:
-    """Mark on the table which part of it is drawn larger, but for corners in boxes that must stay readable.
+def draw_corners(
+    canvas: Canvas, layout: TableLayout, zoom: Zoom, names: Sequence[Box], taken: Sequence[Obstacle]
+) -> None:
+    """Mark on the table which part of it is drawn larger, by four corners that lie on nothing that must be readable.
 
-    What stands on the table is drawn afterwards, so that no corner lies upon it.
+    They are shorter, or a little further out, where that helps. One alone would tell nothing: it is all four or none.
     """
-    left, top, right, bottom = (edge * layout.scale / INCH for edge in zoom.part)
-    for x, inward in ((layout.left + left, 1), (layout.left + right, -1)):
-        for y, down in ((layout.top + top, 1), (layout.top + bottom, -1)):
-            end = x + inward * _CORNER, y + down * _CORNER
-            box = min(x, end[0]) - _CLEAR, min(y, end[1]) - _CLEAR, max(x, end[0]) + _CLEAR, max(y, end[1]) + _CLEAR
-            if not any(overlap(box, name) for name in shut):
-                canvas.line([(end[0], y), (x, y), (x, end[1])], SOFT, 2.5, INK, 2)
+    shut = [*names, *(one.box for one in taken if one.weight > 1)]
+    for corners in _corners(layout, zoom):
+        if not any(overlap(arm, box) for corner in corners for arm in _arms(corner) for box in shut):
+            for corner in corners:
+                canvas.line(corner, SOFT, 2.5, INK, 2)
+            return
+
+
+def _corners(layout: TableLayout, zoom: Zoom) -> Iterator[list[list[Point]]]:
+    """Yield four corners, each a bent line: longest first, where the part itself ends, then further out."""
+    left, top, right, bottom = map(round, zoom.part)
+    start, end = layout.at((left, top)), layout.at((right, bottom))
+    west, north, east, south = layout.box
+    for out, length in itertools.product(_OUT, _CORNER):
+        sides = ((max(west, start[0] - out), length), (min(east, end[0] + out), -length))
+        ends = ((max(north, start[1] - out), length), (min(south, end[1] + out), -length))
+        yield [[(x + inward, y), (x, y), (x, y + down)] for x, inward in sides for y, down in ends]
+
+
+def _arms(corner: Sequence[Point]) -> Iterator[Box]:
+    """Yield where the arms of a corner lie."""
+    for (ax, ay), (bx, by) in pairwise(corner):
+        yield min(ax, bx) - _CLEAR, min(ay, by) - _CLEAR, max(ax, bx) + _CLEAR, max(ay, by) + _CLEAR

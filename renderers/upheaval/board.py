@@ -36,10 +36,10 @@ def draw_board(view: View, news: News) -> Image.Image:
     strip = strip_of(view, news, found)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
+        taken = draw_table(canvas, public, layout, found)
         if strip.zoom is not None:
             marks = tuple(mark.at for mark in public.objectives)
-            draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks))
-        draw_table(canvas, public, layout, found)
+            draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks), taken)
         crop = _zoomed(public, found, strip.zoom) if strip.zoom is not None else None
         return canvas.finished(draw_rolls(public, strip, crop))
 

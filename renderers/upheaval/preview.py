@@ -1,12 +1,10 @@
 """What an action would do: ways dashed, ghosts of the bases, ranges, the odds; armies as tables."""
 
-import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from PIL import Image
 
-from games.geometry.discs import gap
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast, IllegalAction
@@ -16,6 +14,7 @@ from games.upheaval import board, walking
 from games.upheaval.armies.points import army_points
 from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.happened import Happened
+from games.upheaval.phases import aiming
 from games.upheaval.state import Deed, Public, Unit, View
 from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_tag
@@ -145,26 +144,12 @@ def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name:
 
 
 def _lines(canvas: Canvas, public: Public, layout: TableLayout, action: act.Shoot) -> None:
-    """Draw the shots that would be made, each at the nearest model."""
-    for volley in action.volleys:
-        target = public.unit(volley.target)
-        theirs = [layout.at(base.centre) for _, base in board.bases(public, target)]
-        for start in _shooters(public, layout, action, public.unit(action.unit), target):
-            end = min(theirs, key=lambda at: math.dist(at, start))
-            canvas.dashed([start, end], INK, 5, 12, 8)
-            canvas.dashed([start, end], HARM, 2.5, 12, 8)
-
-
-def _shooters(public: Public, layout: TableLayout, action: act.Shoot, unit: Unit, target: Unit) -> list[Point]:
-    """Return the models that would shoot and whose weapons reach so far."""
-    numbers = next(volley.models for volley in action.volleys if volley.target == target.id)
-    discs = [disc for _, disc in board.bases(public, target)]
-    return [
-        layout.at(base.centre)
-        for figure, base in board.bases(public, unit)
-        if (not numbers or figure.number in numbers) and not figure.prone
-        if any(gap(base, disc) <= gun.reach for gun in public.profile(unit, figure).weapons for disc in discs)
-    ]
+    """Draw the shots of those models that can shoot, each at the nearest model that it sees."""
+    for _, aims in aiming.resolved(public, public.unit(action.unit), action.volleys):
+        for one in aims:
+            ends = [layout.at(member.disc(public).centre) for member in (one.member, one.foe)]
+            canvas.dashed(ends, INK, 5, 12, 8)
+            canvas.dashed(ends, HARM, 2.5, 12, 8)
 
 
 def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> None:

@@ -49,9 +49,9 @@ def draw_board(view: View, news: News) -> Image.Image:
     strip = strip_of(view, news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
+        taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom, names(layout, board.ground(public)))
-        draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
+            draw_corners(canvas, layout, strip.zoom, names(layout, board.ground(public)), taken)
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
         return canvas.finished(draw_rolls(view.public, strip, crop))
 

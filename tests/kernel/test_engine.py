@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel import (
     BadNotation,
@@ -14,6 +15,7 @@ from games.kernel import (
     StuckProcedure,
     Table,
     UnknownKind,
+    Verb,
     canonical,
 )
 from tests.kernel.nested import Attack, Begin, Flee, Lose, Morale, Nested, Parry, Reaction, begin, opened
@@ -120,6 +122,24 @@ def test_refusals_say_who_is_asked_what() -> None:
     state = play(state, "1 parry", dice=ScriptedDice(5))
     with pytest.raises(IllegalAction, match="13 is not between 1 and 12: NE-2"):
         GAME.apply(state, 0, Lose(13), NoDice())
+
+
+def test_a_refusal_names_only_what_can_be_written_now() -> None:
+    react, *others = Nested.questions
+
+    class Winded(Nested):
+        questions = (replace(react, verbs=tuple(map(_unusable_parry, react.verbs))), *others)
+
+    game = Winded()
+    state, _ = opened(game, NoDice())
+    assert "parry" in game.awaiting(state)[0].verbs, "what everybody reads tells nothing of the seat"
+    for word in ("parry", "lose"):
+        with pytest.raises(IllegalAction, match=f"^'{word}' is no answer now: .*; write flee: NE-1$"):
+            game.choices(state, 1, (word,))
+
+
+def _unusable_parry(verb: Verb) -> Verb:
+    return replace(verb, usable=lambda state, seat: verb.word != "parry")
 
 
 def test_a_line_is_read_as_what_is_asked_now_and_else_as_what_it_could_be() -> None:

@@ -127,7 +127,10 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
 
 
 def _regaining(public: Public, unit: Unit) -> Move:
-    """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (B13)."""
+    """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (B13).
+
+    To stand up would regain no more: who stands up stays, and the others go as far (B29).
+    """
     ground = walking.ground_of(public, unit, "move")
     stay = marched(ground, (), ())
     ways: tuple[Path, ...] = () if hanging(ground, stay) else tuple(_to_others(ground))

@@ -1,6 +1,6 @@
 """Armies: all players pick theirs, ready or of their own making, before they see the others' (H-15)."""
 
-from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.prose import clip, join
 from games.kernel.seats import seat_letter
 from games.upheaval.actions import Muster
@@ -78,6 +78,8 @@ def read(line: Line, state: State, seat: Seat) -> Muster:
         return Muster("", read_squads(line.rest()))
     word = line.take().lower()
     line.end()
+    if " " in word:  # of a name in quotes: none has a space
+        raise BadNotation(f"no army is called {quoted(word)}")
     return Muster(word)
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from games.geometry.discs import gap
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
 from games.kernel.dice import shuffled
 from games.kernel.numbers import counted
@@ -14,6 +13,7 @@ from games.upheaval.events import Declared, Shooter, Shot
 from games.upheaval.menus import unit_words
 from games.upheaval.phases import aiming, allowed, casualties, record
 from games.upheaval.phases.aiming import Aim
+from games.upheaval.phases.vain import refusal
 from games.upheaval.state import Hit, Public, State, Table, Unit
 
 _NUMBERS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2})?(,[0-9]{1,2}(-[0-9]{1,2})?)*")
@@ -190,26 +190,12 @@ def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, name
     members = {one.number: one for one in party.members(public, unit)}
     vain = [number for number in volley.models if aiming.aim(public, unit, members[number], target) is None]
     if vain:
-        raise IllegalAction(_vain(public, unit, target, vain), "UH-H2")
+        raise IllegalAction(refusal(public, unit, target, vain), "UH-H2")
     if not volley.models and not aiming.sighted(public, unit, target):
-        raise IllegalAction(f"{_vain(public, unit, target, [])}{_instead(public, unit)}", "UH-H2")
+        raise IllegalAction(f"{refusal(public, unit, target, [])}{_instead(public, unit)}", "UH-H2")
     left = (one for number, one in members.items() if number not in named)
     if not volley.models and not any(aiming.aim(public, unit, one, target) for one in left):
         raise IllegalAction(f"no model is left that can shoot at {target.id}", "UH-H2")
-
-
-def _vain(public: Public, unit: Unit, target: Unit, numbers: list[int]) -> str:
-    """Return why models cannot shoot at a target: no weapon that may be used, out of range, or out of sight."""
-    members = [one for one in party.members(public, unit) if not numbers or one.number == numbers[0]]
-    name = f"{unit.id}.{numbers[0]}" if numbers else f"every model of {unit.id}"
-    armed = [(one, arm.reach) for one in members for arm in aiming.weapons(unit, one, public)]
-    if not armed:
-        return f"{name} is without a weapon that may be used now"
-    foes = party.members(public, target)
-    beyond = min(min(gap(one.disc(public), foe.disc(public)) for foe in foes) - reach for one, reach in armed)
-    if beyond > 0:
-        return f"{target.id} is {party.inches(beyond)} out of the range of {name}"
-    return f"{target.id} is out of sight for {name}"
 
 
 def _instead(public: Public, unit: Unit) -> str:

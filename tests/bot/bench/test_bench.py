@@ -1,8 +1,11 @@
+import gc
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from bot.bench import commits, crowd, drawing, growth, latency, rules
+from bot.bench import commits, considering, crowd, drawing, growth, latency, rules
 from bot.bench.figures import Figure, percentile
 from bot.bench.registry import FIGURES, measure
 from bot.cli import main
@@ -88,6 +91,20 @@ def test_json_is_a_list_of_the_promised_keys(capsys: pytest.CaptureFixture[str])
     assert main(["bench", "rules_raise_shields", "--json"]) in (0, 1)
     (found,) = json.loads(capsys.readouterr().out)
     assert list(found) == ["name", "unit", "median", "p95", "target", "met"]
+
+
+def test_the_collector_looks_at_everything_again_after_a_crowded_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    spared: list[int] = []
+
+    def broken(*given: object) -> Iterator[Any]:
+        spared.append(gc.get_freeze_count())
+        raise ArithmeticError
+
+    monkeypatch.setattr(considering, "_moments", broken)
+    with pytest.raises(ArithmeticError):
+        considering.measure()
+    assert spared[0] > 0
+    assert gc.get_freeze_count() == 0
 
 
 @pytest.mark.soak

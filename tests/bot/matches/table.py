@@ -1,6 +1,10 @@
 """A table of the tiny game for tests: the service with a clock of its own, and the steps to a running match."""
 
 import itertools
+import threading
+from typing import Any
+
+import pytest
 
 from bot.matches import Actor, MatchInfo, Person, Service
 from games.kernel import AnyGame
@@ -26,6 +30,18 @@ class Clock:
 def fresh() -> str:
     """Return an interaction id that nobody has used."""
     return str(next(_interactions))
+
+
+def calls(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[int]:
+    """Return the threads in which a method is called from now on."""
+    method, threads = getattr(owner, name), []
+
+    def called(*arguments: Any) -> Any:
+        threads.append(threading.get_ident())
+        return method(*arguments)
+
+    monkeypatch.setattr(owner, name, called)
+    return threads
 
 
 def by(person: Person, match: str, interaction: str | None = None, *, manages: bool = False) -> Actor:

@@ -1,20 +1,26 @@
 """What is told again to whoever is called: what happened since they last acted, in a clause."""
 
 import random
+import threading
 
 import pytest
+from msgspec.structs import asdict, replace
+from sqlalchemy import insert
 
+from bot.deeds import DeedKind
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Service
 from bot.matches.live import Live
-from bot.storage import Database
+from bot.storage import Database, JournalRow, schema
 from bot.workers import Inline
-from games.kernel import Seat, seat_letter
+from games.kernel import Seat, canonical, seat_letter
 from games.kernel.walk import random_text
+from games.urban_war.events import Killed
 from tests.bot.matches.skirmish import REGISTRY, at_table
-from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh
+from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, calls, fresh
 
 PEOPLE = (ANN, BEN)
+LONG = 300
 
 
 @pytest.fixture
@@ -40,6 +46,12 @@ async def act(service: Service, live: Live, rng: random.Random) -> Seat:
     text = live.game.format(live.game.card.policies["steady"](live.view(seat), seat, rng, 100))
     await service.acting.submit(by(PEOPLE[seat], live.info.id), None, text, knowing=True)
     return seat
+
+
+def fallen(row: JournalRow, ply: int, number: int) -> JournalRow:
+    """Return a deed at the table, which is nobody's own action, after which a model fell."""
+    events = canonical((Killed(model=f"B{number}", at=(0, 0)),))
+    return replace(row, ply=ply, kind=DeedKind.TABLE, events=events, interaction_id=fresh(), prompt=None)
 
 
 async def test_whoever_is_called_is_told_what_happened_since_they_last_acted(service: Service) -> None:
@@ -74,6 +86,46 @@ async def test_who_is_called_by_done_alone_is_told_of_the_action_before_it(datab
     assert told == "Since B’s last action: A2 rushes."
     both = await service.logbook.meanwhile(info.id, (ANN.id, BEN.id), owed.after)
     assert both == "Since A’s and B’s last action: A2 rushes."
+
+
+async def test_of_a_long_absence_the_newest_actions_are_read_and_told_at_once_and_off_the_event_loop(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info, rng = await battle(service), random.Random(4)
+    for _ in range(6):
+        await act(service, await service.store.load(info.id), rng)
+    live = await service.store.load(info.id)
+    until = live.info.ply + LONG
+    assert live.newest is not None
+    rows = [fallen(live.newest, live.info.ply + number, number) for number in range(1, LONG + 1)]
+    await service.store.database.write(
+        lambda tx: tx.connection.execute(insert(schema.journal), list(map(asdict, rows)))
+    )
+    asked = calls(monkeypatch, service.store.database, "read")
+    decoded = calls(monkeypatch, live.game, "load_events")
+    told = await service.logbook.meanwhile(info.id, (ANN.id, BEN.id), until)
+    assert told.startswith("Since A’s and B’s last action: …; ")
+    assert told.endswith(f"B{LONG - 1} is killed; B{LONG} is killed.")
+    assert len(asked) == 1, "one question for all people"
+    assert len(decoded) <= 100
+    assert threading.get_ident() not in decoded
+
+
+async def test_what_happened_before_is_hinted_at_even_where_all_that_was_read_has_room(service: Service) -> None:
+    info, rng = await battle(service), random.Random(4)
+    for _ in range(6):
+        await act(service, await service.store.load(info.id), rng)
+    live = await service.store.load(info.id)
+    assert live.newest is not None
+    quiet = replace(live.newest, events=b"[]", kind=DeedKind.TABLE)
+    after = range(live.info.ply + 1, live.info.ply + LONG)
+    rows = [replace(quiet, ply=ply, interaction_id=fresh()) for ply in after]
+    rows.append(fallen(live.newest, live.info.ply + LONG, 7))
+    await service.store.database.write(
+        lambda tx: tx.connection.execute(insert(schema.journal), list(map(asdict, rows)))
+    )
+    told = await service.logbook.meanwhile(info.id, (ANN.id,), rows[-1].ply)
+    assert told == "Since A’s last action: …; B7 is killed."
 
 
 async def test_the_end_of_a_battle_tells_what_mattered_of_the_actions_that_turned_it(service: Service) -> None:

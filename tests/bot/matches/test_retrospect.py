@@ -1,15 +1,16 @@
 """What is said of a whole match at its end."""
 
 import random
+import threading
 
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, Service
+from bot.matches import MatchInfo, Service, committing
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel.walk import random_text
-from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh
+from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, calls, fresh
 
 PEOPLE = (ANN, BEN)
 
@@ -54,6 +55,25 @@ async def test_a_match_that_was_resigned_is_looked_back_on_too(service: Service)
     assert lines[0].startswith("It took 30 actions and ended in Round ")
     assert any("Turning point" in line for line in lines)
     assert not any("roll" in line for line in lines), "nobody throws dice of his own in Uprising"
+
+
+async def test_a_whole_match_is_read_off_the_event_loop(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    closings = calls(monkeypatch, committing, "closed")
+    info = await played(service, "raise_shields")
+    assert info.ended
+    game = (await service.store.load(info.id)).game
+    decoded = calls(monkeypatch, game, "load_events")
+    for ask, here in (
+        (service.retrospect.lines(info.id), 2),  # the turning points, each alone
+        (service.logbook.lines(info.id, 0, info.ply), 0),
+        (service.looking.news(info.id, 0), 0),
+    ):
+        decoded.clear()
+        await ask
+        assert len(decoded) >= info.ply
+        assert decoded.count(threading.get_ident()) == here
+    assert closings
+    assert threading.get_ident() not in closings
 
 
 async def test_nothing_is_said_of_a_match_in_which_nothing_was_done(service: Service) -> None:

@@ -24,6 +24,12 @@ def test_b14_one_model_at_least_must_reach_contact() -> None:
     assert public.unit("A1").charged
 
 
+def test_uh41_who_falls_short_in_high_winds_is_told_what_they_take() -> None:
+    state = acting(unit("A1", (10, 40), word="flyer"), unit("B1", (10, 34.9)), conditions=(3,))
+    told = refused(state, CHARGE, "A1 B1")
+    assert told.endswith("inches short with its 4, for high winds take 2 (UH-41): UH-B14")
+
+
 def test_uh14_models_go_into_contact_and_the_others_follow_in_coherency() -> None:
     state = acting(unit("A1", *row(10, 40, 5)), unit("B1", *row(10, 36, 2)))
     public, events = carried(state, CHARGE, "A1 B1")

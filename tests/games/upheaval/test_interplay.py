@@ -1,5 +1,6 @@
 """Rules that meet: what one alone does not tell (UH-10 .. UH-23, UH-40, UH-44, B15, B25, B37, H-8, H-16)."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.kernel import Held
@@ -136,6 +137,32 @@ def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency
     assert where(step.state.public, "A1") == [at(20, 26), at(30, 20)]
     assert not who(step.state, "A1").pinned
     assert who(step.state, "A1").figure(2) == Figure(2, "trooper", at(30, 20), prone=True, walked=True)
+
+
+@pytest.mark.parametrize(
+    ("gap", "down"), [(6, 2), (6, 1), (8.5, 2), (15, 2), (15, 1)], ids=["closed", "led", "just", "wide", "wide, led"]
+)
+def test_uh21_uhb29_standing_up_regains_no_coherency_that_a_move_would_not(gap: float, down: int) -> None:
+    """Who stands up stays, the others move as in a Move: so time-out tries it with a Move, the plainest of both."""
+    torn = altered(unit("A1", (20, 40), (20 + gap, 40)), down, prone=True)
+    state = asked(duel(torn, FAR))
+    text = BATTLE.format(BATTLE.default(state, state.public.prompts[0]))
+    assert text.startswith("move A1 ")
+    moved, stood = play(state, text).state, play(state, text.replace("move", "stand", 1)).state
+    assert where(moved.public, "A1") == where(stood.public, "A1")
+    assert who(moved, "A1").pinned == who(stood, "A1").pinned == (gap > 9)
+    assert who(moved, "A1").figure(down).prone
+    assert not any(figure.prone for figure in who(stood, "A1").figures)
+
+
+def test_uh21_uhb29_time_out_passes_with_a_torn_unit_that_lies_whole() -> None:
+    """Nobody of it can move, standing up or not: it owes nothing (UH-22), and would be pinned if it stood up."""
+    torn = altered(altered(unit("A1", (20, 40), (30, 40)), 1, prone=True), 2, prone=True)
+    state = asked(duel(torn, FAR))
+    assert BATTLE.format(BATTLE.default(state, state.public.prompts[0])) in ("done", "pass A1")
+    stood = who(play(state, "stand A1 stay").state, "A1")
+    assert stood.pinned
+    assert not any(figure.prone for figure in stood.figures)
 
 
 def test_uh14_uhh11_nobody_charges_over_the_table_edge() -> None:

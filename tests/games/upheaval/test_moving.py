@@ -272,8 +272,18 @@ def test_h16_models_are_placed_within_their_own_reach_from_where_they_stood() ->
 
 def test_uh41_high_winds_take_2_inches_from_flyers() -> None:
     state = acting(unit("A1", (10, 40), word="flyer"), FAR, conditions=(3,))
-    assert "and has 4" in refused(state, MOVE, "A1 10,35.9")
+    assert refused(state, MOVE, "A1 10,35.9").startswith(
+        "A1.1 needs 4.1 inches for that, and has 4, for high winds take 2 (UH-41)"
+    )
     carried(state, MOVE, "A1 10,36")
+
+
+def test_uh41_the_winds_are_told_too_where_a_model_is_placed_too_far_and_of_nobody_on_foot() -> None:
+    flock = acting(unit("A1", *row(10, 40, 2), word="flyer"), FAR, conditions=(3,))
+    told = refused(flock, MOVE, "A1 stay place 2 11.5,35")
+    assert told.startswith("A1.2 cannot get there within 4 inches, for high winds take 2 (UH-41)")
+    on_foot = acting(unit("A1", (10, 40)), FAR, conditions=(3,))
+    assert refused(on_foot, MOVE, "A1 10,33.9") == "A1.1 needs 6.1 inches for that, and has 6: UH-19"
 
 
 def test_uh31_what_choices_offer_can_be_done() -> None:

@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from games.kernel import BadNotation, GameError, IllegalAction, NoDice, visible
 from games.upheaval.actions import Muster
@@ -35,6 +37,23 @@ def test_uhh15_an_army_is_written_short_or_long(state: State, line: str) -> None
     assert SETTING.parse(state, 0, written) == action
 
 
+_WORDS = 'trooper TROOPER captain rifles a Ω 1 2 0 7 007 99999 ² make * , / - " *2 2* **'
+
+
+@given(st.lists(st.sampled_from(["", " ", *_WORDS.split()]), max_size=9))
+@example(["1", ",", "1"])
+@example(["1", "*", "2"])
+@example(["a", "*", "1", "*", "2"])
+@example(['"', "a", " ", "a", '"'])
+def test_uhh15_whatever_is_read_as_an_army_is_written_so_that_it_reads_back(state: State, words: list[str]) -> None:
+    for line in (f"army make {''.join(words)}", f"army make {' '.join(words)}", f"army {''.join(words)}"):
+        try:
+            action = SETTING.parse(state, 0, line)
+        except GameError:
+            continue
+        assert SETTING.parse(state, 0, SETTING.format(action)) == action
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -47,6 +66,8 @@ def test_uhh15_an_army_is_written_short_or_long(state: State, line: str) -> None
         ("army make wolf*3 / captain", "there is no profile wolf; there are trooper,"),
         ("army make troopers*3 / captain", "there is no profile troopers; the nearest is trooper"),
         ("army make hookman rifles", "rifles is a unit of its own; write it between slashes"),
+        ("army make 1,1", "'1' is no part of a squad; write trooper, trooper*8, or a ready squad"),
+        ("army make trooper 8 / captain", "'8' is no part of a squad"),
         ("army make trooper*x / captain", "'trooper*x' is no part of a squad"),
         (
             "army make trooper captain / gunner*2",

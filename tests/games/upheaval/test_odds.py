@@ -11,9 +11,10 @@ from games.kernel import BadNotation
 from games.upheaval import figures, forecasts
 from games.upheaval.actions import Blows, Casualties
 from games.upheaval.phases import aiming
-from games.upheaval.state import State
+from games.upheaval.state import State, Unit
 from tests.games.upheaval.battles import BATTLE, asked, duel, play, who
 from tests.games.upheaval.fields import piece, row, unit
+from tests.games.upheaval.going import altered
 
 
 def facing(ours: int, theirs: int, word: str = "trooper", **fields: Any) -> State:
@@ -81,6 +82,38 @@ def test_a_forecast_of_a_shot_sums_to_certainty_and_says_what_matters() -> None:
         "breaks": "10%",
     }
     assert "4 shots" in found.formula
+
+
+def idle(line: str, *ours: Unit, **fields: Any) -> str:
+    """What is said of models that cannot shoot."""
+    state = asked(duel(*ours, unit("B1", (20, 20)), unit("B2", (40, 20)), unit("B9", (2, 2), word="bare"), **fields))
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, line))
+    assert found is not None
+    fact = found.fact("idle")
+    return "" if fact is None else f"{fact.label}: {fact.text}"
+
+
+def test_uhh2_the_forecast_of_a_shot_says_how_many_models_cannot_and_why() -> None:
+    house = piece(1, "building", 28, 24, 33, 29)
+    assert idle("shoot A1 B1", unit("A1", *row(20, 30, 5))) == ""
+    hidden = unit("A1", *row(20, 30, 3), *row(36, 30, 2))
+    assert idle("shoot A1 B1", hidden, terrain=(house,)) == "Cannot shoot: 2 of 5: out of sight"
+    assert idle("shoot A1 B1", unit("A1", (20, 30), (20, 47))) == "Cannot shoot: 1 of 2: out of range"
+    down = altered(unit("A1", *row(20, 30, 3)), 3, prone=True)
+    assert idle("shoot A1 B1", down) == "Cannot shoot: 1 of 3: prone"
+    assert idle("shoot A1 B1", unit("A1", *row(20, 30, 2), words=("trooper", "bare"))) == (
+        "Cannot shoot: 1 of 2: without a weapon"
+    )
+    moved = altered(unit("A1", *row(20, 30, 2), words=("trooper", "gunner")), 2, walked=True)
+    assert idle("shoot A1 B1", moved) == "Cannot shoot: 1 of 2: with a heavy weapon only"
+
+
+def test_uhh2_several_reasons_are_counted_and_models_that_were_named_shoot_elsewhere() -> None:
+    down = unit("A1", (20, 30), (21.5, 30), (20, 47), (21.5, 47), (45, 30))
+    down = altered(down, 2, prone=True)
+    assert idle("shoot A1 B1", down) == "Cannot shoot: 4 of 5: 3 out of range, 1 prone"
+    assert idle("shoot A1 B1 B2 5", down) == "Cannot shoot at B1: 3 of 5: 2 out of range, 1 prone"
+    assert idle("shoot A1 B1 1", down) == "", "who is named can"
 
 
 def test_forecasts_of_many_shots_are_quick_and_still_sum_to_certainty() -> None:

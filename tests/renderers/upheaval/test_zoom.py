@@ -1,16 +1,15 @@
 """What is drawn larger beside the rolls: a melee, or what one activation brought in a small space."""
 
 import pytest
-from PIL import Image, ImageChops
 
 from games.geometry.inches import INCH
 from games.upheaval import events as ev
 from games.upheaval.happened import happened
 from renderers.battlefield.strip import Strip
 from renderers.battlefield.zoom import draw_corners
-from renderers.kit.canvas import Box, Canvas, blank
-from renderers.kit.fonts import SCALE
+from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.palette import INK
+from renderers.kit.place import Obstacle
 from renderers.upheaval.scene import groups, layout_of
 from renderers.upheaval.strip import Row, draw_rolls, strip_of
 from tests.renderers.upheaval.positions import boards
@@ -61,23 +60,46 @@ def test_where_there_is_little_room_whether_units_regroup_is_left_out_first() ->
     assert found.left_out > 0
 
 
-def test_corners_of_what_is_drawn_larger_leave_names_readable() -> None:
+def corners(*names: Box, taken: tuple[Obstacle, ...] = ()) -> list[list[Point]]:
+    """The corners that mark on the table what is drawn larger of the melee."""
+    zoom, drawn = strip("fight").zoom, list[list[Point]]()
+    assert zoom is not None
+    canvas = Canvas(blank(1200, 1300, INK))
+    canvas.line = lambda points, *style: drawn.append(list(points))  # type: ignore[assignment, method-assign]
+    draw_corners(canvas, layout_of(boards()["fight"][0].public), zoom, names, taken)
+    return drawn
+
+
+def arms(drawn: list[list[Point]]) -> set[float]:
+    return {round(max(abs(end[0] - x), abs(end[1] - y))) for start, (x, y), last in drawn for end in (start, last)}
+
+
+def test_corners_of_what_is_drawn_larger_leave_names_and_units_readable_and_are_all_there_or_none() -> None:
+    whole = corners()
+    assert (len(whole), arms(whole)) == (4, {16})
+    (_, (x, y), _), *others = whole
+    beside = (x + 11.5, y - 2, x + 40, y + 12)
+    for shut in (corners(beside), corners(taken=(Obstacle(beside, 4.0),))):
+        assert (len(shut), arms(shut)) == (4, {8}), "shorter ones fit"
+        assert shut[0][1] == (x, y)
+    upon = (x - 2, y - 2, x + 2, y + 2)
+    moved = corners(upon)
+    assert moved[0][1] == (x - 8, y - 8), "a little further out they fit"
+    assert arms(moved) == {16}
+    assert corners((x - 30, y - 30, x + 30, y + 30)) == [], "one that is shut takes the others with it"
+    assert corners(taken=(Obstacle((x - 30, y - 30, x + 30, y + 30), 0.5),)) == whole, "a trail may be crossed"
+    assert len(others) == 3
+
+
+@pytest.mark.parametrize("out", [0, 8])
+def test_corners_never_leave_the_table(out: int) -> None:
     zoom = strip("fight").zoom
     assert zoom is not None
-    layout = layout_of(boards()["fight"][0].public)
-    left, top = (
-        start + edge * layout.scale / INCH for start, edge in zip((layout.left, layout.top), zoom.part[:2], strict=True)
-    )
-    name = left - 5.0, top - 5.0, left + 30.0, top + 12.0
-
-    def drawn(*shut: Box) -> Image.Image:
-        canvas = Canvas(blank(1200, 1300, INK))
-        draw_corners(canvas, layout, zoom, shut)
-        return canvas.image.reduce(SCALE)
-
-    empty = blank(1200, 1300, INK).reduce(SCALE)
-    spared, all_of_them = (ImageChops.difference(picture, empty) for picture in (drawn(name), drawn()))
-    box = tuple(round(side) for side in name)
-    assert all_of_them.crop(box).getbbox() is not None
-    assert spared.crop(box).getbbox() is None
-    assert spared.getbbox() is not None, "the other corners stand"
+    layout, drawn = layout_of(boards()["fight"][0].public), list[list[Point]]()
+    canvas = Canvas(blank(1200, 1300, INK))
+    canvas.line = lambda points, *style: drawn.append(list(points))  # type: ignore[assignment, method-assign]
+    at_corner = zoom._replace(part=(0.0, 0.0, *zoom.part[2:]))
+    x, y = layout.at((round(zoom.part[2]), round(zoom.part[3])))
+    draw_corners(canvas, layout, at_corner, [(x - 2, y - 2, x + 2, y + 2)] if out else [], ())
+    assert drawn[0][1] == (layout.left, layout.top)
+    assert drawn[3][1] == (x + out, y + out)
