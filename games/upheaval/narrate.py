@@ -242,6 +242,9 @@ def _recorded(event: ev.Recorded, view: View) -> str:
         "ready": f"{event.unit} ready",
         "prone": f"{models} prone",
         "standing": f"{models} standing",
+        "wounded": f"{models} wounded",
+        "healed": f"{models} healed",
+        "back": f"{event.unit} as it was before",
     }[event.what]
     return f"{person(view, event.seat)} records: {what}."
 

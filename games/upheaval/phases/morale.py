@@ -44,9 +44,10 @@ def fall(table: Table, unit_id: str, why: Literal["melee", "losses", "recorded"]
 
 
 def rally(table: Table, unit_id: str, why: Literal["regroup", "recorded"]) -> None:
-    """End that a unit is pinned or falls back (H-9)."""
+    """End that a unit is pinned or falls back (H-9); by the players' own book where it is recorded (B47)."""
     board.change(table, unit_id, pinned=False, falling=False, compelled=False)
-    table.tell(StateChanged(unit=unit_id, what="rallied", why=why, rules=("UH-H9",)))
+    rule = "UH-H9" if why == "regroup" else "UH-B47"
+    table.tell(StateChanged(unit=unit_id, what="rallied", why=why, rules=(rule,)))
 
 
 def after_losses(table: Table, frame: Activation) -> None:
