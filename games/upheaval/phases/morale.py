@@ -40,7 +40,8 @@ def shake(table: Table, unit: Unit, why: Literal["melee", "losses"]) -> None:
 def fall(table: Table, unit_id: str, why: Literal["melee", "losses", "recorded"]) -> None:
     """Let a unit fall back; broken in the Action phase it acts normally in this turn, but may not charge (UH-16)."""
     board.change(table, unit_id, falling=True, broken=table.public.phase == "action")
-    table.tell(StateChanged(unit=unit_id, what="falling", why=why, rules=("UH-16",)))
+    rules = ("UH-16",) if why == "recorded" else ("UH-16", "UH-H8")
+    table.tell(StateChanged(unit=unit_id, what="falling", why=why, rules=rules))
 
 
 def rally(table: Table, unit_id: str, why: Literal["regroup", "recorded"]) -> None:
