@@ -18,6 +18,11 @@ def earned(unit: Unit) -> int:
     return (SURVIVED if unit.figures else 0) + unit.removed
 
 
+def experience(public: Public, unit: Unit) -> int:
+    """Return the XP that a unit has so far: what it brought, and what this battle has earned it (H-12)."""
+    return unit.xp + (earned(unit) if public.phase == "over" else unit.removed)
+
+
 def aftermath(public: Public, winners: tuple[Seat, ...] = ()) -> dict[str, Any]:
     """Return what a battle hands to its campaign: who won, and every army with what its units have learned (H-12)."""
     return {

@@ -6,6 +6,7 @@ from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
 from games.upheaval.board import leader
+from games.upheaval.campaign import experience
 from games.upheaval.state import Phase, Public, Unit, View
 from games.upheaval.words import CONDITIONS, ITEMS, states, weapons
 
@@ -35,7 +36,7 @@ def strength(unit: Unit) -> str:
 
 
 def marks(public: Public, unit: Unit) -> str:
-    """Return in words how a unit is: its state, and models that lie down or are wounded."""
+    """Return in words how a unit is: its state, models that lie down or are wounded, and its experience."""
     if not unit.alive:
         return "gone"
     prone = [figure.number for figure in unit.figures if figure.prone]
@@ -43,7 +44,8 @@ def marks(public: Public, unit: Unit) -> str:
     told = [*states(unit)]
     told += [f"prone {', '.join(map(str, prone))}"] if prone else []
     told += [f"wounded {', '.join(f'{one.number} (−{one.wounds})' for one in hurt)}"] if hurt else []
-    return ", ".join(told)
+    points = experience(public, unit)
+    return ", ".join([*told, *([f"{points} XP"] if points else [])])
 
 
 def _rows(public: Public) -> list[tuple[str, ...]]:

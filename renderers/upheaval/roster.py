@@ -7,6 +7,7 @@ from games.kernel.numbers import counted
 from games.upheaval.armies.book import Army, Gain
 from games.upheaval.armies.points import army_points
 from games.upheaval.board import leader
+from games.upheaval.campaign import experience
 from games.upheaval.state import Public, Unit, View
 from games.upheaval.words import CONDITIONS, weapons
 from renderers.battlefield.bases import draw_tag
@@ -150,16 +151,16 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
     if room > 30:
         draw_text(canvas, left + _NAME, middle, fit(unit.name, room, 25, 600), 25, 600, TEXT if alive else MUTE)
     if style == "cards":
-        told = [*weapons(public, unit), *_gains(unit)]
-        line = fit(" · ".join(told) or ("no ranged weapons" if alive else ""), right - left - _NAME - 14, 24, 500)
+        arms = weapons(public, unit) or (("no ranged weapons",) if alive else ())
+        line = fit(" · ".join((*arms, *_gains(public, unit))), right - left - _NAME - 14, 24, 500)
         draw_text(canvas, left + _NAME, top + ROW + 13, line, 24, 500, SOFT if alive else MUTE)
     elif style == "rows" and alive:
         _beside(canvas, public, unit, (left + _NAME + text_width(unit.name, 25, 600) + 16, x - 14), middle)
 
 
 def _beside(canvas: Canvas, public: Public, unit: Unit, room: tuple[float, float], middle: float) -> None:
-    """Draw the weapons of a unit behind its name, as many as fit whole."""
-    told = weapons(public, unit)
+    """Draw the weapons of a unit behind its name, and what it has learned, as many as fit whole."""
+    told = [*weapons(public, unit), *_gains(public, unit)]
     for many in range(len(told), 0, -1):
         line = " · ".join(told[:many]) + (" …" if many < len(told) else "")
         if text_width(line, 24, 500) <= room[1] - room[0]:
@@ -196,10 +197,10 @@ def _signs(canvas: Canvas, public: Public, unit: Unit, right: float, middle: flo
     return x - 6
 
 
-def _gains(unit: Unit) -> list[str]:
+def _gains(public: Public, unit: Unit) -> list[str]:
     """Return what a unit has gained, and the experience that it has not spent."""
-    told = [_gain(gain) for gain in unit.gains]
-    return [*told, f"{unit.xp} XP"] if unit.xp else told
+    told, points = [_gain(gain) for gain in unit.gains], experience(public, unit)
+    return [*told, f"{points} XP"] if points else told
 
 
 def _gain(gain: Gain) -> str:
