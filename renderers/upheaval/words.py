@@ -35,7 +35,8 @@ _ACT = {
     "blows": ": strike whom?",
     "record": " records",
 }
-_ALL = {"army": "Pick your armies", "experience": "Spend your XP", "deploy": "Deploy your units"}
+TOGETHER = {"army": "Pick armies", "experience": "Spend your XP", "deploy": "Deploy units"}
+"""What several players do at once, short enough beside four badges."""
 
 
 def named(view: View, seat: Seat) -> str:
@@ -70,5 +71,5 @@ def actor(view: View, *, preview: bool = False) -> Actor:
         return Actor((), "", "One moment", "")
     prompt = view.awaited[0]
     if len(seats) > 1:
-        return Actor(seats, "", _ALL.get(prompt.kind, "All to act"), "everybody at once", preview)
+        return Actor(seats, TOGETHER.get(prompt.kind, "All to act"), "", "everybody at once", preview)
     return Actor(seats, named(view, seats[0]), _ACT.get(prompt.kind, " to act"), prompt.ask, preview)
