@@ -4,11 +4,12 @@ from PIL import Image
 
 from games.kernel import prose
 from games.kernel.numbers import counted
-from games.upheaval.armies.book import Army, Gain
+from games.upheaval.armies.book import Army
 from games.upheaval.armies.points import army_points
 from games.upheaval.board import leader
 from games.upheaval.campaign import experience
 from games.upheaval.state import Public, Unit, View
+from games.upheaval.summary import gain_words
 from games.upheaval.words import CONDITIONS, weapons
 from renderers.battlefield.bases import draw_tag
 from renderers.kit import icons
@@ -199,12 +200,8 @@ def _signs(canvas: Canvas, public: Public, unit: Unit, right: float, middle: flo
 
 def _gains(public: Public, unit: Unit) -> list[str]:
     """Return what a unit has gained, and the experience that it has not spent."""
-    told, points = [_gain(gain) for gain in unit.gains], experience(public, unit)
+    told, points = [gain_words(gain) for gain in unit.gains], experience(public, unit)
     return [*told, f"{points} XP"] if points else told
-
-
-def _gain(gain: Gain) -> str:
-    return gain.what if gain.what in ("elite", "infiltrators") else f"+{gain.by} {gain.what}"
 
 
 def _ready(canvas: Canvas, public: Public, army: Army, top: float) -> None:
