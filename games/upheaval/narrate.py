@@ -212,7 +212,7 @@ def _rolled(event: ev.ConditionRolled, view: View) -> str:
     came = CONDITIONS.get(event.condition, "a result of choice" if event.face == 10 else "nothing")
     does = f" ({EFFECTS[event.condition]})" if event.condition in EFFECTS else ""
     again = f"; {counted(event.again, 'roll')} to come" if event.again else ""
-    return f"{person(view, event.seat)} rolls for battle conditions: D10 {event.face}, {came.lower()}{does}{again}."
+    return f"{person(view, event.seat)} rolls for conditions: D10 {event.face}, {came.lower()}{does}{again}."
 
 
 def _picked(event: ev.ConditionPicked, view: View) -> str:

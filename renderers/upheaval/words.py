@@ -45,11 +45,12 @@ def named(view: View, seat: Seat) -> str:
 
 
 def heading(view: View) -> str:
-    """Return the title of the header: the turn, or where the setup is."""
+    """Return the title of the header: the turn, or where the setup is, in a word that leaves room for four badges."""
     public = view.public
     if public.turn and public.outcome is None:
         return f"Turn {public.turn}"
-    return NAMES[public.phase]
+    wide = public.phase == "deployment" and public.seats == 4
+    return SETUP[-1] if wide else NAMES[public.phase]
 
 
 def phases(view: View) -> tuple[tuple[str, ...], int]:

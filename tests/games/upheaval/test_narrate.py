@@ -72,12 +72,12 @@ TOLD = [
     ),
     (
         ev.ConditionRolled(seat=0, face=9, condition=9, again=2),
-        "Ana rolls for battle conditions: D10 9, two more rolls; 2 rolls to come.",
+        "Ana rolls for conditions: D10 9, two more rolls; 2 rolls to come.",
     ),
-    (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for battle conditions: D10 9, nothing."),
+    (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for conditions: D10 9, nothing."),
     (
         ev.ConditionRolled(seat=1, face=8, condition=8, again=1),
-        "Bruno rolls for battle conditions: D10 8, aetherstorm (guns of TEK 6+: 1 DAM less); 1 roll to come.",
+        "Bruno rolls for conditions: D10 8, aetherstorm (guns of TEK 6+: 1 DAM less); 1 roll to come.",
     ),
     (ev.ConditionPicked(seat=0, condition=3), "Ana picks high winds (flyers move 2 inches less)."),
     (ev.ConditionPicked(seat=0, condition=0), "Ana picks no condition."),
