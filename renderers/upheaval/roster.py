@@ -1,5 +1,8 @@
 """The roster: the deck, then a panel for each army with its units and their state, two panels abreast."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PIL import Image
 
 from games.kernel import prose
@@ -39,6 +42,10 @@ from renderers.upheaval.screen import (
 from renderers.upheaval.units import draw_sign
 from renderers.upheaval.words import named
 
+_BRIEFLY: Mapping[int, str] = MappingProxyType(
+    {1: "Plant", 2: "Tunnels", 3: "Winds", 4: "Woods", 5: "HQ", 6: "Mines", 7: "Night", 8: "Storm"}
+)
+"""Conditions where many are in force."""
 _GAP, _MARGIN, _TAG, _NAME, _SLOT = 16, 16, 64, 84, 28
 
 
@@ -74,10 +81,17 @@ def _deck(canvas: Canvas, view: View) -> None:
             if small and many:
                 x += 4 + draw_text(canvas, x + 2, middle, f"× {many}", 26, 700, TEXT, tabular=True) + 18
         x += 10
-    told = [f"Turn {public.turn} of {public.options.turns}"] if public.turn else []
-    told += [CONDITIONS[number] for number in dict.fromkeys(public.conditions)]
-    words = " · ".join(told) or "No turn yet"
+    words = _now(public, CONDITIONS)
+    if text_width(words, 26, 600) > WIDTH - 48 - x:
+        words = _now(public, _BRIEFLY)
     draw_text(canvas, WIDTH - 24, middle, fit(words, WIDTH - 48 - x, 26, 600), 26, 600, SOFT, "right")
+
+
+def _now(public: Public, names: Mapping[int, str]) -> str:
+    """Return the turn and the conditions in force."""
+    told = [f"Turn {public.turn} of {public.options.turns}"] if public.turn else []
+    told += [names[number] for number in dict.fromkeys(public.conditions)]
+    return " · ".join(told) or "No turn yet"
 
 
 def _card(canvas: Canvas, at: Point, seat: int) -> None:

@@ -122,6 +122,20 @@ TOLD = [
     (ev.StateChanged(unit="A2", what="attached", other="A1"), "A2 joins A1."),
     (ev.StateChanged(unit="A2", what="detached"), "A2 leaves its unit."),
     (
+        ev.Shot(
+            unit="A1",
+            target="B1",
+            shooters=(
+                *(shooter(number, up(5, 6, 10), up(2, 6, 10), weapon="carbine") for number in (1, 2)),
+                shooter(3, up(9, 7, 10), up(2, 7, 10), weapon="carbine"),
+            ),
+            hits=3,
+            gap=8_000,
+        ),
+        "A1 shoots at B1, 8 inches: 2 × Carbine, D10 5, 2, 5, 2, each + 6 ACC, needs 10, 2 good; "
+        "Carbine, D10 9, 2, each + 7 ACC, needs 10, 1 good: 3 hits.",
+    ),
+    (
         SHOT,
         "A1 shoots at B1, 9.5 inches: Rifle, D10 6 + 4 ACC = 10, needs 10: 1 hit (house: UH-H2).",
     ),
