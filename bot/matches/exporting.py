@@ -15,7 +15,7 @@ from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.storage.retention import archived
 from bot.verify import FORMATS, Base, Record, RecordContent, RecordRow, RecordSeat, Report
-from games.kernel import Roll, seat_letter
+from games.kernel import Content, Roll, seat_letter
 
 
 class Exporting:
@@ -27,6 +27,13 @@ class Exporting:
     async def export(self, match: str) -> bytes:
         """Return the match as one JSON document; hidden things and the secret are left out until the end."""
         return await self._document(match, whole=False)
+
+    async def legacy(self, match: str) -> tuple[Content, ...]:
+        """Return the content that comes of a match that was played to its end, for the next one; of others none."""
+        live = await self._store.load(match)
+        if live.info.outcome is None or live.state is None:
+            return ()
+        return live.game.legacy(live.state, f"after-{match.lower()}")
 
     async def save(self, match: str) -> bytes:
         """Return the match with everything in it, the secret too, for `Loading`. Never for players."""

@@ -22,7 +22,7 @@ from cogs.common.settings import settings_sheet
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.silence import overdue_note
-from games.kernel import AnyGame, BadNotation, Rule, Rulebook
+from games.kernel import AnyGame, BadNotation, Content, GameCard, Rule, Rulebook
 from games.kernel.options import read_options
 from games.kernel.prose import join
 
@@ -206,11 +206,22 @@ async def _suggest_rules(interaction: Ask, current: str) -> list[app_commands.Ch
 async def _export(interaction: Ask) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
-    data = await interaction.client.service.exporting.export(info.id)
+    exporting = interaction.client.service.exporting
+    data, legacy = await exporting.export(info.id), await exporting.legacy(info.id)
     hint = "everything" if info.ended else "what is public; the secret and sealed choices follow at the end"
     file = discord.File(io.BytesIO(data), filename=f"umpire-{info.id}.json")
     check = " Check it with `umpire verify FILE`, or with the stand-alone `umpire_check.py`." if info.ended else ""
-    await interaction.edit_original_response(content=f"Match {info.id}: {hint}.{check}", attachments=[file])
+    files = [file, *(discord.File(io.BytesIO(each.text.encode()), f"{each.name}.toml") for each in legacy)]
+    card = interaction.client.service.store.game(info.game).card
+    lines = [f"Match {info.id}: {hint}.{check}", *(_next_match(card, each) for each in legacy)]
+    await interaction.edit_original_response(content="\n".join(lines), attachments=files)
+
+
+def _next_match(card: GameCard, legacy: Content) -> str:
+    """Say how content that came of a match is played in the next one."""
+    kind = next(kind for kind in card.contents if kind.kind == legacy.kind)
+    add, play = f"/{card.command} {kind.kind} add", f"{kind.option}={legacy.name}"
+    return f"`{legacy.name}.toml` is a {kind.title} for the next match: `{add}` keeps it, `{play}` plays it."
 
 
 async def _verify(interaction: Ask) -> None:

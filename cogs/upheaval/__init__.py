@@ -52,7 +52,10 @@ VERBS = (
     Subcommand(
         "state",
         "Record a unit's state",
-        (Argument("unit", "Which unit"), Argument("state", "pinned, falling, ready, prone or standing", rest=True)),
+        (
+            Argument("unit", "Which unit"),
+            Argument("state", "pinned, falling, ready, prone 1 2, wounded 1, or back", rest=True),
+        ),
     ),
 )  # fmt: skip
 

@@ -134,6 +134,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return how points of `standing` are told to people."""
         return str(points)
 
+    def legacy(self, state: State[P, S, U], name: str) -> tuple[Content, ...]:
+        """Return content of this name that comes of a match that is over, for the next one to be laid out with."""
+        return ()
+
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)

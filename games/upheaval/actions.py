@@ -8,6 +8,8 @@ from games.kernel import Frozen
 from games.upheaval.armies.book import Squad
 from games.upheaval.state import Attack, Purchase
 
+What = Literal["pinned", "falling", "ready", "prone", "standing", "wounded", "healed", "back"]
+"""What can be recorded of a unit, or of models of it, apart from losses."""
 Places = tuple[tuple[int, Point], ...]
 """Models of the unit that are set by hand: (number, where) (H-16)."""
 
@@ -166,8 +168,11 @@ class Casualty(Frozen, frozen=True, tag="casualty"):
 
 
 class Record(Frozen, frozen=True, tag="state"):
-    """Without the house pack: record the state of a unit, or of models of it (`prone`)."""
+    """Without the house pack: record the state of a unit, or of models of it (`prone`, `wounded`).
+
+    `back`: the unit is as it was before anything was recorded here.
+    """
 
     unit: str
-    what: Literal["pinned", "falling", "ready", "prone", "standing"]
+    what: What
     models: tuple[int, ...] = ()

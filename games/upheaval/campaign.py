@@ -4,9 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.kernel import IllegalAction, Seat
+from games.kernel.prose import clip
+from games.kernel.seats import seat_letter
+from games.kernel.values import LINE
 from games.upheaval.armies.book import Gain, Profile, Squad, Weapon
 from games.upheaval.armies.experience import WARES, counted, price, room, trained
 from games.upheaval.armies.notation import runs_of
+from games.upheaval.armies.values import NAME
 from games.upheaval.state import Public, Purchase, Unit
 
 SURVIVED = 5
@@ -16,6 +20,11 @@ SURVIVED = 5
 def earned(unit: Unit) -> int:
     """Return the XP that a unit has earned in a battle; who left over the edge has not survived it (H-12, B7)."""
     return (SURVIVED if unit.figures else 0) + unit.removed
+
+
+def experience(public: Public, unit: Unit) -> int:
+    """Return the XP that a unit has so far: what it brought, and what this battle has earned it (H-12)."""
+    return unit.xp + (earned(unit) if public.phase == "over" else unit.removed)
 
 
 def aftermath(public: Public, winners: tuple[Seat, ...] = ()) -> dict[str, Any]:
@@ -74,18 +83,36 @@ def _members(runs: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name, _, count in counts for _ in range(int(count or 1)))
 
 
-def army_text(public: Public, squads: Iterable[Squad], name: str, title: str) -> str:
-    """Return an army as the text of a book for the next battle: its profiles, its weapons, and the army (H-15)."""
-    army = tuple(squads)
-    used = {word for squad in army for word in squad.members}
+def legacy(public: Public, name: str) -> str:
+    """Return a book for the next battle: all armies as they go home, with what their units have earned (H-12, H-15)."""
+    after = aftermath(public)
+    armies = {f"army-{seat_letter(seat).lower()}": next_army(after, seat) for seat in range(public.seats)}
+    titles = tuple(public.armies)
+    return book_text(public, armies, titles, name, f"After battle {name}")
+
+
+def book_text(
+    public: Public, armies: Mapping[str, tuple[Squad, ...]], titles: Iterable[str], name: str, title: str
+) -> str:
+    """Return armies as the text of a book for the next battle: profiles, weapons, and the armies (H-15)."""
+    used = {word for army in armies.values() for squad in army for word in squad.members}
     profiles = [profile for profile in public.book.value.profiles if profile.word in used]
     weapons = dict.fromkeys(weapon for profile in profiles for weapon in profile.weapons)
-    lines = [f"name = {_quoted(name)}", f"title = {_quoted(title)}"]
+    lines = [f"name = {_quoted(name)}", f"title = {_quoted(clip(title, LINE))}"]
     lines += [line for weapon in weapons for line in _weapon_lines(weapon)]
     lines += [line for profile in profiles for line in _profile_lines(profile)]
-    lines += ["[[army]]", f"word = {_quoted(name)}", f"name = {_quoted(title[:24])}", 'words = "Back from a battle."']
-    lines += [line for squad in army for line in _squad_lines(squad)]
+    lines += [
+        line
+        for (word, army), called in zip(armies.items(), titles, strict=True)
+        for line in _army_lines(word, called, army)
+    ]
     return "\n".join(lines) + "\n"
+
+
+def _army_lines(word: str, title: str, army: tuple[Squad, ...]) -> list[str]:
+    earned = f"Back from a battle, with {sum(squad.xp for squad in army)} XP to spend."
+    named = [f"word = {_quoted(word)}", f"name = {_quoted(clip(title, NAME))}", f"words = {_quoted(earned)}"]
+    return ["[[army]]", *named, *(line for squad in army for line in _squad_lines(squad))]
 
 
 def _quoted(text: str) -> str:

@@ -272,7 +272,7 @@ class Recorded(Event, frozen=True, kw_only=True):
 
     seat: Seat
     unit: str
-    what: Literal["lost", "pinned", "falling", "ready", "prone", "standing"]
+    what: Literal["lost", "pinned", "falling", "ready", "prone", "standing", "wounded", "healed", "back"]
     models: tuple[int, ...] = ()
 
 

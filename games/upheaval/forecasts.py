@@ -1,7 +1,7 @@
 """Exact odds of actions before they are confirmed: volleys, melees both ways, MOR (H-2 .. H-8, UH-34 .. UH-37)."""
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 
 from games.kernel import Fact, Forecast, ForecastRow, Seat
@@ -9,95 +9,18 @@ from games.kernel.forecast import Tone
 from games.kernel.numbers import counted, percent
 from games.upheaval import board, chances, party, terrain
 from games.upheaval.actions import Shoot
-from games.upheaval.party import Member
-from games.upheaval.phases import aiming, casualties, melees, morale, vain
+from games.upheaval.phases import aiming, melees, morale, vain
 from games.upheaval.phases.aiming import Aim
 from games.upheaval.state import Attack, Public, State, Unit
+from games.upheaval.volleys import Killed, of_volley
 
 Ways = Mapping[int, Fraction]
-_Place = tuple[int, int, bool]
-"""Whose turn it is to take hits, the wounds that it has, and whether it is prone; those before are dead."""
 _ONE = Fraction(1)
 _MOST_ROWS = 5
 _EXACT = 2**53
 
 
 # Volleys.
-
-
-def of_volley(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim]) -> dict[int, Fraction]:
-    """Return the odds of every number of models that a volley kills, its hits being taken by the rules (H-5)."""
-    queue = _queue(public, target, aims)
-    cover = terrain.cover_of(public, target, tuple(one.member.disc(public) for one in aims))
-    first = queue[0].figure
-    # Whole numbers instead of fractions: every shot multiplies them by 10 x 1000.
-    found: dict[_Place, int] = {(0, first.wounds, first.prone): 1}
-    fights, shots = party.engaged(public, target), 0
-    for one in aims:
-        hit = 10 * chances.to_hit(one.member.profile(public).accuracy + chances.bonus(public, unit.seat))
-        damage = chances.damage_of(public, one.member.profile(public), one.weapon)
-        steps = {place: _one_hit(public, queue, place, cover, damage, fights) for place in _places(public, queue)}
-        for _ in range(one.weapon.shots):
-            found, shots = _shot(found, steps, int(hit)), shots + 1
-    whole = 10_000**shots
-    kills: dict[int, Fraction] = {}
-    for (killed, _, _), ways in found.items():
-        kills[killed] = kills.get(killed, Fraction(0)) + Fraction(ways, whole)
-    return kills
-
-
-def _queue(public: Public, target: Unit, aims: Sequence[Aim]) -> tuple[Member, ...]:
-    """Return the models of a target in the order in which they take hits from the nearest shooter (H-5)."""
-    source = min(aims, key=lambda one: one.gap).member.disc(public).centre
-    return casualties.queue(public, party.members(public, target), (), source)
-
-
-def _places(public: Public, queue: Sequence[Member]) -> list[_Place]:
-    return [
-        (number, wounds, prone)
-        for number, member in enumerate(queue)
-        for wounds in range(member.figure.wounds, party.points(public, member.unit, member.figure))
-        for prone in (False, True)
-    ]
-
-
-def _one_hit(
-    public: Public, queue: Sequence[Member], place: _Place, cover: int, damage: int, fights: bool
-) -> list[tuple[_Place, int]]:
-    """Return what one hit does, each result with its ways of 1000."""
-    number, wounds, prone = place
-    member = queue[number]
-    dead = _after(queue, number)
-    if prone and fights:
-        return [(dead, 1000)]
-    profile = member.profile(public)
-    covered = public.unit(member.unit.joined or member.unit.id).covered
-    saved = int(100 * chances.to_save(chances.cover_of(profile, cover, prone=prone), covered=covered))
-    odds = chances.to_harm(damage, profile.wound_level, knocks=public.options.knockdown)
-    wound, knock = (100 - saved) * int(10 * odds.wound), (100 - saved) * int(10 * odds.prone)
-    knock = 0 if profile.has("huge") else knock
-    last = wounds + 1 >= party.points(public, member.unit, member.figure)
-    hurt = dead if prone or last else (number, wounds + 1, prone)
-    down = dead if prone else (number, wounds, True)
-    return [(place, 1000 - wound - knock), (hurt, wound), (down, knock)]
-
-
-def _after(queue: Sequence[Member], number: int) -> _Place:
-    """Return who takes the next hit when one has died."""
-    if number + 1 == len(queue):
-        return (number + 1, 0, False)
-    figure = queue[number + 1].figure
-    return (number + 1, figure.wounds, figure.prone)
-
-
-def _shot(found: dict[_Place, int], steps: Mapping[_Place, list[tuple[_Place, int]]], hit: int) -> dict[_Place, int]:
-    after: dict[_Place, int] = {}
-    for place, ways in found.items():
-        after[place] = after.get(place, 0) + ways * (10 - hit) * 1000
-        for result, share in steps.get(place, [(place, 1000)]):
-            if share:
-                after[result] = after.get(result, 0) + ways * hit * share
-    return after
 
 
 def shoot(state: State, seat: Seat, action: Shoot) -> Forecast | None:
@@ -108,22 +31,40 @@ def shoot(state: State, seat: Seat, action: Shoot) -> Forecast | None:
     unit = public.unit(action.unit)
     volleys = [(target, aims) for target, aims in aiming.resolved(public, unit, action.volleys) if aims]
     several = len(volleys) > 1
-    rows = [row for target, aims in volleys for row in _kill_rows(public, unit, target, aims, several)]
+    rows: list[ForecastRow] = []
     facts = _idle_facts(public, unit, action, {one.member.number for _, aims in volleys for one in aims})
-    facts += [fact for target, aims in volleys for fact in _volley_facts(public, unit, target, aims, several)]
+    for target, aims in volleys:
+        killed = of_volley(public, unit, target, aims)
+        rows += _kill_rows(public, target, killed, several)
+        facts += _volley_facts(public, unit, target, aims, killed, several)
     formula = "; ".join(_formula(public, unit, aims) for _, aims in volleys)
     names = " and ".join(target.id for target, _ in volleys)
     return Forecast(f"{unit.id} shoots {names}", formula, tuple(rows), tuple(facts))
 
 
 def _formula(public: Public, unit: Unit, aims: Sequence[Aim]) -> str:
-    shots = sum(one.weapon.shots for one in aims)
-    accuracy = aims[0].member.profile(public).accuracy + chances.bonus(public, unit.seat)
-    return f"{counted(shots, 'shot')}, D10 + {accuracy} ≥ {chances.TO_HIT}"
+    shots, bonus = sum(one.weapon.shots for one in aims), chances.bonus(public, unit.seat)
+    added = sorted({one.member.profile(public).accuracy + bonus for one in aims})
+    return f"{counted(shots, 'shot')}, D10 + {' or '.join(map(str, added))} ≥ {chances.TO_HIT}"
 
 
-def _kill_rows(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim], several: bool) -> list[ForecastRow]:
-    ways = of_volley(public, unit, target, aims)
+def _summed(killed: Mapping[Killed, Fraction], number: Callable[[Killed], int]) -> dict[int, Fraction]:
+    """Return the odds of a number alone."""
+    found: dict[int, Fraction] = {}
+    for one, share in killed.items():
+        found[number(one)] = found.get(number(one), Fraction(0)) + share
+    return found
+
+
+def of_models(killed: Mapping[Killed, Fraction]) -> dict[int, Fraction]:
+    """Return the odds of every number of models that a volley kills, those attached to the unit counted."""
+    return _summed(killed, lambda one: one.models)
+
+
+def _kill_rows(
+    public: Public, target: Unit, killing_odds: Mapping[Killed, Fraction], several: bool
+) -> list[ForecastRow]:
+    ways = of_models(killing_odds)
     count = len(party.members(public, target))
     name = f"{target.id}: " if several else ""
     parts: list[tuple[str, str, Fraction, Tone]] = []
@@ -132,7 +73,8 @@ def _kill_rows(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim], se
             label, share = f"{_MOST_ROWS}+", sum((ways[more] for more in ways if more >= killed), Fraction(0))
         else:
             label, share = str(killed) if killed else "none", ways[killed]
-        effect = "destroyed" if killed == count else f"{count - killed} left"
+        most = "≤" if killed >= _MOST_ROWS else ""
+        effect = "destroyed" if killed == count else f"{most}{count - killed} left"
         killing = "" if several and not killed else " killed"  # narrow columns, where there are several targets
         parts.append((f"{name}{label}{killing}", effect, share, "good" if killed else "plain"))
         if killed >= _MOST_ROWS:
@@ -154,8 +96,10 @@ def rows(parts: Sequence[tuple[str, str, Fraction, Tone]]) -> list[ForecastRow]:
     ]
 
 
-def _volley_facts(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim], several: bool) -> list[Fact]:
-    ways = of_volley(public, unit, target, aims)
+def _volley_facts(
+    public: Public, unit: Unit, target: Unit, aims: Sequence[Aim], killed: Mapping[Killed, Fraction], several: bool
+) -> list[Fact]:
+    ways = of_models(killed)
     name = f"{target.id}: " if several else ""
     bonus, shots = chances.bonus(public, unit.seat), sum(one.weapon.shots for one in aims)
     hits = sum(
@@ -168,7 +112,7 @@ def _volley_facts(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim],
         Fact("any", f"{name}At least one killed", percent(float(1 - ways.get(0, Fraction(0))))),
         Fact("cover", f"{name}Cover", str(cover) if cover else "none"),
     ]
-    breaks = breaking(public, target, ways)
+    breaks = breaking(public, target, killed)
     return [*found, *([Fact("breaks", f"{name}Breaks", percent(float(breaks)), tone="good")] if breaks else [])]
 
 
@@ -188,15 +132,15 @@ def mean(ways: Ways) -> Fraction:
     return sum((number * share for number, share in ways.items()), Fraction(0))
 
 
-def breaking(public: Public, target: Unit, kills: Ways) -> Fraction:
-    """Return the odds that a unit loses half of its models of this turn now, and then fails its MOR test (H-8)."""
+def breaking(public: Public, target: Unit, killed: Mapping[Killed, Fraction]) -> Fraction:
+    """Return the odds that a unit loses half of its own models of this turn now, and then fails its MOR test (H-8)."""
     alive = len(target.figures)
     lost = target.strength - alive
     if target.falling or 2 * lost >= target.strength:
         return Fraction(0)
-    share = sum((odds for killed, odds in kills.items() if 2 * (lost + killed) >= target.strength > 0), Fraction(0))
-    wiped = sum((odds for killed, odds in kills.items() if killed >= alive), Fraction(0))
-    return (share - wiped) * (1 - chances.to_stand(morale.morale_of(public, target)))
+    own = _summed(killed, lambda one: one.own)
+    share = sum((odds for dead, odds in own.items() if 2 * (lost + dead) >= target.strength), Fraction(0))
+    return (share - own.get(alive, Fraction(0))) * (1 - chances.to_stand(morale.morale_of(public, target)))
 
 
 # Melees.

@@ -7,7 +7,7 @@ from typing import Any
 from games.kernel import Content, Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
 from games.kernel.outline import Gist
-from games.upheaval import events, figures, gists, narrate, secrets, state, summary, ways
+from games.upheaval import campaign, events, figures, gists, narrate, secrets, state, summary, ways
 from games.upheaval.armies.merging import books
 from games.upheaval.armies.shelf import ARMIES
 from games.upheaval.options import Options
@@ -167,6 +167,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def stood(self, points: int) -> str:
         """Return points and models left in words."""
         return victory.worth_words(points)
+
+    def legacy(self, state: State, name: str) -> tuple[Content, ...]:
+        """Return the armies as they go home, as a book for the next battle of a campaign (H-12)."""
+        return (Content(ARMIES.kind, name, campaign.legacy(state.public, name)),) if state.public.units else ()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a pick that another seat may have made."""

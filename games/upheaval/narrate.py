@@ -1,6 +1,6 @@
 """One sentence for each event, with the arithmetic of every roll, and with the house rules that it uses."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -71,13 +71,18 @@ def _shot(event: ev.Shot, view: View) -> str:
 def _fire(event: ev.Shot, weapon: str, name: str) -> str:
     """Return the rolls to hit of all models with one weapon; what they add may differ from model to model."""
     armed = [one for one in event.shooters if one.weapon == weapon and one.hits]
-    added = {die.total - die.face for one in armed for die in one.hits}
-    many = f"{len(armed)} × {name}" if len(armed) > 1 else name
-    return "; ".join(_volley(many, plus, event, [die for one in armed for die in one.hits]) for plus in sorted(added))
+    added = sorted({_added(one) for one in armed})
+    return "; ".join(_volley(name, plus, event, [one for one in armed if _added(one) == plus]) for plus in added)
 
 
-def _volley(weapon: str, plus: int, event: ev.Shot, dice: Iterable[ev.Die]) -> str:
-    mine = [die for die in dice if die.total - die.face == plus]
+def _added(one: ev.Shooter) -> int:
+    """Return what a model adds to all its rolls."""
+    return one.hits[0].total - one.hits[0].face
+
+
+def _volley(name: str, plus: int, event: ev.Shot, shooters: Sequence[ev.Shooter]) -> str:
+    mine = [die for one in shooters for die in one.hits]
+    weapon = f"{len(shooters)} × {name}" if len(shooters) > 1 else name
     more = f" + {event.bonus} command centre" if event.bonus else ""
     if len(mine) == 1:
         total = f" = {mine[0].total}"
@@ -212,7 +217,7 @@ def _rolled(event: ev.ConditionRolled, view: View) -> str:
     came = CONDITIONS.get(event.condition, "a result of choice" if event.face == 10 else "nothing")
     does = f" ({EFFECTS[event.condition]})" if event.condition in EFFECTS else ""
     again = f"; {counted(event.again, 'roll')} to come" if event.again else ""
-    return f"{person(view, event.seat)} rolls for battle conditions: D10 {event.face}, {came.lower()}{does}{again}."
+    return f"{person(view, event.seat)} rolls for conditions: D10 {event.face}, {came.lower()}{does}{again}."
 
 
 def _picked(event: ev.ConditionPicked, view: View) -> str:
@@ -242,6 +247,9 @@ def _recorded(event: ev.Recorded, view: View) -> str:
         "ready": f"{event.unit} ready",
         "prone": f"{models} prone",
         "standing": f"{models} standing",
+        "wounded": f"{models} wounded",
+        "healed": f"{models} healed",
+        "back": f"{event.unit} as it was before",
     }[event.what]
     return f"{person(view, event.seat)} records: {what}."
 

@@ -15,7 +15,12 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         str, Meta(max_length=64, description="Profiles and armies: the name of a book, or of several: a+b (UH-H15)")
     ] = "house"
     points: Annotated[
-        int, Meta(ge=100, le=900, description="Points that an army of one's own making may cost (UH-H15)")
+        int,
+        Meta(
+            ge=100,
+            le=900,
+            description="Points that an army of one's own making may cost; ready ones cost about 300 (UH-H15)",
+        ),
     ] = 300
     turns: Annotated[int, Meta(ge=1, le=12, description="Game turns (UH-H10)")] = 6
     house_pack: Annotated[

@@ -282,12 +282,16 @@ class Melee(Frozen, frozen=True, tag="melee", omit_defaults=True):
 
 
 class Recording(Frozen, frozen=True, tag="recording", omit_defaults=True):
-    """Without the house pack `seat` records what the players resolved themselves: of a shot, a melee or the regroup."""
+    """Without the house pack `seat` records what the players resolved themselves: of a shot, a melee or the regroup.
+
+    `before` are all units as they were when that began.
+    """
 
     seat: Seat
     what: Literal["shot", "melee", "regroup", "hazard"]
     unit: str = ""
     target: str = ""
+    before: tuple[Unit, ...] = ()
 
 
 class Regrouping(Frozen, frozen=True, tag="regrouping"):

@@ -5,7 +5,9 @@ from games.geometry.plane import Point, box_of
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
+from games.upheaval.armies.book import Gain, Profile
 from games.upheaval.board import leader
+from games.upheaval.campaign import experience
 from games.upheaval.state import Phase, Public, Unit, View
 from games.upheaval.words import CONDITIONS, ITEMS, states, weapons
 
@@ -20,6 +22,9 @@ PHASES: dict[Phase, str] = {
     "regroup": "Regroup",
     "over": "Over",
 }
+_FIGURES = ("MOV", "TEK", "AV", "ACC", "MEL", "WL", "MOR", "WP")
+_MOST = 3000
+"""How many letters the facts in words may have where the figures of profiles are added."""
 
 
 def title(public: Public) -> str:
@@ -35,7 +40,7 @@ def strength(unit: Unit) -> str:
 
 
 def marks(public: Public, unit: Unit) -> str:
-    """Return in words how a unit is: its state, and models that lie down or are wounded."""
+    """Return in words how a unit is: its state, models that lie down or are wounded, and its experience."""
     if not unit.alive:
         return "gone"
     prone = [figure.number for figure in unit.figures if figure.prone]
@@ -43,7 +48,18 @@ def marks(public: Public, unit: Unit) -> str:
     told = [*states(unit)]
     told += [f"prone {', '.join(map(str, prone))}"] if prone else []
     told += [f"wounded {', '.join(f'{one.number} (−{one.wounds})' for one in hurt)}"] if hurt else []
-    return ", ".join(told)
+    told += map(gain_words, unit.gains)
+    points = experience(public, unit)
+    return ", ".join([*told, *([f"{points} XP"] if points else [])])
+
+
+def gain_words(gain: Gain) -> str:
+    """Return what a unit has gained in a word or two.
+
+    >>> gain_words(Gain("ACC", 2)), gain_words(Gain("elite"))
+    ('+2 ACC', 'elite')
+    """
+    return gain.what if gain.what in ("elite", "infiltrators") else f"+{gain.by} {gain.what}"
 
 
 def _rows(public: Public) -> list[tuple[str, ...]]:
@@ -55,11 +71,30 @@ def _rows(public: Public) -> list[tuple[str, ...]]:
     return rows
 
 
+def _profiles(public: Public) -> tuple[str, ...]:
+    """Return the figures of all profiles on the table; what units have gained is told with each of them (H-1, H-12)."""
+    used = {figure.profile for unit in public.units for figure in unit.models}
+    rows = [
+        (one.name, *map(str, _figures(one)), ", ".join(one.keywords))
+        for one in public.book.value.profiles
+        if one.word in used
+    ]
+    return table([("", *_FIGURES, ""), *rows], right=range(1, len(_FIGURES) + 1))
+
+
+def _figures(one: Profile) -> tuple[int, ...]:
+    shooting = one.accuracy, one.melee, one.wound_level, one.morale
+    return (one.move, one.tek, one.armour, *shooting, one.wounds)
+
+
 def summary(view: View) -> Summary:
     """Return the facts of the pictures in words."""
     public = view.public
     rows = _rows(public)
     lines = table([("", "unit", "leader", "left", "weapons", ""), *rows], right=[3]) if rows else ("No armies yet.",)
+    profiles = _profiles(public) if rows else ()
+    if profiles and sum(map(len, (*lines, *profiles))) <= _MOST:
+        lines = (*lines, "", *profiles)
     told = (
         f"Battlefield of Upheaval, {title(public)}",
         _sides(view),

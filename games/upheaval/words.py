@@ -29,12 +29,12 @@ def inches(length: Inches) -> str:
 
 
 def house(rules: Iterable[str]) -> str:
-    """Return which house rules made something happen, as the log names them.
+    """Return which house rules made something happen, as the log names them; B2 tells of several cards at once.
 
-    >>> house(("UH-13", "UH-H2", "UH-H6")), house(("UH-11",))
-    (' (house: UH-H2, UH-H6)', '')
+    >>> house(("UH-13", "UH-H2", "UH-H6")), house(("UH-11",)), house(("UH-2", "UH-8", "UH-B2"))
+    (' (house: UH-H2, UH-H6)', '', ' (house: UH-B2)')
     """
-    found = [rule for rule in rules if rule.startswith("UH-H")]
+    found = [rule for rule in rules if rule.startswith("UH-H") or rule == "UH-B2"]
     return f" (house: {', '.join(found)})" if found else ""
 
 

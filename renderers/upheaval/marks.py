@@ -5,6 +5,7 @@ import math
 from collections.abc import Sequence
 from itertools import groupby
 
+from games.upheaval import chances
 from games.upheaval.phases.victory import HOLDS, holder
 from games.upheaval.sites import BITE, MINES, PLANT
 from games.upheaval.state import Item, Public
@@ -21,6 +22,8 @@ _LEAF = rgb("5B7F63")
 _WIDE = 1000
 _MARGIN = 4
 """Px around a dashed circle that its lines may cover."""
+_BELOW = 25
+"""Px from the name of a bunker to what says that it is the command centre."""
 _BADGE = 36
 """Px from the middle of an objective to that of a name beside it."""
 
@@ -33,9 +36,20 @@ def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obst
         for item in public.items
         if item.kind in ("mines", "plant", "tunnel")
     ]
+    for item in public.items:
+        if item.kind == "bunker":
+            _centre(canvas, public, layout, item)
     for mark in public.objectives:
         busy.append(Obstacle(_objective(canvas, public, layout, layout.at(mark.at), mark.at), 4.0))
     return busy
+
+
+def _centre(canvas: Canvas, public: Public, layout: TableLayout, item: Item) -> None:
+    """Mark a bunker as the command centre, below its name, in the colour of whoever has its bonus (UH-43)."""
+    x, y = layout.at(item.at)
+    holders = [seat for seat in range(public.seats) if chances.bonus(public, seat)]
+    colour = seat_style(holders[0]).colour if len(holders) == 1 else TEXT
+    draw_text(canvas, x, y + _BELOW, "HQ", 24, 800, colour, "centre", halo=3)
 
 
 def _objective(

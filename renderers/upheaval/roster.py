@@ -1,13 +1,18 @@
 """The roster: the deck, then a panel for each army with its units and their state, two panels abreast."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PIL import Image
 
 from games.kernel import prose
 from games.kernel.numbers import counted
-from games.upheaval.armies.book import Army, Gain
+from games.upheaval.armies.book import Army
 from games.upheaval.armies.points import army_points
 from games.upheaval.board import leader
+from games.upheaval.campaign import experience
 from games.upheaval.state import Public, Unit, View
+from games.upheaval.summary import gain_words
 from games.upheaval.words import CONDITIONS, weapons
 from renderers.battlefield.bases import draw_tag
 from renderers.kit import icons
@@ -37,6 +42,10 @@ from renderers.upheaval.screen import (
 from renderers.upheaval.units import draw_sign
 from renderers.upheaval.words import named
 
+_BRIEFLY: Mapping[int, str] = MappingProxyType(
+    {1: "Plant", 2: "Tunnels", 3: "Winds", 4: "Woods", 5: "HQ", 6: "Mines", 7: "Night", 8: "Storm"}
+)
+"""Conditions where many are in force."""
 _GAP, _MARGIN, _TAG, _NAME, _SLOT = 16, 16, 64, 84, 28
 
 
@@ -72,10 +81,17 @@ def _deck(canvas: Canvas, view: View) -> None:
             if small and many:
                 x += 4 + draw_text(canvas, x + 2, middle, f"× {many}", 26, 700, TEXT, tabular=True) + 18
         x += 10
-    told = [f"Turn {public.turn} of {public.options.turns}"] if public.turn else []
-    told += [CONDITIONS[number] for number in dict.fromkeys(public.conditions)]
-    words = " · ".join(told) or "No turn yet"
+    words = _now(public, CONDITIONS)
+    if text_width(words, 26, 600) > WIDTH - 48 - x:
+        words = _now(public, _BRIEFLY)
     draw_text(canvas, WIDTH - 24, middle, fit(words, WIDTH - 48 - x, 26, 600), 26, 600, SOFT, "right")
+
+
+def _now(public: Public, names: Mapping[int, str]) -> str:
+    """Return the turn and the conditions in force."""
+    told = [f"Turn {public.turn} of {public.options.turns}"] if public.turn else []
+    told += [names[number] for number in dict.fromkeys(public.conditions)]
+    return " · ".join(told) or "No turn yet"
 
 
 def _card(canvas: Canvas, at: Point, seat: int) -> None:
@@ -150,16 +166,16 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
     if room > 30:
         draw_text(canvas, left + _NAME, middle, fit(unit.name, room, 25, 600), 25, 600, TEXT if alive else MUTE)
     if style == "cards":
-        told = [*weapons(public, unit), *_gains(unit)]
-        line = fit(" · ".join(told) or ("no ranged weapons" if alive else ""), right - left - _NAME - 14, 24, 500)
+        arms = weapons(public, unit) or (("no ranged weapons",) if alive else ())
+        line = fit(" · ".join((*arms, *_gains(public, unit))), right - left - _NAME - 14, 24, 500)
         draw_text(canvas, left + _NAME, top + ROW + 13, line, 24, 500, SOFT if alive else MUTE)
     elif style == "rows" and alive:
         _beside(canvas, public, unit, (left + _NAME + text_width(unit.name, 25, 600) + 16, x - 14), middle)
 
 
 def _beside(canvas: Canvas, public: Public, unit: Unit, room: tuple[float, float], middle: float) -> None:
-    """Draw the weapons of a unit behind its name, as many as fit whole."""
-    told = weapons(public, unit)
+    """Draw the weapons of a unit behind its name, and what it has learned, as many as fit whole."""
+    told = [*weapons(public, unit), *_gains(public, unit)]
     for many in range(len(told), 0, -1):
         line = " · ".join(told[:many]) + (" …" if many < len(told) else "")
         if text_width(line, 24, 500) <= room[1] - room[0]:
@@ -196,14 +212,10 @@ def _signs(canvas: Canvas, public: Public, unit: Unit, right: float, middle: flo
     return x - 6
 
 
-def _gains(unit: Unit) -> list[str]:
+def _gains(public: Public, unit: Unit) -> list[str]:
     """Return what a unit has gained, and the experience that it has not spent."""
-    told = [_gain(gain) for gain in unit.gains]
-    return [*told, f"{unit.xp} XP"] if unit.xp else told
-
-
-def _gain(gain: Gain) -> str:
-    return gain.what if gain.what in ("elite", "infiltrators") else f"+{gain.by} {gain.what}"
+    told, points = [gain_words(gain) for gain in unit.gains], experience(public, unit)
+    return [*told, f"{points} XP"] if points else told
 
 
 def _ready(canvas: Canvas, public: Public, army: Army, top: float) -> None:

@@ -35,7 +35,8 @@ _ACT = {
     "blows": ": strike whom?",
     "record": " records",
 }
-_ALL = {"army": "Pick your armies", "experience": "Spend your XP", "deploy": "Deploy your units"}
+TOGETHER = {"army": "Pick armies", "experience": "Spend your XP", "deploy": "Deploy units"}
+"""What several players do at once, short enough beside four badges."""
 
 
 def named(view: View, seat: Seat) -> str:
@@ -44,11 +45,12 @@ def named(view: View, seat: Seat) -> str:
 
 
 def heading(view: View) -> str:
-    """Return the title of the header: the turn, or where the setup is."""
+    """Return the title of the header: the turn, or where the setup is, in a word that leaves room for four badges."""
     public = view.public
     if public.turn and public.outcome is None:
         return f"Turn {public.turn}"
-    return NAMES[public.phase]
+    wide = public.phase == "deployment" and public.seats == 4
+    return SETUP[-1] if wide else NAMES[public.phase]
 
 
 def phases(view: View) -> tuple[tuple[str, ...], int]:
@@ -70,5 +72,5 @@ def actor(view: View, *, preview: bool = False) -> Actor:
         return Actor((), "", "One moment", "")
     prompt = view.awaited[0]
     if len(seats) > 1:
-        return Actor(seats, "", _ALL.get(prompt.kind, "All to act"), "everybody at once", preview)
+        return Actor(seats, TOGETHER.get(prompt.kind, "All to act"), "", "everybody at once", preview)
     return Actor(seats, named(view, seats[0]), _ACT.get(prompt.kind, " to act"), prompt.ask, preview)

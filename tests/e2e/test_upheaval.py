@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from discord_sandbox.driver import Driver, text
+from games.upheaval.campaign import experience
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.state import State, Wounding
 from tests.e2e.desk import Desk, answer, board_at
@@ -51,3 +52,26 @@ async def test_a_whole_battle_is_typed_with_a_restart_inside_a_casualty_prompt(
     assert [wanted for wanted, there in found.items() if not there] == []
     log = text(await answer(ann, await ann.command(PLACE, "match log"), PLACE))
     assert "(house: UH-H8, UH-H9)" in log
+    await next_battle(desk, ann, ben)
+
+
+async def next_battle(desk: Desk, ann: Driver, ben: Driver) -> None:
+    """Begin the following battle with the armies as the export has them, and spend what a unit has earned (H-12)."""
+    over = await state_of(desk, ann)
+    match = (await desk.match(ann, PLACE)).id
+    export = await answer(ann, await ann.command(PLACE, "match export"), PLACE)
+    book = next(each for each in export["attachments"] if each["filename"] == f"after-{match}.toml")
+    file = await ann.upload(book["filename"], await ann.file(book["url"]))
+    assert "is kept" in text(await answer(ann, await ann.command(PLACE, "upheaval armies add", file=file), PLACE))
+    await start(PLACE, "upheaval", ann, ben, options=f"armies=after-{match}")
+    for driver, army in ((ann, "army-a"), (ben, "army-b")):
+        assert "Not done" not in await line(PLACE, driver, f"army {army}")
+    home = (await state_of(desk, ann)).public
+    assert [one.xp for one in home.units] == [experience(over.public, one) for one in over.public.units]
+    rich = {one.seat: one for one in home.units if one.xp >= 10}
+    assert [prompt.seat for prompt in home.prompts] == sorted(rich)
+    for seat, unit in rich.items():
+        assert "Not done" not in await line(PLACE, (ann, ben)[seat], f"spend {unit.id} ACC")
+    after = (await state_of(desk, ann)).public
+    assert rich
+    assert all(after.unit(one.id).xp == one.xp - 10 for one in rich.values())

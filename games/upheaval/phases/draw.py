@@ -31,7 +31,8 @@ def _hand(table: Table) -> tuple[Seat, ...]:
     while sum(table.public.deck) and (drawn < table.public.options.cards or not hand):
         seat, face, of = turned(table)
         skipped = hand.count(seat) >= len(allowed.ready(table.public, seat))
-        tell(table, seat, face, of, skipped=skipped, rules=("UH-2", "UH-B3" if skipped else "UH-8"))
+        several = ("UH-B2",) if table.public.options.cards > 1 else ()
+        tell(table, seat, face, of, skipped=skipped, rules=("UH-2", "UH-B3" if skipped else "UH-8", *several))
         if table.public.first is None:
             table.change(first=seat)
         hand += [] if skipped else [seat]

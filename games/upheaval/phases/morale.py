@@ -40,13 +40,15 @@ def shake(table: Table, unit: Unit, why: Literal["melee", "losses"]) -> None:
 def fall(table: Table, unit_id: str, why: Literal["melee", "losses", "recorded"]) -> None:
     """Let a unit fall back; broken in the Action phase it acts normally in this turn, but may not charge (UH-16)."""
     board.change(table, unit_id, falling=True, broken=table.public.phase == "action")
-    table.tell(StateChanged(unit=unit_id, what="falling", why=why, rules=("UH-16",)))
+    rules = ("UH-16",) if why == "recorded" else ("UH-16", "UH-H8")
+    table.tell(StateChanged(unit=unit_id, what="falling", why=why, rules=rules))
 
 
 def rally(table: Table, unit_id: str, why: Literal["regroup", "recorded"]) -> None:
-    """End that a unit is pinned or falls back (H-9)."""
+    """End that a unit is pinned or falls back (H-9); by the players' own book where it is recorded (B47)."""
     board.change(table, unit_id, pinned=False, falling=False, compelled=False)
-    table.tell(StateChanged(unit=unit_id, what="rallied", why=why, rules=("UH-H9",)))
+    rule = "UH-H9" if why == "regroup" else "UH-B47"
+    table.tell(StateChanged(unit=unit_id, what="rallied", why=why, rules=(rule,)))
 
 
 def after_losses(table: Table, frame: Activation) -> None:

@@ -102,7 +102,7 @@ def put(table: Table, unit: Unit, found: Mapping[int, Point] | None) -> None:
         table.tell(StateChanged(unit=unit.id, what="gone", rules=("UH-49",)))
         return
     table.change(units=with_unit(table.public, unit, found).units)
-    rules = ("UH-49", "UH-45") if _night(table.public, unit) else ("UH-49",)
+    rules = ("UH-49", *(("UH-45",) if _night(table.public, unit) else ()), "UH-H11")
     spots = tuple((figure.number, found[figure.number]) for figure in unit.models)
     table.tell(Deployed(seat=unit.seat, unit=unit.id, spots=spots, rules=rules))
 

@@ -1,4 +1,7 @@
-"""Seasoned Units: all players spend experience before deployment, sealed until all have (UH-32, B26, H-12)."""
+"""Experience is spent before deployment, sealed until all have: the pool of Seasoned Units, and what units have earned.
+
+Every unit pays with what it has earned in battles before, and then from its player's pool (UH-32, B26, H-12).
+"""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -31,14 +34,20 @@ _RULES = ("UH-32", "UH-H12")
 def proceed(table: Table, frame: Seasoning) -> None:
     """Ask all to spend experience, where there is any; then everybody sees what was bought (UH-32)."""
     public = table.public
-    if not public.options.seasoned:
+    seats = [seat for seat in range(public.seats) if public.options.seasoned or _learned(public, seat)]
+    if not seats:
         table.change(phase="terrain")
         table.goto(Landscaping())
     elif not frame.asked:
         table.goto(Seasoning(asked=True))
-        table.ask("experience", *range(public.seats))
+        table.ask("experience", *seats)
     else:
         _show(table)
+
+
+def _learned(public: Public, seat: Seat) -> bool:
+    """Tell whether a player has a unit that can buy something with what it has earned."""
+    return any(_wares(public, unit, (), 0) for unit in _mine(public, seat))
 
 
 def _show(table: Table) -> None:
@@ -55,8 +64,8 @@ def _show(table: Table) -> None:
 
 def _train(table: Table, unit_id: str, wares: tuple[Ware, ...]) -> None:
     unit = table.public.unit(unit_id)
-    gains = trained(unit.gains, wares)
-    board.change(table, unit_id, gains=gains, spent=unit.spent + sum(map(price, wares)))
+    gains, paid = trained(unit.gains, wares), sum(map(price, wares))
+    board.change(table, unit_id, gains=gains, spent=unit.spent + paid, xp=max(0, unit.xp - paid))
 
 
 def _mine(public: Public, seat: Seat) -> tuple[Unit, ...]:
@@ -99,6 +108,16 @@ def cost(purchases: Iterable[Purchase]) -> int:
     return sum(price(one.what) for one in purchases)
 
 
+def cost_of(purchases: Iterable[Purchase], unit: str) -> int:
+    """Return what the purchases for one unit cost."""
+    return cost(one for one in purchases if one.unit == unit)
+
+
+def drawn(public: Public, seat: Seat, purchases: tuple[Purchase, ...]) -> int:
+    """Return what purchases take from the pool of a player, all units having paid with their own XP first (H-12)."""
+    return sum(max(0, cost_of(purchases, unit.id) - unit.xp) for unit in _mine(public, seat))
+
+
 def _gains(unit: Unit, purchases: Iterable[Purchase]) -> tuple[Gain, ...]:
     return trained(unit.gains, (one.what for one in purchases if one.unit == unit.id))
 
@@ -106,9 +125,6 @@ def _gains(unit: Unit, purchases: Iterable[Purchase]) -> tuple[Gain, ...]:
 def check(state: State, seat: Seat, action: Spend) -> None:
     """Raise IllegalAction for what the pool does not pay, or a unit cannot gain any more (UH-32, H-12)."""
     public = state.public
-    pool, price_of_all = public.options.seasoned, cost(action.purchases)
-    if price_of_all > pool:
-        raise IllegalAction(f"that costs {price_of_all} XP, {price_of_all - pool} more than {pool}", "UH-32")
     for number, one in enumerate(action.purchases):
         unit = next((unit for unit in _mine(public, seat) if unit.id == one.unit), None)
         if unit is None:
@@ -116,6 +132,19 @@ def check(state: State, seat: Seat, action: Spend) -> None:
         reason = _refused(public, unit, _gains(unit, action.purchases[:number]), one.what)
         if reason:
             raise IllegalAction(reason, "UH-H12")
+    _check_paid(public, seat, action.purchases)
+
+
+def _check_paid(public: Public, seat: Seat, purchases: tuple[Purchase, ...]) -> None:
+    """Raise IllegalAction for more than units have earned and the pool holds (UH-32, H-12)."""
+    pool, lacking = public.options.seasoned, drawn(public, seat, purchases)
+    if lacking <= pool:
+        return
+    if pool:
+        earned = " and than units have" if any(unit.xp for unit in _mine(public, seat)) else ""
+        raise IllegalAction(f"that costs {cost(purchases)} XP, {lacking - pool} more than {pool}{earned}", "UH-32")
+    unit = next(one for one in _mine(public, seat) if cost_of(purchases, one.id) > one.xp)
+    raise IllegalAction(f"{unit.id} has {unit.xp} XP; that costs {cost_of(purchases, unit.id)}", "UH-H12")
 
 
 def _refused(public: Public, unit: Unit, gains: tuple[Gain, ...], ware: Ware) -> str:
@@ -136,22 +165,30 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=True)
     action = read(Line("spend", said[: len(said) // 2 * 2]), state, seat) if len(said) > 1 else Spend()
     check(state, seat, action)
-    left = public.options.seasoned - cost(action.purchases)
+    left = public.options.seasoned - drawn(public, seat, action.purchases)
     if len(said) % 2:
         unit = _unit(public, seat, said[-1])
-        return Choices(words=_wares(public, unit, action.purchases, left), label=f"gain, {left} XP left")
+        rich = left + _own(unit, action.purchases)
+        return Choices(words=_wares(public, unit, action.purchases, left), label=f"gain, {rich} XP left")
     units = unit_words(public, (unit for unit in _mine(public, seat) if _wares(public, unit, action.purchases, left)))
     if not said:
         units = (Word(NONE, "Nothing"), *units)
-    return Choices(words=units, complete=bool(said), label=f"unit, {left} XP left")
+    pool = f"unit, {left} XP left" if public.options.seasoned else "unit"
+    return Choices(words=units, complete=bool(said), label=pool)
+
+
+def _own(unit: Unit, purchases: tuple[Purchase, ...]) -> int:
+    """Return what a unit has left of what it has earned."""
+    return max(0, unit.xp - cost_of(purchases, unit.id))
 
 
 def _wares(public: Public, unit: Unit, purchases: tuple[Purchase, ...], left: int) -> tuple[Word, ...]:
-    gains = _gains(unit, purchases)
+    """Return what a unit may still buy, `left` being left of the pool."""
+    gains, rich = _gains(unit, purchases), left + _own(unit, purchases)
     return tuple(
         Word(ware, "Infiltrators" if ware == "infiltrators" else f"+1 {ware}", f"{price(ware)} XP: {_GIVES[ware]}")
         for ware in WARES
-        if price(ware) <= left and not _refused(public, unit, gains, ware)
+        if price(ware) <= rich and not _refused(public, unit, gains, ware)
     )
 
 
@@ -165,22 +202,30 @@ def spend(table: Table, seat: Seat, action: Spend) -> None:
 
 def forecast(state: State, seat: Seat, action: Spend) -> Forecast:
     """Return what is spent, what is left, and who becomes elite (H-12)."""
-    spent = cost(action.purchases)
-    units = (unit for unit in _mine(state.public, seat) if Gain("elite") not in unit.gains)
+    public, mine = state.public, _mine(state.public, seat)
+    units = (unit for unit in mine if Gain("elite") not in unit.gains)
     elite = [unit.id for unit in units if spent_on(_gains(unit, action.purchases)) >= ELITE]
+    pool, pooled = public.options.seasoned, drawn(public, seat, action.purchases)
+    own, earned = cost(action.purchases) - pooled, sum(unit.xp for unit in mine)
+    facts = [Fact("spent", "Spent", f"{pooled} of {pool}", "XP")] if pool else []
+    facts += [Fact("earned", "Spent of what units earned", f"{own} of {earned}", "XP")] if earned else []
     return Forecast(
-        title="Seasoned Units",
-        facts=(
-            Fact("spent", "Spent", f"{spent} of {state.public.options.seasoned}", "XP"),
-            Fact("elite", "Become elite", ", ".join(elite) or "nobody"),
-        ),
+        title="Seasoned Units" if pool else "Experience",
+        facts=(*facts, Fact("elite", "Become elite", ", ".join(elite) or "nobody")),
     )
+
+
+def _ask(public: Public, seat: Seat) -> str:
+    earned = any(unit.xp for unit in _mine(public, seat))
+    if not public.options.seasoned:
+        return "Spend what your units have earned"
+    return f"Spend up to {public.options.seasoned} XP" + (" and what units have earned" if earned else "")
 
 
 QUESTION = Question(
     kind="experience",
     rule="UH-32",
-    ask=lambda public, seat: f"Spend up to {public.options.seasoned} XP",
+    ask=_ask,
     default=lambda state, seat: Spend(),
     verbs=(
         Verb(

@@ -11,7 +11,7 @@ from games.upheaval.actions import Casualties, Muster, Pick, Place, Spend
 from games.upheaval.armies.book import Profile
 from games.upheaval.party import members
 from games.upheaval.phases import furnish
-from games.upheaval.phases.season import cost
+from games.upheaval.phases.season import drawn
 from games.upheaval.players.deploying import deployment
 from games.upheaval.players.judging import value_of
 from games.upheaval.players.recording import recorded
@@ -52,7 +52,7 @@ def _spending(state: State, seat: Seat) -> Spend:
     public = state.public
     found: tuple[Purchase, ...] = ()
     for purchase in _wishes(public, seat):
-        if cost((*found, purchase)) <= public.options.seasoned:
+        if drawn(public, seat, (*found, purchase)) <= public.options.seasoned:
             found = (*found, purchase)
     return Spend(found)
 

@@ -38,9 +38,11 @@ def play(state: State, seat: Seat, line: str, dice: Dice | None = None) -> Step[
     return SETTING.apply(state, seat, action, dice or RngDice(random.Random(2)))
 
 
-def at(kind: str, seed: int = 3, seats: int = 2, dice: Dice | None = None, **values: Any) -> State:
+def at(
+    kind: str, seed: int = 3, seats: int = 2, dice: Dice | None = None, brought: tuple[Content, ...] = (), **values: Any
+) -> State:
     """Return a match at the first question of a kind, everything before it answered as time-out does."""
-    state, rolled = new_match(seats=seats, **values), dice or RngDice(random.Random(seed))
+    state, rolled = new_match(*brought, seats=seats, **values), dice or RngDice(random.Random(seed))
     while SETTING.awaiting(state)[0].kind != kind:
         prompt = SETTING.awaiting(state)[0]
         state = SETTING.apply(state, prompt.seat, SETTING.default(state, prompt), rolled).state

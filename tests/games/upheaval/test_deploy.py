@@ -126,7 +126,9 @@ def test_uh49_units_are_placed_by_turns_and_infiltrators_last() -> None:
         where = SETTING.choices(state, prompt.seat, ("deploy", word)).open
         assert where is not None
         step = play(state, prompt.seat, f"deploy {word} {where.suggestions[0].text}")
-        told += [(event.seat, event.unit) for event in step.events if isinstance(event, Deployed)]
+        placed = [event for event in step.events if isinstance(event, Deployed)]
+        assert all("UH-H11" in event.rules for event in placed), "zones are the house's"
+        told += [(event.seat, event.unit) for event in placed]
         state = step.state
     first = state.public.order[0]
     assert [seat for seat, _ in told[:8]] == [first, 1 - first] * 4

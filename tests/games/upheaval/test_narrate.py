@@ -72,12 +72,12 @@ TOLD = [
     ),
     (
         ev.ConditionRolled(seat=0, face=9, condition=9, again=2),
-        "Ana rolls for battle conditions: D10 9, two more rolls; 2 rolls to come.",
+        "Ana rolls for conditions: D10 9, two more rolls; 2 rolls to come.",
     ),
-    (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for battle conditions: D10 9, nothing."),
+    (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for conditions: D10 9, nothing."),
     (
         ev.ConditionRolled(seat=1, face=8, condition=8, again=1),
-        "Bruno rolls for battle conditions: D10 8, aetherstorm (guns of TEK 6+: 1 DAM less); 1 roll to come.",
+        "Bruno rolls for conditions: D10 8, aetherstorm (guns of TEK 6+: 1 DAM less); 1 roll to come.",
     ),
     (ev.ConditionPicked(seat=0, condition=3), "Ana picks high winds (flyers move 2 inches less)."),
     (ev.ConditionPicked(seat=0, condition=0), "Ana picks no condition."),
@@ -121,6 +121,20 @@ TOLD = [
     (ev.StateChanged(unit="A1", what="pinned", why="fenced"), "A1 is pinned: its way back is shut."),
     (ev.StateChanged(unit="A2", what="attached", other="A1"), "A2 joins A1."),
     (ev.StateChanged(unit="A2", what="detached"), "A2 leaves its unit."),
+    (
+        ev.Shot(
+            unit="A1",
+            target="B1",
+            shooters=(
+                *(shooter(number, up(5, 6, 10), up(2, 6, 10), weapon="carbine") for number in (1, 2)),
+                shooter(3, up(9, 7, 10), up(2, 7, 10), weapon="carbine"),
+            ),
+            hits=3,
+            gap=8_000,
+        ),
+        "A1 shoots at B1, 8 inches: 2 × Carbine, D10 5, 2, 5, 2, each + 6 ACC, needs 10, 2 good; "
+        "Carbine, D10 9, 2, each + 7 ACC, needs 10, 1 good: 3 hits.",
+    ),
     (
         SHOT,
         "A1 shoots at B1, 9.5 inches: Rifle, D10 6 + 4 ACC = 10, needs 10: 1 hit (house: UH-H2).",

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from games.kernel import BadNotation
 from games.upheaval import figures, forecasts
 from games.upheaval.actions import Blows, Casualties
+from games.upheaval.armies.book import Gain
 from games.upheaval.phases import aiming
 from games.upheaval.state import State, Unit
+from games.upheaval.volleys import Killed, of_volley
 from tests.games.upheaval.battles import BATTLE, asked, duel, play, who
 from tests.games.upheaval.fields import piece, row, unit
 from tests.games.upheaval.going import altered
@@ -25,7 +27,7 @@ def facing(ours: int, theirs: int, word: str = "trooper", **fields: Any) -> Stat
 def ways(state: State) -> dict[int, Fraction]:
     """The odds of every number killed by all of A1 at B1."""
     public, mine, target = state.public, who(state, "A1"), who(state, "B1")
-    return forecasts.of_volley(public, mine, target, aiming.aims(public, mine, target))
+    return forecasts.of_models(of_volley(public, mine, target, aiming.aims(public, mine, target)))
 
 
 def test_uhh3_one_light_shot_kills_one_time_in_four() -> None:
@@ -141,9 +143,9 @@ def test_nothing_is_foretold_without_the_house_pack() -> None:
 def test_uhh8_the_odds_to_break_count_face_by_face() -> None:
     state = facing(2, 4)
     public, target = state.public, who(state, "B1")
-    half = sum(share for killed, share in ways(state).items() if killed == 2)
-    assert forecasts.breaking(public, target, ways(state)) == half * Fraction(4, 10)
-    assert forecasts.breaking(public, replace(target, falling=True), ways(state)) == 0
+    killed = {Killed(count, count): share for count, share in ways(state).items()}
+    assert forecasts.breaking(public, target, killed) == ways(state)[2] * Fraction(4, 10)
+    assert forecasts.breaking(public, replace(target, falling=True), killed) == 0
 
 
 def test_uhh7_a_charge_is_foretold_with_its_melee() -> None:
@@ -191,3 +193,47 @@ def test_uhh3_a_volley_agrees_with_every_fall_of_the_dice() -> None:
         for wounds in itertools.product(range(1, 11), repeat=2):
             counted[sum(face >= 6 for face in wounds[:struck])] += 1
     assert ways(facing(2, 2)) == {number: Fraction(share, 10**4) for number, share in counted.items()}
+
+
+def volley(state: State, line: str = "shoot A1 B1") -> dict[str, str]:
+    """The facts of a preview."""
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, line))
+    assert found is not None
+    return {fact.key: fact.text for fact in found.facts}
+
+
+def test_uhh5_uh34_hits_are_counted_on_whoever_is_nearest_to_each_shooter() -> None:
+    """One shot at each of two: it kills by 7 and more, and a 6 of the other shot lays nobody in its way."""
+    shooters, targets = unit("A1", (10, 30), (30, 30)), unit("B1", (10, 22), (30, 22))
+    state = asked(duel(shooters, targets, unit("B9", (2, 2), word="bare"), options={"knockdown": True}))
+    dies = Fraction(1, 2) * Fraction(4, 10)
+    assert ways(state) == {0: (1 - dies) ** 2, 1: 2 * dies * (1 - dies), 2: dies**2}
+
+
+def test_uhh8_uhh13_a_unit_breaks_for_its_own_losses_not_for_those_of_a_captain_with_it() -> None:
+    """The captain has 1 Wound Point left and takes the only hit: of the two troopers none is lost."""
+    captain = replace(unit("B2", (20, 21), word="captain", joined="B1"), strength=1)
+    captain = replace(captain, models=(replace(captain.models[0], wounds=2),))
+    target = unit("B1", *row(20, 18, 2))
+    state = asked(duel(unit("A1", (20, 30)), target, captain, unit("B9", (2, 2), word="bare")))
+    public, mine = state.public, who(state, "A1")
+    assert of_volley(public, mine, target, aiming.aims(public, mine, target)) == {
+        Killed(0, 0): Fraction(3, 4),
+        Killed(1, 0): Fraction(1, 4),
+    }
+    assert "breaks" not in volley(state)
+
+
+def test_uhh2_models_that_aim_differently_are_told_apart_and_so_is_who_may_be_left() -> None:
+    state = facing(6, 6, word="raider")
+    better = replace(who(state, "A1"), gains=(Gain("ACC", 1),))
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1"))
+    assert found is not None
+    assert found.formula == "12 shots, D10 + 4 ≥ 10"
+    assert [row_.effect for row_ in found.rows][-2:] == ["2 left", "≤1 left"]
+    captain = unit("A2", (20, 31.5), word="captain", joined="A1")
+    mixed = asked(duel(better, captain, unit("B1", *row(20, 22, 5)), unit("B9", (2, 2), word="bare")))
+    found = BATTLE.forecast(mixed, 0, BATTLE.parse(mixed, 0, "shoot A1 B1"))
+    assert found is not None
+    assert found.formula.endswith("D10 + 4 or 5 ≥ 10")
+    assert found.rows[-1].effect == "destroyed"

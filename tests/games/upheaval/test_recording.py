@@ -124,3 +124,39 @@ def test_uh39_hits_of_hazards_are_recorded_by_the_owner() -> None:
     assert one(step, Hazard).hits == 1
     assert prompts(step.state) == [(0, "record")]
     assert prompts(asked(play(step.state, "done").state)) == [(0, "act")]
+
+
+def test_uhb47_wound_points_are_recorded_and_the_last_one_is_a_loss() -> None:
+    """A captain has three; a trooper has one, and with Cinematic Play two."""
+    captain = unit("B2", (20, 18.5), word="captain", joined="B1")
+    step = run(shot(captain), ("state B2 wounded 1",), ("state B2 wounded 1",))
+    assert who(step.state, "B2").figure(1).wounds == 2
+    assert refused(step.state, "state B2 wounded 1") == "UH-B47"
+    healed = play(step.state, "state B2 healed 1").state
+    assert who(healed, "B2").figure(1).wounds == 1
+    assert refused(shot(), "state B1 healed 1") == "UH-B47"
+    assert refused(shot(), "state B1 wounded 1") == "UH-B47"
+
+
+def test_uhb47_a_slip_is_taken_back_with_all_that_came_of_it() -> None:
+    """B1 is recorded as destroyed, and its captain is on his own; both are again as they were, nobody is credited."""
+    start = shot(unit("B2", (20, 18.5), word="captain", joined="B1"))
+    assert refused(start, "state B1 back") == "UH-B47"
+    lost = run(start, ("state B1 pinned",), ("casualty B1 4",)).state
+    assert (who(lost, "B1").alive, who(lost, "B2").joined, who(lost, "A1").removed) == (False, "", 4)
+    assert "B1" in [word.text for word in BATTLE.choices(lost, 0, ("state",)).words]
+    assert [word.text for word in BATTLE.choices(lost, 0, ("state", "B1")).words] == ["back"]
+    for line in ("state B1 back", "state B2 back"):
+        back = play(lost, line).state
+        assert [who(back, name) for name in ("A1", "B1", "B2")] == [who(start, name) for name in ("A1", "B1", "B2")]
+    again = play(play(lost, "state B1 back").state, "casualty B1 1").state
+    assert (alive(again, "B1"), who(again, "A1").removed) == ([1, 2, 3], 1)
+
+
+def test_uhb47_what_is_recorded_is_told_by_the_rule_that_is_played() -> None:
+    shaken = unit("A1", (20, 30), pinned=True)
+    state = go(field(shaken, unit("B1", (20, 20)), frames=(Regrouping(),), phase="melee", options=OFF)).state
+    assert one(play(state, "state A1 ready"), StateChanged).rules == ("UH-B47",)
+    assert [word.text for word in BATTLE.choices(state, 0, ("state", "A1")).words] == [
+        "pinned", "falling", "ready", "prone", "standing",
+    ]  # fmt: skip

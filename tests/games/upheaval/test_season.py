@@ -13,6 +13,7 @@ from games.upheaval.armies.file import check_book
 from games.upheaval.armies.points import squad_points
 from games.upheaval.phases.muster import units_of
 from games.upheaval.state import Figure, Purchase, State
+from games.upheaval.summary import marks
 from tests.games.upheaval.fields import field, unit
 from tests.games.upheaval.setting import SETTING, at, play
 
@@ -158,7 +159,7 @@ def test_uhh12_a_unit_pays_from_its_own_experience(purchases: tuple[Purchase, ..
 def test_uhh12_uhh15_the_army_of_the_next_battle_is_a_book_that_can_be_brought() -> None:
     squads = campaign.next_army(fought(), 0, (Purchase("A1", "WL"),))
     public = field().public
-    book = check_book(campaign.army_text(public, squads, "ours", "Ours after a Battle"))
+    book = check_book(campaign.book_text(public, {"ours": squads}, ("Ours",), "ours", "Ours after a Battle"))
     (army,) = book.armies
     assert army.squads == squads
     assert book.profile("trooper") == public.book.value.profile("trooper")
@@ -171,3 +172,58 @@ def test_uhh12_menus_tell_who_learns_and_what_it_is_good_for(state: State) -> No
     assert units["A4"] == "8 models, no ranged weapons"
     assert wares["WL"] == "10 XP: harder to wound"
     assert wares["infiltrators"] == "15 XP: deploys last, anywhere 12 inches from enemies"
+
+
+def gone_home() -> State:
+    """Return a battle that is over: A1 has 3 XP and earned 5 + 9, A2 was destroyed with 2 credited; B as it came."""
+    first = replace(unit("A1", (1, 1), (3, 1)), name='The "Old" Guard', removed=9, xp=3)
+    dead = replace(unit("A2", (5, 1)), models=(Figure(1, "trooper", dead=True),), removed=2)
+    return field(first, dead, unit("B1", (9, 9), word="captain"), unit("B2", (12, 9)), phase="over")
+
+
+def test_uhh12_a_battle_leaves_a_book_with_which_the_next_one_is_laid_out() -> None:
+    """A1 brings 17 XP: it buys ACC for 10, and 7 are left; MEL too would take 3 more than it has."""
+    (book,) = SETTING.legacy(gone_home(), "after-one")
+    assert check_book(book.text).name == "after-one"
+    home = at("army", armies="after-one", brought=(book,))
+    for seat, word in enumerate(("army-a", "army-b")):
+        home = play(home, seat, f"army {word}").state
+    public = home.public
+    assert [(one.id, one.name, one.xp) for one in public.units] == [
+        ("A1", 'The "Old" Guard', 17), ("A2", "unit A2", 2), ("B1", "unit B1", 5), ("B2", "unit B2", 5),
+    ]  # fmt: skip
+    assert [(one.seat, one.kind, one.ask) for one in SETTING.awaiting(home)] == [
+        (0, "experience", "Spend what your units have earned")
+    ], "nobody else has enough"
+    assert [word.text for word in SETTING.choices(home, 0, ("spend",)).words] == ["none", "A1"]
+    assert refused(home, "spend A1 ACC A1 MEL") == "A1 has 17 XP; that costs 20: UH-H12"
+    spent = play(home, 0, "spend A1 ACC").state.public
+    assert (spent.unit("A1").gains, spent.unit("A1").xp, spent.unit("A1").spent) == ((Gain("ACC"),), 7, 10)
+
+
+def test_uhh12_uh32_units_pay_with_their_own_experience_before_the_pool_does() -> None:
+    """A1 has 17 and buys for 20: 3 of the pool of 50; A2 has 2 and buys for 15: 13 of it, and 34 are left."""
+    (book,) = SETTING.legacy(gone_home(), "after-one")
+    home = at("army", armies="after-one", seasoned=50, brought=(book,))
+    for seat, word in enumerate(("army-a", "army-b")):
+        home = play(home, seat, f"army {word}").state
+    line = "spend A1 ACC A1 MEL A2 infiltrators"
+    assert SETTING.choices(home, 0, tuple(line.split())).label == "unit, 34 XP left"
+    told = SETTING.forecast(home, 0, SETTING.parse(home, 0, line))
+    assert told is not None
+    assert [(fact.key, fact.text) for fact in told.facts] == [
+        ("spent", "16 of 50 XP"), ("earned", "19 of 19 XP"), ("elite", "A1"),
+    ]  # fmt: skip
+    spent = play(play(home, 0, line).state, 1, "spend none").state.public
+    assert [(one.xp, one.spent) for one in spent.units] == [(0, 20), (0, 15), (5, 0), (5, 0)]
+    more = "spend A1 ACC A1 ACC A1 MEL A1 MEL A1 MOR A1 MOR A2 MEL"
+    assert refused(home, more) == "that costs 70 XP, 1 more than 50 and than units have: UH-32"
+
+
+def test_uhh12_the_roster_counts_what_is_earned() -> None:
+    """While the battle lasts, enemies removed count; at its end survival does too, but not for who is destroyed."""
+    end = gone_home().public
+    during = replace(end, phase="action")
+    assert [campaign.experience(during, one) for one in during.units] == [12, 2, 0, 0]
+    assert [campaign.experience(end, one) for one in end.units] == [17, 2, 5, 5]
+    assert [marks(end, one) for one in end.units] == ["17 XP", "gone", "5 XP", "5 XP"]

@@ -278,6 +278,7 @@ def test_uhh8_a_unit_that_loses_half_of_its_models_tests_at_the_end_of_the_activ
     assert (tested.unit, tested.face, tested.morale, tested.good, tested.why) == ("B1", 7, 6, False, "losses")
     target = who(step.state, "B1")
     assert (target.falling, target.broken, target.compelled) == (True, True, False)
+    assert "UH-H8" in next(event for event in every(step, events.StateChanged) if event.what == "falling").rules
     assert one(run(state, ("shoot A1 B1", 10, 10), ("casualties auto", 10, 10), ("cover A1", 6)), events.Tested).good
 
 

@@ -16,6 +16,7 @@ from games.upheaval import events
 from games.upheaval.events import Drawn, Ended, Scored, StateChanged, TurnBegan
 from games.upheaval.phases import begin, draw, victory
 from games.upheaval.state import Beginning, Drawing, Item, Melees, Regrouping, State, Unit
+from games.upheaval.words import house
 from tests.games.upheaval.battles import BATTLE, asked, every, go, one, play, prompts, refused, roll_on, who
 from tests.games.upheaval.fields import field, piece, to_activate, unit
 
@@ -130,6 +131,15 @@ def test_uh8_several_cards_at_once_are_used_by_owner_in_one_go() -> None:
     third = play(second.state, "pass A2")
     assert prompts(third.state) == [(1, "activate")]
     assert not every(second, Drawn)
+
+
+def test_uhb2_several_cards_at_once_are_told_as_the_house_rule_that_they_are() -> None:
+    for cards, marked in ((1, False), (3, True)):
+        state = field(*crowd("A", 3), *crowd("B", 3), deck=(3, 3), first=None, options={"cards": cards})
+        drawn = every(go(state, *(1, 5, 1)[:cards]), Drawn)
+        assert {("UH-B2" in event.rules, house(event.rules)) for event in drawn} == {
+            (marked, " (house: UH-B2)" if marked else "")
+        }
 
 
 def test_uh9_a_unit_is_activated_once_and_only_its_owners_card_does_it() -> None:

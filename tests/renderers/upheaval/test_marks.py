@@ -6,13 +6,14 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from games.geometry.plane import Point
+from games.upheaval.state import Item
 from renderers.battlefield import ground
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import HARM, PANEL
+from renderers.kit.palette import HARM, PANEL, RGB, TEXT, seat_style
 from renderers.upheaval import marks
 from renderers.upheaval.scene import layer_of, layout_of
-from tests.games.upheaval.fields import field
+from tests.games.upheaval.fields import at, field, piece, unit
 from tests.games.upheaval.setting import at as question
 
 _HALF = 6.0
@@ -58,3 +59,18 @@ def test_names_of_pieces_and_objectives_cover_each_other_nowhere(
     assert set(names) == {piece.id for piece in public.terrain}
     for x, y in map(layout.at, (mark.at for mark in public.objectives)):
         assert all(abs(x - left) > 30 or abs(y - top) > 30 for left, top in names.values())
+
+
+@pytest.mark.parametrize(("inside", "colour"), [("", TEXT), ("A", seat_style(0).colour), ("AB", TEXT)])
+def test_uh43_a_bunker_is_marked_in_the_colour_of_whoever_has_its_bonus(
+    inside: str, colour: RGB, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units = [unit(f"{seat}1", (x if seat in inside else 40, 24)) for seat, x in (("A", 23), ("B", 25))]
+    bunker = Item("T1", "bunker", 0, at(24, 24))
+    state = field(*units, terrain=(piece(1, "building", 22, 22, 26, 26),), items=(bunker,), conditions=(5,))
+    written: dict[str, object] = {}
+    monkeypatch.setattr(
+        marks, "draw_text", lambda _, x, y, text, size, weight, ink, *more, **rest: written.update({text: ink})
+    )
+    marks.draw_marks(Canvas(blank(3000, 3000, PANEL)), state.public, layout_of(state.public))
+    assert written == {"HQ": colour}
