@@ -9,16 +9,18 @@ TIMES = "*"
 
 
 def run_of(word: str) -> tuple[str, int] | None:
-    """Return which profile a word means and how often, or None; no profile is called by a number.
+    """Return which profile a word means and how often, or None; no profile is called by a number, or has a `*`.
 
-    >>> run_of("trooper*8"), run_of("captain"), run_of("8*trooper"), run_of("trooper*0"), run_of("*8"), run_of("1*2")
-    (('trooper', 8), ('captain', 1), ('trooper', 8), None, None, None)
+    >>> run_of("trooper*8"), run_of("captain"), run_of("8*trooper")
+    (('trooper', 8), ('captain', 1), ('trooper', 8))
+    >>> run_of("trooper*0"), run_of("*8"), run_of("1*2"), run_of("2**2")
+    (None, None, None, None)
     """
     name, times, count = word.partition(TIMES)
     if times and whole(name) is not None:
         name, count = count, name
     many = whole(count) if times else 1
-    return (name, many) if name and whole(name) is None and many else None
+    return (name, many) if name and TIMES not in name and whole(name) is None and many else None
 
 
 def runs_of(members: Iterable[str]) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ _WORDS = 'trooper TROOPER captain rifles a Ω 1 2 0 7 007 99999 ² make * , / - 
 @example(["1", ",", "1"])
 @example(["1", "*", "2"])
 @example(["a", "*", "1", "*", "2"])
+@example(["2*", "*2"])
 @example(['"', "a", " ", "a", '"'])
 def test_uhh15_whatever_is_read_as_an_army_is_written_so_that_it_reads_back(state: State, words: list[str]) -> None:
     for line in (f"army make {''.join(words)}", f"army make {' '.join(words)}", f"army {''.join(words)}"):
