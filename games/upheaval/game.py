@@ -58,6 +58,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         contents=(ARMIES, SCENARIOS),
         rolls=(
             "terrain", "lot", "condition", "card", "hit", "save", "wound", "blow", "harm", "morale", "plant", "mines",
+            "hazard",
         ),
         luck=("hit", "wound", "blow", "harm"),
         secret_kinds=("army", "experience"),
