@@ -77,6 +77,8 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "experience": "seasoned",
             "ExperienceSpent": "seasoned",
             "ExperienceShown": "seasoned",
+            "terrain": ("scenario", "table"),
+            "PiecePlaced": ("scenario", "table"),
             "condition": "conditions",
             "furnish": "conditions",
             "ConditionRolled": "conditions",

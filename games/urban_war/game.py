@@ -72,7 +72,15 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     trial = Trial(
         largest={"scenario": "ruins", "points": 600},
         brief={"turns": 1},
-        needs_option={"sheet": "sheets", "SheetWritten": "sheets", "SheetNoted": "sheets"},
+        needs_option={
+            "sheet": "sheets",
+            "SheetWritten": "sheets",
+            "SheetNoted": "sheets",
+            "terrain": ("scenario", "table"),
+            "PiecePlaced": ("scenario", "table"),
+        },
+        # A bearer with two enemies more in contact when the first is gone (UW-13).
+        seldom=frozenset({"shield", "ShieldTurned"}),
         crowd={"team": "team make sergeant:2 11*marine"},
     )
     rulebook = RULES
