@@ -154,9 +154,10 @@ def _summary_fits(summary: Summary) -> None:
 @CHECKS.add
 def gists_are_a_few_words(subject: Subject) -> None:
     """What an outline says of an event is who and what they did, in a part of a sentence."""
-    for seed in range(2):
-        for event in (event for ply in plies(subject.game, seed) for event in ply.step.events):
-            gist = subject.game.gist(event)
+    for ply in (ply for seed in range(2) for ply in plies(subject.game, seed)):
+        public = subject.game.view(ply.step.state, None).public
+        for event in ply.step.events:
+            gist = subject.game.gist(event, public)
             if gist is not None:
                 words = f"{gist.who} {gist.did}"
                 hold(gist.who.strip() and gist.did.strip(), f"a gist of {type(event).__name__} says nothing: {words!r}")

@@ -147,7 +147,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: events.UpheavalEvent) -> Gist | None:
+    def gist(self, event: events.UpheavalEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
         return gists.gist(event)
 

@@ -146,7 +146,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: events.UrbanWarEvent) -> Gist | None:
+    def gist(self, event: events.UrbanWarEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
         return gists.gist(event)
 

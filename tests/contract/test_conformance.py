@@ -96,7 +96,7 @@ def test_what_a_game_raises_is_told_with_the_line_of_the_game() -> None:
     ],
 )
 def test_gists_that_are_no_few_words_are_told(gist: Gist | None, why: str) -> None:
-    said = of_tiny("gists are a few words", gist=lambda self, event: gist)
+    said = of_tiny("gists are a few words", gist=lambda self, event, public: gist)
     assert why in said
     assert bool(said) == bool(why)
 
