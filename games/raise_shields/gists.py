@@ -9,6 +9,7 @@ from games.kernel.outline import Gist
 from games.kernel.prose import join
 from games.kernel.seats import seat_letter
 from games.raise_shields import events as ev
+from games.raise_shields.narrate import repairs
 from games.raise_shields.state import Public
 
 _ENDS = MappingProxyType({"attack": "is destroyed", "stress": "breaks apart", "collision": "is wrecked"})
@@ -57,31 +58,24 @@ def _down(public: Public, ship: str, left: str) -> Gist:
 
 
 def _placed(event: ev.DamagePlaced, public: Public) -> Gist | None:
-    """Tell what the place that was struck has left, or the hull, if all of it went on to that."""
-    if not event.amount:
-        return _down(public, event.ship, f"{event.hull} hull") if event.spilled else None
+    """Tell what the place that was struck has left, and the hull, if some of it went on to that."""
+    left = [_left(event)] if event.amount else []
+    left += [f"is down to {event.hull} hull"] if event.spilled else []
+    return Gist(_ship(public, event.ship), join(left), matters=True) if left else None
+
+
+def _left(event: ev.DamagePlaced) -> str:
     if event.left is None:  # of a match that began before it was noted
-        return Gist(_ship(public, event.ship), f"is struck in its {event.where}", matters=True)
+        return f"is struck in its {event.where}"
     if event.where == "stress":
-        return _stressed(public, event.ship, event.left)
-    cannons = event.where == "cannons"
-    left = counted(event.left, f"{event.side} cannon") if cannons else f"{event.left} {event.where}"
-    return _down(public, event.ship, left)
-
-
-def _stressed(public: Public, ship: str, stress: int) -> Gist:
-    return Gist(_ship(public, ship), f"has {stress} stress", matters=True)
+        return f"has {event.left} stress"
+    what = counted(event.left, f"{event.side} cannon") if event.where == "cannons" else f"{event.left} {event.where}"
+    return f"is down to {what}"
 
 
 def _repaired(event: ev.ShipRepaired, public: Public) -> Gist | None:
-    boxes = ((event.port, "port"), (event.starboard, "starboard"))
-    parts = [
-        *([counted(event.shields, "shield")] if event.shields else []),
-        *(f"{counted(count, 'box', 'boxes')} of its {side} cannons" for count, side in boxes if count),
-        *([f"{event.hull} hull"] if event.hull else []),
-        *([f"{event.stress} stress"] if event.stress else []),
-    ]
-    return Gist(_ship(public, event.ship), f"repairs {join(parts)}", matters=True) if parts else None
+    done = repairs(event)
+    return Gist(_ship(public, event.ship), f"repairs {done}", matters=True) if done else None
 
 
 TOLD: Mapping[type, Callable[[Any, Public], Gist | None]] = MappingProxyType(
@@ -90,7 +84,7 @@ TOLD: Mapping[type, Callable[[Any, Public], Gist | None]] = MappingProxyType(
         ev.ShipPlaced: lambda event, public: Gist(_ship(public, event.ship), f"starts at {event.hex.name}"),
         ev.ShipMoved: _moved,
         ev.ShipFled: _fled,
-        ev.StressGained: lambda event, public: _stressed(public, event.ship, event.stress),
+        ev.StressGained: lambda event, public: Gist(_ship(public, event.ship), f"has {event.stress} stress", True),
         ev.ShipOverran: _overran,
         ev.ShipsCollided: _collided,
         ev.HullStrained: lambda event, public: _down(public, event.ship, f"{event.hull} hull"),

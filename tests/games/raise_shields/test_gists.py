@@ -75,6 +75,10 @@ def test_an_attack_that_missed_was_in_vain() -> None:
         ),
         (ev.DamagePlaced(ship="A", where="hull", amount=2), ("is struck in its hull", True)),
         (ev.DamagePlaced(ship="A", where="crew", amount=0, spilled=1, hull=3), ("is down to 3 hull", True)),
+        (
+            ev.DamagePlaced(ship="A", where="crew", amount=2, left=0, spilled=1, hull=3),
+            ("is down to 0 crew and is down to 3 hull", True),
+        ),
         (ev.DamagePlaced(ship="A", where="crew", amount=0, wasted=1), None),
         (
             ev.ShipRepaired(ship="A", shields=1, port=2, hull=1),
