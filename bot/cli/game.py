@@ -88,8 +88,9 @@ def _results(subject: "Subject", games: int) -> Iterator["Result"]:
     played = play_games(subject, games)
     name = f"{played.games} games between computers end ({played.actions} actions)"
     yield Result(name, fault_of(lambda: games_end(played)))
-    if played.unseen:
-        print(f"{'not seen':<12} {', '.join(played.unseen)}")
+    for what, missing in (("not seen", played.unseen), ("seldom", played.seldom)):
+        if missing:
+            print(f"{what:<12} {', '.join(missing)}")
 
 
 def _subject(slug: str) -> "Subject":

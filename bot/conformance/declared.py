@@ -42,11 +42,12 @@ def kinds_of_questions_are_unlike_and_the_card_names_them_rightly(subject: Subje
     unknown = set(game.card.secret_kinds) - set(kinds)
     hold(not unknown, f"secret kinds that no question has: {sorted(unknown)}")
     hold(len(set(game.card.rolls)) == len(game.card.rolls), f"a reason of rolls is there twice: {game.card.rolls}")
-    options = {*game.trial.needs_option.values(), *(kind.option for kind in game.card.contents)}
+    needs = {need if isinstance(need, str) else need[0] for need in game.trial.needs_option.values()}
+    options = {*needs, *(kind.option for kind in game.card.contents)}
     absent = options - set(game.card.options.__struct_fields__)
     hold(not absent, f"Trial or a kind of content names options that there are not: {sorted(absent)}")
     events = {str(kind.__struct_config__.tag) for kind in get_args(game.event) or (game.event,)}
-    named = set(game.trial.needs_option) - set(kinds) - events
+    named = {*game.trial.needs_option, *game.trial.seldom} - set(kinds) - events
     hold(not named, f"Trial names prompts or events that there are not: {sorted(named)}")
 
 
@@ -153,9 +154,10 @@ def _summary_fits(summary: Summary) -> None:
 @CHECKS.add
 def gists_are_a_few_words(subject: Subject) -> None:
     """What an outline says of an event is who and what they did, in a part of a sentence."""
-    for seed in range(2):
-        for event in (event for ply in plies(subject.game, seed) for event in ply.step.events):
-            gist = subject.game.gist(event)
+    for ply in (ply for seed in range(2) for ply in plies(subject.game, seed)):
+        public = subject.game.view(ply.step.state, None).public
+        for event in ply.step.events:
+            gist = subject.game.gist(event, public)
             if gist is not None:
                 words = f"{gist.who} {gist.did}"
                 hold(gist.who.strip() and gist.did.strip(), f"a gist of {type(event).__name__} says nothing: {words!r}")

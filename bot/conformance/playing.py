@@ -11,13 +11,17 @@ _MOST_FAILURES = 3
 
 
 class Played(NamedTuple):
-    """What came of some games: how many ended, how many actions they took, what broke, and what was never seen."""
+    """What came of some games: how many ended, how many actions they took, what broke, and what was never seen.
+
+    `seldom` is what was not seen of that which the game says to be seldom.
+    """
 
     games: int
     finished: int
     actions: int
     failures: tuple[str, ...]
     unseen: tuple[str, ...]
+    seldom: tuple[str, ...] = ()
 
 
 def play_games(subject: Subject, games: int) -> Played:
@@ -28,7 +32,7 @@ def play_games(subject: Subject, games: int) -> Played:
     game, names = subject.game, tuple(policy_names(subject.game))
     least, most = game.card.seats
     tally = Tally()
-    finished, actions, failures = 0, 0, []
+    finished, actions, failures, tables = 0, 0, [], []
     for number in range(games):
         seats = least + number % (most - least + 1)
         players = [
@@ -36,11 +40,15 @@ def play_games(subject: Subject, games: int) -> Played:
         ]
         options = options_for(game, number)
         options = shortened(game, options) if subject.extent.brief else options
+        tables.append(options)
         played = play_match(game, players, options, f"check/{number}", tally)
         finished += played.outcome is not None
         actions += played.actions
         failures += [played.failure] if played.failure else []
-    return Played(games, finished, actions, tuple(failures), tuple(unseen(game, tally.seen(game))))
+    missing = unseen(game, tally.seen(game), *tables)
+    seldom = tuple(each for each in missing if each.partition(" ")[2] in game.trial.seldom)
+    rest = tuple(each for each in missing if each not in seldom)
+    return Played(games, finished, actions, tuple(failures), rest, seldom)
 
 
 def games_end(played: Played) -> None:

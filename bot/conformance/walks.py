@@ -66,7 +66,8 @@ def seats_for(game: AnyGame, seed: int) -> int:
 def options_for(game: AnyGame, seed: int) -> Any:
     """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones.
 
-    Of every other even seed they are such that walks come to an end.
+    Of every other even seed they are such that walks come to an end, of every other odd one such as make something
+    possible that needs a value of an option (`Trial.needed`).
     """
     if seed % 2 == 0:
         return shortened(game, game.card.options()) if seed % 4 == 2 else game.card.options()
@@ -75,6 +76,8 @@ def options_for(game: AnyGame, seed: int) -> Any:
     content = {kind.option for kind in game.card.contents}
     open_options = [option for option in table_options(game.card) if option.name not in content]
     chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
+    if seed % 4 == 3 and game.trial.needed:
+        chosen |= dict([game.trial.needed[seed // 4 % len(game.trial.needed)]])
     return msgspec.convert(chosen, game.card.options)
 
 

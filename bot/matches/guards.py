@@ -71,8 +71,9 @@ def events_of(live: Live, row: JournalRow) -> tuple[Event, ...]:
 
 def gists_of(live: Live, rows: Iterable[JournalRow]) -> list[Gist]:
     """Return what everybody may know of some rows in a few words each."""
+    public = live.game.view(live.state, None).public
     events = (event for row in rows for event in events_of(live, row) if visible(event, None))
-    return [gist for event in events if (gist := live.game.gist(event)) is not None]
+    return [gist for event in events if (gist := live.game.gist(event, public)) is not None]
 
 
 def sentences_of(row: JournalRow) -> tuple[str, ...]:

@@ -111,13 +111,12 @@ def _filled(declared: Iterable[str], counts: Mapping[str, int]) -> dict[str, int
     return dict.fromkeys(declared, 0) | dict(counts)
 
 
-def unseen(game: AnyGame, seen: Seen, options: Any = None) -> list[str]:
+def unseen(game: AnyGame, seen: Seen, *tables: Any) -> list[str]:
     """Return what a game declares and what never occurred, as `prompt build`, `event Moved`, `rule RS-9`.
 
-    What only an option makes possible counts where `options` (None: the defaults) have it.
+    What only an option makes possible counts where the options of one of the `tables` (none: the defaults) have it.
     """
-    chosen = game.card.options() if options is None else options
-    closed = {name for name, option in game.trial.needs_option.items() if not getattr(chosen, option)}
+    closed = frozenset.intersection(*map(game.trial.closed, tables or (game.card.options(),)))
     declared = (
         ("prompt", game.prompt_kinds, seen.prompts),
         ("event", event_names(game), seen.events),

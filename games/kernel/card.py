@@ -80,12 +80,31 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     `largest` are option values of the largest board that comes with it, `brief` of matches that are soon over, for
     games in which they are long. `random_sense` says in how many of 100
     decisions `random` plays as the plainest policy, for games that pure chance ends too soon. `needs_option` names
-    prompt kinds and events that only a table option makes possible -> that option. `crowd` are answers, by kind of
-    question, that make it as crowded as people play it, where that takes long to think about.
+    prompt kinds and events that only a table option makes possible -> that option, or (option, value) where it must
+    have a value, which fits any number of seats; `seldom` names those that games between computers hardly ever come to.
+    `crowd` are answers, by kind of question, that make it as crowded as people play it, where that takes long to think
+    about.
     """
 
     largest: Mapping[str, object] = {}
     brief: Mapping[str, object] = {}
     random_sense: int = 0
-    needs_option: Mapping[str, str] = {}
+    needs_option: Mapping[str, str | tuple[str, object]] = {}
+    seldom: frozenset[str] = frozenset()
     crowd: Mapping[str, str] = {}
+
+    @property
+    def needed(self) -> tuple[tuple[str, object], ...]:
+        """The options that must have a value for something to be possible, with that value."""
+        return tuple(dict.fromkeys(need for need in self.needs_option.values() if isinstance(need, tuple)))
+
+    def closed(self, options: object) -> frozenset[str]:
+        """Return the prompt kinds and events that a table with these options does not make possible."""
+        return frozenset(name for name, need in self.needs_option.items() if not _is_met(need, options))
+
+
+def _is_met(need: str | tuple[str, object], options: object) -> bool:
+    if isinstance(need, str):
+        return bool(getattr(options, need))
+    option, value = need
+    return bool(getattr(options, option) == value)

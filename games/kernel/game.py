@@ -87,8 +87,11 @@ class Game(ABC, Generic[P, S, U]):
     def narrate(self, event: Any, view: View[P, S]) -> str:
         """Return one sentence for an event, or "" if it needs no words. Names are plain text, not escaped."""
 
-    def gist(self, event: Any) -> Gist | None:
-        """Return what an outline of many actions says of an event, None for what it leaves out."""
+    def gist(self, event: Any, public: P) -> Gist | None:
+        """Return what an outline of many actions says of an event, None for what it leaves out.
+
+        What everybody may know of the table by now gives it the names of places and pieces.
+        """
         return None
 
     @abstractmethod

@@ -17,7 +17,8 @@ from games.kernel import (
     read_rulebook,
     seat_letter,
 )
-from games.raise_shields import board, events, figures, narrate, players, state, summary
+from games.kernel.outline import Gist
+from games.raise_shields import board, events, figures, gists, narrate, players, state, summary
 from games.raise_shields.phases import (
     attack,
     build,
@@ -136,6 +137,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def narrate(self, event: events.RaiseShieldsEvent, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def gist(self, event: events.RaiseShieldsEvent, public: Public) -> Gist | None:
+        """Return an event in a few words."""
+        return gists.gist(event, public)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""

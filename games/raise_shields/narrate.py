@@ -203,7 +203,8 @@ def _repair_rolled(event: ev.RepairRolled, view: View) -> str:
     return f"{name}'s crew rolled {counted(event.points, 'repair point')} with {dice}{idle}."
 
 
-def _repaired(event: ev.ShipRepaired, view: View) -> str:
+def repairs(event: ev.ShipRepaired) -> str:
+    """Return what was repaired in words, "" for nothing."""
     parts = [
         *([counted(event.shields, "shield")] if event.shields else []),
         *([f"{counted(event.port, 'box', 'boxes')} of its port cannons"] if event.port else []),
@@ -211,8 +212,12 @@ def _repaired(event: ev.ShipRepaired, view: View) -> str:
         *([f"{event.hull} hull"] if event.hull else []),
         *([f"{event.stress} stress"] if event.stress else []),
     ]
+    return join(parts)
+
+
+def _repaired(event: ev.ShipRepaired, view: View) -> str:
     lost = f" ({counted(event.lost, 'point')} lost)" if event.lost else ""
-    return f"{ship_name(view, event.ship)} repaired {join(parts) or 'nothing'}{lost}."
+    return f"{ship_name(view, event.ship)} repaired {repairs(event) or 'nothing'}{lost}."
 
 
 LOCATION_ROWS = {

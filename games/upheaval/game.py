@@ -58,6 +58,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         contents=(ARMIES, SCENARIOS),
         rolls=(
             "terrain", "lot", "condition", "card", "hit", "save", "wound", "blow", "harm", "morale", "plant", "mines",
+            "hazard",
         ),
         luck=("hit", "wound", "blow", "harm"),
         secret_kinds=("army", "experience"),
@@ -76,6 +77,8 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "experience": "seasoned",
             "ExperienceSpent": "seasoned",
             "ExperienceShown": "seasoned",
+            "terrain": ("scenario", "table"),
+            "PiecePlaced": ("scenario", "table"),
             "condition": "conditions",
             "furnish": "conditions",
             "ConditionRolled": "conditions",
@@ -144,7 +147,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: events.UpheavalEvent) -> Gist | None:
+    def gist(self, event: events.UpheavalEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
         return gists.gist(event)
 

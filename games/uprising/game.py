@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kernel import Dice, Event, Game, GameCard, Nothing, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
-from games.uprising import figures, narrate, summary, views
+from games.kernel.outline import Gist
+from games.uprising import figures, gists, narrate, summary, views
 from games.uprising.board import all_purses, income, incomes_left, points
 from games.uprising.characters import DATA
 from games.uprising.events import UprisingEvent
@@ -98,6 +99,10 @@ class Uprising(Game[Public, Secret, Nothing]):
     def narrate(self, event: Event, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def gist(self, event: UprisingEvent, public: Public) -> Gist | None:
+        """Return an event in a few words."""
+        return gists.gist(event, public)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""

@@ -72,7 +72,15 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     trial = Trial(
         largest={"scenario": "ruins", "points": 600},
         brief={"turns": 1},
-        needs_option={"sheet": "sheets", "SheetWritten": "sheets", "SheetNoted": "sheets"},
+        needs_option={
+            "sheet": "sheets",
+            "SheetWritten": "sheets",
+            "SheetNoted": "sheets",
+            "terrain": ("scenario", "table"),
+            "PiecePlaced": ("scenario", "table"),
+        },
+        # A bearer with two enemies more in contact when the first is gone (UW-13).
+        seldom=frozenset({"shield", "ShieldTurned"}),
         crowd={"team": "team make sergeant:2 11*marine"},
     )
     rulebook = RULES
@@ -138,7 +146,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: events.UrbanWarEvent) -> Gist | None:
+    def gist(self, event: events.UrbanWarEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
         return gists.gist(event)
 

@@ -162,9 +162,11 @@ def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
             shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
 
 
-def _tell_shots(canvas: Canvas, layout: TableLayout, found: Happened, busy: Iterable[Obstacle]) -> None:
-    """Write length, band and cover on shots, with the number of the activation where there were several."""
-    taken = list(busy)
+def _tell_shots(canvas: Canvas, layout: TableLayout, found: Happened, taken: list[Obstacle]) -> None:
+    """Write length, band and cover on shots, with the number of the activation where there were several.
+
+    What is written is `taken` then.
+    """
     for blow, number in zip(found.blows, found.numbers, strict=True):
         if blow.band != "contact":
             lead = f"{number}: " if found.activations > 1 else ""

@@ -12,7 +12,7 @@ import pytest
 
 from bot.conformance import CHECKS, Check, Extent, Subject, fault_of, games_end, pictures, play_games
 from bot.conformance.walks import plies
-from games.kernel import ContentKind, Nothing, Public
+from games.kernel import ContentKind, Nothing, Public, Trial
 from games.kernel.foreseeing import foreseen, sealed
 from games.kernel.outline import Gist
 from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
@@ -96,7 +96,7 @@ def test_what_a_game_raises_is_told_with_the_line_of_the_game() -> None:
     ],
 )
 def test_gists_that_are_no_few_words_are_told(gist: Gist | None, why: str) -> None:
-    said = of_tiny("gists are a few words", gist=lambda self, event: gist)
+    said = of_tiny("gists are a few words", gist=lambda self, event, public: gist)
     assert why in said
     assert bool(said) == bool(why)
 
@@ -112,6 +112,31 @@ def test_a_frame_without_procedure_is_named_and_the_reverse() -> None:
         "procedures of what is no frame: ['Nothing']"
     )
     assert of_tiny(FRAMES, public=Public) == "Public does not declare the type of its frames"
+
+
+@pytest.mark.parametrize(
+    ("trial", "why"),
+    [
+        (Trial(seldom=frozenset({"stumble"})), ""),
+        (Trial(seldom=frozenset({"tumble"})), "Trial names prompts or events that there are not: ['tumble']"),
+        (Trial(needs_option={"tumble": ("rounds", 1)}), "Trial names prompts or events that there are not: ['tumble']"),
+        (
+            Trial(needs_option={"stumble": ("lapse", 1)}),
+            "Trial or a kind of content names options that there are not: ['lapse']",
+        ),
+    ],
+)
+def test_prompts_that_are_seldom_or_need_a_value_are_named_as_they_are(trial: Trial, why: str) -> None:
+    assert of_tiny(CHECKS[1].name, trial=trial) == why
+
+
+def test_what_is_seldom_is_no_reason_to_worry_where_it_was_not_seen() -> None:
+    rare = type("Rare", (TinyGame,), {"trial": Trial(seldom=frozenset({"stumble", "Stumbled"}))})()
+    few, many = (play_games(Subject(rare, OUTSIDE.renderer), games) for games in (1, 40))
+    assert set(few.seldom) == {"prompt stumble", "event Stumbled"}
+    assert "event Fell" in few.unseen
+    assert not set(few.seldom) & set(few.unseen)
+    assert (many.seldom, many.unseen) == ((), ())
 
 
 def test_content_that_no_option_names_is_told() -> None:

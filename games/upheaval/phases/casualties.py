@@ -133,7 +133,8 @@ def _take(table: Table, member: Member, hit: Hit, frame: Wounding, *, fights: bo
     if saves and saves[-1].good:
         return Blow(member.number, at, hit.damage, saves, None, "saved")
     by = public.unit(frame.by).seat if frame.by else None
-    face = table.roll(1, 10, f"to wound {member.name}", by=by, reason="wound")[0]
+    reason = "hazard" if by is None else "wound"  # a plant's and mines' dice are nobody's luck
+    face = table.roll(1, 10, f"to wound {member.name}", by=by, reason=reason)[0]
     die = chances.harm(face, hit.damage, profile.wound_level)
     return Blow(member.number, at, hit.damage, saves, die, _result(public, member, hit, die))
 

@@ -67,6 +67,21 @@ def test_a_point_that_is_entered_is_walked_to_round_what_is_in_the_way_as_a_type
     assert entered.value.reason == typed.value.reason
 
 
+@pytest.mark.parametrize("entered", ["24,26", "27,30>27,26"])
+def test_a_way_is_taken_back_whole_as_it_was_chosen(entered: str) -> None:
+    """One choice is taken back at once: half a way would be another order, ready to confirm, that nobody gave.
+
+    Where it goes round something, its corners are nobody’s choice, and the panel goes on from none of its points.
+    """
+    wall_between = wall(1, 22, 27, 26, 28, impassable=True)
+    state = field({"A1": stand(24, 30), "A2": stand(2, 40), "B1": stand(2, 2)}, terrain=(wall_between,))
+    text, node = settled(URBAN_WAR, state, 0, f"rush A1 {entered}")
+    assert text.split()[2].count(">") > 0
+    assert node.open is None
+    assert unsettled(URBAN_WAR, state, 0, text) == "rush A1"
+    assert URBAN_WAR.choices(state, 0, ("rush", "A1")).open is not None
+
+
 def test_a_whole_action_is_ready_and_has_its_odds() -> None:
     state, seat = begun()
     text = random_text(GAME, state, seat, random.Random(1), 100)

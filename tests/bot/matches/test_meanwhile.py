@@ -14,10 +14,10 @@ from bot.matches.live import Live
 from bot.storage import Database, JournalRow, schema
 from bot.workers import Inline
 from games.kernel import Seat, canonical, seat_letter
-from games.kernel.walk import random_text
 from games.urban_war.events import Killed
 from tests.bot.matches.skirmish import REGISTRY, at_table
-from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, calls, fresh
+from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, calls, fresh, started
+from tests.bot.matches.table import REGISTRY as TINY
 
 PEOPLE = (ANN, BEN)
 LONG = 300
@@ -137,19 +137,35 @@ async def test_the_end_of_a_battle_tells_what_mattered_of_the_actions_that_turne
     assert all(" kills " in line.partition(": ")[2] and " needs " not in line for line in turns)
 
 
-async def test_nothing_is_told_before_somebody_acted_and_of_games_without_short_words(service: Service) -> None:
+async def test_nothing_is_told_before_somebody_acted(service: Service) -> None:
     info = await battle(service)
     assert await service.logbook.meanwhile(info.id, (), 2) == ""
     assert await service.logbook.meanwhile(info.id, (ANN.id,), 1) == ""
-    war = await service.lobbies.open("raise_shields", GUILD, 2, ANN, options={}, places=2, interaction=fresh())
+
+
+async def test_nothing_is_told_of_games_without_short_words(database: Database, clock: Clock) -> None:
+    service = Service.build(database, Inline(), registry=TINY, entropy=SeededEntropy("7"), now=clock)
+    info = await started(service)
+    for ply, (person, text) in enumerate(((ANN, "pace jog"), (BEN, "pace walk"), (ANN, "run 0.5")), 1):
+        await service.acting.submit(by(person, info.id), None, text)
+        for one in PEOPLE:
+            assert await service.logbook.meanwhile(info.id, (one.id,), ply) == ""
+
+
+@pytest.mark.parametrize(("slug", "words"), [("raise_shields", " fires at "), ("uprising", " campaigns in ")])
+async def test_whoever_is_called_in_an_older_game_is_told_of_pieces_and_never_of_people(
+    service: Service, slug: str, words: str
+) -> None:
+    game = await service.lobbies.open(slug, GUILD, 2, ANN, options={}, places=2, interaction=fresh())
     for person in PEOPLE:
-        await service.lobbies.join(by(person, war.id), "words")
-    war, rng = await begin(service, war.id), random.Random(4)
-    for ply in range(12):
-        live = await service.store.load(war.id)
+        await service.lobbies.join(by(person, game.id), "words")
+    game, rng, told = await begin(service, game.id), random.Random(4), list[str]()
+    for ply in range(50):
+        live = await service.store.load(game.id)
         if live.info.ended:
             break
-        seat = live.prompts[0].seat
-        text = random_text(live.game, live.state, seat, rng)
-        await service.acting.submit(by(PEOPLE[seat], war.id), None, text, knowing=True)
-        assert await service.logbook.meanwhile(war.id, (ANN.id,), ply + 1) == ""
+        told += [await service.logbook.meanwhile(game.id, (person.id,), ply) for person in PEOPLE]
+        await act(service, live, rng)
+    assert any(words in clause for clause in told)
+    assert all(len(clause) < 250 for clause in told)
+    assert not any(person.name in clause for clause in told for person in PEOPLE)

@@ -3,9 +3,10 @@ import random
 import msgspec
 import pytest
 
+from bot.conformance.walks import options_for
 from bot.selfplay import Seen, SelfplaySetup, play_match, play_matches, unseen
 from games.kernel import RngDice
-from games.registry import find_policy
+from games.registry import GAMES, find_policy
 from umpire_tiny.actions import Run
 from umpire_tiny.game import TINY, TinyGame
 from umpire_tiny.state import Options
@@ -51,6 +52,21 @@ def test_seen_of_several_runs_adds_up() -> None:
     assert unseen(TINY, careful + wild) == []
     assert (careful + wild).prompts["pace"] == careful.prompts["pace"] + wild.prompts["pace"]
     assert unseen(TINY, Seen())[0] == "prompt pace"
+
+
+@pytest.mark.parametrize("slug", ["upheaval", "urban_war"])
+def test_what_a_value_of_an_option_makes_possible_is_missed_where_a_table_has_it_and_played_by_the_checks(
+    slug: str,
+) -> None:
+    game = GAMES[slug]
+    assert game.trial.needed == (("scenario", "table"),)
+    placed = {"prompt terrain", "event PiecePlaced"}
+    plain, table = game.card.options(), game.card.options(scenario="table")
+    assert not placed & set(unseen(game, Seen()))
+    assert not placed & set(unseen(game, Seen(), plain))
+    assert placed <= set(unseen(game, Seen(), table))
+    assert placed <= set(unseen(game, Seen(), plain, table))
+    assert [options_for(game, seed).scenario == "table" for seed in range(8)] == [False, False, False, True] * 2
 
 
 def test_a_broken_match_is_counted_and_the_next_one_goes_on() -> None:

@@ -10,8 +10,9 @@ from tests.games.upheaval.fields import row, unit
 
 
 def told(state: State, *lines: tuple[object, ...]) -> str:
-    events = run(state, *lines).events
-    return outline([gist for event in events if (gist := BATTLE.gist(event)) is not None], 300)
+    step = run(state, *lines)
+    gists = (BATTLE.gist(event, step.state.public) for event in step.events)
+    return outline([gist for gist in gists if gist is not None], 300)
 
 
 def facing(theirs: int = 3, gap: float = 10, word: str = "trooper", **options: object) -> State:
@@ -47,7 +48,9 @@ def test_what_mattered_of_a_melee_is_who_died() -> None:
         ev.Strike("B1.1", "A1.1", ev.Die(9, 9, 5, True), ev.Die(9, 9, 5, True), True),
     )
     fought = ev.Fought(units=("A1", "B1"), strikes=strikes, caused=(1, 1), losers=())
-    assert BATTLE.gist(fought) == Gist("A1", "fights B1 (1 of A1 killed and 1 of B1 killed)", matters=True)
+    assert BATTLE.gist(fought, facing().public) == Gist(
+        "A1", "fights B1 (1 of A1 killed and 1 of B1 killed)", matters=True
+    )
 
 
 @pytest.mark.parametrize(
@@ -66,11 +69,11 @@ def test_what_mattered_of_a_melee_is_who_died() -> None:
     ],
 )
 def test_other_events_are_told_as_far_as_they_tell_something(event: ev.UpheavalEvent, gist: Gist | None) -> None:
-    assert BATTLE.gist(event) == gist
+    assert BATTLE.gist(event, facing().public) == gist
 
 
 @pytest.mark.parametrize(("deed", "told"), [("plant", "loses 1 to the plant"), ("mines", "loses 1 to mines")])
 def test_hazards_are_told_of_whom_they_harm(deed: str, told: str) -> None:
     blow = ev.Blow(1, (0, 0), 6, (), ev.Die(9, 9, 5, True), "killed")
     event = ev.Wounded(unit="A1", by="", deed=deed, cover=0, blows=(blow,))  # type: ignore[arg-type] # one of the two
-    assert BATTLE.gist(event) == Gist("A1", told, matters=True)
+    assert BATTLE.gist(event, facing().public) == Gist("A1", told, matters=True)

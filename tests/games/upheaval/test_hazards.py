@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from games.kernel import ScriptedDice
 from games.upheaval import chances
 from games.upheaval.events import Hazard, Wounded
 from games.upheaval.phases import hazards
 from games.upheaval.state import Activating, Item, State, Unit
-from tests.games.upheaval.battles import every, one, play, prompts, results, run, who
+from tests.games.upheaval.battles import BATTLE, asked, every, one, play, prompts, results, run, who
 from tests.games.upheaval.fields import at, field, row, unit
 
 FAR = unit("B1", (20, 5), word="bare")
@@ -42,6 +43,16 @@ def test_uhb34_a_plant_needs_no_roll_to_hit_and_nothing_saves() -> None:
     blow = one(step, Wounded).blows[0]
     assert (blow.saves, blow.damage, one(step, Wounded).deed) == ((), 4, "plant")
     assert "UH-B34" in one(step, Wounded).rules
+
+
+def test_the_wounds_of_a_hazard_are_nobodys_luck_and_those_of_a_volley_the_shooters() -> None:
+    for state, line, faces, last in (
+        (waiting(PLANT), "cover A1", (1, 5), (None, "hazard")),
+        (waiting(mine=unit("A1", (20, 20))), "shoot A1 B1", (9, 5), (0, "wound")),
+    ):
+        dice, now = ScriptedDice(*faces), asked(state)
+        BATTLE.apply(now, 0, BATTLE.parse(now, 0, line), dice)
+        assert (dice.rolls[-1].by, dice.rolls[-1].reason) == last
 
 
 def test_uh39_b33_who_ends_near_a_plant_rolls_then_and_once_in_all() -> None:

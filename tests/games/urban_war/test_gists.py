@@ -8,9 +8,11 @@ from games.urban_war import events as ev
 from games.urban_war.events import Blow, Check, Try
 from tests.games.urban_war.positions import GAME, field, play, stand
 
+PUBLIC = field({"A1": stand(24, 30), "B1": stand(24, 20)}).public
+
 
 def gists(step: Step) -> list[Gist]:  # type: ignore[type-arg]
-    return [gist for event in step.events if (gist := GAME.gist(event)) is not None]
+    return [gist for event in step.events if (gist := GAME.gist(event, step.state.public)) is not None]
 
 
 def test_a_walk_and_a_kill_are_told_in_a_breath() -> None:
@@ -40,12 +42,12 @@ def test_a_shot_in_vain_says_so_and_a_wound_how_many() -> None:
 )
 def test_checks_are_told_where_nothing_else_tells_what_came_of_them(check: Check, passed: bool, did: str) -> None:
     event = ev.Checked(model="A1", check=check, dice=(3, 4), parts=(), passed=passed, other="B1")
-    assert GAME.gist(event) == (Gist("A1", did, matters=True) if did else None)
+    assert GAME.gist(event, PUBLIC) == (Gist("A1", did, matters=True) if did else None)
 
 
 def test_who_died_without_anybodys_doing_is_told_too() -> None:
-    assert GAME.gist(ev.Killed(model="A1", at=(0, 0))) == Gist("A1", "is killed", matters=True)
-    assert GAME.gist(ev.Killed(model="A1", at=(0, 0), by="B1")) == Gist("B1", "kills A1", matters=True)
+    assert GAME.gist(ev.Killed(model="A1", at=(0, 0)), PUBLIC) == Gist("A1", "is killed", matters=True)
+    assert GAME.gist(ev.Killed(model="A1", at=(0, 0), by="B1"), PUBLIC) == Gist("B1", "kills A1", matters=True)
 
 
 def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
@@ -60,8 +62,8 @@ def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
         ev.Shot(blow=blow),
         ev.Interrupted(model="B4", target="A3", how="shot"),
     ]  # fmt: skip
-    found = [gist for event in told if (gist := GAME.gist(event)) is not None]
+    found = [gist for event in told if (gist := GAME.gist(event, PUBLIC)) is not None]
     clause = "A1 stays; A2 charges and fights B2; A3 moves away; A4 shoots B1 in vain; B4 interrupts A3"
     assert outline(found, 200) == clause
     assert outline(found, 40) == "B4 interrupts A3"
-    assert GAME.gist(ev.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,))) is None
+    assert GAME.gist(ev.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None

@@ -99,5 +99,5 @@ CASES = Cases(
         "no_names": ("Player A to activate", "Activate a unit"),
     },
     options=OPTIONS,
-    seldom=frozenset({"blows", "fight", "record", "terrain"}),
+    seldom=frozenset({"blows", "fight", "record"}),
 )  # fmt: skip
