@@ -9,8 +9,9 @@ from games.kernel import prose
 from games.kernel.numbers import counted
 from games.upheaval.armies.book import Army
 from games.upheaval.armies.points import army_points
-from games.upheaval.board import leader
+from games.upheaval.board import leader, side_of
 from games.upheaval.campaign import experience
+from games.upheaval.phases.victory import points
 from games.upheaval.state import Public, Unit, View
 from games.upheaval.summary import gain_words
 from games.upheaval.words import CONDITIONS, weapons
@@ -121,13 +122,20 @@ def _panel(canvas: Canvas, view: View, seat: int, box: Box, style: Style) -> Non
 
 
 def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
-    """Draw whose army it is, how many models live, and its points."""
+    """Draw whose army it is and with whom it wins, how many models live, its points and its side's (B48)."""
     (left, top, right, _), public = box, view.public
-    middle = top + 31
+    middle, start = top + 31, left + 62
     badge(canvas, (left + 34, middle), 19, seat)
+    side = side_of(public, seat)
+    for friend in (one for one in side if one != seat):
+        start += draw_text(canvas, start - 4, middle, "+", 24, 700, SOFT) + 16
+        badge(canvas, (start - 2, middle), 15, friend)
+        start += 22
     x, units = right - 14.0, units_of(public, seat)
     if public.turn and public.points:
-        x -= draw_text(canvas, x, middle, counted(public.points[seat], "pt"), 26, 800, TEXT, "right", tabular=True) + 16
+        own = f"{public.points[seat]} of " if len(side) > 1 else ""
+        words = own + counted(points(public, side), "pt")
+        x -= draw_text(canvas, x, middle, words, 26, 800, TEXT, "right", tabular=True) + 16
     if units:
         all_models = sum(len(unit.models) for unit in units)
         alive = sum(not figure.dead and not figure.gone for unit in units for figure in unit.models)
@@ -137,7 +145,7 @@ def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
     )
     name = named(view, seat)
     title = f"{name} · {army}" if army else name
-    draw_text(canvas, left + 62, middle, fit(title, x - left - 62, 26, 700), 26, 700)
+    draw_text(canvas, start, middle, fit(title, x - start, 26, 700), 26, 700)
 
 
 def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> None:
