@@ -11,7 +11,17 @@ from games.kernel.prose import join, person
 from games.upheaval import events as ev
 from games.upheaval.phases.conditions import EFFECTS
 from games.upheaval.state import Purchase, View
-from games.upheaval.words import CONDITIONS, ITEMS, cover_words, house, inches, model_name, numbers, weapon_names
+from games.upheaval.words import (
+    CONDITIONS,
+    ITEMS,
+    cover_words,
+    fighting,
+    house,
+    inches,
+    model_name,
+    numbers,
+    weapon_names,
+)
 
 GAITS = {
     "move": "moves",
@@ -255,8 +265,9 @@ def _recorded(event: ev.Recorded, view: View) -> str:
 
 
 def _declared(event: ev.Declared, view: View) -> str:
-    how = "shoots at" if event.what == "shot" else "fights"
-    return f"{event.unit} {how} {join(event.targets)}: resolve it with the book, and record what comes of it."
+    shot = event.unit, f"shoots at {join(event.targets)}"
+    told = " ".join(shot if event.what == "shot" else fighting((event.unit, *event.targets)))
+    return f"{told}: resolve it with the book, and record what comes of it."
 
 
 def purchase_words(purchases: Iterable[Purchase]) -> str:
