@@ -164,12 +164,15 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
         person and style != "pairs",
     )
     x = _signs(canvas, public, unit, right - 12, middle)
+    over, earned = public.phase == "over", experience(public, unit)
+    if over and earned and style != "cards":
+        x -= draw_text(canvas, x, middle, f"{earned} XP", 22, 600, SOFT, "right", tabular=True) + 12
     models = sum(not figure.dead and not figure.gone for figure in unit.models)
     if alive:
         words = f"{models}/{len(unit.models)}" if style != "pairs" else str(models)
         tone = HARM if 2 * models <= len(unit.models) and models < len(unit.models) else TEXT
         x -= draw_text(canvas, x, middle, words, 26, 700, tone, "right", tabular=True) + 12
-        x = _down(canvas, public, unit, x, middle)
+        x = x if over else _down(canvas, public, unit, x, middle)
     room = x - left - _NAME
     if room > 30:
         draw_text(canvas, left + _NAME, middle, fit(unit.name, room, 25, 600), 25, 600, TEXT if alive else MUTE)
@@ -214,7 +217,7 @@ def _signs(canvas: Canvas, public: Public, unit: Unit, right: float, middle: flo
         canvas.rect((x - wide, middle - 15, x, middle + 15), RAISED, 6)
         draw_text(canvas, x - 7, middle, unit.joined, 24, 700, SOFT, "right")
         x -= wide + 6
-    for sign in reversed(signs(public, unit)) if not setting_up(public) else ():
+    for sign in reversed(signs(public, unit)) if not (setting_up(public) or public.phase == "over") else ():
         draw_sign(canvas, (x - _SLOT / 2, middle), sign)
         x -= _SLOT
     return x - 6

@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel import View
 from renderers.upheaval import roster
+from renderers.upheaval.screen import style_of
 from tests.games.upheaval.fields import field, unit
 
 
@@ -54,3 +55,12 @@ def test_uhb48_a_roster_tells_with_whom_one_wins_and_what_the_side_has(
     roster.draw_roster(View(seat=None, public=public))
     assert [words for words in written if " pt" in f" {words}" and words[0].isdigit()] == told
     assert badges == ([0, 2, 1, 3, 2, 0, 3, 1] if teams else [0, 1, 2, 3])
+
+
+def test_uhh12_a_roster_tells_at_the_end_what_every_unit_has_earned(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [unit(f"{seat}{number}", (number, 30), removed=2) for seat in "ABCD" for number in range(1, 8)]
+    public = field(*units, seats=4, deck=(0,) * 4, points=(1, 2, 3, 4), phase="over").public
+    assert style_of(public) == "pairs"
+    written, _ = noted(monkeypatch)
+    roster.draw_roster(View(seat=None, public=public))
+    assert written.count("7 XP") == len(units)
