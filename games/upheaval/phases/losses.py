@@ -2,6 +2,7 @@
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
 from games.kernel.numbers import counted
+from games.kernel.prose import join
 from games.upheaval import board
 from games.upheaval.actions import Casualty
 from games.upheaval.events import Recorded
@@ -79,8 +80,11 @@ def figures_of(unit: Unit, numbers: tuple[int, ...]) -> tuple[Figure, ...]:
     """Return models by their numbers; raises IllegalAction."""
     there = {figure.number: figure for figure in unit.figures}
     for number in numbers:
-        if number not in there or numbers.count(number) > 1:
-            raise IllegalAction(f"{unit.id} has no model {number}, or it is named twice", "UH-4")
+        if number not in there:
+            left = join(map(str, there))
+            raise IllegalAction(f"{unit.id} has no model {number}; there are {left}", "UH-4")
+        if numbers.count(number) > 1:
+            raise IllegalAction(f"model {number} is named twice", "UH-4")
     return tuple(there[number] for number in numbers)
 
 

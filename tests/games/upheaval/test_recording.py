@@ -1,10 +1,12 @@
 """Without the house pack: what is declared, and what is recorded by command (section (f), house_pack)."""
 
+import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from games.kernel import IllegalAction
 from games.upheaval.actions import Casualty, Record
 from games.upheaval.events import Declared, Fought, Hazard, Recorded, Shot, StateChanged
 from games.upheaval.phases import melees
@@ -67,9 +69,20 @@ def test_uh22_heavy_weapons_count_as_fired() -> None:
     assert [figure.heavy for figure in who(shot(), "A1").models] == [False, False]
 
 
-@pytest.mark.parametrize("line", ["casualty B1 5", "casualty B1 0", "casualty B1 models 9", "state B1 prone 1 1"])
-def test_what_is_not_there_is_refused(line: str) -> None:
-    assert refused(shot(), line) == "UH-4"
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("casualty B1 5", "B1 has 4 models, and loses 1 to all of them"),
+        ("casualty B1 0", "B1 has 4 models, and loses 1 to all of them"),
+        ("casualty B1 models 9", "B1 has no model 9; there are 1, 2, 3 and 4"),
+        ("state B1 prone 1 1", "model 1 is named twice"),
+    ],
+)
+def test_what_is_not_there_is_refused(line: str, sentence: str) -> None:
+    state = asked(shot())
+    assert refused(state, line) == "UH-4"
+    with pytest.raises(IllegalAction, match=re.escape(sentence)):
+        BATTLE.check(state, 0, BATTLE.parse(state, 0, line))
 
 
 def test_attached_personalities_are_recorded_with_their_unit() -> None:
