@@ -160,12 +160,13 @@ _WHY: Mapping[str, str] = MappingProxyType(
         "losses": " after its losses",
         "regroup": "",
         "edge": " over its edge",
-        "recorded": ", as recorded",
     }
 )
 
 
 def _changed(event: ev.StateChanged, view: View) -> str:
+    if event.why == "recorded":
+        return ""  # what was recorded says so
     if event.what in ("attached", "detached"):
         return f"{event.unit} {'joins' if event.what == 'attached' else 'leaves'} {event.other or 'its unit'}."
     return f"{event.unit} {STATES[event.what]}{_WHY[event.why]}."

@@ -88,7 +88,7 @@ def test_what_is_not_there_is_refused(line: str, sentence: str) -> None:
 def test_attached_personalities_are_recorded_with_their_unit() -> None:
     captain = unit("B2", (20, 18.5), word="captain", joined="B1")
     assert refused(shot(captain), "state B2 pinned") == "UH-H13"
-    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state",)).words] == ["A1", "B1"]
+    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state",)).words] == ["B1", "A1"]
 
 
 def test_lines_are_read_as_people_write_them() -> None:
@@ -173,3 +173,11 @@ def test_uhb47_what_is_recorded_is_told_by_the_rule_that_is_played() -> None:
     assert [word.text for word in BATTLE.choices(state, 0, ("state", "A1")).words] == [
         "pinned", "falling", "ready", "prone", "standing",
     ]  # fmt: skip
+
+
+def test_menus_list_first_whom_something_is_recorded_of() -> None:
+    listed = [word.text for word in BATTLE.choices(shot(unit("A2", (40, 40))), 0, ("casualty",)).words]
+    assert listed == ["B1", "A1", "A2"], "who was shot, then who shot"
+    units = unit("A1", (40, 40)), unit("A2", (20, 20)), unit("B1", (40, 5)), unit("B2", (21, 20))
+    melee = go(field(*units, frames=(Melees(),), options=OFF)).state
+    assert [word.text for word in BATTLE.choices(melee, 0, ("state",)).words] == ["A2", "B2", "A1", "B1"]
