@@ -88,7 +88,7 @@ def legacy(public: Public, name: str) -> str:
     after = aftermath(public)
     armies = {f"army-{seat_letter(seat).lower()}": next_army(after, seat) for seat in range(public.seats)}
     titles = tuple(public.armies)
-    return book_text(public, armies, titles, name, f"After battle {name}")
+    return book_text(public, armies, titles, name, f"Armies {name}")
 
 
 def book_text(

@@ -10,6 +10,7 @@ from games.kernel.prose import join
 from games.kernel.seats import seat_letter
 from games.upheaval import events as ev
 from games.upheaval.narrate import GAITS, STATES
+from games.upheaval.words import fighting
 
 _LASTING = ("pinned", "falling", "rallied", "gone", "destroyed")
 """States that change what a unit can do, or whether it is there."""
@@ -47,10 +48,10 @@ def _wounded(event: ev.Wounded) -> Gist:
 
 
 def _fought(event: ev.Fought) -> Gist:
-    first, *others = event.units
+    who, whom = fighting(event.units)
     dead = Counter(strike.target.partition(".")[0] for strike in event.strikes if strike.killed)
     lost = join(f"{count} of {unit} killed" for unit, count in sorted(dead.items()))
-    return Gist(first, f"fights {join(others)}" + (f" ({lost})" if lost else ""), matters=True)
+    return Gist(who, whom + (f" ({lost})" if lost else ""), matters=True)
 
 
 def _scored(event: ev.Scored) -> Gist | None:
@@ -71,7 +72,9 @@ def _recorded(event: ev.Recorded) -> Gist | None:
 
 
 def _declared(event: ev.Declared) -> Gist:
-    return Gist(event.unit, f"{'shoots' if event.what == 'shot' else 'fights'} {join(event.targets)}")
+    if event.what == "shot":
+        return Gist(event.unit, f"shoots {join(event.targets)}")
+    return Gist(*fighting((event.unit, *event.targets)))
 
 
 _GISTS: Mapping[type, Callable[[Any], Gist | None]] = MappingProxyType(

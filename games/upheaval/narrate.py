@@ -11,7 +11,17 @@ from games.kernel.prose import join, person
 from games.upheaval import events as ev
 from games.upheaval.phases.conditions import EFFECTS
 from games.upheaval.state import Purchase, View
-from games.upheaval.words import CONDITIONS, ITEMS, cover_words, house, inches, model_name, numbers, weapon_names
+from games.upheaval.words import (
+    CONDITIONS,
+    ITEMS,
+    cover_words,
+    fighting,
+    house,
+    inches,
+    model_name,
+    numbers,
+    weapon_names,
+)
 
 GAITS = {
     "move": "moves",
@@ -150,12 +160,13 @@ _WHY: Mapping[str, str] = MappingProxyType(
         "losses": " after its losses",
         "regroup": "",
         "edge": " over its edge",
-        "recorded": ", as recorded",
     }
 )
 
 
 def _changed(event: ev.StateChanged, view: View) -> str:
+    if event.why == "recorded":
+        return ""  # what was recorded says so
     if event.what in ("attached", "detached"):
         return f"{event.unit} {'joins' if event.what == 'attached' else 'leaves'} {event.other or 'its unit'}."
     return f"{event.unit} {STATES[event.what]}{_WHY[event.why]}."
@@ -255,8 +266,9 @@ def _recorded(event: ev.Recorded, view: View) -> str:
 
 
 def _declared(event: ev.Declared, view: View) -> str:
-    how = "shoots at" if event.what == "shot" else "fights"
-    return f"{event.unit} {how} {join(event.targets)}: resolve it with the book, and record what comes of it."
+    shot = event.unit, f"shoots at {join(event.targets)}"
+    told = " ".join(shot if event.what == "shot" else fighting((event.unit, *event.targets)))
+    return f"{told}: resolve it with the book, and record what comes of it."
 
 
 def purchase_words(purchases: Iterable[Purchase]) -> str:

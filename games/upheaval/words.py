@@ -1,6 +1,6 @@
 """Words that several texts share: conditions, deeds, states, lists of models."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from games.geometry.inches import Inches
@@ -59,6 +59,17 @@ def numbers(unit: str, models: Iterable[int]) -> str:
     return join(f"{unit}.{number}" for number in models)
 
 
+def fighting(units: Sequence[str]) -> tuple[str, str]:
+    """Return who fights whom: the units of the first one's player, then what they do to the others.
+
+    >>> fighting(("A1", "B2", "B3")), fighting(("A1", "A4", "B2"))
+    (('A1', 'fights B2 and B3'), ('A1 and A4', 'fight B2'))
+    """
+    ours = [unit for unit in units if unit[0] == units[0][0]]
+    theirs = join(unit for unit in units if unit not in ours)
+    return join(ours), f"{'fight' if len(ours) > 1 else 'fights'} {theirs}"
+
+
 def states(unit: Unit) -> tuple[str, ...]:
     """Return in words what a unit suffers, and what it has done in this turn."""
     told = (
@@ -99,6 +110,7 @@ __all__ = [
     "CONDITIONS",
     "ITEMS",
     "cover_words",
+    "fighting",
     "house",
     "inches",
     "model_name",

@@ -9,8 +9,9 @@ from games.kernel import prose
 from games.kernel.numbers import counted
 from games.upheaval.armies.book import Army
 from games.upheaval.armies.points import army_points
-from games.upheaval.board import leader
+from games.upheaval.board import leader, side_of
 from games.upheaval.campaign import experience
+from games.upheaval.phases.victory import points
 from games.upheaval.state import Public, Unit, View
 from games.upheaval.summary import gain_words
 from games.upheaval.words import CONDITIONS, weapons
@@ -121,13 +122,20 @@ def _panel(canvas: Canvas, view: View, seat: int, box: Box, style: Style) -> Non
 
 
 def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
-    """Draw whose army it is, how many models live, and its points."""
+    """Draw whose army it is and with whom it wins, how many models live, its points and its side's (B48)."""
     (left, top, right, _), public = box, view.public
-    middle = top + 31
+    middle, start = top + 31, left + 62
     badge(canvas, (left + 34, middle), 19, seat)
+    side = side_of(public, seat)
+    for friend in (one for one in side if one != seat):
+        start += draw_text(canvas, start - 4, middle, "+", 24, 700, SOFT) + 16
+        badge(canvas, (start - 2, middle), 15, friend)
+        start += 22
     x, units = right - 14.0, units_of(public, seat)
     if public.turn and public.points:
-        x -= draw_text(canvas, x, middle, counted(public.points[seat], "pt"), 26, 800, TEXT, "right", tabular=True) + 16
+        own = f"{public.points[seat]} of " if len(side) > 1 else ""
+        words = own + counted(points(public, side), "pt")
+        x -= draw_text(canvas, x, middle, words, 26, 800, TEXT, "right", tabular=True) + 16
     if units:
         all_models = sum(len(unit.models) for unit in units)
         alive = sum(not figure.dead and not figure.gone for unit in units for figure in unit.models)
@@ -137,7 +145,7 @@ def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
     )
     name = named(view, seat)
     title = f"{name} · {army}" if army else name
-    draw_text(canvas, left + 62, middle, fit(title, x - left - 62, 26, 700), 26, 700)
+    draw_text(canvas, start, middle, fit(title, x - start, 26, 700), 26, 700)
 
 
 def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> None:
@@ -156,12 +164,15 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
         person and style != "pairs",
     )
     x = _signs(canvas, public, unit, right - 12, middle)
+    over, earned = public.phase == "over", experience(public, unit)
+    if over and earned and style != "cards":
+        x -= draw_text(canvas, x, middle, f"{earned} XP", 22, 600, SOFT, "right", tabular=True) + 12
     models = sum(not figure.dead and not figure.gone for figure in unit.models)
     if alive:
         words = f"{models}/{len(unit.models)}" if style != "pairs" else str(models)
         tone = HARM if 2 * models <= len(unit.models) and models < len(unit.models) else TEXT
         x -= draw_text(canvas, x, middle, words, 26, 700, tone, "right", tabular=True) + 12
-        x = _down(canvas, public, unit, x, middle)
+        x = x if over else _down(canvas, public, unit, x, middle)
     room = x - left - _NAME
     if room > 30:
         draw_text(canvas, left + _NAME, middle, fit(unit.name, room, 25, 600), 25, 600, TEXT if alive else MUTE)
@@ -206,7 +217,7 @@ def _signs(canvas: Canvas, public: Public, unit: Unit, right: float, middle: flo
         canvas.rect((x - wide, middle - 15, x, middle + 15), RAISED, 6)
         draw_text(canvas, x - 7, middle, unit.joined, 24, 700, SOFT, "right")
         x -= wide + 6
-    for sign in reversed(signs(public, unit)) if not setting_up(public) else ():
+    for sign in reversed(signs(public, unit)) if not (setting_up(public) or public.phase == "over") else ():
         draw_sign(canvas, (x - _SLOT / 2, middle), sign)
         x -= _SLOT
     return x - 6

@@ -112,8 +112,12 @@ def acting(public: Public) -> set[str]:
 def numbered(public: Public) -> set[str]:
     """Return the units whose models bear their numbers: the one that acts, and those whose losses are asked for."""
     hit = {frame.target for frame in public.frames if isinstance(frame, Wounding)}
-    told = {name for frame in public.frames if isinstance(frame, Recording) for name in (frame.unit, frame.target)}
-    return acting(public) | hit | told
+    recordings = [frame for frame in public.frames if isinstance(frame, Recording)]
+    told = {name for frame in recordings for name in (frame.unit, frame.target)}
+    melee = any(frame.what == "melee" for frame in recordings)
+    return (
+        acting(public) | hit | told | {unit.id for unit in public.standing() if melee and board.engaged(public, unit)}
+    )
 
 
 def signs(public: Public, unit: Unit) -> tuple[str, ...]:

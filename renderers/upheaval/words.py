@@ -64,7 +64,8 @@ def actor(view: View, *, preview: bool = False) -> Actor:
     public = view.public
     if public.outcome is not None:
         names = join(named(view, seat) for seat in public.outcome.winners)
-        why = printable(public.outcome.reason, "The match is over.")
+        why = printable(public.outcome.reason, "The match is over.").removeprefix("The turns are over, ")
+        why = f"{why[0].upper()}{why[1:]}"
         verb = " win" if len(public.outcome.winners) > 1 else " wins"
         return Actor(public.outcome.winners, names, verb if names else "Nobody wins", why)
     seats = tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))

@@ -13,8 +13,8 @@ RULES: dict[Deed, tuple[str, ...]] = {
     "move": ("UH-11", "UH-H16"),
     "run": ("UH-12", "UH-H16"),
     "stand": ("UH-36", "UH-B29"),
-    "fall": ("UH-16",),
-    "charge": ("UH-14", "UH-B14"),
+    "fall": ("UH-16", "UH-H16"),
+    "charge": ("UH-14", "UH-B14", "UH-H16"),
     "tunnel": ("UH-40",),
 }
 _COMPULSORY: tuple[Deed, ...] = ("fall",)

@@ -1,8 +1,11 @@
 """Without the house pack: models that a unit lost are recorded by command (UH-4, B47)."""
 
+from collections.abc import Iterable
+
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
 from games.kernel.numbers import counted
-from games.upheaval import board
+from games.kernel.prose import join
+from games.upheaval import board, party
 from games.upheaval.actions import Casualty
 from games.upheaval.events import Recorded
 from games.upheaval.menus import unit_words
@@ -49,13 +52,24 @@ def words_loss(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then how many models, or which."""
     public = state.public
     if not said:
-        return Choices(words=unit_words(public, public.standing()), label="unit")
+        return Choices(words=unit_words(public, concerned_first(public, public.standing())), label="unit")
     unit = unit_of(public, said[0])
     count = len(unit.figures)
     if len(said) == 1:
         numbers = tuple(Word(str(number), str(number), "the last of them") for number in range(1, count + 1))
         return Choices(words=(*numbers, Word(BY_NAME, "Models", "by their numbers")), label="models lost")
     return model_words(unit, said[2:], least=1) if said[1] == BY_NAME else Choices(complete=len(said) == 2)
+
+
+def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return units with those first of which something is to be recorded: who was shot, or who fights."""
+    frame = frame_of(public)
+
+    def rank(unit: Unit) -> tuple[bool, bool]:
+        fights = frame.what == "melee" and bool(unit.figures) and party.engaged(public, unit)
+        return unit.id != frame.target, not (fights or unit.id == frame.unit)
+
+    return tuple(sorted(units, key=rank))
 
 
 def model_words(unit: Unit, said: tuple[str, ...], least: int) -> Choices:
@@ -79,8 +93,11 @@ def figures_of(unit: Unit, numbers: tuple[int, ...]) -> tuple[Figure, ...]:
     """Return models by their numbers; raises IllegalAction."""
     there = {figure.number: figure for figure in unit.figures}
     for number in numbers:
-        if number not in there or numbers.count(number) > 1:
-            raise IllegalAction(f"{unit.id} has no model {number}, or it is named twice", "UH-4")
+        if number not in there:
+            left = join(map(str, there))
+            raise IllegalAction(f"{unit.id} has no model {number}; there are {left}", "UH-4")
+        if numbers.count(number) > 1:
+            raise IllegalAction(f"model {number} is named twice", "UH-4")
     return tuple(there[number] for number in numbers)
 
 

@@ -10,7 +10,16 @@ from games.upheaval.actions import Record, What
 from games.upheaval.events import Recorded
 from games.upheaval.menus import unit_words
 from games.upheaval.phases import allowed, morale
-from games.upheaval.phases.losses import BY_NAME, credited, figures_of, frame_of, model_words, rest, unit_of
+from games.upheaval.phases.losses import (
+    BY_NAME,
+    concerned_first,
+    credited,
+    figures_of,
+    frame_of,
+    model_words,
+    rest,
+    unit_of,
+)
 from games.upheaval.state import Figure, Public, State, Table, Unit
 
 WHATS: tuple[What, ...] = get_args(What)
@@ -38,7 +47,7 @@ def words_state(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if not said:
         free = tuple(unit for unit in public.standing() if not unit.joined)
         gone = tuple(unit for unit in _changed(public) if unit not in public.standing())
-        return Choices(words=unit_words(public, (*free, *gone)), label="unit")
+        return Choices(words=unit_words(public, concerned_first(public, (*free, *gone))), label="unit")
     if len(said) == 1:
         return Choices(words=tuple(Word(what, _CALLED[what]) for what in _open_to(public, said[0])), label="state")
     if said[1] not in _MODELS:

@@ -51,6 +51,9 @@ def test_what_mattered_of_a_melee_is_who_died() -> None:
     assert BATTLE.gist(fought, facing().public) == Gist(
         "A1", "fights B1 (1 of A1 killed and 1 of B1 killed)", matters=True
     )
+    both = ev.Fought(units=("A1", "A4", "B1"), strikes=(), caused=(0, 0), losers=())
+    told = BATTLE.gist(both, facing().public)
+    assert told == Gist("A1 and A4", "fight B1", matters=True), "friends do not fight each other"
 
 
 @pytest.mark.parametrize(

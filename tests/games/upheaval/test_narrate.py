@@ -119,6 +119,7 @@ TOLD = [
     (ev.Moved(unit="A2", deed="move", tracks=(), most=6_000), "A2 stays where it is."),
     (ev.Moved(unit="A1", deed="tunnel", tracks=TRACKS, most=6_000), "A1 comes out of a tunnel."),
     (ev.StateChanged(unit="A1", what="pinned", why="fenced"), "A1 is pinned: its way back is shut."),
+    (ev.StateChanged(unit="A1", what="falling", why="recorded"), ""),
     (ev.StateChanged(unit="A2", what="attached", other="A1"), "A2 joins A1."),
     (ev.StateChanged(unit="A2", what="detached"), "A2 leaves its unit."),
     (

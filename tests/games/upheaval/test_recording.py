@@ -1,10 +1,12 @@
 """Without the house pack: what is declared, and what is recorded by command (section (f), house_pack)."""
 
+import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from games.kernel import IllegalAction
 from games.upheaval.actions import Casualty, Record
 from games.upheaval.events import Declared, Fought, Hazard, Recorded, Shot, StateChanged
 from games.upheaval.phases import melees
@@ -67,15 +69,26 @@ def test_uh22_heavy_weapons_count_as_fired() -> None:
     assert [figure.heavy for figure in who(shot(), "A1").models] == [False, False]
 
 
-@pytest.mark.parametrize("line", ["casualty B1 5", "casualty B1 0", "casualty B1 models 9", "state B1 prone 1 1"])
-def test_what_is_not_there_is_refused(line: str) -> None:
-    assert refused(shot(), line) == "UH-4"
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("casualty B1 5", "B1 has 4 models, and loses 1 to all of them"),
+        ("casualty B1 0", "B1 has 4 models, and loses 1 to all of them"),
+        ("casualty B1 models 9", "B1 has no model 9; there are 1, 2, 3 and 4"),
+        ("state B1 prone 1 1", "model 1 is named twice"),
+    ],
+)
+def test_what_is_not_there_is_refused(line: str, sentence: str) -> None:
+    state = asked(shot())
+    assert refused(state, line) == "UH-4"
+    with pytest.raises(IllegalAction, match=re.escape(sentence)):
+        BATTLE.check(state, 0, BATTLE.parse(state, 0, line))
 
 
 def test_attached_personalities_are_recorded_with_their_unit() -> None:
     captain = unit("B2", (20, 18.5), word="captain", joined="B1")
     assert refused(shot(captain), "state B2 pinned") == "UH-H13"
-    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state",)).words] == ["A1", "B1"]
+    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state",)).words] == ["B1", "A1"]
 
 
 def test_lines_are_read_as_people_write_them() -> None:
@@ -160,3 +173,11 @@ def test_uhb47_what_is_recorded_is_told_by_the_rule_that_is_played() -> None:
     assert [word.text for word in BATTLE.choices(state, 0, ("state", "A1")).words] == [
         "pinned", "falling", "ready", "prone", "standing",
     ]  # fmt: skip
+
+
+def test_menus_list_first_whom_something_is_recorded_of() -> None:
+    listed = [word.text for word in BATTLE.choices(shot(unit("A2", (40, 40))), 0, ("casualty",)).words]
+    assert listed == ["B1", "A1", "A2"], "who was shot, then who shot"
+    units = unit("A1", (40, 40)), unit("A2", (20, 20)), unit("B1", (40, 5)), unit("B2", (21, 20))
+    melee = go(field(*units, frames=(Melees(),), options=OFF)).state
+    assert [word.text for word in BATTLE.choices(melee, 0, ("state",)).words] == ["A2", "B2", "A1", "B1"]

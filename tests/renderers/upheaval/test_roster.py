@@ -4,7 +4,23 @@ import pytest
 
 from games.kernel import View
 from renderers.upheaval import roster
+from renderers.upheaval.screen import style_of
 from tests.games.upheaval.fields import field, unit
+
+
+def noted(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[int]]:
+    """The texts that will be drawn, and the seats of the badges."""
+    written: list[str] = []
+    badges: list[int] = []
+    draw = roster.draw_text
+
+    def text(canvas: object, x: float, y: float, words: str, *rest: object, **more: object) -> float:
+        written.append(words)
+        return draw(canvas, x, y, words, *rest, **more)  # type: ignore[arg-type] # handed on
+
+    monkeypatch.setattr(roster, "draw_text", text)
+    monkeypatch.setattr(roster, "badge", lambda canvas, at, size, seat: badges.append(seat))
+    return written, badges
 
 
 @pytest.mark.parametrize(
@@ -20,13 +36,31 @@ def test_uh38_all_conditions_are_told_briefly_where_they_are_many(
 ) -> None:
     units = [unit(f"{seat}1", (number, 30)) for number, seat in enumerate("ABCD", 1)]
     public = field(*units, seats=4, deck=(9, 9, 9, 9), points=(0,) * 4, conditions=conditions).public
-    written: list[str] = []
-    draw = roster.draw_text
-
-    def noted(canvas: object, x: float, y: float, text: str, *rest: object, **more: object) -> float:
-        written.append(text)
-        return draw(canvas, x, y, text, *rest, **more)  # type: ignore[arg-type] # handed on
-
-    monkeypatch.setattr(roster, "draw_text", noted)
+    written, _ = noted(monkeypatch)
     roster.draw_roster(View(seat=None, public=public))
     assert told in written
+
+
+@pytest.mark.parametrize(
+    ("teams", "told"),
+    [(False, ["1 pt", "2 pts", "3 pts", "4 pts"]), (True, ["1 of 4 pts", "2 of 6 pts", "3 of 4 pts", "4 of 6 pts"])],
+)
+def test_uhb48_a_roster_tells_with_whom_one_wins_and_what_the_side_has(
+    teams: bool, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units = [unit(f"{seat}1", (number, 30)) for number, seat in enumerate("ABCD", 1)]
+    armies = ("One", "Two", "Three", "Four")
+    public = field(*units, seats=4, deck=(1,) * 4, points=(1, 2, 3, 4), armies=armies, options={"teams": teams}).public
+    written, badges = noted(monkeypatch)
+    roster.draw_roster(View(seat=None, public=public))
+    assert [words for words in written if " pt" in f" {words}" and words[0].isdigit()] == told
+    assert badges == ([0, 2, 1, 3, 2, 0, 3, 1] if teams else [0, 1, 2, 3])
+
+
+def test_uhh12_a_roster_tells_at_the_end_what_every_unit_has_earned(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [unit(f"{seat}{number}", (number, 30), removed=2) for seat in "ABCD" for number in range(1, 8)]
+    public = field(*units, seats=4, deck=(0,) * 4, points=(1, 2, 3, 4), phase="over").public
+    assert style_of(public) == "pairs"
+    written, _ = noted(monkeypatch)
+    roster.draw_roster(View(seat=None, public=public))
+    assert written.count("7 XP") == len(units)
