@@ -7,7 +7,7 @@ import pytest
 from bot.dice import FairDice
 from discord_sandbox.driver import Driver, buttons, text
 from games.kernel import RngDice
-from tests.e2e.desk import answer, board_at, join
+from tests.e2e.desk import answer, is_board, join
 
 
 async def start(place: str, command: str, ann: Driver, ben: Driver, **options: str) -> None:
@@ -19,7 +19,7 @@ async def start(place: str, command: str, ann: Driver, ben: Driver, **options: s
     lobby = await ann.wait_for(place, lambda message: message["id"] == wanted and "places are taken" in text(message))
     await ben.press_label(lobby, "Ready")
     await ann.press_label(lobby, "Start")
-    await board_at(ann, 0, place)
+    await ann.wait_for(place, lambda message: is_board(message) and int(message["id"]) > int(wanted))
 
 
 async def line(place: str, driver: Driver, written: str) -> str:
