@@ -20,6 +20,8 @@ PATIENCE = 60.0
 """Seconds that starting, or posting a board, may take on a busy machine."""
 _AGAIN = re.compile(r"(?P<said>.*?)(?: ×(?P<times>\d+))?")
 """A sentence of a board, and how often it is said."""
+_SINCE = re.compile(r"Since [A-Z]’s.* last action: .*")
+"""What happened before, told once more in a clause to whoever is called."""
 
 
 class Row(NamedTuple):
@@ -93,10 +95,15 @@ async def check_the_story(
 
 
 def _story(board: Json) -> list[str]:
-    """Return the sentences of a board: what stands between its title and the line with the ply, without hints."""
+    """Return the sentences of a board: what stands between its title and the line with the ply, without hints.
+
+    What whoever is called may have missed was told before, and does not count.
+    """
     lines = text(board).splitlines()
     end = next(number for number, line in enumerate(lines) if " · action " in line)
-    told = (_AGAIN.fullmatch(line) for line in lines[1:end] if not line.startswith("-# "))
+    told = (
+        _AGAIN.fullmatch(line) for line in lines[1:end] if not line.startswith("-# ") and not _SINCE.fullmatch(line)
+    )
     return [found["said"] for found in told if found for _ in range(int(found["times"] or 1))]
 
 
