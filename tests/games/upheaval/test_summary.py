@@ -18,6 +18,8 @@ def test_uhh1_the_figures_of_all_profiles_on_the_table_are_told() -> None:
         ["Giant", *["6", "5", "4", "4", "4", "10", "6", "3"], "huge"],
     ]
     assert lines[1].endswith("+2 ACC, elite, 2 XP")
+    cinematic = summary(View(seat=None, public=field(*units, options={"cinematic": True}).public)).lines
+    assert [line.split()[8] for line in cinematic[-2:]] == ["2", "6"]
 
 
 def test_the_figures_are_left_out_where_the_units_alone_fill_a_message() -> None:
