@@ -75,11 +75,16 @@ def _profiles(public: Public) -> tuple[str, ...]:
     """Return the figures of all profiles on the table; what units have gained is told with each of them (H-1, H-12)."""
     used = {figure.profile for unit in public.units for figure in unit.models}
     rows = [
-        (one.name, *map(str, _figures(public, one)), ", ".join(one.keywords))
+        (one.name, *map(str, _figures(public, one)), ", ".join((*_cover(one), *one.keywords)))
         for one in public.book.value.profiles
         if one.word in used
     ]
     return table([("", *_FIGURES, ""), *rows], right=range(1, len(_FIGURES) + 1))
+
+
+def _cover(one: Profile) -> tuple[str, ...]:
+    """Return the Cover that a model has by itself, which few have (H-1)."""
+    return (f"cover {one.cover}",) if one.cover else ()
 
 
 def _figures(public: Public, one: Profile) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from games.upheaval.armies.book import Book, Profile, Squad
 from games.upheaval.armies.points import army_points, squad_points
 from games.upheaval.phases.muster import army_name, squads_of
 from games.upheaval.state import View
+from games.upheaval.summary import gain_words
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HAIRLINE, PAGE, PANEL, SOFT, TEXT
@@ -22,8 +23,9 @@ _HEAD, _LINE = 90, 42
 
 
 def models_of(book: Book, squad: Squad) -> str:
-    """Return the models of a squad by the names of their profiles."""
-    return join(f"{many} × {book.profile(word).name}" for word, many in Counter(squad.members).items())
+    """Return the models of a squad by the names of their profiles, and what they have learned."""
+    models = join(f"{many} × {book.profile(word).name}" for word, many in Counter(squad.members).items())
+    return ", ".join((models, *map(gain_words, squad.gains), *([f"{squad.xp} XP"] if squad.xp else [])))
 
 
 def draw_army(view: View, action: Muster) -> Image.Image:
@@ -70,5 +72,6 @@ def _profile(canvas: Canvas, profile: Profile, wounds: int, y: float) -> None:
         draw_text(canvas, x + wide + 8, y, str(value), 30, 800, TEXT, tabular=True)
         x += 113
     arms = [f"{gun.name} {gun.reach // 1000}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
-    line = " · ".join([*arms, f"melee DAM {profile.blow}", *profile.keywords])
+    cover = [f"cover {profile.cover}"] if profile.cover else []
+    line = " · ".join([*arms, f"melee DAM {profile.blow}", *cover, *profile.keywords])
     draw_text(canvas, 290, y + 37, fit(line, WIDTH - 318, 24, 500), 24, 500, SOFT)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.upheaval.armies.book import Gain, Squad
 from renderers.upheaval import armies
 from renderers.upheaval.preview import shown
 from tests.games.upheaval.setting import SETTING, new_match
@@ -31,3 +32,9 @@ def test_uhh15_uh33_an_army_of_ones_own_is_drawn_with_its_ready_squads_and_lone_
     ]  # fmt: skip
     assert written[written.index("Captain", 11) :][16] == wounds
     assert shown(view, action, ()).startswith("Own army, 223 points: Rifle Squad 8 × Trooper and 2 × Gunner; Troopers")
+
+
+def test_uhh12_what_units_of_an_army_have_learned_is_told_before_it_is_picked() -> None:
+    book = new_match().public.book.value
+    squad = Squad("Veterans", ("trooper",) * 3, (Gain("ACC", 2), Gain("elite")), xp=4)
+    assert armies.models_of(book, squad) == "3 × Trooper, +2 ACC, elite, 4 XP"
