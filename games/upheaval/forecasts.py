@@ -16,7 +16,7 @@ from games.upheaval.volleys import Killed, of_volley
 
 Ways = Mapping[int, Fraction]
 _ONE = Fraction(1)
-_MOST_ROWS = 5
+_MOST_ROWS, _FEW_ROWS = 5, 3
 _EXACT = 2**53
 
 
@@ -68,16 +68,17 @@ def _kill_rows(
     count = len(party.members(public, target))
     name = f"{target.id}: " if several else ""
     parts: list[tuple[str, str, Fraction, Tone]] = []
+    last = _FEW_ROWS if several else _MOST_ROWS  # narrow columns, where there are several targets
     for killed in sorted(ways):
-        if killed >= _MOST_ROWS:
-            label, share = f"{_MOST_ROWS}+", sum((ways[more] for more in ways if more >= killed), Fraction(0))
+        if killed >= last:
+            label, share = f"{last}+", sum((ways[more] for more in ways if more >= killed), Fraction(0))
         else:
             label, share = str(killed) if killed else "none", ways[killed]
-        most = "≤" if killed >= _MOST_ROWS else ""
+        most = "≤" if killed >= last else ""
         effect = "destroyed" if killed == count else f"{most}{count - killed} left"
-        killing = "" if several and not killed else " killed"  # narrow columns, where there are several targets
+        killing = "" if several else " killed"
         parts.append((f"{name}{label}{killing}", effect, share, "good" if killed else "plain"))
-        if killed >= _MOST_ROWS:
+        if killed >= last:
             break
     return rows(parts)
 
@@ -112,6 +113,8 @@ def _volley_facts(
         Fact("any", f"{name}At least one killed", percent(float(1 - ways.get(0, Fraction(0))))),
         Fact("cover", f"{name}Cover", str(cover) if cover else "none"),
     ]
+    if several:
+        found = [fact for fact in found if fact.key in ("mean", "cover")]
     breaks = breaking(public, target, killed)
     return [*found, *([Fact("breaks", f"{name}Breaks", percent(float(breaks)), tone="good")] if breaks else [])]
 

@@ -117,9 +117,11 @@ def _moved(event: ev.Moved, view: View) -> str:
         return f"{event.unit} is to fall back, and stays where it is."
     gait = "moves" if event.deed == "stand" else GAITS[event.deed]
     told = [f"{_rising(event)}{event.unit} {gait}", f" {event.target}," if event.target else ""]
-    if event.deed != "tunnel" and far:
+    led = next((track for track in event.tracks if track.number == event.lead), None)
+    if event.deed == "tunnel":
+        told.append(f" at {_tenths(led.path[-1])}" if led is not None else "")
+    elif far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
-        led = next((track for track in event.tracks if track.number == event.lead), None)
         told.append(f" to {_tenths(led.path[-1])}" if led is not None and not event.target else "")
     if event.slowed:
         told.append(f", slowed by {event.slowed}")
@@ -228,7 +230,8 @@ def _rolled(event: ev.ConditionRolled, view: View) -> str:
     came = CONDITIONS.get(event.condition, "a result of choice" if event.face == 10 else "nothing")
     does = f" ({EFFECTS[event.condition]})" if event.condition in EFFECTS else ""
     again = f"; {counted(event.again, 'roll')} to come" if event.again else ""
-    return f"{person(view, event.seat)} rolls for conditions: D10 {event.face}, {came.lower()}{does}{again}."
+    how = "taken for a" if "UH-B36" in event.rules else "D10"
+    return f"{person(view, event.seat)} rolls for conditions: {how} {event.face}, {came.lower()}{does}{again}."
 
 
 def _picked(event: ev.ConditionPicked, view: View) -> str:

@@ -75,16 +75,22 @@ def _profiles(public: Public) -> tuple[str, ...]:
     """Return the figures of all profiles on the table; what units have gained is told with each of them (H-1, H-12)."""
     used = {figure.profile for unit in public.units for figure in unit.models}
     rows = [
-        (one.name, *map(str, _figures(one)), ", ".join(one.keywords))
+        (one.name, *map(str, _figures(public, one)), ", ".join((*_cover(one), *one.keywords)))
         for one in public.book.value.profiles
         if one.word in used
     ]
     return table([("", *_FIGURES, ""), *rows], right=range(1, len(_FIGURES) + 1))
 
 
-def _figures(one: Profile) -> tuple[int, ...]:
-    shooting = one.accuracy, one.melee, one.wound_level, one.morale
-    return (one.move, one.tek, one.armour, *shooting, one.wounds)
+def _cover(one: Profile) -> tuple[str, ...]:
+    """Return the Cover that a model has by itself, which few have (H-1)."""
+    return (f"cover {one.cover}",) if one.cover else ()
+
+
+def _figures(public: Public, one: Profile) -> tuple[int, ...]:
+    """Return the figures of a profile, its Wound Points as they are played (UH-33)."""
+    wounds = one.wounds * (2 if public.options.cinematic else 1)
+    return one.move, one.tek, one.armour, one.accuracy, one.melee, one.wound_level, one.morale, wounds
 
 
 def summary(view: View) -> Summary:

@@ -9,8 +9,9 @@ from games.kernel.prose import join
 from games.upheaval.actions import Muster
 from games.upheaval.armies.book import Book, Profile, Squad
 from games.upheaval.armies.points import army_points, squad_points
-from games.upheaval.phases.muster import OWN
+from games.upheaval.phases.muster import army_name, squads_of
 from games.upheaval.state import View
+from games.upheaval.summary import gain_words
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HAIRLINE, PAGE, PANEL, SOFT, TEXT
@@ -21,26 +22,16 @@ from renderers.kit.tokens import badge
 _HEAD, _LINE = 90, 42
 
 
-def squads_of(view: View, action: Muster) -> tuple[Squad, ...]:
-    """Return the units of an army that is picked."""
-    army = view.public.book.value.army(action.army)
-    return army.squads if army is not None else action.squads
-
-
-def army_name(view: View, action: Muster) -> str:
-    """Return the name of a ready army, or what one of a player's own making is called."""
-    army = view.public.book.value.army(action.army)
-    return army.name if army is not None else OWN
-
-
 def models_of(book: Book, squad: Squad) -> str:
-    """Return the models of a squad by the names of their profiles."""
-    return join(f"{many} × {book.profile(word).name}" for word, many in Counter(squad.members).items())
+    """Return the models of a squad by the names of their profiles, and what they have learned."""
+    models = join(f"{many} × {book.profile(word).name}" for word, many in Counter(squad.members).items())
+    return ", ".join((models, *map(gain_words, squad.gains), *([f"{squad.xp} XP"] if squad.xp else [])))
 
 
 def draw_army(view: View, action: Muster) -> Image.Image:
     """Return an army as a table: units, models, figures, weapons, points; then a line for each profile."""
-    book, squads = view.public.book.value, squads_of(view, action)
+    book = view.public.book.value
+    squads, lives = squads_of(book, action), 2 if view.public.options.cinematic else 1
     profiles = [book.profile(word) for word in dict.fromkeys(word for squad in squads for word in squad.members)]
     height = _HEAD + _LINE * (len(squads) + 2 * len(profiles) + 1) + 30
     canvas = Canvas(blank(WIDTH, height, PAGE))
@@ -52,7 +43,7 @@ def draw_army(view: View, action: Muster) -> Image.Image:
     models = sum(len(squad.members) for squad in squads)
     told = f"{counted(len(squads), 'unit')} · {models} models · {army_points(book, squads)} points"
     draw_text(canvas, WIDTH - 28, 39, told, 28, 700, TEXT, "right", tabular=True)
-    draw_text(canvas, left, 39, fit(printable(army_name(view, action), "Army"), 560, 40, 800), 40, 800)
+    draw_text(canvas, left, 39, fit(printable(army_name(book, squads), "Army"), 560, 40, 800), 40, 800)
     y = _HEAD + _LINE / 2
     for squad in squads:
         draw_text(canvas, 28, y, fit(printable(squad.name, "Unit"), 330, 28, 700), 28, 700)
@@ -63,17 +54,17 @@ def draw_army(view: View, action: Muster) -> Image.Image:
     canvas.draw_open([(20, y - 8), (WIDTH - 20, y - 8)], HAIRLINE, 2)
     y += 16
     for profile in profiles:
-        _profile(canvas, profile, y)
+        _profile(canvas, profile, profile.wounds * lives, y)
         y += 2 * _LINE
     return canvas.image.reduce(SCALE)
 
 
-def _profile(canvas: Canvas, profile: Profile, y: float) -> None:
-    """Draw what a model is: its figures in a line, weapons and keywords below."""
+def _profile(canvas: Canvas, profile: Profile, wounds: int, y: float) -> None:
+    """Draw what a model is: its figures in a line, its Wound Points as they are played, weapons and keywords below."""
     draw_text(canvas, 28, y, fit(profile.name, 240, 26, 700), 26, 700)
     values = (
         ("MOV", profile.move), ("TEK", profile.tek), ("AV", profile.armour), ("ACC", profile.accuracy),
-        ("MEL", profile.melee), ("WL", profile.wound_level), ("MOR", profile.morale), ("WP", profile.wounds),
+        ("MEL", profile.melee), ("WL", profile.wound_level), ("MOR", profile.morale), ("WP", wounds),
     )  # fmt: skip
     x = 290.0
     for word, value in values:
@@ -81,5 +72,6 @@ def _profile(canvas: Canvas, profile: Profile, y: float) -> None:
         draw_text(canvas, x + wide + 8, y, str(value), 30, 800, TEXT, tabular=True)
         x += 113
     arms = [f"{gun.name} {gun.reach // 1000}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
-    line = " · ".join([*arms, f"melee DAM {profile.blow}", *profile.keywords])
+    cover = [f"cover {profile.cover}"] if profile.cover else []
+    line = " · ".join([*arms, f"melee DAM {profile.blow}", *cover, *profile.keywords])
     draw_text(canvas, 290, y + 37, fit(line, WIDTH - 318, 24, 500), 24, 500, SOFT)

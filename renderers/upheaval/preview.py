@@ -15,6 +15,7 @@ from games.upheaval.armies.points import army_points
 from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.happened import Happened
 from games.upheaval.phases import aiming
+from games.upheaval.phases.muster import army_name, squads_of
 from games.upheaval.state import Deed, Public, Unit, View
 from games.upheaval.words import inches
 from renderers.battlefield.bases import draw_tag
@@ -29,7 +30,7 @@ from renderers.kit.place import Obstacle, along, square
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text
-from renderers.upheaval.armies import army_name, draw_army, models_of, squads_of
+from renderers.upheaval.armies import draw_army, models_of
 from renderers.upheaval.board import draw_head, draw_table, draw_track
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
@@ -227,9 +228,9 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
     """Say in words what a preview shows on the table."""
     public = view.public
     if isinstance(action, act.Muster):
-        squads = squads_of(view, action)
-        told = "; ".join(f"{squad.name} {models_of(view.public.book.value, squad)}" for squad in squads)
-        return f"{army_name(view, action)}, {army_points(public.book.value, squads)} points: {told}."
+        book, squads = public.book.value, squads_of(public.book.value, action)
+        told = "; ".join(f"{squad.name} {models_of(book, squad)}" for squad in squads)
+        return f"{army_name(book, squads)}, {army_points(book, squads)} points: {told}."
     told_all: list[str] = []
     for event in foreseen(public, action, events):
         if isinstance(event, Moved) and event.tracks:

@@ -88,7 +88,7 @@ def _roll(table: Table, frame: Weathering) -> None:
     fixed = 0 if frame.rolled else public.options.condition
     face = fixed or table.roll(1, 10, "battle condition", by=seat, reason="condition")[0]
     left = frame.again - 1
-    rules: tuple[str, ...] = ("UH-38", rule_of(face))
+    rules: tuple[str, ...] = ("UH-38", rule_of(face), *(("UH-B36",) if fixed else ()))
     again, nines, condition = left, frame.nines, 0
     if face == _TWICE and frame.nines:
         again = frame.again if public.options.reroll_nines else left

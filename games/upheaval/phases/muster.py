@@ -65,7 +65,8 @@ def units_of(seat: Seat, squads: tuple[Squad, ...]) -> tuple[Unit, ...]:
     )
 
 
-def _squads(book: Book, action: Muster) -> tuple[Squad, ...]:
+def squads_of(book: Book, action: Muster) -> tuple[Squad, ...]:
+    """Return the units of an army that is picked, ready squads and single models of one's own making resolved."""
     army = book.army(action.army)
     return army.squads if army is not None else resolved(book, action.squads)
 
@@ -131,7 +132,7 @@ def check(state: State, seat: Seat, action: Muster) -> None:
 
 def muster(table: Table, seat: Seat, action: Muster) -> None:
     """Pick an army; nobody else sees which until all have (H-15)."""
-    squads = _squads(table.public.book.value, action)
+    squads = squads_of(table.public.book.value, action)
     table.change_secret(seat, army=squads)
     table.tell(ArmyNoted(seat=seat, squads=squads, rules=("UH-H15",), seen_by=(seat,)))
     table.tell(ArmyPicked(seat=seat, rules=("UH-H15",)))
@@ -140,7 +141,7 @@ def muster(table: Table, seat: Seat, action: Muster) -> None:
 def forecast(state: State, seat: Seat, action: Muster) -> Forecast:
     """Return what an army is made of, and what it costs (H-15)."""
     book = state.public.book.value
-    squads = _squads(book, action)
+    squads = squads_of(book, action)
     most = "" if action.army else f" of {state.public.options.points}"
     return Forecast(
         title=army_name(book, squads),
@@ -160,7 +161,7 @@ def _any(book: Book, seat: Seat) -> Muster:
 
 def any_army(book: Book, seat: Seat) -> tuple[Squad, ...]:
     """Return the army of a player who says nothing: a ready one, or the cheapest models."""
-    return _squads(book, _any(book, seat))
+    return squads_of(book, _any(book, seat))
 
 
 QUESTION = Question(

@@ -74,6 +74,10 @@ TOLD = [
         ev.ConditionRolled(seat=0, face=9, condition=9, again=2),
         "Ana rolls for conditions: D10 9, two more rolls; 2 rolls to come.",
     ),
+    (
+        ev.ConditionRolled(seat=0, face=2, condition=2, rules=("UH-38", "UH-40", "UH-B36")),
+        "Ana rolls for conditions: taken for a 2, tunnels (from one entrance to another).",
+    ),
     (ev.ConditionRolled(seat=0, face=9, condition=0), "Ana rolls for conditions: D10 9, nothing."),
     (
         ev.ConditionRolled(seat=1, face=8, condition=8, again=1),
@@ -118,6 +122,7 @@ TOLD = [
     (ev.Moved(unit="A1", deed="run", tracks=TRACKS, most=6_000), "A1 runs 5.1 of 6 inches."),
     (ev.Moved(unit="A2", deed="move", tracks=(), most=6_000), "A2 stays where it is."),
     (ev.Moved(unit="A1", deed="tunnel", tracks=TRACKS, most=6_000), "A1 comes out of a tunnel."),
+    (ev.Moved(unit="A1", deed="tunnel", tracks=TRACKS, most=0, lead=1), "A1 comes out of a tunnel at 10,26."),
     (ev.StateChanged(unit="A1", what="pinned", why="fenced"), "A1 is pinned: its way back is shut."),
     (ev.StateChanged(unit="A1", what="falling", why="recorded"), ""),
     (ev.StateChanged(unit="A2", what="attached", other="A1"), "A2 joins A1."),

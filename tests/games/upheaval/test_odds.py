@@ -132,7 +132,20 @@ def test_forecasts_of_several_volleys_name_their_targets() -> None:
     )
     found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1 1 B2 2"))
     assert found is not None
-    assert [row_.label for row_ in found.rows] == ["B1: none", "B1: 1 killed", "B2: none", "B2: 1 killed"]
+    assert [row_.label for row_ in found.rows] == ["B1: none", "B1: 1", "B2: none", "B2: 1"]
+    assert [fact.label for fact in found.facts] == ["B1: Mean killed", "B1: Cover", "B2: Mean killed", "B2: Cover"]
+
+
+def test_forecasts_of_several_volleys_have_few_rows_for_each_target() -> None:
+    units = unit("A1", *row(16, 30, 8)), unit("B1", *row(16, 20, 5)), unit("B2", *row(26, 20, 3))
+    state = asked(duel(*units, unit("B9", (2, 2), word="bare")))
+    found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1 1-4 B2 5-8"))
+    assert found is not None
+    assert [(row_.label, row_.effect) for row_ in found.rows] == [
+        ("B1: none", "5 left"), ("B1: 1", "4 left"), ("B1: 2", "3 left"), ("B1: 3+", "≤2 left"),
+        ("B2: none", "3 left"), ("B2: 1", "2 left"), ("B2: 2", "1 left"), ("B2: 3+", "destroyed"),
+    ]  # fmt: skip
+    assert sum(row_.ways for row_ in found.rows) == 2 * found.rows[0].out_of
 
 
 def test_nothing_is_foretold_without_the_house_pack() -> None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel import View
+from games.kernel import Held, View
 from games.upheaval.armies.book import Gain
 from games.upheaval.summary import summary
 from tests.games.upheaval.fields import field, row, unit
@@ -18,6 +18,8 @@ def test_uhh1_the_figures_of_all_profiles_on_the_table_are_told() -> None:
         ["Giant", *["6", "5", "4", "4", "4", "10", "6", "3"], "huge"],
     ]
     assert lines[1].endswith("+2 ACC, elite, 2 XP")
+    cinematic = summary(View(seat=None, public=field(*units, options={"cinematic": True}).public)).lines
+    assert [line.split()[8] for line in cinematic[-2:]] == ["2", "6"]
 
 
 def test_the_figures_are_left_out_where_the_units_alone_fill_a_message() -> None:
@@ -25,3 +27,12 @@ def test_the_figures_are_left_out_where_the_units_alone_fill_a_message() -> None
     long = [replace(one, name="The Last of the Old Guard", pinned=True, falling=True, shot=True) for one in units]
     lines = summary(View(seat=None, public=field(*long, seats=4).public)).lines
     assert len(lines) == 41
+
+
+def test_uhh1_the_cover_of_a_profile_is_told_where_it_has_any() -> None:
+    public = field(unit("A1", (20, 30)), unit("B1", (20, 20), word="captain")).public
+    book = public.book.value
+    profiles = tuple(replace(one, cover=2) if one.word == "captain" else one for one in book.profiles)
+    shielded = replace(public, book=Held("armies:test", replace(book, profiles=profiles)))
+    lines = summary(View(seat=None, public=shielded)).lines
+    assert lines[-1].endswith("cover 2, personality")
