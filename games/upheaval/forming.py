@@ -10,6 +10,7 @@ from games.geometry.inches import INCH, Inches, write_inches
 from games.geometry.plane import Box, Point, box_of, boxes_meet, to_point
 from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
+from games.kernel.prose import join, plural
 from games.upheaval import board
 from games.upheaval.ground import kind_of, traits_of
 from games.upheaval.phases.conditions import infiltrates
@@ -51,7 +52,8 @@ class Room(NamedTuple):
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
             return "would not stand wholly on the table", "UH-H11"
         if self.zone is not None and not holds(self.zone, base):
-            return f"would stand {write_inches(_beyond(self.zone, base))} inches outside its zone", "UH-H11"
+            beyond = write_inches(_beyond(self.zone, base))
+            return f"would stand {beyond} inches outside its zone, {self._side()}", "UH-H11"
         ground = _on_ground(self.public.terrain, base, profile.has("huge"), profile.has("flying"))
         return ground or self._near(base)
 
@@ -75,6 +77,11 @@ class Room(NamedTuple):
             return inside and _on_ground(self.public.terrain, base, huge, flying) is None
 
         return fits
+
+    def _side(self) -> str:
+        """Say at which edges of the table the zone lies."""
+        sides = zone_of(self.public, self.unit.seat).edges
+        return f"at the {join(sides)} {plural('edge') if len(sides) > 1 else 'edge'}"
 
     def _near(self, base: Disc) -> Fault | None:
         other = _nearer(base, self.others, 0)

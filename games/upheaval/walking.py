@@ -30,7 +30,7 @@ class Reach(NamedTuple):
 
 
 def halved(move: Inches) -> Inches:
-    """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23).
+    """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23, of all: B19).
 
     >>> halved(6000), halved(1000), halved(5000)
     (3000, 1000, 2000)
@@ -51,7 +51,7 @@ def _in_winds(public: Public, profile: Profile) -> bool:
 
 
 def rooted(figure: Figure, full: Inches) -> bool:
-    """Tell whether a model stays where it is in a move: prone, with a heavy weapon fired, or without MOV (UH-22)."""
+    """Tell whether a model stays where it is in a move: prone, with a heavy weapon fired, or no MOV (UH-22, B18)."""
     return figure.prone or figure.heavy or full == 0
 
 

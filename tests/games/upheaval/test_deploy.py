@@ -40,10 +40,11 @@ def fault(state: State, name: str, x: float, y: float) -> str:
 def test_uhh11_whole_bases_stand_in_the_zone() -> None:
     state = deploying(waiting("A1", "trooper"))
     assert fault(state, "A1", 24, 40.5) == ""
-    assert fault(state, "A1", 24, 40.4) == "would stand 0.1 inches outside its zone UH-H11"
-    assert fault(state, "A1", 24, 38) == "would stand 2.5 inches outside its zone UH-H11"
+    assert fault(state, "A1", 24, 40.4) == "would stand 0.1 inches outside its zone, at the south edge UH-H11"
+    assert fault(state, "A1", 24, 38) == "would stand 2.5 inches outside its zone, at the south edge UH-H11"
     assert fault(state, "A1", 0.4, 44) == "would not stand wholly on the table UH-H11"
-    assert fault(deploying(waiting("A1", "giant")), "A1", 24, 40.5) == "would stand 0.75 inches outside its zone UH-H11"
+    wide = deploying(waiting("A1", "giant"))
+    assert fault(wide, "A1", 24, 40.5) == "would stand 0.75 inches outside its zone, at the south edge UH-H11"
 
 
 def test_uhh14_nobody_is_placed_in_what_is_impassable_or_in_a_wall() -> None:
