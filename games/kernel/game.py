@@ -88,10 +88,7 @@ class Game(ABC, Generic[P, S, U]):
         """Return one sentence for an event, or "" if it needs no words. Names are plain text, not escaped."""
 
     def gist(self, event: Any, public: P) -> Gist | None:
-        """Return what an outline of many actions says of an event, None for what it leaves out.
-
-        What everybody may know of the table by now gives it the names of places and pieces.
-        """
+        """Return what an outline says of an event, with names from `public`; None for what it leaves out."""
         return None
 
     @abstractmethod

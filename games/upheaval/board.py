@@ -1,15 +1,16 @@
 """What stands where: bases, contacts, distances, sides, and changes to units and models."""
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from games.geometry.discs import CONTACT, Disc, box_around, in_contact
 from games.geometry.inches import Inches
-from games.geometry.plane import Box, boxes_meet, grown
+from games.geometry.plane import Box, boxes_meet, grown, union
 from games.geometry.roots import ceil_root
 from games.kernel import Seat
+from games.upheaval.armies.book import Book
 from games.upheaval.state import Figure, Public, Table, Unit
 
 
@@ -50,14 +51,38 @@ def friends(public: Public, seat: Seat) -> tuple[Unit, ...]:
     return tuple(unit for unit in public.standing() if unit.seat in ours)
 
 
+class Standing(NamedTuple):
+    """The models of a unit on the table with their bases, and the box around them, None where there are none.
+
+    It is found by the identity of the book that says how wide they are, and keeps the book, so that no other has it.
+    """
+
+    book: Book
+    bases: tuple[tuple[Figure, Disc], ...]
+    box: Box | None
+
+
+def stands(public: Public, unit: Unit) -> Standing:
+    """Return how a unit stands on the table; it is kept with the unit, which changes less often than the table."""
+    book = public.book.value
+    found: Standing | None = unit.stood.get(id(book))
+    if found is None:
+        discs = tuple((figure, public.disc(unit, figure)) for figure in unit.figures)
+        found = Standing(book, discs, union(box_around(disc) for _, disc in discs) if discs else None)
+        unit.stood[id(book)] = found
+    return found
+
+
 def bases(public: Public, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
     """Return the models of a unit on the table with their bases."""
-    return public.bases(unit)
+    return stands(public, unit).bases
 
 
 def box_of(public: Public, unit: Unit) -> Box:
     """Return the box around the bases of a unit on the table."""
-    return public.box(unit)
+    box = stands(public, unit).box
+    assert box is not None, unit  # noqa: S101 - whoever asks has made sure
+    return box
 
 
 def leader(unit: Unit) -> Figure | None:
@@ -109,7 +134,17 @@ def least_gap(ones: Iterable[Disc], others: Collection[Disc]) -> Inches:
 
 def escorts(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the personalities attached to a unit (H-13)."""
-    return tuple([other for other in public.escorts(unit.id) if other.alive])
+    return tuple([other for other in attached(public, unit) if other.alive])
+
+
+def attached(public: Public, unit: Unit) -> tuple[Unit, ...]:
+    """Return the personalities attached to a unit, dead ones too (H-13)."""
+    found: dict[str, tuple[Unit, ...]] | None = public.known.attached
+    if found is None:
+        hosts = {one.joined for one in public.units if one.joined}
+        found = {host: tuple(one for one in public.units if one.joined == host) for host in hosts}
+        public.known.attached = found
+    return found.get(unit.id, ())
 
 
 def name_of(unit: Unit, figure: Figure) -> str:

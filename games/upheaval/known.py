@@ -13,6 +13,8 @@ class Known:
         """`party.members`."""
         self.bases: dict[Any, tuple[tuple[Any, Disc], ...]] = {}
         """`party.bases`."""
+        self.attached: dict[str, tuple[Any, ...]] | None = None
+        """`board.attached`."""
         self.coherent: dict[Any, bool] = {}
         """`walking.coherent`."""
         self.engaged: dict[Any, bool] = {}

@@ -46,7 +46,7 @@ def members(public: Public, unit: Unit) -> tuple[Member, ...]:
 def _members(public: Public, unit: Unit) -> Iterator[Member]:
     yield from (Member(figure.number, unit, figure) for figure in unit.figures)
     count = len(unit.models)
-    for other in public.escorts(unit.id):
+    for other in board.attached(public, unit):
         yield from (Member(count + figure.number, other, figure) for figure in other.figures)
         count += len(other.models)
 
@@ -60,7 +60,7 @@ def bases(public: Public, unit: Unit) -> tuple[tuple[Member, Disc], ...]:
 
 def box_of(public: Public, unit: Unit) -> Box:
     """Return the box around the bases of a unit on the table and of those attached to it."""
-    return union([public.box(part) for part in (unit, *public.escorts(unit.id)) if part.figures])
+    return union([board.box_of(public, part) for part in (unit, *board.attached(public, unit)) if part.figures])
 
 
 def engaged(public: Public, unit: Unit) -> bool:

@@ -4,14 +4,14 @@ Lengths are whole thousandths of an inch, positions are the centres of bases. A 
 """
 
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from games import kernel
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective, Scenario
-from games.geometry.discs import Disc, box_around
+from games.geometry.discs import Disc
 from games.geometry.inches import Inches
-from games.geometry.plane import Box, Point, union
+from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
 from games.kernel import Frozen, Held, Seat
 from games.upheaval.armies.book import Book, Gain, Profile, Squad
@@ -46,13 +46,6 @@ class Figure(Frozen, frozen=True, omit_defaults=True):
     def here(self) -> bool:
         """Whether it stands (or lies) on the table."""
         return self.at is not None and not self.dead and not self.gone
-
-
-class Standing(NamedTuple):
-    """The models of a unit on the table with their bases, and the box around them, None where there are none."""
-
-    bases: tuple[tuple[Figure, Disc], ...]
-    box: Box | None
 
 
 class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
@@ -95,9 +88,9 @@ class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
         return any(not figure.dead and not figure.gone for figure in self.models)
 
     @cached_property
-    def discs(self) -> list[tuple[Book, Standing]]:
-        """The bases of the models on the table, by the book that says how wide they are: `Public` keeps them."""
-        return []
+    def stood(self) -> dict[int, Any]:
+        """How its models stand, by the book that says how wide they are: `board.stands` keeps it."""
+        return {}
 
     def figure(self, number: int) -> Figure:
         """Return a model by its number; raises StopIteration for none."""
@@ -376,26 +369,6 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         """What was found out about this table."""
         return Known()
 
-    def bases(self, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
-        """Return the models of a unit on the table with their bases."""
-        return self._stands(unit).bases
-
-    def box(self, unit: Unit) -> Box:
-        """Return the box around the bases of a unit that has models on the table."""
-        box = self._stands(unit).box
-        assert box is not None, unit  # noqa: S101 - whoever asks has made sure
-        return box
-
-    def _stands(self, unit: Unit) -> Standing:
-        book = self.book.value
-        for known, found in unit.discs:
-            if known is book:
-                return found
-        bases = tuple((figure, self.disc(unit, figure)) for figure in unit.figures)
-        found = Standing(bases, union(box_around(disc) for _, disc in bases) if bases else None)
-        unit.discs.append((book, found))
-        return found
-
     def standing(self, seat: Seat | None = None) -> tuple[Unit, ...]:
         """Return the units with models on the table, of one seat or of all."""
         return self._standing.get(seat, ())
@@ -406,15 +379,6 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         for seat in {unit.seat for unit in found[None]}:
             found[seat] = tuple(unit for unit in found[None] if unit.seat == seat)
         return found
-
-    def escorts(self, unit_id: str) -> tuple[Unit, ...]:
-        """Return the personalities attached to a unit, dead ones too (H-13)."""
-        return self._escorts.get(unit_id, ())
-
-    @cached_property
-    def _escorts(self) -> dict[str, tuple[Unit, ...]]:
-        hosts = {unit.joined for unit in self.units if unit.joined}
-        return {host: tuple(unit for unit in self.units if unit.joined == host) for host in hosts}
 
 
 State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]
