@@ -10,6 +10,7 @@ import msgspec
 from bot import jobs
 from bot.dice import Posted, Seeds
 from bot.matches.errors import Refused
+from bot.matches.guards import legacy_of
 from bot.matches.live import Live
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
@@ -30,10 +31,7 @@ class Exporting:
 
     async def legacy(self, match: str) -> tuple[Content, ...]:
         """Return the content that comes of a match that was played to its end, for the next one; of others none."""
-        live = await self._store.load(match)
-        if live.info.outcome is None or live.state is None:
-            return ()
-        return live.game.legacy(live.state, f"after-{match.lower()}")
+        return legacy_of(await self._store.load(match))
 
     async def save(self, match: str) -> bytes:
         """Return the match with everything in it, the secret too, for `Loading`. Never for players."""

@@ -9,7 +9,7 @@ from bot.matches.live import Live
 from bot.matches.model import Actor, MatchInfo, SeatInfo
 from bot.names import seat_name
 from bot.storage import JournalRow
-from games.kernel import Event, visible
+from games.kernel import Content, Event, visible
 from games.kernel.outline import Gist
 
 
@@ -67,6 +67,13 @@ def check_prompt(live: Live, seat: SeatInfo, prompt_id: str | None) -> None:
 def events_of(live: Live, row: JournalRow) -> tuple[Event, ...]:
     """Return the events of a journal row."""
     return live.game.load_events(row.events)
+
+
+def legacy_of(live: Live) -> tuple[Content, ...]:
+    """Return the content that comes of a match that was played to its end, for the next one; of others none."""
+    if live.info.outcome is None or live.state is None:
+        return ()
+    return live.game.legacy(live.state, f"after-{live.info.id}")
 
 
 def gists_of(live: Live, rows: Iterable[JournalRow]) -> list[Gist]:

@@ -10,7 +10,7 @@ import msgspec
 from bot import jobs
 from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
-from bot.matches.guards import events_of, gists_of, sentences_of
+from bot.matches.guards import events_of, gists_of, legacy_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.looking import done_of
 from bot.matches.store import MatchStore
@@ -41,6 +41,7 @@ class _Past(NamedTuple):
     parts: dict[int, str]
     replayed: tuple[Done, ...]
     rolls: tuple[str, ...]
+    left: tuple[str, ...]
 
 
 class Retrospect:
@@ -59,7 +60,7 @@ class Retrospect:
         last = next((part for part in reversed(list(past.parts.values())) if part), "")
         first = f"It took {counted(len(played), 'action')}{f' and ended in {last}' if last else ''}."
         turned = await self._turned(live, past.base, past) if past.base is not None else ()
-        return (first, *(_told(live, past, turn) for turn in turned), *past.rolls)
+        return (first, *(_told(live, past, turn) for turn in turned), *past.rolls, *past.left)
 
     async def _turned(self, live: Live, base: SnapshotRow, past: _Past) -> tuple[Turn, ...]:
         """Return what turned the match; nothing where it can not be played again, as under older rules."""
@@ -76,7 +77,14 @@ def _past(tx: Reader, live: Live) -> _Past:
     """Read a whole match, in the thread of the database: a long one takes longer than the loop may stand still."""
     base, rows = tx.snapshot(live.info.id, 0), journal_of(tx, live.info.id, 0, live.info.ply)
     replayed = tuple(done_of(row) for row in rows if base is not None and row.ply > base.ply)
-    return _Past(base, rows, _parts(live, rows), replayed, _rolls(live, rows))
+    return _Past(base, rows, _parts(live, rows), replayed, _rolls(live, rows), tuple(_left(live)))
+
+
+def _left(live: Live) -> Iterable[str]:
+    """Say what the match leaves for the next one."""
+    for each in legacy_of(live):
+        kind = next(kind for kind in live.game.card.contents if kind.kind == each.kind)
+        yield f"/match export also gives a {kind.title} for the next match."
 
 
 def turning(
