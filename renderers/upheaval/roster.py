@@ -166,7 +166,7 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
     x = _signs(canvas, public, unit, right - 12, middle)
     over, earned = public.phase == "over", experience(public, unit)
     if over and earned and style != "cards":
-        x -= draw_text(canvas, x, middle, f"{earned} XP", 22, 600, SOFT, "right", tabular=True) + 12
+        x -= draw_text(canvas, x, middle, f"{earned} XP", 24, 600, SOFT, "right", tabular=True) + 12
     models = sum(not figure.dead and not figure.gone for figure in unit.models)
     if alive:
         words = f"{models}/{len(unit.models)}" if style != "pairs" else str(models)

@@ -3,6 +3,7 @@
 import pytest
 
 from games.kernel import View
+from renderers.kit.fonts import recorded_sizes
 from renderers.upheaval import roster
 from renderers.upheaval.screen import style_of
 from tests.games.upheaval.fields import field, unit
@@ -62,5 +63,7 @@ def test_uhh12_a_roster_tells_at_the_end_what_every_unit_has_earned(monkeypatch:
     public = field(*units, seats=4, deck=(0,) * 4, points=(1, 2, 3, 4), phase="over").public
     assert style_of(public) == "pairs"
     written, _ = noted(monkeypatch)
-    roster.draw_roster(View(seat=None, public=public))
+    with recorded_sizes() as sizes:
+        roster.draw_roster(View(seat=None, public=public))
     assert written.count("7 XP") == len(units)
+    assert min(sizes) >= 24
