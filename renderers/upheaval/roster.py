@@ -186,7 +186,8 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
 
 def _beside(canvas: Canvas, public: Public, unit: Unit, room: tuple[float, float], middle: float) -> None:
     """Draw the weapons of a unit behind its name, and what it has learned, as many as fit whole."""
-    told = [*weapons(public, unit), *_gains(public, unit)]
+    gains = [gain_words(gain) for gain in unit.gains] if public.phase == "over" else _gains(public, unit)
+    told = [*weapons(public, unit), *gains]
     for many in range(len(told), 0, -1):
         line = " · ".join(told[:many]) + (" …" if many < len(told) else "")
         if text_width(line, 24, 500) <= room[1] - room[0]:

@@ -58,12 +58,16 @@ def test_uhb48_a_roster_tells_with_whom_one_wins_and_what_the_side_has(
     assert badges == ([0, 2, 1, 3, 2, 0, 3, 1] if teams else [0, 1, 2, 3])
 
 
-def test_uhh12_a_roster_tells_at_the_end_what_every_unit_has_earned(monkeypatch: pytest.MonkeyPatch) -> None:
-    units = [unit(f"{seat}{number}", (number, 30), removed=2) for seat in "ABCD" for number in range(1, 8)]
-    public = field(*units, seats=4, deck=(0,) * 4, points=(1, 2, 3, 4), phase="over").public
-    assert style_of(public) == "pairs"
+@pytest.mark.parametrize(("seats", "style"), [("AB", "rows"), ("ABCD", "pairs")])
+def test_uhh12_a_roster_tells_at_the_end_what_every_unit_has_earned_once(
+    seats: str, style: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units = [unit(f"{seat}{number}", (number, 30), removed=2) for seat in seats for number in range(1, 8)]
+    many = len(seats)
+    public = field(*units, seats=many, deck=(0,) * many, points=(1, 2, 3, 4)[:many], phase="over").public
+    assert style_of(public) == style
     written, _ = noted(monkeypatch)
     with recorded_sizes() as sizes:
         roster.draw_roster(View(seat=None, public=public))
-    assert written.count("7 XP") == len(units)
+    assert sum("7 XP" in words for words in written) == written.count("7 XP") == len(units)
     assert min(sizes) >= 24
