@@ -58,9 +58,10 @@ def every_frame_has_its_procedure(subject: Subject) -> None:
     (declared, *_) = get_args(get_type_hints(game.public)["frames"]) or (Any,)
     hold(declared is not Any, f"{game.public.__name__} does not declare the type of its frames")
     frames = set(get_args(declared) or (declared,))
-    stuck = sorted(frame.__name__ for frame in frames - game.procedures.keys())
+    known = {procedure.frame_type for procedure in game.procedures}
+    stuck = sorted(frame.__name__ for frame in frames - known)
     hold(not stuck, f"frames that have no procedure: {stuck}")
-    foreign = sorted(frame.__name__ for frame in game.procedures.keys() - frames)
+    foreign = sorted(frame.__name__ for frame in known - frames)
     hold(not foreign, f"procedures of what is no frame: {foreign}")
 
 
@@ -71,8 +72,9 @@ def every_verb_belongs_to_one_struct(subject: Subject) -> None:
     for question in subject.game.questions:
         seen: set[str] = set()
         for verb in question.verbs:
-            kind = words.setdefault(verb.word, verb.action)
-            hold(kind is verb.action, f"{verb.word!r} is the tag of {kind.__name__} and of {verb.action.__name__}")
+            kind = words.setdefault(verb.word, verb.action_type)
+            other = verb.action_type
+            hold(kind is other, f"{verb.word!r} is the tag of {kind.__name__} and of {other.__name__}")
             for word in (verb.word, *verb.synonyms):
                 hold(word not in seen, f"{word!r} means two answers to {question.kind!r}")
                 seen.add(word)

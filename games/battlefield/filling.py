@@ -1,7 +1,7 @@
 """A table that the players fill with terrain, piece by piece: what may come next, how it is written, where it fits."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, TypeVar
 
 from games.battlefield.pieces import Piece, placed, templates
 from games.battlefield.placing import Ground, check_place, suggestions
@@ -10,9 +10,16 @@ from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
 from games.kernel.choices import Choices, Open, Span, Word
 from games.kernel.errors import BadNotation, IllegalAction
+from games.kernel.model import Public
 from games.kernel.notation import Line, pick
 from games.kernel.question import Question, Verb
-from games.kernel.seats import Seat
+from games.kernel.seats import Frozen, Seat
+from games.kernel.table import Table
+
+P = TypeVar("P", bound=Public)
+S = TypeVar("S")
+U = TypeVar("U")
+PlacementT = TypeVar("PlacementT", bound="Placement")
 
 AUTO, REST = "auto", "rest"
 _TURN = 15
@@ -31,20 +38,12 @@ class Order(NamedTuple):
     turns: int = 0
 
 
-class Ordered(Protocol):
-    """An action that says what an Order says."""
+class Placement(Frozen, frozen=True):
+    """An action that says what an Order says; each game has one of its own, with its verb for a tag."""
 
-    @property
-    def template(self) -> str:
-        """The key of a template."""
-
-    @property
-    def at(self) -> Point | None:
-        """Where it is placed."""
-
-    @property
-    def turns(self) -> int:
-        """How it is turned."""
+    template: str = ""
+    at: Point | None = None
+    turns: int = 0
 
 
 class Filling(NamedTuple):
@@ -69,7 +68,7 @@ class Filling(NamedTuple):
         """Whether any piece still fits anywhere."""
         return any(map(self.fits, self.scenario.templates))
 
-    def piece(self, order: Ordered) -> Piece:
+    def piece(self, order: Order | Placement) -> Piece:
         """Return the piece that an order means; raises IllegalAction where there is none, or no room."""
         template = self.next_template() if order.template == REST else order.template
         found = templates().get(template)
@@ -84,7 +83,7 @@ class Filling(NamedTuple):
             at, turns = spots[0].centre, spots[0].turns
         return placed(found, f"T{len(self.standing) + 1}", at, turns)
 
-    def check(self, order: Ordered) -> None:
+    def check(self, order: Order | Placement) -> None:
         """Raise IllegalAction for a piece that does not fit there."""
         check_place(self.piece(order), self.ground, self.rule)
 
@@ -151,7 +150,7 @@ def read_order(line: Line, scenario: Scenario) -> Order:
     return Order(template, at, degrees // _TURN)
 
 
-def write_order(order: Ordered) -> str:
+def write_order(order: Order | Placement) -> str:
     """Return what `read_order` reads."""
     if order.template == REST:
         return REST
@@ -160,18 +159,18 @@ def write_order(order: Ordered) -> str:
     return f"{order.template} {write_point(order.at)} {order.turns * _TURN}"
 
 
-def left_alone(rest: tuple[Seat, ...], seat: Seat, order: Ordered) -> tuple[Seat, ...]:
+def left_alone(rest: tuple[Seat, ...], seat: Seat, order: Order | Placement) -> tuple[Seat, ...]:
     """Return who leaves the rest of their pieces to the bot, once a seat has placed one."""
     return (*rest, seat) if order.template == REST and seat not in rest else rest
 
 
 def question(
     rule: str,
-    action: type[Any],
-    filling: Callable[[Any], Filling],
-    carry_out: Callable[[Any, int, Any], None],
+    action: type[PlacementT],
+    filling: Callable[[P], Filling],
+    carry_out: Callable[[Table[P, S, U], Seat, PlacementT], None],
     example: str,
-) -> Question:
+) -> Question[P, S, U]:
     """Return the question that lets a player place a piece; `action` is a struct of what an Order says.
 
     `filling` is the table as everybody knows it, `carry_out` places the piece and passes the turn on.
@@ -182,9 +181,9 @@ def question(
         ask=lambda public, seat: "Place a piece of terrain",
         default=lambda state, seat: action(filling(state.public).next_template()),
         verbs=(
-            Verb(
+            Verb[P, S, U, PlacementT](
                 action=action,
-                read=lambda line, state, seat: action(*read_order(line, state.public.scenario.value)),
+                read=lambda line, state, seat: action(*read_order(line, filling(state.public).scenario)),
                 write=lambda placed: f"put {write_order(placed)}",
                 words=lambda state, seat, said: filling(state.public).words(said),
                 check=lambda state, seat, placed: filling(state.public).check(placed),

@@ -7,7 +7,7 @@ from games.kernel.content import Content, ContentKind, Held, UnknownContent, Upl
 from games.kernel.dice import Dice, DiceMismatch, NoDice, RecordedDice, Rng, RngDice, Roll, ScriptedDice
 from games.kernel.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction, quoted
 from games.kernel.forecast import Fact, Forecast, ForecastRow, Tone
-from games.kernel.game import AnyGame, Game, Procedure, StuckProcedure
+from games.kernel.game import AnyGame, Game, StuckProcedure
 from games.kernel.model import (
     Asked,
     Event,
@@ -24,7 +24,8 @@ from games.kernel.model import (
     visible,
 )
 from games.kernel.notation import Line
-from games.kernel.question import Question, Verb
+from games.kernel.procedure import Procedure, ProcedureOf
+from games.kernel.question import Question, Verb, VerbOf
 from games.kernel.rulebook import Rule, Rulebook, Ruling, read_rulebook
 from games.kernel.seats import SEAT_LETTERS, Frozen, Seat, seat_letter
 from games.kernel.table import Table, UnknownKind
@@ -60,6 +61,7 @@ __all__ = [
     "Outcome",
     "Policy",
     "Procedure",
+    "ProcedureOf",
     "Prompt",
     "Public",
     "Question",
@@ -85,6 +87,7 @@ __all__ = [
     "UnknownSchema",
     "Upload",
     "Verb",
+    "VerbOf",
     "View",
     "Word",
     "canonical",

@@ -7,7 +7,7 @@ import contextlib
 import functools
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -22,8 +22,9 @@ from games.kernel.forecast import Forecast
 from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.notation import split
 from games.kernel.outline import Gist
+from games.kernel.procedure import ProcedureOf
 from games.kernel.prose import first_lower, join
-from games.kernel.question import Question, Verb
+from games.kernel.question import Question, VerbOf
 from games.kernel.rulebook import Rulebook
 from games.kernel.seats import Seat, seat_letter
 from games.kernel.table import Table
@@ -31,9 +32,6 @@ from games.kernel.table import Table
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")
 U = TypeVar("U")
-
-Procedure = Callable[[Table[Any, Any, Any], Any], None]
-"""One step of a procedure: (table, its frame). It asks, calls, goes to another step, ends, or finishes the match."""
 
 
 class StuckProcedure(RuntimeError):
@@ -55,8 +53,8 @@ class Game(ABC, Generic[P, S, U]):
     secret: ClassVar[type[Any]] = Nothing
     unseen: ClassVar[type[Any]] = Nothing
     event: ClassVar[object]
-    questions: ClassVar[tuple[Question, ...]]
-    procedures: ClassVar[Mapping[type[Any], Procedure]]
+    questions: tuple[Question[P, S, U], ...]
+    procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1
     migrations: ClassVar[Mapping[int, Migration]] = {}
 
@@ -64,7 +62,8 @@ class Game(ABC, Generic[P, S, U]):
         self._questions = {question.kind: question for question in self.questions}
         self._verbs = tuple(verb for question in self.questions for verb in question.verbs)
         self._spelled = {word: verb for verb in reversed(self._verbs) for word in (*verb.synonyms, verb.word)}
-        self._by_action = {verb.action: verb for verb in reversed(self._verbs)}
+        self._by_action = {verb.action_type: verb for verb in reversed(self._verbs)}
+        self._procedures = {procedure.frame_type: procedure for procedure in self.procedures}
         self._shelf = Shelf(self.card.contents)
         state_type = State[self.public, self.secret, self.unseen]  # type: ignore[name-defined]
         self._codec: Codec[State[P, S, U]] = Codec(state_type, self.schema, self.migrations, self._shelf.read)
@@ -72,7 +71,7 @@ class Game(ABC, Generic[P, S, U]):
         self._views: msgspec.json.Decoder[View[P, S]] = msgspec.json.Decoder(view_type, dec_hook=self._shelf.read)
         self._events: msgspec.json.Decoder[tuple[Event, ...]] = msgspec.json.Decoder(tuple[self.event, ...])  # type: ignore[name-defined]
         self._news: msgspec.json.Decoder[News] = msgspec.json.Decoder(tuple[tuple[self.event, ...], ...])  # type: ignore[name-defined]
-        self.action: object = functools.reduce(operator.or_, dict.fromkeys(verb.action for verb in self._verbs))
+        self.action: object = functools.reduce(operator.or_, dict.fromkeys(verb.action_type for verb in self._verbs))
 
     # What a game says in its own words.
 
@@ -202,12 +201,12 @@ class Game(ABC, Generic[P, S, U]):
         return verb.sample(state, seat, prefix[1:], rng) if verb is not None and verb.sample is not None else ""
 
     def _check_leaf(
-        self, state: State[P, S, U], seat: Seat, verb: Verb, prefix: tuple[str, ...], complete: bool
+        self, state: State[P, S, U], seat: Seat, verb: VerbOf[P, S, U], prefix: tuple[str, ...], complete: bool
     ) -> None:
         """Refuse a prefix with nothing after it that is no action either."""
         action = verb.reads(prefix[1:], state, seat)
-        verb.check(state, seat, action)
-        if not complete or verb.write(action) != " ".join(prefix):
+        verb.checks(state, seat, action)
+        if not complete or verb.writes(action) != " ".join(prefix):
             raise BadNotation(f"no action starts with {quoted(' '.join(prefix))}")
 
     def parse(self, state: State[P, S, U], seat: Seat, text: str) -> Any:
@@ -229,19 +228,19 @@ class Game(ABC, Generic[P, S, U]):
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
-        return self._by_action[type(action)].write(action)
+        return self._by_action[type(action)].writes(action)
 
     def check(self, state: State[P, S, U], seat: Seat, action: Any) -> None:
         """Raise IllegalAction if the seat may not do this now."""
-        self._asked_now(state, seat, action)[1].check(state, seat, action)
+        self._asked_now(state, seat, action)[1].checks(state, seat, action)
 
     def apply(self, state: State[P, S, U], seat: Seat, action: Any, dice: Dice) -> Step[State[P, S, U]]:
         """Check, then carry out an action and everything that follows until somebody must decide."""
         asked, verb = self._asked_now(state, seat, action)
-        verb.check(state, seat, action)
+        verb.checks(state, seat, action)
         table = self._table(state, dice)
         table.close(asked.id)
-        verb.carry_out(table, seat, action)
+        verb.does(table, seat, action)
         self.go_on(table)
         return Step(table.state, tuple(table.events))
 
@@ -258,8 +257,13 @@ class Game(ABC, Generic[P, S, U]):
         table = self._table(state, NoDice())
         table.close(asked.id)
         with contextlib.suppress(DiceMismatch):
-            verb.carry_out(table, seat, action)
+            verb.does(table, seat, action)
         return tuple(event for event in table.events if visible(event, seat))
+
+    def step(self, table: Table[P, S, U]) -> None:
+        """Take the next step of the procedure on top of the stack."""
+        frame = table.public.frames[-1]
+        self._procedures[type(frame)].goes_on(table, frame)
 
     def go_on(self, table: Table[P, S, U], within: type[Any] | None = None) -> None:
         """Let procedures go on until somebody must decide, or nothing is left; `within` stops at any other frame."""
@@ -269,7 +273,7 @@ class Game(ABC, Generic[P, S, U]):
             if within is not None and type(frame) is not within:
                 return
             before = public.frames
-            self.procedures[type(frame)](table, frame)
+            self.step(table)
             public = table.public
             if not public.prompts and public.frames == before:
                 raise StuckProcedure(f"{self.card.slug}: {frame} did not go on")
@@ -279,14 +283,14 @@ class Game(ABC, Generic[P, S, U]):
         found = self._asked(state, seat, action)
         return found[0].id if found is not None else None
 
-    def question_of(self, state: State[P, S, U], seat: Seat) -> Question | None:
+    def question_of(self, state: State[P, S, U], seat: Seat) -> Question[P, S, U] | None:
         """Return what a seat is asked (first), or None."""
         for asked in state.public.prompts:
             if asked.seat == seat:
                 return self._questions[asked.kind]
         return None
 
-    def _asked(self, state: State[P, S, U], seat: Seat, action: Any) -> tuple[Asked, Verb] | None:
+    def _asked(self, state: State[P, S, U], seat: Seat, action: Any) -> tuple[Asked, VerbOf[P, S, U]] | None:
         """Return the open prompt of a seat that an action answers, and its verb there."""
         for asked in state.public.prompts:
             verb = self._questions[asked.kind].verb_of(action) if asked.seat == seat else None
@@ -294,7 +298,7 @@ class Game(ABC, Generic[P, S, U]):
                 return asked, verb
         return None
 
-    def _asked_now(self, state: State[P, S, U], seat: Seat, action: Any) -> tuple[Asked, Verb]:
+    def _asked_now(self, state: State[P, S, U], seat: Seat, action: Any) -> tuple[Asked, VerbOf[P, S, U]]:
         """Return what an action answers, as `_asked`; raises IllegalAction."""
         found = self._asked(state, seat, action)
         if found is not None:
@@ -302,7 +306,9 @@ class Game(ABC, Generic[P, S, U]):
         word = self._by_action[type(action)].word
         raise self._not_asked(state, self.question_of(state, seat), seat, word)
 
-    def _not_asked(self, state: State[P, S, U], question: Question | None, seat: Seat, word: str) -> IllegalAction:
+    def _not_asked(
+        self, state: State[P, S, U], question: Question[P, S, U] | None, seat: Seat, word: str
+    ) -> IllegalAction:
         public = state.public
         if not public.prompts:
             return IllegalAction("the game is over", self.card.over_rule)
@@ -342,18 +348,15 @@ class Game(ABC, Generic[P, S, U]):
 
     def forecast(self, state: State[P, S, U], seat: Seat, action: Any) -> Forecast | None:
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""
-        verb = self._asked_now(state, seat, action)[1]
-        return verb.forecast(state, seat, action) if verb.forecast is not None else None
+        return self._asked_now(state, seat, action)[1].foretells(state, seat, action)
 
     def futile(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
         """Return why a legal action would cost something and gain nothing now; "" where it may gain something."""
-        verb = self._asked_now(state, seat, action)[1]
-        return verb.futile(state, seat, action) if verb.futile is not None else ""
+        return self._asked_now(state, seat, action)[1].why_futile(state, seat, action)
 
     def grave(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
         """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
-        verb = self._asked_now(state, seat, action)[1]
-        return verb.grave(state, seat, action) if verb.grave is not None else ""
+        return self._asked_now(state, seat, action)[1].how_grave(state, seat, action)
 
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""

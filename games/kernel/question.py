@@ -1,74 +1,93 @@
-"""Questions and verbs: everything about one kind of prompt, and about one verb, in one place."""
+"""Questions and verbs: everything about one kind of prompt, and about one verb, in one place.
+
+They are generic, so that mypy refuses what does not belong together: a verb wired to another verb's check, or a
+question of one game with the verbs of another.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Generic, TypeVar
 
 import msgspec
 
 from games.kernel.choices import Choices, Word
 from games.kernel.dice import Rng, shuffled
 from games.kernel.forecast import Forecast
+from games.kernel.model import Public, State
 from games.kernel.notation import Line, written
 from games.kernel.seats import Seat
 from games.kernel.table import Table
 
+P = TypeVar("P", bound=Public)
+S = TypeVar("S")
+U = TypeVar("U")
+ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 
-def alone(state: Any, seat: Seat, said: tuple[str, ...]) -> Choices:
+
+def alone(state: object, seat: Seat, said: tuple[str, ...]) -> Choices:
     """Nothing follows the verb."""
     return Choices(complete=not said)
 
 
-def always(state: Any, seat: Seat) -> bool:
-    """The verb can be used whenever its question is open."""
+def always(state: object, seat: Seat) -> bool:
+    """Return True: the verb can be used whenever its question is open."""
     return True
 
 
-def allowed(state: Any, seat: Seat, action: Any) -> None:
+def allowed(state: object, seat: Seat, action: msgspec.Struct) -> None:
     """Whatever the notation can say is legal."""
 
 
-class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """One verb as an answer to one question: its text, its choices, its legality, and what it does.
+class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=True):
+    """A verb of a game as the engine sees it, whatever its action is: see `Verb`, which is every verb there is."""
 
-    `action` is its struct, whose tag is the canonical first word; `synonyms` are read as well. `read` takes what was
-    typed after the verb (`needs` completes "move needs ..", for whoever wrote too little), `write` gives the whole
-    canonical line. `words` lists what may follow the words `said` after the verb. `check` raises IllegalAction.
-    `carry_out` does only what the action itself says: what follows is the procedure's affair.
-
-    `futile` says why a legal action would cost something and gain nothing now ("" where it may gain): then no standing
-    order does it. `grave` says of an action that loses what nothing wins back what it does, as words behind "Confirm
-    to": "flee and lose the game" ("" for all others). `usable` tells whether a seat could use the verb now, from what
-    that seat may know; `title` and `hint` are what a menu shows of it. Where listing `words` takes long, `sample` gives
-    one of them at random, such as a random player could say ("": `words` is to be asked all the same).
-    """
-
-    action: type[msgspec.Struct]
-    carry_out: Callable[[Table[Any, Any, Any], Seat, Any], None]
-    read: Callable[[Line, Any, Seat], Any]
-    write: Callable[[Any], str] = written
-    words: Callable[[Any, Seat, tuple[str, ...]], Choices] = alone
-    sample: Callable[[Any, Seat, tuple[str, ...], Rng], str] | None = None
-    check: Callable[[Any, Seat, Any], None] = allowed
-    forecast: Callable[[Any, Seat, Any], Forecast | None] | None = None
-    futile: Callable[[Any, Seat, Any], str] | None = None
-    grave: Callable[[Any, Seat, Any], str] | None = None
-    usable: Callable[[Any, Seat], bool] = always
+    words: Callable[[State[P, S, U], Seat, tuple[str, ...]], Choices] = alone
+    sample: Callable[[State[P, S, U], Seat, tuple[str, ...], Rng], str] | None = None
+    usable: Callable[[State[P, S, U], Seat], bool] = always
     title: str = ""
-    hint: str | Callable[[Any, Seat], str] = ""
+    hint: str | Callable[[State[P, S, U], Seat], str] = ""
     synonyms: tuple[str, ...] = ()
     needs: str = ""
+
+    @property
+    def action_type(self) -> type[msgspec.Struct]:
+        """The struct of the verb's action."""
+        raise NotImplementedError
+
+    def reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
+        """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
+        raise NotImplementedError
+
+    def writes(self, action: msgspec.Struct) -> str:
+        """Return the canonical line of an action of this verb."""
+        raise NotImplementedError
+
+    def checks(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Raise IllegalAction for an action of this verb that is not legal now."""
+        raise NotImplementedError
+
+    def does(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Do what a legal action of this verb itself says."""
+        raise NotImplementedError
+
+    def foretells(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
+        """Return the odds of a legal action of this verb, if the verb has any."""
+        raise NotImplementedError
+
+    def why_futile(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return why a legal action would cost something and gain nothing; "" where it may gain something."""
+        raise NotImplementedError
+
+    def how_grave(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return what a legal action loses for good; "" for all others."""
+        raise NotImplementedError
 
     @cached_property
     def word(self) -> str:
         """The canonical first word."""
-        return str(self.action.__struct_config__.tag)
+        return str(self.action_type.__struct_config__.tag)
 
-    def reads(self, words: Sequence[str], state: Any, seat: Seat) -> Any:
-        """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
-        return self.read(Line(self.word, words, self.needs), state, seat)
-
-    def hinted(self, state: Any, seat: Seat) -> str:
+    def hinted(self, state: State[P, S, U], seat: Seat) -> str:
         """Return the second line that a menu shows of the verb."""
         return self.hint if isinstance(self.hint, str) else self.hint(state, seat)
 
@@ -77,11 +96,78 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return Word(self.word, self.title or self.word.capitalize(), hint)
 
 
+class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True, dict=True):
+    """One verb as an answer to one question: its text, its choices, its legality, and what it does.
+
+    `action` is its struct, whose tag is the canonical first word; `synonyms` are read as well. `read` takes what was
+    typed after the verb (`needs` completes "move needs ..", for a player who wrote too little), `write` gives the whole
+    canonical line. `short` reads first what is a short form for an action of any verb ("interrupt best" may be a pass),
+    and gives None for all else. `words` lists what may follow the words `said` after the verb. `check` raises
+    IllegalAction. `carry_out` does only what the action itself says: what follows is the procedure's affair.
+
+    `futile` says why a legal action would cost something and gain nothing now ("" where it may gain): then no standing
+    order does it. `grave` says of an action that loses what nothing wins back what it does, as words behind "Confirm
+    to": "flee and lose the game" ("" for all others). `usable` says whether a seat could use the verb now, from what
+    that seat may know; `title` and `hint` are what a menu shows of it. Where listing `words` takes long, `sample` gives
+    one of them at random, such as a random player could say ("": `words` is to be asked all the same).
+    """
+
+    action: type[ActionT]
+    carry_out: Callable[[Table[P, S, U], Seat, ActionT], None]
+    read: Callable[[Line, State[P, S, U], Seat], ActionT]
+    short: Callable[[Line, State[P, S, U], Seat], msgspec.Struct | None] | None = None
+    write: Callable[[ActionT], str] = written
+    check: Callable[[State[P, S, U], Seat, ActionT], None] = allowed
+    forecast: Callable[[State[P, S, U], Seat, ActionT], Forecast | None] | None = None
+    futile: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+    grave: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+
+    @property
+    def action_type(self) -> type[msgspec.Struct]:
+        """The struct of the verb's action."""
+        return self.action
+
+    def _own(self, action: msgspec.Struct) -> ActionT:
+        """Return an action that is of this verb; raises TypeError for another verb's."""
+        if not isinstance(action, self.action):
+            raise TypeError(f"{action} is no action of {self.word}")
+        return action
+
+    def reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
+        """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
+        short = None if self.short is None else self.short(Line(self.word, words, self.needs), state, seat)
+        return self.read(Line(self.word, words, self.needs), state, seat) if short is None else short
+
+    def writes(self, action: msgspec.Struct) -> str:
+        """Return the canonical line of an action of this verb."""
+        return self.write(self._own(action))
+
+    def checks(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Raise IllegalAction for an action of this verb that is not legal now."""
+        self.check(state, seat, self._own(action))
+
+    def does(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Do what a legal action of this verb itself says."""
+        self.carry_out(table, seat, self._own(action))
+
+    def foretells(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
+        """Return the odds of a legal action of this verb, if the verb has any."""
+        return None if self.forecast is None else self.forecast(state, seat, self._own(action))
+
+    def why_futile(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return why a legal action would cost something and gain nothing; "" where it may gain something."""
+        return "" if self.futile is None else self.futile(state, seat, self._own(action))
+
+    def how_grave(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return what a legal action loses for good; "" for all others."""
+        return "" if self.grave is None else self.grave(state, seat, self._own(action))
+
+
 def _menu(words: list[Word]) -> Choices:
     return Choices(words=tuple(words), label="action")
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=True):
     """One kind of prompt: whom it asks what, and the verbs that answer it.
 
     `ask` is an imperative for whoever is asked; like `rule` (cited to whoever answers something else) and `offers` (the
@@ -89,40 +175,40 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """
 
     kind: str
-    rule: str | Callable[[Any], str]
-    verbs: tuple[Verb, ...]
-    ask: Callable[[Any, Seat], str]
-    default: Callable[[Any, Seat], Any]
-    offers: Callable[[Any, Seat], tuple[str, ...]] | None = None
+    rule: str | Callable[[P], str]
+    verbs: tuple[VerbOf[P, S, U], ...]
+    ask: Callable[[P, Seat], str]
+    default: Callable[[State[P, S, U], Seat], msgspec.Struct]
+    offers: Callable[[P, Seat], tuple[str, ...]] | None = None
 
-    def offered(self, public: Any, seat: Seat) -> tuple[str, ...]:
+    def offered(self, public: P, seat: Seat) -> tuple[str, ...]:
         """Return the verbs that a prompt of this kind names."""
         return self._words if self.offers is None else self.offers(public, seat)
 
-    def cited(self, public: Any) -> str:
+    def cited(self, public: P) -> str:
         """Return the rule that asks the question."""
         return self.rule if isinstance(self.rule, str) else self.rule(public)
 
-    def verb(self, word: str) -> Verb | None:
+    def verb(self, word: str) -> VerbOf[P, S, U] | None:
         """Return the verb that a typed first word means as an answer to this question, or None."""
         return self._spelled.get(word)
 
-    def verb_of(self, action: Any) -> Verb | None:
+    def verb_of(self, action: msgspec.Struct) -> VerbOf[P, S, U] | None:
         """Return the verb of an action as an answer to this question, or None."""
         return self._by_action.get(type(action))
 
-    def menu(self, state: Any, seat: Seat) -> Choices:
+    def menu(self, state: State[P, S, U], seat: Seat) -> Choices:
         """Return the verbs that a seat could use now, as the first words of an answer."""
         if self._fixed_menu is not None:
             return self._fixed_menu
         usable = (verb for verb in self.verbs if verb.usable(state, seat))
         return _menu([verb.listed(verb.hinted(state, seat)) for verb in usable])
 
-    def usable(self, state: Any, seat: Seat) -> tuple[str, ...]:
+    def usable(self, state: State[P, S, U], seat: Seat) -> tuple[str, ...]:
         """Return the verbs that a seat could use now, from what that seat may know."""
         return tuple(verb.word for verb in self.verbs if verb.usable(state, seat))
 
-    def sample(self, state: Any, seat: Seat, rng: Rng) -> str:
+    def sample(self, state: State[P, S, U], seat: Seat, rng: Rng) -> str:
         """Return one of the words of the menu at random, "" where none of the verbs takes long to list."""
         if all(verb.sample is None for verb in self.verbs):
             return ""
@@ -141,9 +227,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple(verb.word for verb in self.verbs)
 
     @cached_property
-    def _spelled(self) -> dict[str, Verb]:
+    def _spelled(self) -> dict[str, VerbOf[P, S, U]]:
         return {word: verb for verb in reversed(self.verbs) for word in (*verb.synonyms, verb.word)}
 
     @cached_property
-    def _by_action(self) -> dict[type, Verb]:
-        return {verb.action: verb for verb in reversed(self.verbs)}
+    def _by_action(self) -> dict[type[msgspec.Struct], VerbOf[P, S, U]]:
+        return {verb.action_type: verb for verb in reversed(self.verbs)}

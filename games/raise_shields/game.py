@@ -9,6 +9,7 @@ from games.kernel import (
     Game,
     GameCard,
     Nothing,
+    Procedure,
     Prompt,
     Rulebook,
     Seat,
@@ -107,17 +108,17 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         victory.QUESTION,
         repair.QUESTION,
     )
-    procedures = {  # noqa: RUF012 - nobody changes it
-        state.Building: build.proceed,
-        state.TakingSides: sides.proceed,
-        state.Placing: place.proceed,
-        state.Morale: morale.proceed,
-        state.Movement: movement.proceed,
-        state.StressTest: stress.proceed,
-        state.Firing: cannon.proceed,
-        state.Attacking: attack.proceed,
-        state.Repairing: repair.proceed,
-    }
+    procedures = (
+        Procedure(state.Building, build.proceed),
+        Procedure(state.TakingSides, sides.proceed),
+        Procedure(state.Placing, place.proceed),
+        Procedure(state.Morale, morale.proceed),
+        Procedure(state.Movement, movement.proceed),
+        Procedure(state.StressTest, stress.proceed),
+        Procedure(state.Firing, cannon.proceed),
+        Procedure(state.Attacking, attack.proceed),
+        Procedure(state.Repairing, repair.proceed),
+    )
 
     def rules_of(self, options: Options) -> Rulebook:
         """Return the rules as a table with these options plays them."""

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from games.battlefield.filling import Placement
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen
@@ -27,12 +28,8 @@ class Spend(Frozen, frozen=True, tag="spend"):
     purchases: tuple[Purchase, ...] = ()
 
 
-class Put(Frozen, frozen=True, tag="put"):
+class Put(Placement, frozen=True, tag="put"):
     """Place a piece of terrain, turned by `turns` of 15 degrees; `auto` finds a place, `rest` all others (UH-49)."""
-
-    template: str = ""
-    at: Point | None = None
-    turns: int = 0
 
 
 class Pick(Frozen, frozen=True, tag="condition"):

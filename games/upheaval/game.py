@@ -4,7 +4,7 @@ import pathlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Content, Dice, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
+from games.kernel import Content, Dice, Game, GameCard, Nothing, Procedure, Prompt, Seat, Summary, Trial, read_rulebook
 from games.kernel.content import pick
 from games.kernel.outline import Gist
 from games.upheaval import campaign, events, figures, gists, narrate, secrets, state, summary, ways
@@ -106,23 +106,23 @@ class Upheaval(Game[Public, Secret, Nothing]):
         melees.BLOWS,
         record.QUESTION,
     )
-    procedures = {  # noqa: RUF012 - nobody changes it
-        state.Mustering: muster.proceed,
-        state.Seasoning: season.proceed,
-        state.Landscaping: land.proceed,
-        state.Weathering: conditions.proceed,
-        state.Furnishing: furnish.proceed,
-        state.Deploying: deploy.proceed,
-        state.Beginning: begin.proceed,
-        state.Drawing: draw.proceed,
-        state.Activating: activate.proceed,
-        state.Activation: activate.go_on,
-        state.Wounding: casualties.proceed,
-        state.Melees: melees.proceed,
-        state.Melee: melees.fight,
-        state.Recording: record.proceed,
-        state.Regrouping: regroup.proceed,
-    }
+    procedures = (
+        Procedure(state.Mustering, muster.proceed),
+        Procedure(state.Seasoning, season.proceed),
+        Procedure(state.Landscaping, land.proceed),
+        Procedure(state.Weathering, conditions.proceed),
+        Procedure(state.Furnishing, furnish.proceed),
+        Procedure(state.Deploying, deploy.proceed),
+        Procedure(state.Beginning, begin.proceed),
+        Procedure(state.Drawing, draw.proceed),
+        Procedure(state.Activating, activate.proceed),
+        Procedure(state.Activation, activate.go_on),
+        Procedure(state.Wounding, casualties.proceed),
+        Procedure(state.Melees, melees.proceed),
+        Procedure(state.Melee, melees.fight),
+        Procedure(state.Recording, record.proceed),
+        Procedure(state.Regrouping, regroup.proceed),
+    )
 
     def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
         """Return the book of armies, or several joined by `+` as one, and the scenario; raises IllegalAction."""

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from games.battlefield.filling import Placement
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
@@ -16,12 +17,8 @@ class Muster(Frozen, frozen=True, tag="team"):
     members: tuple[Member, ...] = ()
 
 
-class Put(Frozen, frozen=True, tag="put"):
+class Put(Placement, frozen=True, tag="put"):
     """Place a piece of terrain, turned by `turns` of 15 degrees; `auto` finds a place, `rest` all others (UW-15)."""
-
-    template: str
-    at: Point | None = None
-    turns: int = 0
 
 
 class TakeSide(Frozen, frozen=True, tag="side"):

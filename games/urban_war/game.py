@@ -4,7 +4,20 @@ import pathlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Content, Dice, Event, Game, GameCard, Nothing, Prompt, Seat, Summary, Trial, read_rulebook
+from games.kernel import (
+    Content,
+    Dice,
+    Event,
+    Game,
+    GameCard,
+    Nothing,
+    Procedure,
+    Prompt,
+    Seat,
+    Summary,
+    Trial,
+    read_rulebook,
+)
 from games.kernel.content import pick
 from games.kernel.outline import Gist
 from games.urban_war import events, figures, gists, narrate, secrets, state, summary, surprises
@@ -105,25 +118,25 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         leave.QUESTION,
         shield.QUESTION,
     )
-    procedures = {  # noqa: RUF012 - nobody changes it
-        state.Mustering: muster.proceed,
-        state.Landscaping: terrain.proceed,
-        state.Siding: contest.sides,
-        state.Deploying: deploy.proceed,
-        state.Sheets: sheet.proceed,
-        state.Starting: contest.start,
-        state.Marking: orders.mark,
-        state.Ordering: orders.proceed,
-        state.Initiative: contest.initiative,
-        state.Activating: activate.proceed,
-        state.Chosen: activate.chosen,
-        state.Acting: acting.proceed,
-        state.Reacting: reacting.proceed,
-        state.Replanning: replan.proceed,
-        state.Fighting: melee.proceed,
-        state.Leaving: leave.proceed,
-        state.Turning: shield.proceed,
-    }
+    procedures = (
+        Procedure(state.Mustering, muster.proceed),
+        Procedure(state.Landscaping, terrain.proceed),
+        Procedure(state.Siding, contest.sides),
+        Procedure(state.Deploying, deploy.proceed),
+        Procedure(state.Sheets, sheet.proceed),
+        Procedure(state.Starting, contest.start),
+        Procedure(state.Marking, orders.mark),
+        Procedure(state.Ordering, orders.proceed),
+        Procedure(state.Initiative, contest.initiative),
+        Procedure(state.Activating, activate.proceed),
+        Procedure(state.Chosen, activate.chosen),
+        Procedure(state.Acting, acting.proceed),
+        Procedure(state.Reacting, reacting.proceed),
+        Procedure(state.Replanning, replan.proceed),
+        Procedure(state.Fighting, melee.proceed),
+        Procedure(state.Leaving, leave.proceed),
+        Procedure(state.Turning, shield.proceed),
+    )
 
     def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
         """Return the book of cards, or several joined by `+` as one, and the scenario; raises IllegalAction."""

@@ -12,7 +12,7 @@ import pytest
 
 from bot.conformance import CHECKS, Check, Extent, Subject, fault_of, games_end, pictures, play_games
 from bot.conformance.walks import plies
-from games.kernel import ContentKind, Nothing, Public, Trial
+from games.kernel import ContentKind, Nothing, Procedure, Public, Trial
 from games.kernel.foreseeing import foreseen, sealed
 from games.kernel.outline import Gist
 from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
@@ -105,10 +105,9 @@ FRAMES = "every frame has its procedure"
 
 
 def test_a_frame_without_procedure_is_named_and_the_reverse() -> None:
-    procedures = dict(TinyGame.procedures)
-    del procedures[state.Stumbling]
+    procedures = tuple(one for one in TinyGame.procedures if one.frame_type is not state.Stumbling)
     assert of_tiny(FRAMES, procedures=procedures) == "frames that have no procedure: ['Stumbling']"
-    assert of_tiny(FRAMES, procedures={**TinyGame.procedures, Nothing: raising}) == (
+    assert of_tiny(FRAMES, procedures=(*TinyGame.procedures, Procedure(Nothing, raising))) == (
         "procedures of what is no frame: ['Nothing']"
     )
     assert of_tiny(FRAMES, public=Public) == "Public does not declare the type of its frames"

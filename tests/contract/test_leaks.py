@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.conformance import CHECKS, Broken, Subject
-from games.kernel import Choices, Event, Forecast, IllegalAction, Outcome, visible
+from games.kernel import Choices, Event, Forecast, IllegalAction, Outcome, Procedure, visible
 from tests.contract.subjects import OUTSIDE
 from umpire_tiny import events, state
 from umpire_tiny.actions import Auto, Fall
@@ -235,7 +235,7 @@ def telling_start(table: Any, frame: Any) -> None:
 
 def test_secret_dice_that_are_told_at_the_start() -> None:
     class Leaky(TinyGame):
-        procedures = {**TinyGame.procedures, state.Starting: telling_start}  # noqa: RUF012
+        procedures = (*TinyGame.procedures, Procedure(state.Starting, telling_start))
 
     said = fault(DICE, Leaky())
     assert "the public is told a secret of seat A after 'setup'" in said

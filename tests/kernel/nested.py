@@ -18,6 +18,7 @@ from games.kernel import (
     Held,
     Line,
     Outcome,
+    Procedure,
     Question,
     Rule,
     Rulebook,
@@ -197,7 +198,12 @@ class Nested(Game[Public, kernel.Nothing, kernel.Nothing]):
     public = Public
     event = Happened
     questions = (REACT, CASUALTY)
-    procedures = {Begin: begin, Attack: attack, Reaction: reaction, Morale: morale}  # noqa: RUF012
+    procedures = (
+        Procedure(Begin, begin),
+        Procedure(Attack, attack),
+        Procedure(Reaction, reaction),
+        Procedure(Morale, morale),
+    )
 
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> Any:
         public = Public(seats=seats, options=options, field=held["field"], frames=(Begin(options.attacks),))

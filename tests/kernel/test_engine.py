@@ -10,12 +10,13 @@ from games.kernel import (
     IllegalAction,
     NoDice,
     Outcome,
+    Procedure,
     RngDice,
     ScriptedDice,
     StuckProcedure,
     Table,
     UnknownKind,
-    Verb,
+    VerbOf,
     canonical,
 )
 from tests.kernel.nested import Attack, Begin, Flee, Lose, Morale, Nested, Parry, Reaction, begin, opened
@@ -73,7 +74,7 @@ def test_the_end_of_a_match_ends_every_procedure_and_question() -> None:
 
 def test_a_procedure_that_neither_asks_nor_goes_on_is_an_error() -> None:
     class Stuck(Nested):
-        procedures = {**Nested.procedures, Attack: lambda table, frame: None}  # noqa: RUF012
+        procedures = (*Nested.procedures, Procedure(Attack, lambda table, frame: None))
 
     with pytest.raises(StuckProcedure, match="nested: Attack"):
         opened(Stuck(), NoDice())
@@ -81,7 +82,7 @@ def test_a_procedure_that_neither_asks_nor_goes_on_is_an_error() -> None:
 
 def test_a_question_that_no_game_declares_is_an_error_that_names_both() -> None:
     class Mistaken(Nested):
-        procedures = {**Nested.procedures, Attack: lambda table, frame: table.ask("reakt", 1)}  # noqa: RUF012
+        procedures = (*Nested.procedures, Procedure(Attack, lambda table, frame: table.ask("reakt", 1)))
 
     with pytest.raises(UnknownKind, match=r"^nested has no question 'reakt' to ask$"):
         opened(Mistaken(), NoDice())
@@ -138,7 +139,7 @@ def test_a_refusal_names_only_what_can_be_written_now() -> None:
             game.choices(state, 1, (word,))
 
 
-def _unusable_parry(verb: Verb) -> Verb:
+def _unusable_parry(verb: VerbOf[Any, Any, Any]) -> VerbOf[Any, Any, Any]:
     return replace(verb, usable=lambda state, seat: verb.word != "parry")
 
 

@@ -1,13 +1,14 @@
 """Activation: which unit acts, and what it does with its two actions (UH-8 .. UH-15)."""
 
-from typing import Any
+from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb
+from games.kernel import Choices, IllegalAction, Line, Nothing, Question, Seat, Verb
 from games.kernel.notation import bare
 from games.upheaval import board
-from games.upheaval.actions import Attach, Cover, Done, Pass
+from games.upheaval.actions import Attach, Charge, Cover, Done, Fall, Move, Pass, Shoot, Stand, Tunnel
 from games.upheaval.events import StateChanged
 from games.upheaval.menus import unit_words
 from games.upheaval.phases import allowed, attach, hazards, morale, removing, shooting
@@ -15,7 +16,9 @@ from games.upheaval.phases.charging import CHARGE
 from games.upheaval.phases.falling import FALL, fall_default
 from games.upheaval.phases.moving import MOVE, RUN, STAND
 from games.upheaval.phases.tunnels import TUNNEL
-from games.upheaval.state import Activating, Activation, Public, State, Table, Unit
+from games.upheaval.state import Activating, Activation, Public, Secret, State, Table, Unit
+
+ActingT = TypeVar("ActingT", Attach, Charge, Cover, Fall, Move, Pass, Shoot, Stand, Tunnel)
 
 
 def proceed(table: Table, frame: Activating) -> None:
@@ -132,7 +135,7 @@ def end(table: Table, seat: Seat, action: Done) -> None:
 # The questions.
 
 
-def plainest(state: State, seat: Seat) -> object:
+def plainest(state: State, seat: Seat) -> msgspec.Struct:
     """Return what time-out does: fall back or regain coherency where a unit must, else pass (UH-10)."""
     public = state.public
     must = fall_default(state, seat)
@@ -142,10 +145,10 @@ def plainest(state: State, seat: Seat) -> object:
     return Done() if allowed.activation(public) is not None else Pass(unit.id)
 
 
-def _opening(verb: Verb) -> Verb:
+def _opening(verb: Verb[Public, Secret, Nothing, ActingT]) -> Verb[Public, Secret, Nothing, ActingT]:
     """Return a verb that begins the activation; where a plant bites first, the player is asked anew (UH-39)."""
 
-    def carry_out(table: Table, seat: Seat, action: Any) -> None:
+    def carry_out(table: Table, seat: Seat, action: ActingT) -> None:
         unit_id = attach.host(table.public, action) if isinstance(action, Attach) else action.unit
         allowed.begin(table, unit_id)
         if not hazards.at_begin(table, unit_id):
@@ -200,11 +203,16 @@ ACTIVATE = Question(
     rule="UH-8",
     ask=lambda public, seat: "Activate a unit",
     default=plainest,
-    verbs=tuple(
-        map(
-            _opening,
-            (MOVE, shooting.SHOOT, CHARGE, COVER, STAND, FALL, TUNNEL, attach.ATTACH, PASS),
-        )
+    verbs=(
+        _opening(MOVE),
+        _opening(shooting.SHOOT),
+        _opening(CHARGE),
+        _opening(COVER),
+        _opening(STAND),
+        _opening(FALL),
+        _opening(TUNNEL),
+        _opening(attach.ATTACH),
+        _opening(PASS),
     ),
 )
 ACT = Question(

@@ -1,12 +1,26 @@
 """Move, Run and standing up: a unit goes where its leader leads it (UH-11, UH-12, UH-36, B29, H-16)."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeVar
 
 from games.battlefield.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Open, Rng, Seat, Span, Verb, Word
+from games.kernel import (
+    BadNotation,
+    Choices,
+    Fact,
+    Forecast,
+    IllegalAction,
+    Line,
+    Nothing,
+    Open,
+    Rng,
+    Seat,
+    Span,
+    Verb,
+    Word,
+)
 from games.kernel.notation import whole
 from games.upheaval import walking
 from games.upheaval.actions import Move, Places, Run, Stand
@@ -18,10 +32,10 @@ from games.upheaval.party import members
 from games.upheaval.phases import allowed
 from games.upheaval.phases.carrying import RULES, carry, moved_units
 from games.upheaval.spots import MOST, any_way, has_spots, spots
-from games.upheaval.state import Deed, Public, State, Table, Unit
+from games.upheaval.state import Deed, Public, Secret, State, Table, Unit
 from games.upheaval.ways import PLACE, STAY, find_unit, read_order, write_order
 
-Going: TypeAlias = Move | Run | Stand
+GoingT = TypeVar("GoingT", Move, Run, Stand)
 _TENTH = 100
 _BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
 """After what a unit may still shoot (UH-10, UH-17)."""
@@ -157,28 +171,30 @@ def facts(public: Public, unit: Unit, deed: Deed, march: March) -> tuple[Fact, .
     )
 
 
-def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[str, ...] = ()) -> Verb:
+def verb(
+    kind: type[GoingT], deed: Deed, title: str, hint: str, synonyms: tuple[str, ...] = ()
+) -> Verb[Public, Secret, Nothing, GoingT]:
     """Return the verb of a kind of move."""
     word = str(kind.__struct_config__.tag)
     rule = RULES[deed][0]
 
-    def read(line: Line, state: State, seat: Seat) -> Going:
+    def read(line: Line, state: State, seat: Seat) -> GoingT:
         unit = own_unit(line, state.public, seat)
         way, places = read_order(line, state.public, walking.ground_of(state.public, unit, deed))
         line.end()
         return kind(unit.id, way, places)
 
-    def write(action: Going) -> str:
+    def write(action: GoingT) -> str:
         return f"{word} {action.unit} {write_order(action.way, action.places)}"
 
-    def check(state: State, seat: Seat, action: Going) -> None:
+    def check(state: State, seat: Seat, action: GoingT) -> None:
         unit = allowed.may(state.public, seat, action.unit, deed)
         march = walking.plan(state.public, unit, deed, action.way, action.places)
         if not goes(state.public, unit, deed, march):
             instead = "done" if allowed.deeds(state.public) else f"pass {unit.id}"
             raise IllegalAction(f"nobody of {unit.id} would move; to do nothing, write {instead}", rule)
 
-    def carry_out(table: Table, seat: Seat, action: Going) -> None:
+    def carry_out(table: Table, seat: Seat, action: GoingT) -> None:
         unit = table.public.unit(action.unit)
         march = walking.plan(table.public, unit, deed, action.way, action.places)
         edge = at_edge(walking.ground_of(table.public, unit, deed), march)
@@ -202,14 +218,14 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
             _sampled(state.public, allowed.may(state.public, seat, said[0], deed), deed, rng) if len(said) == 1 else ""
         )
 
-    def grave(state: State, seat: Seat, action: Going) -> str:
+    def grave(state: State, seat: Seat, action: GoingT) -> str:
         unit = state.public.unit(action.unit)
         ground = walking.ground_of(state.public, unit, deed)
         march = walking.plan(state.public, unit, deed, action.way, action.places)
         torn = hanging(ground) and not hanging(ground, march)
         return f"leave {unit.id} out of coherency, and pinned" if torn else ""
 
-    def forecast(state: State, seat: Seat, action: Going) -> Forecast:
+    def forecast(state: State, seat: Seat, action: GoingT) -> Forecast:
         unit = state.public.unit(action.unit)
         march = walking.plan(state.public, unit, deed, action.way, action.places)
         return Forecast(f"{unit.id} {_DOES[deed]}", facts=facts(state.public, unit, deed, march))

@@ -1,9 +1,8 @@
 """All questions of Uprising and all its procedures; each has a module of its own."""
 
-from collections.abc import Mapping
+import msgspec
 
-from games.kernel import Procedure, Question, Verb
-from games.uprising.actions import Action
+from games.kernel import Nothing, Procedure, ProcedureOf, Question, VerbOf
 from games.uprising.phases.bid import BIDDING, bidding
 from games.uprising.phases.fight import fight_on
 from games.uprising.phases.play import PLAY
@@ -18,37 +17,46 @@ from games.uprising.state import (
     Bidding,
     Choosing,
     Fight,
-    Frame,
     GivingMarker,
     Placing,
     Public,
+    Secret,
     Supplying,
+    Table,
     TieBreak,
     Turn,
     TurnOver,
     War,
 )
 
-QUESTIONS: tuple[Question, ...] = (BIDDING, CHARACTERS, PLACEMENT, PLAY, SKIRMISH, WAR, TIE)
+QUESTIONS: tuple[Question[Public, Secret, Nothing], ...] = (BIDDING, CHARACTERS, PLACEMENT, PLAY, SKIRMISH, WAR, TIE)
 
-PROCEDURES: Mapping[type[Frame], Procedure] = {
-    Beginning: begin,
-    GivingMarker: give_marker,
-    Bidding: bidding,
-    Choosing: choosing,
-    Placing: placing,
-    Supplying: supply,
-    Turn: turn,
-    TurnOver: turn_over,
-    Fight: fight_on,
-    War: war,
-    TieBreak: tie_break,
-}
+PROCEDURES: tuple[ProcedureOf[Public, Secret, Nothing], ...] = (
+    Procedure(Beginning, begin),
+    Procedure(GivingMarker, give_marker),
+    Procedure(Bidding, bidding),
+    Procedure(Choosing, choosing),
+    Procedure(Placing, placing),
+    Procedure(Supplying, supply),
+    Procedure(Turn, turn),
+    Procedure(TurnOver, turn_over),
+    Procedure(Fight, fight_on),
+    Procedure(War, war),
+    Procedure(TieBreak, tie_break),
+)
 
 _BY_KIND = {question.kind: question for question in QUESTIONS}
 
 
-def verb_now(public: Public, action: Action) -> Verb:
+_BY_FRAME = {procedure.frame_type: procedure for procedure in PROCEDURES}
+
+
+def step(table: Table) -> None:
+    """Take the next step of the procedure under way."""
+    _BY_FRAME[type(table.frame)].goes_on(table, table.frame)
+
+
+def verb_now(public: Public, action: msgspec.Struct) -> VerbOf[Public, Secret, Nothing]:
     """Return the verb of an action in the present phase; raises KeyError."""
     kind = public.phase if public.fight is None or public.phase == "war" else "skirmish"
     verb = _BY_KIND[kind].verb_of(action)

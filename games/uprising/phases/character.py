@@ -1,18 +1,20 @@
 """What the seven actions of characters have in common (UP-9, UP-10, UP-18): who acts, what it costs, how it is read."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import astuple, replace
 
-from games.kernel import AmbiguousNotation, Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel import AmbiguousNotation, Choices, IllegalAction, Line, Nothing, Seat, Verb, Word
 from games.kernel.notation import written
 from games.uprising.edit import change_character, pay
 from games.uprising.forecast import MoreFacts, by_change
 from games.uprising.notation import actor, plain
-from games.uprising.state import Character, Public, Refusal, State, Table, purse
+from games.uprising.state import Character, Public, Refusal, Secret, State, Table, purse
 from games.uprising.words import Path, along, character_word, purse_change
+
+ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 
 
 def own_character(public: Public, seat: Seat, who: str) -> Character:
@@ -42,7 +44,7 @@ def who_and_words(action: Any) -> tuple[str, Path]:
     return who, rest[0] if rest and isinstance(rest[0], tuple) else tuple([word for word in rest if word])
 
 
-class Deed(msgspec.Struct, frozen=True, kw_only=True):
+class Deed(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
     """One of the seven actions of characters: what is particular about it. `verb` adds what all have in common.
 
     `cost` is in $ (negative: a gain). `words` are those after the character: `read` takes them from a line, `needs` is
@@ -50,10 +52,10 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     those that could make sense, `refusal` tells why an able character cannot do exactly this.
     """
 
-    action: type[msgspec.Struct]
+    action: type[ActionT]
     title: str
     cost: int
-    make: Callable[[str, Path], Any]
+    make: Callable[[str, Path], ActionT]
     read: Callable[[Line, Public], Path]
     candidates: Callable[[Public, Character], Iterable[Path]]
     carry_out: Callable[[Table, Character, Path], None]
@@ -64,7 +66,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     labels: Path = ()
     synonyms: Path = ()
 
-    def verb(self) -> Verb:
+    def verb(self) -> Verb[Public, Secret, Nothing, ActionT]:
         """Return the verb in a player's turn."""
         return Verb(
             action=self.action,
@@ -110,7 +112,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return f"{self.action.__struct_config__.tag} costs {self.cost}$, you have {money}$", "UP-18"
 
-    def check(self, state: State, seat: Seat, action: Any) -> None:
+    def check(self, state: State, seat: Seat, action: ActionT) -> None:
         """Raise IllegalAction if a player may not do this now."""
         who, words = who_and_words(action)
         one = own_character(state.public, seat, who)
@@ -118,7 +120,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
         if refused is not None:
             raise IllegalAction(*refused)
 
-    def act(self, table: Table, seat: Seat, action: Any) -> None:
+    def act(self, table: Table, seat: Seat, action: ActionT) -> None:
         """Carry out a legal action: it costs its $ and one of the character's actions."""
         who, words = who_and_words(action)
         one = own_character(table.public, seat, who)
@@ -127,11 +129,11 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
         self.carry_out(table, spent, words)
         pay(table, seat, -self.cost, "UP-18")
 
-    def read_line(self, line: Line, state: State, seat: Seat) -> Any:
+    def read_line(self, line: Line, state: State, seat: Seat) -> ActionT:
         """Read a typed line; without a character, the only one who could do it is meant."""
         return self.read_whose(line, state, seat, lambda one, words: words in self.ways(state, one))
 
-    def read_whose(self, line: Line, state: State, seat: Seat, could: Callable[[Character, Path], bool]) -> Any:
+    def read_whose(self, line: Line, state: State, seat: Seat, could: Callable[[Character, Path], bool]) -> ActionT:
         """Read a typed line; `could` tells whether a character could do something, for a line that leaves it out."""
         line = plain(line, state.public, self.needs)
         who = actor(line, state.public, seat)

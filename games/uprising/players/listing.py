@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.kernel import NoDice, Seat
 from games.uprising.actions import Action, Bid, End, Move, Place, Stay
 from games.uprising.characters import free_lieutenants
-from games.uprising.phases import PROCEDURES, verb_now
+from games.uprising.phases import step, verb_now
 from games.uprising.phases.fight import answers_to
 from games.uprising.phases.move import MOVE, regions_near
 from games.uprising.phases.play import DEEDS
@@ -55,7 +55,7 @@ def result(state: State, seat: Seat, action: Action) -> State:
     table = Table(state, NoDice())
     if state.public.prompts:
         table.change(prompts=())
-    verb_now(state.public, action).carry_out(table, seat, action)
+    verb_now(state.public, action).does(table, seat, action)
     return table.state
 
 
@@ -66,5 +66,5 @@ def finish_steps(state: State) -> State:
         return state
     table = Table(state, NoDice())
     while not table.public.prompts and isinstance(table.frame, Fight | TurnOver):
-        PROCEDURES[type(table.frame)](table, table.frame)
+        step(table)
     return table.state

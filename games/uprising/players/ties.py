@@ -3,7 +3,7 @@
 from games.kernel import NoDice, Seat
 from games.uprising.actions import Action, Stay
 from games.uprising.board import MONEY_PER_POINT, all_purses
-from games.uprising.phases import PROCEDURES, verb_now
+from games.uprising.phases import step, verb_now
 from games.uprising.phases.settle import WAR
 from games.uprising.players.listing import result
 from games.uprising.state import State, Table
@@ -21,7 +21,7 @@ def fought(state: State) -> State:
         if table.public.prompts:
             _answer(table)
         else:
-            PROCEDURES[type(table.frame)](table, table.frame)
+            step(table)
     return table.state
 
 
@@ -29,7 +29,7 @@ def _answer(table: Table) -> None:
     seat = table.public.prompts[0].seat
     action = Stay() if table.public.phase == "tie" else WAR.default(table.state, seat)
     table.change(prompts=())
-    verb_now(table.public, action).carry_out(table, seat, action)
+    verb_now(table.public, action).does(table, seat, action)
 
 
 def _lead(state: State, seat: Seat) -> float:

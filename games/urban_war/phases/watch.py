@@ -67,12 +67,20 @@ def passing(state: State, seat: Seat, action: Pass) -> Forecast | None:
     return Forecast(f"{why}: pass", facts=(spare,))
 
 
-def read(line: Line, state: State, seat: Seat) -> Interrupt | Pass:
-    """Read `interrupt B5 shot 3 rifle`, the moment may be left out: the first one that fits; or `interrupt best`."""
+def _found(state: State, seat: Seat) -> list[Interrupt]:
+    """Return the interrupts that a seat could choose now; none while nobody acts."""
     asked = bool(state.public.frames) and isinstance(state.public.frames[-1], Acting)
-    found = options(state, seat) if asked else []
-    if line.flag(best.WORD):
-        return best.read(line, state.public, found)
+    return options(state, seat) if asked else []
+
+
+def read_best(line: Line, state: State, seat: Seat) -> Interrupt | Pass | None:
+    """Read `interrupt best`, which may mean to pass."""
+    return best.read(line, state.public, _found(state, seat)) if line.flag(best.WORD) else None
+
+
+def read(line: Line, state: State, seat: Seat) -> Interrupt:
+    """Read `interrupt B5 shot 3 rifle`, the moment may be left out: the first one that fits."""
+    found = _found(state, seat)
     model = find_model(state.public, line.take())
     how = line.one_of(HOWS, "way to interrupt", _SPELLINGS)
     mine = [one for one in found if one.model == model.id]
@@ -186,6 +194,7 @@ QUESTION = Question(
         Verb(
             action=Interrupt,
             read=read,
+            short=read_best,
             write=write,
             words=words,
             check=check,

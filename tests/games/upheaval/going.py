@@ -11,7 +11,7 @@ from games.upheaval.state import Public, State, Unit
 from tests.games.upheaval import fields
 
 
-def carried(state: State, verb: Verb, text: str, seat: int = 0) -> tuple[Public, list[Any]]:
+def carried(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int = 0) -> tuple[Public, list[Any]]:
     """Carry out an order as it is typed after its verb; return the table and what happened."""
     action = verb.reads(text.split(), state, seat)
     verb.check(state, seat, action)
@@ -21,7 +21,7 @@ def carried(state: State, verb: Verb, text: str, seat: int = 0) -> tuple[Public,
     return table.public, table.events
 
 
-def refused(state: State, verb: Verb, text: str, seat: int = 0) -> str:
+def refused(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int = 0) -> str:
     """Return why an order is refused."""
     with pytest.raises(IllegalAction) as caught:
         verb.check(state, seat, verb.reads(text.split(), state, seat))

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from games.kernel import Content, Outcome, Seat, Step, Table
+from games.kernel import Content, Outcome, Procedure, Seat, Step, Table
 from games.kernel.dice import Dice, RngDice
 from games.upheaval import state
 from games.upheaval.game import Upheaval
@@ -18,7 +18,7 @@ def _begin(table: Table[Any, Any, Any], frame: object) -> None:
 class Setting(Upheaval):
     """Upheaval up to its first turn."""
 
-    procedures = {**Upheaval.procedures, state.Beginning: _begin}  # noqa: RUF012 - nobody changes it
+    procedures = (*Upheaval.procedures, Procedure(state.Beginning, _begin))
 
 
 SETTING = Setting()

@@ -8,7 +8,7 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Game, GameCard, Nothing, Seat, Summary, read_rulebook
+from games.kernel import Dice, Game, GameCard, Nothing, Procedure, Seat, Summary, read_rulebook
 from umpire_tiny import events, narrate, state, summary
 from umpire_tiny.phases import pace, round, run
 from umpire_tiny.players import careful
@@ -38,13 +38,13 @@ class TinyGame(Game[Public, Secret, Nothing]):
     secret = Secret
     event = events.TinyEvent
     questions = (pace.QUESTION, run.RUN, run.STUMBLE)
-    procedures = {  # noqa: RUF012 - nobody changes it
-        state.Starting: round.start,
-        state.Round: round.begin,
-        state.Showing: pace.show,
-        state.Running: round.run_on,
-        state.Stumbling: run.ask_how,
-    }
+    procedures = (
+        Procedure(state.Starting, round.start),
+        Procedure(state.Round, round.begin),
+        Procedure(state.Showing, pace.show),
+        Procedure(state.Running, round.run_on),
+        Procedure(state.Stumbling, run.ask_how),
+    )
 
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Put the runners at the start."""
