@@ -59,7 +59,7 @@ def promised(draw: Callable[[], Picture | None], what: str) -> Picture | None:
     return picture
 
 
-def drawn_alike_whatever_was_drawn_between(renderer: Renderer, scene: Scene, others: Iterable[Scene]) -> None:
+def drawn_alike_whatever_was_drawn_between(renderer: Renderer[Any], scene: Scene, others: Iterable[Scene]) -> None:
     """Raise Broken unless a view gives the same picture again after others were drawn."""
     first = renderer.board(*scene), renderer.roster(*scene)
     for other in others:
@@ -69,7 +69,7 @@ def drawn_alike_whatever_was_drawn_between(renderer: Renderer, scene: Scene, oth
     hold(again == first, "a view is drawn another way after others were drawn")
 
 
-def drawn_alike_at_once(renderer: Renderer, scenes: Sequence[Scene]) -> None:
+def drawn_alike_at_once(renderer: Renderer[Any], scenes: Sequence[Scene]) -> None:
     """Raise Broken unless pictures drawn in several threads are those drawn one after the other."""
     alone = [renderer.board(*scene).png for scene in scenes]
     with ThreadPoolExecutor(4) as pool:
@@ -107,7 +107,7 @@ def _own_scenes(subject: Subject) -> list[Scene]:
     return [_scene(subject.game, ply, ply.seat) for ply in scenes(subject)]
 
 
-def share_a_screen(renderer: Renderer, scene: Scene, what: str) -> None:
+def share_a_screen(renderer: Renderer[Any], scene: Scene, what: str) -> None:
     """Draw board and roster, and raise Broken unless both are as promised and one screen holds them."""
     drawn = [
         promised(functools.partial(draw, *scene), f"the {kind} {what}")

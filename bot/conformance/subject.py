@@ -33,7 +33,7 @@ class Subject(NamedTuple):
     """A game with everything that comes with it: the pictures, and the module of its commands ("": none yet)."""
 
     game: AnyGame
-    renderer: Renderer
+    renderer: Renderer[Any]
     face: str = ""
     extent: Extent = Extent()
 

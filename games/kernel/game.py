@@ -204,9 +204,9 @@ class Game(ABC, Generic[P, S, U]):
         self, state: State[P, S, U], seat: Seat, verb: VerbOf[P, S, U], prefix: tuple[str, ...], complete: bool
     ) -> None:
         """Refuse a prefix with nothing after it that is no action either."""
-        action = verb.reads(prefix[1:], state, seat)
-        verb.checks(state, seat, action)
-        if not complete or verb.writes(action) != " ".join(prefix):
+        action = verb.read_words(prefix[1:], state, seat)
+        verb.check_action(state, seat, action)
+        if not complete or verb.write_action(action) != " ".join(prefix):
             raise BadNotation(f"no action starts with {quoted(' '.join(prefix))}")
 
     def parse(self, state: State[P, S, U], seat: Seat, text: str) -> Any:
@@ -224,23 +224,23 @@ class Game(ABC, Generic[P, S, U]):
         if verb is None:
             known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
             raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
-        return verb.reads(words[1:], state, seat)
+        return verb.read_words(words[1:], state, seat)
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
-        return self._by_action[type(action)].writes(action)
+        return self._by_action[type(action)].write_action(action)
 
     def check(self, state: State[P, S, U], seat: Seat, action: Any) -> None:
         """Raise IllegalAction if the seat may not do this now."""
-        self._asked_now(state, seat, action)[1].checks(state, seat, action)
+        self._asked_now(state, seat, action)[1].check_action(state, seat, action)
 
     def apply(self, state: State[P, S, U], seat: Seat, action: Any, dice: Dice) -> Step[State[P, S, U]]:
         """Check, then carry out an action and everything that follows until somebody must decide."""
         asked, verb = self._asked_now(state, seat, action)
-        verb.checks(state, seat, action)
+        verb.check_action(state, seat, action)
         table = self._table(state, dice)
         table.close(asked.id)
-        verb.does(table, seat, action)
+        verb.apply_action(table, seat, action)
         self.go_on(table)
         return Step(table.state, tuple(table.events))
 
@@ -257,13 +257,13 @@ class Game(ABC, Generic[P, S, U]):
         table = self._table(state, NoDice())
         table.close(asked.id)
         with contextlib.suppress(DiceMismatch):
-            verb.does(table, seat, action)
+            verb.apply_action(table, seat, action)
         return tuple(event for event in table.events if visible(event, seat))
 
     def step(self, table: Table[P, S, U]) -> None:
         """Take the next step of the procedure on top of the stack."""
         frame = table.public.frames[-1]
-        self._procedures[type(frame)].goes_on(table, frame)
+        self._procedures[type(frame)].take_step(table, frame)
 
     def go_on(self, table: Table[P, S, U], within: type[Any] | None = None) -> None:
         """Let procedures go on until somebody must decide, or nothing is left; `within` stops at any other frame."""
@@ -348,15 +348,15 @@ class Game(ABC, Generic[P, S, U]):
 
     def forecast(self, state: State[P, S, U], seat: Seat, action: Any) -> Forecast | None:
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""
-        return self._asked_now(state, seat, action)[1].foretells(state, seat, action)
+        return self._asked_now(state, seat, action)[1].forecast_action(state, seat, action)
 
     def futile(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
         """Return why a legal action would cost something and gain nothing now; "" where it may gain something."""
-        return self._asked_now(state, seat, action)[1].why_futile(state, seat, action)
+        return self._asked_now(state, seat, action)[1].pointless_reason_of(state, seat, action)
 
     def grave(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
         """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
-        return self._asked_now(state, seat, action)[1].how_grave(state, seat, action)
+        return self._asked_now(state, seat, action)[1].irreversible_loss_of(state, seat, action)
 
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""

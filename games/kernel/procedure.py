@@ -22,7 +22,7 @@ class ProcedureOf(msgspec.Struct, Generic[P, S, U], frozen=True):
         """The struct of the procedure's frame."""
         raise NotImplementedError
 
-    def goes_on(self, table: Table[P, S, U], frame: msgspec.Struct) -> None:
+    def take_step(self, table: Table[P, S, U], frame: msgspec.Struct) -> None:
         """Take the next step of the procedure whose frame is on top of the stack."""
         raise NotImplementedError
 
@@ -41,7 +41,7 @@ class Procedure(ProcedureOf[P, S, U], Generic[P, S, U, FrameT], frozen=True):
         """The struct of the procedure's frame."""
         return self.frame
 
-    def goes_on(self, table: Table[P, S, U], frame: msgspec.Struct) -> None:
+    def take_step(self, table: Table[P, S, U], frame: msgspec.Struct) -> None:
         """Take the next step of the procedure; raises TypeError for another procedure's frame."""
         if not isinstance(frame, self.frame):
             raise TypeError(f"{frame} is no frame of {self.frame.__name__}")

@@ -54,31 +54,31 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
         """The struct of the verb's action."""
         raise NotImplementedError
 
-    def reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
+    def read_words(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
         """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
         raise NotImplementedError
 
-    def writes(self, action: msgspec.Struct) -> str:
+    def write_action(self, action: msgspec.Struct) -> str:
         """Return the canonical line of an action of this verb."""
         raise NotImplementedError
 
-    def checks(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+    def check_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
         """Raise IllegalAction for an action of this verb that is not legal now."""
         raise NotImplementedError
 
-    def does(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+    def apply_action(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
         """Do what a legal action of this verb itself says."""
         raise NotImplementedError
 
-    def foretells(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
+    def forecast_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
         """Return the odds of a legal action of this verb, if the verb has any."""
         raise NotImplementedError
 
-    def why_futile(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+    def pointless_reason_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
         """Return why a legal action would cost something and gain nothing; "" where it may gain something."""
         raise NotImplementedError
 
-    def how_grave(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+    def irreversible_loss_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
         """Return what a legal action loses for good; "" for all others."""
         raise NotImplementedError
 
@@ -133,32 +133,32 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
             raise TypeError(f"{action} is no action of {self.word}")
         return action
 
-    def reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
+    def read_words(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
         """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
         short = None if self.short is None else self.short(Line(self.word, words, self.needs), state, seat)
         return self.read(Line(self.word, words, self.needs), state, seat) if short is None else short
 
-    def writes(self, action: msgspec.Struct) -> str:
+    def write_action(self, action: msgspec.Struct) -> str:
         """Return the canonical line of an action of this verb."""
         return self.write(self._own(action))
 
-    def checks(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+    def check_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
         """Raise IllegalAction for an action of this verb that is not legal now."""
         self.check(state, seat, self._own(action))
 
-    def does(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+    def apply_action(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
         """Do what a legal action of this verb itself says."""
         self.carry_out(table, seat, self._own(action))
 
-    def foretells(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
+    def forecast_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
         """Return the odds of a legal action of this verb, if the verb has any."""
         return None if self.forecast is None else self.forecast(state, seat, self._own(action))
 
-    def why_futile(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+    def pointless_reason_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
         """Return why a legal action would cost something and gain nothing; "" where it may gain something."""
         return "" if self.futile is None else self.futile(state, seat, self._own(action))
 
-    def how_grave(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+    def irreversible_loss_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
         """Return what a legal action loses for good; "" for all others."""
         return "" if self.grave is None else self.grave(state, seat, self._own(action))
 

@@ -55,4 +55,4 @@ def _picture(image: Image.Image, alt: str) -> Picture:
     return Picture(png(image, EXTRA), image.width, image.height, clip(alt))
 
 
-RENDERER: Renderer = RaiseShieldsRenderer()
+RENDERER: Renderer[View] = RaiseShieldsRenderer()

@@ -73,4 +73,4 @@ def _picture(image: Image.Image, alt: str) -> Picture:
     return Picture(png(image, EXTRA), image.width, image.height, clip(alt))
 
 
-RENDERER: Renderer = UpheavalRenderer()
+RENDERER: Renderer[View] = UpheavalRenderer()

@@ -51,4 +51,4 @@ def _picture(image: Image.Image, alt: str, colours: tuple[RGB, ...]) -> Picture:
     return Picture(png(image, colours, level), image.width, image.height, clip(alt))
 
 
-RENDERER: Renderer = UprisingRenderer()
+RENDERER: Renderer[View] = UprisingRenderer()

@@ -113,4 +113,4 @@ def _picture(image: Image.Image, alt: str) -> Picture:
     return Picture(png(image, EXTRA), image.width, image.height, clip(alt))
 
 
-RENDERER: Renderer = UrbanWarRenderer()
+RENDERER: Renderer[View] = UrbanWarRenderer()

@@ -53,7 +53,7 @@ _BY_FRAME = {procedure.frame_type: procedure for procedure in PROCEDURES}
 
 def step(table: Table) -> None:
     """Take the next step of the procedure under way."""
-    _BY_FRAME[type(table.frame)].goes_on(table, table.frame)
+    _BY_FRAME[type(table.frame)].take_step(table, table.frame)
 
 
 def verb_now(public: Public, action: msgspec.Struct) -> VerbOf[Public, Secret, Nothing]:

@@ -55,7 +55,7 @@ def result(state: State, seat: Seat, action: Action) -> State:
     table = Table(state, NoDice())
     if state.public.prompts:
         table.change(prompts=())
-    verb_now(state.public, action).does(table, seat, action)
+    verb_now(state.public, action).apply_action(table, seat, action)
     return table.state
 
 

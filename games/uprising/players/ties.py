@@ -29,7 +29,7 @@ def _answer(table: Table) -> None:
     seat = table.public.prompts[0].seat
     action = Stay() if table.public.phase == "tie" else WAR.default(table.state, seat)
     table.change(prompts=())
-    verb_now(table.public, action).does(table, seat, action)
+    verb_now(table.public, action).apply_action(table, seat, action)
 
 
 def _lead(state: State, seat: Seat) -> float:

@@ -13,9 +13,9 @@ from tests.games.upheaval import fields
 
 def carried(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int = 0) -> tuple[Public, list[Any]]:
     """Carry out an order as it is typed after its verb; return the table and what happened."""
-    action = verb.reads(text.split(), state, seat)
+    action = verb.read_words(text.split(), state, seat)
     verb.check(state, seat, action)
-    assert verb.reads(verb.write(action).split()[1:], state, seat) == action
+    assert verb.read_words(verb.write(action).split()[1:], state, seat) == action
     table = fields.table(state, NoDice())
     verb.carry_out(table, seat, action)
     return table.public, table.events
@@ -24,7 +24,7 @@ def carried(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int =
 def refused(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int = 0) -> str:
     """Return why an order is refused."""
     with pytest.raises(IllegalAction) as caught:
-        verb.check(state, seat, verb.reads(text.split(), state, seat))
+        verb.check(state, seat, verb.read_words(text.split(), state, seat))
     return str(caught.value)
 
 

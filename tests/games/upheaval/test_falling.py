@@ -34,7 +34,7 @@ def test_uh16_only_who_fell_back_when_the_phase_began_must_go_on() -> None:
 
 def test_uhb7_who_leaves_the_table_is_told_before_it() -> None:
     state = acting(beaten((10, 41.6), (11.5, 41.4)), FAR)
-    told = {fact.label: fact.text for fact in FALL.forecast(state, 0, FALL.reads(["A1"], state, 0)).facts}
+    told = {fact.label: fact.text for fact in FALL.forecast(state, 0, FALL.read_words(["A1"], state, 0)).facts}
     assert told["Leave the table for good"] == "A1.1"
     assert FALL.words(state, 0, ("A1",)).words[0].hint == "6 inches · 1 leave the table"
 

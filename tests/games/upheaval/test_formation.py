@@ -140,7 +140,7 @@ def test_h16_suggestions_are_legal(seed: int) -> None:
     assert choices.open is not None
     assert choices.open.suggestions
     for word in choices.open.suggestions:
-        MOVE.check(state, 0, MOVE.reads(("A0", word.text), state, 0))
+        MOVE.check(state, 0, MOVE.read_words(("A0", word.text), state, 0))
 
 
 def test_h16_models_squeezed_by_the_table_edge_find_room() -> None:

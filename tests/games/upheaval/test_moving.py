@@ -345,4 +345,4 @@ def test_h16_into_cover_from_the_nearest_enemy() -> None:
 def test_h16_a_direction_without_how_far_is_asked_for_it(words: str) -> None:
     state = acting(unit("A1", (20, 40)), FAR)
     with pytest.raises(BadNotation, match=r"say how far before 'n[a-z]*', such as 6 n"):
-        MOVE.reads(["A1", *words.split()], state, 0)
+        MOVE.read_words(["A1", *words.split()], state, 0)

@@ -40,4 +40,4 @@ def _picture(image: Image.Image, alt: str) -> Picture:
     return Picture(png(image), image.width, image.height, clip(alt))
 
 
-RENDERER: Renderer = TinyRenderer()
+RENDERER: Renderer[View] = TinyRenderer()
