@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 from games.kernel import Event, Forecast, News
 from games.registry import named, parts_of
 
-ViewT = TypeVar("ViewT", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 SCREEN = 1963
 """Px that board and roster may be high together: a desktop Discord shows them 550 px wide, so 900 px high."""
@@ -21,7 +21,7 @@ class Picture(NamedTuple):
     alt: str
 
 
-class Renderer(Protocol[ViewT]):
+class Renderer(Protocol[ViewT_contra]):
     """Draws one game from views, and from the events that the viewer may know. Methods are pure and run in any process.
 
     `news` is what happened since the picture before, by action, the oldest first: usually one action, often several,
@@ -30,15 +30,17 @@ class Renderer(Protocol[ViewT]):
     their order when there are several. The view is the position after the last: where things were, only events say.
     """
 
-    def board(self, view: ViewT, news: News) -> Picture:
+    def board(self, view: ViewT_contra, news: News) -> Picture:
         """Draw the map with what happened on it and whose turn it is; 1200 px wide, with the roster `SCREEN` high."""
         ...
 
-    def roster(self, view: ViewT, news: News) -> Picture:
+    def roster(self, view: ViewT_contra, news: News) -> Picture:
         """Draw the rosters of all seats; 1200 pixels wide."""
         ...
 
-    def preview(self, view: ViewT, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
+    def preview(
+        self, view: ViewT_contra, action: Any, forecast: Forecast | None, events: Sequence[Event]
+    ) -> Picture | None:
         """Draw what an action would do, everything that is not yet true dashed; None where a picture adds nothing.
 
         `events` are those of the action itself as far as it hangs on no dice (`Game.foresee`).
@@ -47,19 +49,19 @@ class Renderer(Protocol[ViewT]):
 
 
 @runtime_checkable
-class Pointing(Protocol[ViewT]):
+class Pointing(Protocol[ViewT_contra]):
     """What a renderer may offer besides: where a half-written action could go, before anything is chosen."""
 
-    def places(self, view: ViewT, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
+    def places(self, view: ViewT_contra, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
         """Draw points that are suggested as an action's next word, with the numbers of the menu that lists them."""
         ...
 
 
 @runtime_checkable
-class Showing(Protocol[ViewT]):
+class Showing(Protocol[ViewT_contra]):
     """What a renderer may offer besides: pictures of content that a new game's board does not show."""
 
-    def content(self, view: ViewT, kind: str) -> Picture | None:
+    def content(self, view: ViewT_contra, kind: str) -> Picture | None:
         """Draw a piece of content with which a match of this view is laid out; None for what its board shows."""
         ...
 

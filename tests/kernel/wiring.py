@@ -86,9 +86,7 @@ Verb(action=Fall, read=run.read, check=check_fall, carry_out=do_fall)  # wrong
 TinyQuestion(kind="a", rule="TR-4", ask=ask_elsewhere, default=lambda state, seat: Fall(), verbs=(GOOD,))  # wrong
 TinyQuestion(kind="b", rule="TR-4", ask=lambda public, seat: "", default=default_elsewhere, verbs=(GOOD,))  # wrong
 TinyQuestion(kind="c", rule="TR-4", ask=lambda public, seat: "", default=default_of_text, verbs=(GOOD,))  # wrong
-TinyQuestion(
-    kind="d", rule="TR-4", ask=lambda public, seat: "", default=lambda state, seat: Fall(), verbs=(Run,)
-)  # wrong
+TinyQuestion(kind="d", rule="TR-4", ask=run.RUN.ask, default=run.RUN.default, verbs=(Run,))  # wrong
 
 Procedure(Stumbling, step_running)  # wrong
 TinyProcedure(Stumbling, pace.show)  # wrong
