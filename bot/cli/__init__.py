@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from bot import __version__
 from bot.cli import (
     bench,
     db,
@@ -43,6 +44,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     """Return the parser of all commands."""
     whole = Parser(prog="umpire", description="A game master for tabletop games played by chat on Discord.")
+    whole.add_argument("--version", action="version", version=f"umpire {__version__}")
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for module in COMMANDS:
         module.add(commands)

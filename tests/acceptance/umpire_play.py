@@ -6,6 +6,7 @@ import pathlib
 import re
 import signal
 import sys
+from collections.abc import Sequence
 
 ADDRESS = re.compile(r"open (http://127\.0\.0\.1:(\d+)) ")
 PATIENCE = 60.0
@@ -15,8 +16,16 @@ PATIENCE = 60.0
 class UmpirePlay:
     """The command with a database of its own; started again, it has the same address and goes on."""
 
-    def __init__(self, folder: pathlib.Path, seed: str = "harbour", **settings: str) -> None:
+    def __init__(
+        self,
+        folder: pathlib.Path,
+        seed: str = "harbour",
+        umpire: Sequence[str] = (sys.executable, "-m", "bot.cli"),
+        cwd: pathlib.Path | None = None,
+        **settings: str,
+    ) -> None:
         self._folder = folder
+        self._umpire, self._cwd = umpire, cwd
         self._seed = seed
         self._environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("UMPIRE_", "DISCORD_"))},
@@ -30,7 +39,7 @@ class UmpirePlay:
 
     async def start(self) -> None:
         """Start, and wait until it says that it is ready."""
-        command = [sys.executable, "-m", "bot.cli", "play", "--port", self._port, "--seed", self._seed]
+        command = [*self._umpire, "play", "--port", self._port, "--seed", self._seed]
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *command,
@@ -39,6 +48,7 @@ class UmpirePlay:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
                 env=self._environment,
+                cwd=self._cwd,
             )
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):

@@ -1,3 +1,4 @@
+import importlib.metadata
 import subprocess
 import sys
 
@@ -66,3 +67,10 @@ def test_a_closed_pipe_is_no_traceback() -> None:
     assert "Traceback" not in process.stderr.read()
     process.stderr.close()
     assert process.wait() == 1
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"umpire {importlib.metadata.version('umpire')}\n"
